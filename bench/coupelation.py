@@ -27,7 +27,14 @@ from calculators.coupelation.completion import find_tower_filling_or_reason_agai
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import HAND_FULL, HIDDEN, Card, State
 from tests.coupelation import naive
-from tests.coupelation.tables import cards, faces, house, plain, positions, read
+from tests.coupelation.tables import (
+    faces,
+    house_rules_by_name,
+    list_cells_and_cards,
+    naive_tower_of_state,
+    positions_of_random_game,
+    read_state_of_query,
+)
 
 REPEATS = 5
 AIM = 20
@@ -39,7 +46,7 @@ WORST = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
 
 def with_full_hand_and_reserve(state: State, chance: random.Random) -> State:
     """Returns the position with a random hand of seven and reserve of six, of numbers not face up in the tower."""
-    tower_numbers = {face for face in plain(state).values() if face != "x"}
+    tower_numbers = {face for face in naive_tower_of_state(state).values() if face != "x"}
     other_cards = [Card(n) for n in range(1, 51) if n not in tower_numbers]
     sample = chance.sample(other_cards, min(len(other_cards), HAND_FULL + 6))
     table = replace(state.table, players=2, turn=1)
@@ -59,8 +66,12 @@ def measure_best_ms(work: Callable[[State], object], state: State) -> float:
 
 
 def list_moves_naively(state: State) -> object:
-    return naive.moves(
-        plain(state), reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=house(state)
+    return naive.find_legal_move_texts(
+        naive_tower_of_state(state),
+        reserve=faces(state.reserve),
+        hand=faces(state.hand),
+        is_first_game=state.first,
+        house=house_rules_by_name(state),
     )
 
 
@@ -72,7 +83,7 @@ def check_every_legal_move(state: State) -> None:
 def with_half_face_down(state: State, chance: random.Random) -> State:
     """Returns the position with each face-up card turned face down with probability ½."""
     rows = [list(row) for row in state.rows]
-    for (row, col), card in cards(state):
+    for (row, col), card in list_cells_and_cards(state):
         if card.number and chance.random() < 0.5:
             rows[row][col] = HIDDEN
     return replace(state, tower=tuple(tuple(row) for row in rows), last=None)
@@ -94,12 +105,12 @@ def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
     """Counts the touches that enter a finished tower, and those of each turn of a followed game."""
     client = create_app().test_client()
     query: dict[str, str] = {}
-    cards = WON.replace("_", ".").split(".")
-    for card in cards:
+    list_cells_and_cards = WON.replace("_", ".").split(".")
+    for card in list_cells_and_cards:
         answer = client.get("/coupelation/enter", query_string={**query, "view": "score", "put": card})
         query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
     assert query["tower"] == WON
-    yield "touches, a finished tower", len(cards), "touches", "one a card; following the game: none"
+    yield "touches, a finished tower", len(list_cells_and_cards), "touches", "one a card; following the game: none"
     page = client.get(BEGUN)
     for name, touches in TURNS:
         for touch in touches:
@@ -124,9 +135,11 @@ def address_after_touch(page_html: str, page_address: str, control_text: str) ->
 def run(position_count: int = 60) -> list[tuple[str, float | str, str, str]]:
     """The rows of the table that `make bench` prints."""
     chance = random.Random(5)
-    played = [state for seed in range(position_count) for state in positions(seed)[3::6]][:position_count]
+    played = [state for seed in range(position_count) for state in positions_of_random_game(seed)[3::6]][
+        :position_count
+    ]
     sample = [with_full_hand_and_reserve(state, chance) for state in played]
-    worst = with_full_hand_and_reserve(read(f"tower={WORST}"), chance)
+    worst = with_full_hand_and_reserve(read_state_of_query(f"tower={WORST}"), chance)
     ours = [measure_best_ms(find_legal_moves, state) for state in sample]
     theirs = [measure_best_ms(list_moves_naively, state) for state in sample[:12]]
     sizes = [len(find_legal_moves(state)) for state in sample]

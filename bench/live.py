@@ -32,8 +32,8 @@ from bench.load import memory_mb_by_process
 from bench.server import measure_processor_seconds
 from scripts.served import Server, children, run_server
 from tests.live.postgres import Postgres, postgres
-from tests.subway.test_follow import whole_game
-from tests.vogu.test_follow import Game
+from tests.subway.test_follow import generate_random_game
+from tests.vogu.test_follow import RandomlyPlayedGame
 
 P50, P99 = 1.5, 2.5
 """The aims: the median and the 99th percentile of the seconds until a turn is displayed."""
@@ -56,8 +56,8 @@ VECTRON = Path(__file__).parent.parent / "tests" / "vectron" / "long.txt"
 
 def list_example_records() -> list[tuple[str, str, list[str]]]:
     """Returns an example record of each game: slug, query of the start, moves."""
-    vogu = Game(1, 4, 0.1)
-    subway, stations, _ = whole_game(3, 4)
+    vogu = RandomlyPlayedGame(1, 4, 0.1)
+    subway, stations, _ = generate_random_game(3, 4)
     vectron, _, moves = VECTRON.read_text().strip().partition("&move=")
     tower = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
     return [

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from calculators import GAMES
 from calculators.reading import read_sentence
 from calculators.reading.grammar import load_grammar
-from tests.reading.exam import cases
+from tests.reading.exam import load_exam_cases_of_game
 
 Row = tuple[str, float | str, str, str]
 
@@ -18,7 +18,7 @@ def run() -> Iterator[Row]:
     for held, name in ((False, "tuned"), (True, "never tuned on")):
         of_all: list[str] = []
         for slug in GAMES:
-            outcomes = [case.outcome for case in cases(slug) if case.held is held]
+            outcomes = [case.outcome for case in load_exam_cases_of_game(slug) if case.is_held_out is held]
             of_all += outcomes
             yield f"right, {slug}, {name}", outcomes.count("right") / len(outcomes) * 100, "%", f"of {len(outcomes)}"
         for outcome, words in (("right", "right"), ("asks", "asks back"), ("wrong", "wrong without saying so")):
@@ -29,7 +29,7 @@ def run() -> Iterator[Row]:
         load_grammar(slug)
         yield f"{slug} made ready", (time.process_time() - started) * 1000, "ms", "processor time"
     for slug in GAMES:
-        asked = cases(slug)
+        asked = load_exam_cases_of_game(slug)
         started = time.process_time()
         for case in asked:
             read_sentence(case.text, slug)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.costly import build_engine_call, measure_best_ms
-from tests.house.records import RECORDS, record
+from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 
 LONG = Path(__file__).parent.parent / "tests" / "scout" / "long.txt"
 AIM, AIM_SCOUT = 60, 30
@@ -20,8 +20,8 @@ def list_long_records() -> Iterator[tuple[str, str, str, int]]:
     """Yields the name, game, query and aim (milliseconds) of each record."""
     scout_moves = LONG.read_text(encoding="utf-8").replace("\n", "")
     yield "scout, 173 turns", "scout", f"players=5&move={scout_moves}", AIM_SCOUT
-    for slug, start, seed in RECORDS:
-        moves = record(slug, start, seed)
+    for slug, start, seed in RANDOM_RECORD_SPECS:
+        moves = generate_random_record(slug, start, seed)
         yield f"{slug}, {len(moves)} moves", slug, f"{start}&move={'_'.join(moves)}", AIM
     moves_by_number = "_".join(f"shown.{number}_scouted.left" for number in "123456789T" * 20)
     yield "scout, 400 turns by numbers", "scout", f"players=5&move={moves_by_number}", AIM

@@ -16,7 +16,11 @@ def run() -> Iterator[Row]:
     """Yields the results of the exams for each language, and the time of building an index and of a question."""
     asked, fresh = read_questions(), read_fresh_questions()
     for language in ("ja", "en"):
-        exams = (("all", asked), ("never tuned on", [one for one in asked if one.held]), ("fresh", fresh))
+        exams = (
+            ("all", asked),
+            ("never tuned on", [one for one in asked if one.is_held_back_from_tuning]),
+            ("fresh", fresh),
+        )
         for name, some in exams:
             yield from measure_exam(f"{language}, {name}", [one for one in some if one.language == language])
     get_search_index.cache_clear()
@@ -35,9 +39,9 @@ def measure_exam(name: str, some: Sequence[Question]) -> Iterator[Row]:
     real, nonsense = [one for one in some if one.answers], [one for one in some if not one.answers]
     silent = [one for one in real if one.is_silent]
     of = f"of {len(real)}"
-    yield f"first, {name}", share_of(real, lambda one: one.place == 1) * 100, "%", of
+    yield f"first, {name}", share_of(real, lambda one: one.place_of_first_right_answer == 1) * 100, "%", of
     yield f"first three, {name}", share_of(real, lambda one: one.is_found) * 100, "%", of
-    yield f"settled by what stands open, {name}", share_of(real, lambda one: one.is_settled) * 100, "%", of
+    yield f"settled by what stands open, {name}", share_of(real, lambda one: one.is_right_answer_open) * 100, "%", of
     yield f"sure, {name}", share_of(real, lambda one: one.is_sure) * 100, "%", of
     yield f"wrong and sure, {name}", share_of(real, lambda one: one.is_wrong_and_sure) * 100, "%", of
     silence = share_of(silent, lambda one: one.is_silence_reported)

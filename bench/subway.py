@@ -28,7 +28,7 @@ from app import create_app
 from calculators.subway.route_search import find_longest_route
 from calculators.subway.state import BOARDS
 from tests.subway import naive
-from tests.subway.tables import some_beads
+from tests.subway.tables import random_bead_counts
 
 HANDS = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
@@ -78,7 +78,7 @@ def solve_with_search(caps: Caps) -> int:
 
 
 def solve_naively(caps: Caps) -> int:
-    return naive.longest(naive.BOARDS["ozone"], caps)
+    return naive.longest_route_length(naive.TRACKS_BY_BOARD_KEY["ozone"], caps)
 
 
 def address_after_touch(client: FlaskClient, address: str, value: str) -> str:
@@ -133,8 +133,8 @@ def count_touches() -> list[Row]:
 
 def run() -> list[Row]:
     chance = random.Random(45)
-    realistic = [some_beads("ozone", chance.uniform(0.25, 0.6), chance) for _ in range(POSITIONS)]
-    dense = [some_beads("ozone", chance.uniform(0.75, 0.99), chance) for _ in range(DENSE)]
+    realistic = [random_bead_counts("ozone", chance.uniform(0.25, 0.6), chance) for _ in range(POSITIONS)]
+    dense = [random_bead_counts("ozone", chance.uniform(0.75, 0.99), chance) for _ in range(DENSE)]
     everything = [BOARDS["ozone"].bead_capacity_by_station]
     solve_with_search(everything[0])
     ours, answers = measure_solver(solve_with_search, realistic, REPEATS)

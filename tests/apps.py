@@ -8,14 +8,14 @@ from jinja2 import FileSystemBytecodeCache
 
 from app import create_app
 
-COMPILED = tempfile.TemporaryDirectory(prefix="takujo-templates")
+COMPILED_TEMPLATES_FOLDER = tempfile.TemporaryDirectory(prefix="takujo-templates")
 
 
-def made(store: str = "") -> Flask:
+def create_test_app(store_address: str = "") -> Flask:
     """An app of its own. store: where it keeps shared tables, `off` for nowhere, '' as ever."""
-    app = create_app(store)
+    app = create_app(store_address)
     for language, voice in app.extensions["voices"].items():
-        folder = Path(COMPILED.name, language)
+        folder = Path(COMPILED_TEMPLATES_FOLDER.name, language)
         folder.mkdir(exist_ok=True)
         voice.bytecode_cache = FileSystemBytecodeCache(str(folder))
     return app

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from scripts.served import Server
 
 # Tables that tests share are kept beside no checkout.
-STORE = tempfile.TemporaryDirectory(prefix="takujo-tables")
-os.environ["TAKUJO_STORE"] = f"sqlite:///{STORE.name}/tables.sqlite3"
+STORE_FOLDER = tempfile.TemporaryDirectory(prefix="takujo-tables")
+os.environ["TAKUJO_STORE"] = f"sqlite:///{STORE_FOLDER.name}/tables.sqlite3"
 os.environ["TAKUJO_NEW_TABLES"] = "10000 per hour"
 
 # No deadline: how long a thing takes is measured by `make bench`, on a machine that does nothing else.
@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @cache
-def clauses_named(slug: str) -> dict[str, str]:
+def clause_by_code_or_slug(slug: str) -> dict[str, str]:
     """Every code and clause of a game as it stands in a test → the clause it belongs to."""
     from calculators import load_game
 
@@ -65,14 +65,14 @@ def clauses_named(slug: str) -> dict[str, str]:
 
 
 @cache
-def clauses_of(function: object, slug: str) -> frozenset[str]:
+def clauses_named_in_test(test_function: object, slug: str) -> frozenset[str]:
     """The clauses whose codes or slugs the text of a test names."""
-    named = clauses_named(slug)
-    words = re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", inspect.getsource(function))  # type: ignore[arg-type]
+    named = clause_by_code_or_slug(slug)
+    words = re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", inspect.getsource(test_function))  # type: ignore[arg-type]
     return frozenset(named[word] for word in words if word in named)
 
 
-MANY = re.compile(
+MANY_EXAMPLES_MODULE_PATTERN = re.compile(
     r"test_(\w*machine|properties|counts|any_query|any_change|relevant|openapi|newgame|alike|restart"
     r"|end|followed|secrets_kept|rulings_offered|touches|keys|nasty|looking|weight)"
 )
@@ -80,16 +80,20 @@ MANY = re.compile(
 game."""
 
 
-EVENINGS = ("walker", "pocket", "engines")
+LONGEST_TEST_FOLDERS = ("walker", "pocket", "engines")
 """Folders whose tests are the longest."""
-DRIVEN = (*EVENINGS, "browser")
+BROWSER_TEST_FOLDERS = (*LONGEST_TEST_FOLDERS, "browser")
 """Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted."""
 
 
-def tries_many(item: pytest.Item) -> bool:
+def is_run_without_coverage(item: pytest.Item) -> bool:
     """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
-    driven = item.path.parent.name in DRIVEN
-    return driven or bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
+    driven = item.path.parent.name in BROWSER_TEST_FOLDERS
+    return (
+        driven
+        or bool(MANY_EXAMPLES_MODULE_PATTERN.fullmatch(item.path.stem))
+        or hasattr(getattr(item, "function", None), "hypothesis")
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -110,26 +114,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     from calculators import GAMES
 
     # What takes a minute begins first, so that no process plays an evening after the others have ended.
-    items.sort(key=lambda item: item.path.parent.name not in EVENINGS)
+    items.sort(key=lambda item: item.path.parent.name not in LONGEST_TEST_FOLDERS)
     for item in items:
-        if tries_many(item):
+        if is_run_without_coverage(item):
             item.add_marker(pytest.mark.no_cover)
         slug = item.path.parent.name
         if slug not in GAMES or not isinstance(item, pytest.Function):
             continue
         given = item.callspec.params.values() if hasattr(item, "callspec") else ()
         texts = [text for value in given for text in (value if isinstance(value, tuple) else (value,))]
-        found = {clauses_named(slug)[t] for t in texts if isinstance(t, str) and t in clauses_named(slug)}
-        for clause in sorted(found | clauses_of(item.function, slug)):
+        found = {
+            clause_by_code_or_slug(slug)[t] for t in texts if isinstance(t, str) and t in clause_by_code_or_slug(slug)
+        }
+        for clause in sorted(found | clauses_named_in_test(item.function, slug)):
             item.add_marker(pytest.mark.clause(clause))
 
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    from tests.apps import made
+    from tests.apps import create_test_app
     from web import pdf
 
-    app = made()
+    app = create_test_app()
     app.testing = True
     pdf._press.budget = 60  # what takes how long is no matter of tests
     return app

@@ -22,7 +22,7 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True)
-class Engine(Generic[S, M]):
+class TextGameEngine(Generic[S, M]):
     """A game, asked with queries and moves as texts."""
 
     game: Game[S, M]
@@ -43,56 +43,62 @@ class Engine(Generic[S, M]):
             else "&".join(f"{name}={value}" for name, value in self.game.format_query(state).items())
         )
 
-    def ask(self, question: str) -> tuple[View, S, M | None]:
+    def parse_question(self, question: str) -> tuple[View, S, M | None]:
         """`view?query`, perhaps with `move=`."""
         view, _, query = question.partition("?")
         params = dict(parse_qsl(query, keep_blank_values=True))
         move = params.pop("move", None)
         return View(view), self.read(encode_query_string(params)), self.game.parse_move(move) if move else None
 
-    def sound(self, query: str, view: View = View.CHECK) -> S:
+    def valid_and_complete_state_of(self, query: str, view: View = View.CHECK) -> S:
         """The state of a query with nothing wrong and nothing missing."""
         state = self.read(query)
         assert self.game.find_violations(state, view) == ()
         assert self.game.find_missing_parameters(state, view) == ()
         return state
 
-    def verdict(self, query: str, move: str) -> Judgement[S]:
+    def judge_move_on_query(self, query: str, move: str) -> Judgement[S]:
         """The judgement of a move on a table that can be asked."""
-        return self.game.judge_move(self.sound(query), self.game.parse_move(move))
+        return self.game.judge_move(self.valid_and_complete_state_of(query), self.game.parse_move(move))
 
-    def answer(self, query: str, view: View = View.PLAY) -> Answer:
+    def evaluate_query(self, query: str, view: View = View.PLAY) -> Answer:
         """All that is answered to a query with its moves."""
         return evaluate(self.game, view, dict(parse_qsl(query, keep_blank_values=True)))
 
-    def judge(self, query: str, view: View = View.CHECK) -> Verdict:
+    def verdict_on_moves_of_query(self, query: str, view: View = View.CHECK) -> Verdict:
         """The verdict on the moves of a query."""
-        verdict = self.answer(query, view).verdict
+        verdict = self.evaluate_query(query, view).verdict
         assert verdict is not None
         return verdict
 
-    def follow(self, query: str) -> GameProgress:
+    def progress_after_moves_of_query(self, query: str) -> GameProgress:
         """Where the game of a query stands after its moves."""
-        followed = self.answer(query).followed
+        followed = self.evaluate_query(query).followed
         assert followed is not None
         return followed
 
-    def listed(self, query: str) -> list[str]:
+    def list_legal_move_texts(self, query: str) -> list[str]:
         """The legal moves of a table without contradictions."""
         state = self.read(query)
         assert self.game.find_violations(state, View.MOVES) == ()
         return [self.game.format_move(move) for move in self.game.find_legal_moves(state)]
 
-    def answered(self, question: str) -> tuple[Violation, ...]:
+    def find_violations_and_notices(self, question: str) -> tuple[Violation, ...]:
         """All that the answer to a question says of the rules: contradictions, what is worth knowing, and why a move
         is illegal."""
         view, _, query = question.partition("?")
-        answer = self.answer(query, View(view))
-        return (*answer.violations, *answer.notices, *(answer.verdict.violations if answer.verdict else ()))
+        answer = self.evaluate_query(query, View(view))
+        return (
+            *answer.violations,
+            *answer.notices,
+            *(answer.verdict.violations if answer.verdict else ()),
+        )
 
-    def provoked(self, code: str, view: str, query: str) -> Violation:
+    def find_provoked_violation(self, code: str, view: str, query: str) -> Violation:
         """What a question brings about that is meant to provoke a code; in parameters of ours."""
-        one, *_ = [violation for violation in self.answered(f"{view}?{query}") if violation.code == code]
+        one, *_ = [
+            violation for violation in self.find_violations_and_notices(f"{view}?{query}") if violation.code == code
+        ]
         assert one.clause == self.game.codes[code]
         assert {*one.parameter_names} <= {"move", *(parameter.name for parameter in self.game.query_parameters)}
         for language in LANGUAGES:
@@ -101,12 +107,12 @@ class Engine(Generic[S, M]):
         return one
 
 
-def codes(found: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
+def list_message_codes(found_messages: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
     """What is said, by its codes."""
-    return [said.code for said in found]
+    return [said.code for said in found_messages]
 
 
-def spelled(found: Iterable[Violation | Message]) -> tuple[str, ...]:
+def format_found_messages(found_messages: Iterable[Violation | Message]) -> tuple[str, ...]:
     """What is said, a line each: `CODE {FACTS} of CLAUSE in PARAMETERS at MARKS`, what is empty left out."""
     return tuple(
         " ".join(
@@ -120,16 +126,16 @@ def spelled(found: Iterable[Violation | Message]) -> tuple[str, ...]:
             )
             if part
         )
-        for said in found
+        for said in found_messages
     )
 
 
-def rows(table: str) -> list[tuple[str, ...]]:
+def parse_table_rows(table_text: str) -> list[tuple[str, ...]]:
     """The rows of a table that a test is written as: a line each, its cells two spaces apart, `-` for an empty one.
 
     A line that begins with # is a remark.
     """
-    lines = [line.strip() for line in table.splitlines()]
+    lines = [line.strip() for line in table_text.splitlines()]
     return [
         tuple("" if cell == "-" else cell for cell in re.split(" {2,}", line))
         for line in lines
@@ -137,6 +143,6 @@ def rows(table: str) -> list[tuple[str, ...]]:
     ]
 
 
-def pairs(table: str) -> dict[str, str]:
-    """A table of two columns (`rows`): the first cell of each row → the second."""
-    return {cells[0]: cells[1] for cells in rows(table)}
+def parse_two_column_table(table_text: str) -> dict[str, str]:
+    """A table of two columns (`parse_table_rows`): the first cell of each row → the second."""
+    return {cells[0]: cells[1] for cells in parse_table_rows(table_text)}

@@ -23,104 +23,117 @@ from calculators.core.types import View
 
 
 @dataclass(frozen=True)
-class Stood:
+class TurnSnapshot:
     """How it stood after a turn. told: moves until then; table: as the game compares it; turn: '' when it is over;
     score: None where the machine says nothing of it."""
 
-    told: int
+    moves_recorded: int
     table: Hashable
     turn: str
     score: Any = None
 
 
-class Follows(RuleBasedStateMachine):
+class FollowedGameMachine(RuleBasedStateMachine):
     """A game that is told while it is played."""
 
     game: ClassVar[Game[Any, Any]]
-    told: list[str]
-    stood: list[Stood]
+    moves_recorded: list[str]
+    turn_snapshots: list[TurnSnapshot]
 
-    def table_of(self, state: Any) -> Hashable:
+    def publicly_visible_table(self, state: Any) -> Hashable:
         """What of a state everybody can see."""
         raise NotImplementedError
 
-    def own(self, stood: Stood) -> dict[str, str]:  # noqa: ARG002
+    def private_query_parameters(self, turn_snapshot: TurnSnapshot) -> dict[str, str]:  # noqa: ARG002
         """What one phone adds of its own to what everybody told until then."""
         return {}
 
-    def wrong(self) -> Sequence[str]:
+    def list_surely_illegal_moves(self) -> Sequence[str]:
         """Moves that cannot be right now."""
         return ()
 
-    def start_telling(self, start: dict[str, str], now: Stood) -> None:
+    def start_recording(self, start_query: dict[str, str], start_snapshot: TurnSnapshot) -> None:
         """A game is followed from a position."""
-        self.start, self.told, self.stood = start, [], [now]
+        self.start, self.moves_recorded, self.turn_snapshots = start_query, [], [start_snapshot]
 
-    def tell(self, moves: Sequence[str], state: Any, turn: str, score: Any = None) -> None:
+    def record_turn_moves(self, moves: Sequence[str], state: Any, turn: str, score: Any = None) -> None:
         """A turn, or a step of it, as everybody saw it, and the state it led to."""
-        self.told += moves
-        self.stood.append(Stood(len(self.told), self.table_of(state), turn, score))
+        self.moves_recorded += moves
+        self.turn_snapshots.append(
+            TurnSnapshot(len(self.moves_recorded), self.publicly_visible_table(state), turn, score)
+        )
 
-    def telling(self) -> bool:
-        return bool(getattr(self, "told", None)) and len(self.told) < PLAY_LIMIT
+    def has_record_within_limit(self) -> bool:
+        return bool(getattr(self, "moves_recorded", None)) and len(self.moves_recorded) < PLAY_LIMIT
 
-    def follow(self, moves: Sequence[str], start: dict[str, str] | None = None, then: Stood | None = None) -> Answer:
+    def answer_after_moves(
+        self,
+        moves: Sequence[str],
+        start_query: dict[str, str] | None = None,
+        snapshot_after: TurnSnapshot | None = None,
+    ) -> Answer:
         """then: where these moves lead, unless as far as the game was told."""
-        query = (self.start if start is None else start) | self.own(then or self.stood[-1])
+        query = (self.start if start_query is None else start_query) | self.private_query_parameters(
+            snapshot_after or self.turn_snapshots[-1]
+        )
         return evaluate(self.game, View.PLAY, {**query, "move": "_".join(moves)} if moves else query)
 
-    def arrives(self, answer: Answer, stood: Stood, played: int) -> None:
+    def check_answer_at_turn(self, answer: Answer, turn_snapshot: TurnSnapshot, legal_move_count: int) -> None:
         """The answer is the table as it stood, after so many legal moves."""
         assert (answer.unread, answer.violations, answer.missing) == ((), (), ())
         followed = answer.followed
         assert followed is not None
-        if played:
+        if legal_move_count:
             assert answer.verdict is not None
-            assert (answer.verdict.legal, answer.verdict.played) == (True, played), answer.verdict.violations
-        assert self.table_of(followed.state) == stood.table
-        assert (followed.turn, followed.ended) == (stood.turn, not stood.turn)
-        if stood.score is not None:
-            assert answer.score == stood.score
+            assert (answer.verdict.legal, answer.verdict.played) == (True, legal_move_count), answer.verdict.violations
+        assert self.publicly_visible_table(followed.state) == turn_snapshot.table
+        assert (followed.turn, followed.ended) == (turn_snapshot.turn, not turn_snapshot.turn)
+        if turn_snapshot.score is not None:
+            assert answer.score == turn_snapshot.score
 
-    @precondition(telling)
-    @rule(pick=st.integers(0, 999))
-    def look_back(self, pick: int) -> None:
+    @precondition(has_record_within_limit)
+    @rule(snapshot_index=st.integers(0, 999))
+    def check_record_at_earlier_turn(self, snapshot_index: int) -> None:
         """Any turn of the record shows the table as it was then."""
-        then = self.stood[pick % len(self.stood)]
-        self.arrives(self.follow(self.told[: then.told], then=then), then, then.told)
+        then = self.turn_snapshots[snapshot_index % len(self.turn_snapshots)]
+        self.check_answer_at_turn(
+            self.answer_after_moves(self.moves_recorded[: then.moves_recorded], snapshot_after=then),
+            then,
+            then.moves_recorded,
+        )
 
-    @precondition(telling)
-    @rule(pick=st.integers(0, 999))
-    def begin_there(self, pick: int) -> None:
+    @precondition(has_record_within_limit)
+    @rule(snapshot_index=st.integers(0, 999))
+    def check_restart_from_earlier_turn(self, snapshot_index: int) -> None:
         """Any position of the record can be the start of what followed."""
-        then = self.stood[pick % len(self.stood)]
-        middle = self.follow(self.told[: then.told], then=then).followed
+        then = self.turn_snapshots[snapshot_index % len(self.turn_snapshots)]
+        middle = self.answer_after_moves(self.moves_recorded[: then.moves_recorded], snapshot_after=then).followed
         assert middle is not None
         if then.turn:
-            rest = self.told[then.told :]
+            rest = self.moves_recorded[then.moves_recorded :]
             start = dict(parse_qsl(middle.position))
-            self.arrives(self.follow(rest, start), self.stood[-1], len(rest))
+            self.check_answer_at_turn(self.answer_after_moves(rest, start), self.turn_snapshots[-1], len(rest))
 
-    @precondition(telling)
+    @precondition(has_record_within_limit)
     @rule()
-    def slip(self) -> None:
+    def check_illegal_moves_are_refused(self) -> None:
         """What cannot be right is refused with its reason, and everything before it stays; what stands behind it is
         not looked at."""
-        before = self.follow(self.told).followed
+        before = self.answer_after_moves(self.moves_recorded).followed
         assert before is not None
-        for move in self.wrong():
-            answer = self.follow([*self.told, move, *self.told[:3]])
+        for move in self.list_surely_illegal_moves():
+            answer = self.answer_after_moves([*self.moves_recorded, move, *self.moves_recorded[:3]])
             assert answer.verdict is not None
-            assert (answer.verdict.legal, answer.verdict.played) == (False, len(self.told)), move
+            assert (answer.verdict.legal, answer.verdict.played) == (False, len(self.moves_recorded)), move
             assert answer.verdict.violations
             assert answer.followed is not None
             assert answer.followed.position == before.position
 
-    @precondition(telling)
-    @rule(pick=st.integers(0, 999))
-    def tell_again(self, pick: int) -> None:
+    @precondition(has_record_within_limit)
+    @rule(turn_index=st.integers(0, 999))
+    def check_reentering_same_turn(self, turn_index: int) -> None:
         """A turn told again as it was leaves the record as it was; until it is whole, what is behind it waits."""
-        moves = [self.game.parse_move(move) for move in self.told]
+        moves = [self.game.parse_move(move) for move in self.moves_recorded]
         state = self.game.parse_query_except_moves_collecting_unreadable(self.start).state
         at = 0
         turns = []
@@ -129,7 +142,7 @@ class Follows(RuleBasedStateMachine):
                 (at, self.game.count_moves_up_to_end_of_first_turn(moves[at:], self.game.table(state).players))
             )
             at += turns[-1][1]
-        at, length = turns[pick % len(turns)]
+        at, length = turns[turn_index % len(turns)]
         for told in range(1, length):
             assert (
                 splice_reentered_turn_or_none_if_incomplete(
@@ -151,6 +164,8 @@ class Follows(RuleBasedStateMachine):
         assert again == moves or (again is None and at + length == len(moves)), "the last turn may be under way"
 
     @invariant()
-    def what_is_followed_is_the_table(self) -> None:
-        if self.telling():
-            self.arrives(self.follow(self.told), self.stood[-1], len(self.told))
+    def check_followed_table_matches(self) -> None:
+        if self.has_record_within_limit():
+            self.check_answer_at_turn(
+                self.answer_after_moves(self.moves_recorded), self.turn_snapshots[-1], len(self.moves_recorded)
+            )

@@ -20,11 +20,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from web import pdf
 
-MOST = 71_000
+MAX_SHEET_BYTES = 71_000
 """Bytes of a sheet; of the subway's map 90 000."""
-THUMB = "7.5"
+THUMBNAIL_DOTS_PER_INCH = "7.5"
 """Dots an inch of a thumbnail: 62 × 88."""
-FULL = [
+STROKE_RICH_NAMES = [
     "鬱龍齋籠鷹鶴麗驚響議護譲",
     "織職雑難離顔題類騒験髄麓",
     "齢亀鼻鼓麻黙黛麦鹿鶏鴨鰯",
@@ -33,31 +33,35 @@ FULL = [
 ]
 """Names of twelve letters, each another one and as full of strokes as any: every letter that is set brings its outline,
 so that they make a sheet as large as names can."""
-FAR, APART = 40, 1.2
+MAX_DOT_DIFFERENCE, MAX_MEAN_DIFFERENCE = 40, 1.2
 """Grey levels by which a dot of a thumbnail may differ, and all of them on average."""
 
 
-def sheet(client: FlaskClient, address: str, most: int = MOST, pages: int = 1) -> bytes:
+def fetch_checked_sheet(
+    client: FlaskClient, address: str, max_sheet_bytes: int = MAX_SHEET_BYTES, page_count: int = 1
+) -> bytes:
     """The PDF of an address, after what holds for every sheet. most: bytes; pages: how many it has."""
     answer = client.get(address)
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), address
-    assert len(answer.data) <= most, f"{len(answer.data)} bytes"
+    assert len(answer.data) <= max_sheet_bytes, f"{len(answer.data)} bytes"
     reader: Any = pypdf.PdfReader(io.BytesIO(answer.data))
-    assert len(reader.pages) == pages
+    assert len(reader.pages) == page_count
     assert reader.root_object["/MarkInfo"]["/Marked"], "tagged"
     assert reader.root_object["/Lang"] == ("en" if "lang=en" in address else "ja")
     for page in reader.pages:
         for font in page["/Resources"]["/Font"].values():
             assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
-    assert all("/Alt" in element for element in elements(reader) if element["/S"] == "/Figure"), "pictures in words"
-    assert all(ord(char) in pdf.font_code_points() for char in words(answer.data) if not char.isspace()), (
-        "no missing glyph"
+    assert all("/Alt" in element for element in iterate_structure_elements(reader) if element["/S"] == "/Figure"), (
+        "pictures in words"
     )
+    assert all(
+        ord(char) in pdf.font_code_points() for char in sheet_text_without_spaces(answer.data) if not char.isspace()
+    ), "no missing glyph"
     data: bytes = answer.data
     return data
 
 
-def elements(reader: Any) -> Iterator[Any]:
+def iterate_structure_elements(reader: Any) -> Iterator[Any]:
     """What a file says of its structure, in the order it is read in."""
     rest = [reader.root_object["/StructTreeRoot"]["/K"]]
     while rest:
@@ -69,36 +73,38 @@ def elements(reader: Any) -> Iterator[Any]:
             yield found
 
 
-def reads(data: bytes, *parts: str) -> None:
+def check_texts_in_order(data: bytes, *parts: str) -> None:
     """Asserts that the words of a file come in this order: head, answer, picture, arithmetic, foot."""
-    text, at = words(data), 0
+    text, at = sheet_text_without_spaces(data), 0
     for part in parts:
         found = text.find("".join(part.split()), at)
         assert found >= 0, f"{part!r} after {text[max(0, at - 40) : at]!r}"
         at = found + 1
 
 
-def full(address: str, players: int) -> str:
+def address_with_full_names(address: str, player_count: int) -> str:
     """The address of a sheet with the fullest names in every seat."""
     path, _, query = address.partition("?")
     kept = [part for part in query.split("&") if part and not part.startswith("names=")]
-    return f"{path}?{'&'.join([*kept, 'names=' + '.'.join(map(quote, FULL[:players]))])}"
+    return f"{path}?{'&'.join([*kept, 'names=' + '.'.join(map(quote, STROKE_RICH_NAMES[:player_count]))])}"
 
 
-def words(data: bytes) -> str:
+def sheet_text_without_spaces(data: bytes) -> str:
     """All that stands on a sheet, without spaces and lines."""
     asked = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # in the order it is written in
     return "".join(subprocess.run(asked, input=data, capture_output=True, check=True).stdout.decode().split())
 
 
-def thumbnail(data: bytes, page: int = 1, dots: str = THUMB) -> Image.Image:
+def render_page_thumbnail(
+    data: bytes, page_number: int = 1, dots_per_inch: str = THUMBNAIL_DOTS_PER_INCH
+) -> Image.Image:
     """A page as a small grey picture. dots: an inch."""
-    asked = ["pdftoppm", "-gray", "-png", "-r", dots, "-f", str(page), "-l", str(page), "-"]
+    asked = ["pdftoppm", "-gray", "-png", "-r", dots_per_inch, "-f", str(page_number), "-l", str(page_number), "-"]
     drawn = subprocess.run(asked, input=data, capture_output=True, check=True).stdout
     return Image.open(io.BytesIO(drawn)).convert("L")
 
 
-def scanned(data: bytes) -> list[str]:
+def scan_qr_codes(data: bytes) -> list[str]:
     """What a camera reads of the codes on all pages of a sheet, at 300 dots an inch."""
     found = []
     for number in range(1, len(pypdf.PdfReader(io.BytesIO(data)).pages) + 1):
@@ -109,15 +115,15 @@ def scanned(data: bytes) -> list[str]:
     return found
 
 
-def looks_as_stored(data: bytes, stored: Path, page: int = 1) -> None:
+def check_looks_as_stored(data: bytes, stored_picture: Path, page_number: int = 1) -> None:
     """Asserts that a page looks as it did when its picture was stored."""
-    now = thumbnail(data, page)
+    now = render_page_thumbnail(data, page_number)
     if os.environ.get("PAPER") == "store":
-        stored.parent.mkdir(exist_ok=True)
-        now.save(stored, optimize=True)
-    with Image.open(stored) as then:
+        stored_picture.parent.mkdir(exist_ok=True)
+        now.save(stored_picture, optimize=True)
+    with Image.open(stored_picture) as then:
         assert now.size == then.size
         apart = ImageChops.difference(now, then.convert("L"))
-    far = sum(count for level, count in enumerate(apart.histogram()) if level > FAR)
-    assert ImageStat.Stat(apart).mean[0] <= APART, stored.name
-    assert far <= 0.02 * now.width * now.height, stored.name
+    far = sum(count for level, count in enumerate(apart.histogram()) if level > MAX_DOT_DIFFERENCE)
+    assert ImageStat.Stat(apart).mean[0] <= MAX_MEAN_DIFFERENCE, stored_picture.name
+    assert far <= 0.02 * now.width * now.height, stored_picture.name

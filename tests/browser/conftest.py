@@ -37,7 +37,7 @@ from playwright.sync_api import (
 
 from scripts.served import ROOT, Server
 from tests.browser.scout_table import START, make_table
-from tests.many import LONG
+from tests.many import IS_LONG_RUN
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 # A machine with other things to do answers late, not wrong.
@@ -257,7 +257,7 @@ CUT = """() => { const found = new Set();
 
 def looks(lang: str, address: str) -> tuple[str, str]:
     """What axe looks for at an address in the light and in the dark: in the short run once, in one of them."""
-    if LONG:
+    if IS_LONG_RUN:
         return (WORDS, "") if lang == "en" else (EVERYTHING, COLOURS)
     return ("", EVERYTHING) if crc32(address.encode()) % 2 else (EVERYTHING, "")
 

@@ -11,7 +11,7 @@ from calculators import load_game
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to, touch_ask
 from tests.browser.test_large import TWICE, played
-from tests.many import ONE, SOME, paired
+from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
 
 ASKED = {
     "vogu": ("同点なら", "who wins a tie"),
@@ -60,7 +60,7 @@ def fits(page: Page, least: int) -> None:
     assert found["body"] >= least or found["below"] <= 0, found
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str) -> None:
     """Also above a phone's keyboard, which takes half of the window."""
     asked(page, slug, lang)
@@ -70,14 +70,14 @@ def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str)
     fits(page, 120)
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(ONE, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
 def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> None:
     page.add_init_script(TWICE)
     asked(page, slug, lang)
     fits(page, 200)
 
 
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang=ja")
     page.wait_for_selector("#wake:not([hidden])", state="attached")  # what comes after all else
@@ -94,7 +94,7 @@ def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) ->
 
 
 @pytest.mark.parametrize("script", [False])
-@pytest.mark.parametrize(("slug", "lang"), paired(ONE, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
 def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang={lang}")
     table = urlsplit(page.url).query
@@ -112,7 +112,7 @@ def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_an_answer_is_turned_to_the_others_and_put_away(page: Page, slug: str) -> None:
     """In the dark, where it is dark and cards stay paper."""
     asked(page, slug, "ja")

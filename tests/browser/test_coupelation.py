@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import LARGE
 from tests.browser.test_large import TWICE
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
@@ -161,7 +161,9 @@ ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(ADDRESSES[:: tries(10, 1)], LANGUAGES))
+@pytest.mark.parametrize(
+    ("address", "lang"), pair_cases_with_others(ADDRESSES[:: choose_by_run_length(10, 1)], LANGUAGES)
+)
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
@@ -253,7 +255,7 @@ def test_each_stage_of_a_turn_has_its_own_help_and_all_of_it(page: Page) -> None
     assert len(helps) == len(STAGES)
 
 
-@pytest.mark.parametrize(("view", "lang"), paired(["play", "moves"], LANGUAGES))
+@pytest.mark.parametrize(("view", "lang"), pair_cases_with_others(["play", "moves"], LANGUAGES))
 def test_text_twice_as_large_begins_at_the_foot_of_the_tower(page: Page, view: str) -> None:
     """Where the first cards go, above the tray; also from another tab."""
     page.add_init_script(TWICE)
@@ -270,7 +272,7 @@ def test_text_twice_as_large_begins_at_the_foot_of_the_tower(page: Page, view: s
     page.wait_for_function(rows)
 
 
-@pytest.mark.parametrize(("lang", "viewport"), paired(LANGUAGES, [(360, 640), (320, 568)]))
+@pytest.mark.parametrize(("lang", "viewport"), pair_cases_with_others(LANGUAGES, [(360, 640), (320, 568)]))
 def test_no_key_of_a_turn_is_cut_where_all_six_stand(page: Page) -> None:
     """A draw of two, the finish card still in the deck and a card face down."""
     start = "players=4&tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"

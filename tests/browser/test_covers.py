@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import show_hand
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 ASKED = {
     "vogu": "/vogu/moves?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&hand=3G2GpGpW.1R3YmYmR.2K2KpKpK",
@@ -23,7 +23,7 @@ FOLLOWED = {
     "coupelation": "/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&mine=p1.7.31.44",
     "vectron": "/vectron/play?players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&mine=p1.D1.S",
 }
-HANDS = tries([ASKED["scout"], FOLLOWED["coupelation"]], [*ASKED.values(), *FOLLOWED.values()])
+HANDS = choose_by_run_length([ASKED["scout"], FOLLOWED["coupelation"]], [*ASKED.values(), *FOLLOWED.values()])
 SEEN = """() => [...document.querySelectorAll("[data-hides] *")].filter((one) =>
   one.checkVisibility() && one.getClientRects().length && !one.closest("details:not([open])")).length"""
 
@@ -40,7 +40,7 @@ def open_(page: Page) -> None:
     assert page.evaluate(SEEN) > 0
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(HANDS, LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(HANDS, LANGUAGES))
 def test_an_entered_hand_is_covered_until_it_is_shown(page: Page, lang: str, address: str) -> None:
     """And again after a reload, a minute without a touch, in another tab, and by Back and Forward."""
     page.clock.install()
@@ -98,7 +98,7 @@ def test_nobodys_hand_is_erased_by_another_without_a_question(page: Page) -> Non
     expect(page.locator("#own-others")).to_have_count(0)
 
 
-@pytest.mark.parametrize("address", tries([ASKED["scout"]], ASKED.values()))
+@pytest.mark.parametrize("address", choose_by_run_length([ASKED["scout"]], ASKED.values()))
 def test_somebody_else_asks_without_the_hand(page: Page, address: str) -> None:
     """About the same table, on the same phone; Undo has the hand back, under its cover."""
     page.goto(address)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.engines.paper import blank
-from tests.many import ONE, SOME, tries
+from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, choose_by_run_length
 
 RESULT = "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
 LINES = """(selector) => {
@@ -48,7 +48,7 @@ def test_more_contrast_draws_every_edge(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> None:
     for view in ("score", "moves", "play"):
         page.goto(f"/{slug}/{view}")
@@ -68,9 +68,12 @@ def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
         assert page.locator("main").get_by_text(points).first.is_visible()
 
 
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_what_the_browser_prints_has_no_blank_page(page: Page, lang: str) -> None:  # noqa: ARG001
-    views = [f"/{slug}/{view}" for slug in SOME for view in ("score", "play", "", "moves")]
-    for address in (*("/", "/phone", "/search?q=駅", RESULT)[:: tries(3, 1)], *views[:: tries(3, 1)]):
+    views = [f"/{slug}/{view}" for slug in TWO_GAMES_OR_ALL for view in ("score", "play", "", "moves")]
+    for address in (
+        *("/", "/phone", "/search?q=駅", RESULT)[:: choose_by_run_length(3, 1)],
+        *views[:: choose_by_run_length(3, 1)],
+    ):
         page.goto(address)
         assert blank(page.pdf(format="A4")) == [], address

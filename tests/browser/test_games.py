@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import share_table
-from tests.many import SOME, tries
+from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length
 
 BEGUN = "/scout/play?players=3&names=Aki.Ben.Chie&move="
 MOVES = "shown.4.5.6_scouted.left_shown.7.7.7"
@@ -40,7 +40,7 @@ def touch(page: Page, selector: str) -> None:
     settled(page)
 
 
-@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("game", TWO_GAMES_OR_ALL)
 def test_every_view_of_a_game_is_its_row(page: Page, game: str) -> None:
     """Record, question and score, by their tabs, loaded anew, by the rules and back, and in another tab."""
     page.goto(RECORDS[game])
@@ -103,7 +103,7 @@ ENDED = {
 }
 
 
-@pytest.mark.parametrize("game", tries(["vogu"], ENDED))
+@pytest.mark.parametrize("game", choose_by_run_length(["vogu"], ENDED))
 def test_another_game_is_another_row_and_the_finished_one_stays(page: Page, lang: str, game: str) -> None:
     page.goto(ENDED[game])
     (ended,) = rows(page)
@@ -145,7 +145,7 @@ def share(page: Page) -> str:
     return page.url
 
 
-@pytest.mark.parametrize("place", tries(["shared", "hand"], ["alone", "shared", "hand"]))
+@pytest.mark.parametrize("place", choose_by_run_length(["shared", "hand"], ["alone", "shared", "hand"]))
 def test_a_half_entered_turn_is_there_again_wherever_its_game_is_opened(page: Page, place: str) -> None:
     """After the other tabs, loaded anew, in another language, from the list: on a phone alone, at a shared table, and
     where a hand stays on the phone, of which no address tells."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import show_hand
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 FACES = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY"
 HANDS = [
@@ -43,7 +43,7 @@ def nowhere(page: Page, asked: list[str], secrets: list[str]) -> None:
         assert not any(secret in told for secret in secrets), told
 
 
-@pytest.mark.parametrize(("game", "query", "move", "secrets"), tries(HANDS[1:2], HANDS))
+@pytest.mark.parametrize(("game", "query", "move", "secrets"), choose_by_run_length(HANDS[1:2], HANDS))
 def test_a_hand_stays_on_this_phone(page: Page, game: str, query: str, move: str, secrets: list[str]) -> None:
     hand = parse_qs(query)["hand"][0]
     asked: list[str] = []
@@ -124,7 +124,7 @@ DRAFTS = [
 ]
 
 
-@pytest.mark.parametrize("draft", tries(DRAFTS[:1], DRAFTS))
+@pytest.mark.parametrize("draft", choose_by_run_length(DRAFTS[:1], DRAFTS))
 def test_a_question_half_asked_stays_on_this_phone(page: Page, draft: tuple[str, ...]) -> None:
     """What is told of a card of a hand stands in no address and no history; reload, Back and language keep it."""
     address, *puts = draft
@@ -159,7 +159,7 @@ OWN = [
 ]
 
 
-@pytest.mark.parametrize(("address", "cover", "card"), tries(OWN[:1], OWN))
+@pytest.mark.parametrize(("address", "cover", "card"), choose_by_run_length(OWN[:1], OWN))
 def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: str, card: str) -> None:
     """What was open in the own turn is closed for whoever holds the phone next, and after Undo."""
     page.goto(address)
@@ -191,7 +191,7 @@ TOLD_IN_DOCK = [
 ]
 
 
-@pytest.mark.parametrize(("address", "hand", "key"), tries(TOLD_IN_DOCK[1:2], TOLD_IN_DOCK))
+@pytest.mark.parametrize(("address", "hand", "key"), choose_by_run_length(TOLD_IN_DOCK[1:2], TOLD_IN_DOCK))
 def test_a_hand_is_entered_in_the_place_of_the_move(page: Page, address: str, hand: str, key: str) -> None:
     """One of the two is seen at a time, what is touched goes into that one alone, and what is half told waits."""
     page.goto(address)
@@ -228,7 +228,7 @@ def test_a_touch_on_the_table_is_of_the_move_again(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", [False])
-@pytest.mark.parametrize(("address", "hand", "key"), tries(TOLD_IN_DOCK[:1], TOLD_IN_DOCK[:2]))
+@pytest.mark.parametrize(("address", "hand", "key"), choose_by_run_length(TOLD_IN_DOCK[:1], TOLD_IN_DOCK[:2]))
 def test_without_script_a_hand_is_entered_too(page: Page, address: str, hand: str, key: str) -> None:
     page.goto(address)
     page.locator("#dock summary", has_text="Aの手札").click()

@@ -12,7 +12,7 @@ from calculators import GAMES
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to
 from tests.browser.test_live import BLOCKED
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
 
@@ -69,7 +69,7 @@ def test_no_word_to_choose_is_broken(page: Page) -> None:
 PAGES = ["/", "/search?q=駅", "/nowhere", *(f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "setup"))]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(7, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(PAGES[:: choose_by_run_length(7, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

@@ -11,9 +11,9 @@ from calculators import load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import LARGE, uncover
-from tests.house.records import RECORDS, STARTS, record
-from tests.many import ONE, SOME, paired, tries
-from tests.trust.tables import followed
+from tests.house.records import RANDOM_RECORD_SPECS, START_QUERIES_BY_SLUG, generate_random_record
+from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
+from tests.trust.tables import build_recorded_game_query
 from tests.walker.walk import SIGHT
 
 NAMES = "names=Alexandrinaa.👩‍👩‍👧.שלוםעולם.あいうえおあいうえお"
@@ -38,7 +38,7 @@ PEOPLE = ("けんたろう", "けんいち", "さちこさん", "さとる", "�
 
 def played(slug: str) -> str:
     """A game that is followed; of a game that names none here, a few of its legal moves."""
-    return PLAYED[slug] if slug in PLAYED else encode_query_string(followed(slug))
+    return PLAYED[slug] if slug in PLAYED else encode_query_string(build_recorded_game_query(slug))
 
 
 SEEN = """(() => { const box = (one) => one.getBoundingClientRect(), size = (one) => box(one).width * box(one).height;
@@ -74,7 +74,7 @@ LAST = """(() => { const body = document.querySelector(".tray-body"); body.scrol
 DRAWN = "[...document.querySelectorAll('#picture svg')].some((one) => one.clientHeight > 60)"
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(ONE, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
 def test_text_twice_as_large_leaves_head_and_names_and_the_table_beside_an_open_tray(page: Page, slug: str) -> None:
     """Before a game, in it, asked, scored: nothing is lost sideways, the head holds its tabs, names are whole or
     initials, and whoever opens the keypad by hand sees the table beside all of its keys."""
@@ -110,7 +110,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("slug", tries(["vectron"], ASKED))
+@pytest.mark.parametrize("slug", choose_by_run_length(["vectron"], ASKED))
 def test_text_twice_as_large_leaves_what_is_asked_about_in_sight(page: Page, slug: str) -> None:
     """The touch of it leads to an answer, whose tray and bar are higher than what was there before."""
     query, place = ASKED[slug]
@@ -128,10 +128,13 @@ WIDER = """[...document.querySelectorAll("#record, #record *")].filter((one) =>
   .map((one) => `${one.className}: ${one.scrollWidth} of ${one.clientWidth}`)"""
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired([slug for slug in ONE if slug in STARTS], LANGUAGES))
+@pytest.mark.parametrize(
+    ("slug", "lang"),
+    pair_cases_with_others([slug for slug in ONE_GAME_OR_ALL if slug in START_QUERIES_BY_SLUG], LANGUAGES),
+)
 def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
-    _, start, seed = [one for one in RECORDS if one[0] == slug][-1]
-    told = "_".join(record(slug, start, seed)[:24])
+    _, start, seed = [one for one in RANDOM_RECORD_SPECS if one[0] == slug][-1]
+    told = "_".join(generate_random_record(slug, start, seed)[:24])
     for names in ("", "&names=" + ".".join(PEOPLE[: int(dict(parse_qsl(start))["players"])])):
         page.goto(f"/{slug}/play?{start}&move={told}{names}")
         page.evaluate(
@@ -142,7 +145,7 @@ def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(320, 256)])
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_four_times_as_large_half_is_table(page: Page, slug: str) -> None:
     for view in ("score", "moves", "play", "rules"):
         page.goto(f"/{slug}/{view}?players=4&{NAMES}")
@@ -175,7 +178,7 @@ LINES = """() => { const say = document.querySelector("#answer .say");
     scrolls: getComputedStyle(say).overflowY === "auto", over: say.scrollHeight - say.clientHeight }; }"""
 
 
-@pytest.mark.parametrize("address", SAID[:: tries(2, 1)])
+@pytest.mark.parametrize("address", SAID[:: choose_by_run_length(2, 1)])
 def test_text_twice_as_large_leaves_the_bar_its_reason(page: Page, address: str) -> None:
     """What decides is in the bar, its beginning without scrolling, all of it with."""
     page.add_init_script(TWICE)
@@ -200,7 +203,7 @@ BURST = """() => [...document.querySelectorAll("#picture .nm, #dock .nm")].filte
 SIZES = [(360, 640, 16), (360, 640, 32), (640, 360, 16), (320, 568, 16)]
 
 
-@pytest.mark.parametrize(("slug", "size"), paired(SOME, SIZES))
+@pytest.mark.parametrize(("slug", "size"), pair_cases_with_others(TWO_GAMES_OR_ALL, SIZES))
 def test_the_longest_names_stay_in_their_seats(page: Page, slug: str, size: tuple[int, int, int]) -> None:
     """Twelve wide letters, at as many seats as a game has."""
     wide, high, letter = size

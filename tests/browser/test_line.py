@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import leads_to, wait_until
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 VALUES = ("4", "6", "-1", "5")
 ENTERED = re.compile(r"/vogu/score\?values=B4\.R6\.Y-1\.G5$")
@@ -280,7 +280,9 @@ def note_change(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize(("gap", "slow"), paired(tries([0, 200], [0, 120, 200, 250]), [False, True]))
+@pytest.mark.parametrize(
+    ("gap", "slow"), pair_cases_with_others(choose_by_run_length([0, 200], [0, 120, 200, 250]), [False, True])
+)
 def test_what_appears_under_a_finger_is_not_touched_by_it(page: Page, gap: int, *, slow: bool) -> None:
     """The second half of a touch meets no key that has just come, and tells nothing twice."""
     page.goto(VECTRON)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Dialog, Page, expect
 from bench.live import list_example_records
 from tests.browser.conftest import phone, share_table, show_hand, wait_until
 from tests.browser.scout_table import OWN_TURN, SEEN, START, decide, enter_scout, expect_moves, make_table
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 KEEP = """([table, own]) => {
   const all = JSON.parse(localStorage.getItem("takujo.live"));
@@ -32,7 +32,7 @@ IN_SIGHT = """() => { const bar = document.querySelector("dialog.over .bar").get
 """What of the code for the other phones, the seats and the promise is not in sight between the head and the bar."""
 
 
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_a_table_is_shared_on_the_page_of_its_game(page: Page, base_url: str) -> None:
     page.goto(START)
     wait_until(page, "performance.getEntriesByType('resource').some((one) => one.name.includes('/later.js'))")
@@ -162,7 +162,7 @@ KNOWN = """() => [document.documentElement.outerHTML, location.href, JSON.string
   ...Object.values(localStorage), ...Object.values(sessionStorage)]"""
 
 
-@pytest.mark.parametrize(("slug", "query", "seat", "hand", "touches", "secret"), tries(OWN[:1], OWN))
+@pytest.mark.parametrize(("slug", "query", "seat", "hand", "touches", "secret"), choose_by_run_length(OWN[:1], OWN))
 def test_a_turn_from_the_own_hand_shows_nobody_else_the_hand(
     sit: Callable[[str, str], Page],
     base_url: str,
@@ -265,7 +265,7 @@ BEYOND = """() => {
 }"""
 
 
-@pytest.mark.parametrize("height", tries([720], [720, 1080]))
+@pytest.mark.parametrize("height", choose_by_run_length([720], [720, 1080]))
 def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, base_url: str, height: int) -> None:
     """In every game, each seat once, with nothing to scroll."""
     context = phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))

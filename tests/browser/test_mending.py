@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.many import paired
+from tests.many import pair_cases_with_others
 
 TOLD = ("shown.9.9.9", "scouted.left", "scouted.right", "shown.8.8")
 
@@ -72,7 +72,7 @@ OVER = {
 """What was played, its rounds, the number touched for the second seat in the first, and what then stands there."""
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(OVER, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(OVER, LANGUAGES))
 def test_an_earlier_round_is_mended_in_two_touches(page: Page, slug: str) -> None:
     """What is mended stays picked and in sight, nothing after it is lost, and Undo has it back."""
     query, before, number, says, after = OVER[slug]

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.house.records import STARTS, record
-from tests.many import ONE, paired, tries
+from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
+from tests.many import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
 from web.i18n import shorten_names_to_distinct_one_or_two_letters_or_whole
 
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
@@ -54,7 +54,7 @@ def test_initials_differ_where_names_do(names: list[str], short: tuple[str, ...]
         assert names.count(one) > 1 or shorten_names_to_distinct_one_or_two_letters_or_whole(names).count(other) == 1
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(TABLES[:: tries(2, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(TABLES[:: choose_by_run_length(2, 1)], LANGUAGES))
 def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> None:
     names = NAMES[lang].split(".")
     page.goto(f"{address}&names={NAMES[lang]}")
@@ -110,11 +110,11 @@ def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
             assert page.evaluate(SPLIT) == [], (address, width)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in ONE if slug in STARTS])
+@pytest.mark.parametrize("slug", [slug for slug in ONE_GAME_OR_ALL if slug in START_QUERIES_BY_SLUG])
 def test_names_entered_in_the_middle_of_a_game_lose_nothing(page: Page, slug: str) -> None:
     """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""
-    start = STARTS[slug][0]
-    told = "_".join(record(slug, start, 0)[:9])
+    start = START_QUERIES_BY_SLUG[slug][0]
+    told = "_".join(generate_random_record(slug, start, 0)[:9])
     page.goto(f"/{slug}/play?{start}&move={told}")
     turns = page.locator("#record").locator("a, button").count()
     names = NAMES["ja"].split(".")[: int(dict(parse_qsl(start))["players"])]

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import show_hand
 from tests.engines.test_pages import GAMES, HOUSE
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 PHONES = {
     (390, 640): {"top": 0, "left": 0, "right": 0, "bottom": 34},
@@ -33,7 +33,7 @@ QUICK = "getComputedStyle(document.documentElement).touchAction"
 """WebKit enlarges the page at two quick touches unless its root says otherwise."""
 
 
-@pytest.mark.parametrize("slug", tries(["subway", ""], [*GAMES, ""]))
+@pytest.mark.parametrize("slug", choose_by_run_length(["subway", ""], [*GAMES, ""]))
 def test_nothing_lies_beneath_a_notch(page: Page, slug: str) -> None:
     views = [f"/{slug}/{view}?{query}" for view, query in GAMES.get(slug, {}).items()]
     paths = [*views, *(f"/{slug}/{page}" for page in ("", "rules", "setup"))] if slug else HOUSE

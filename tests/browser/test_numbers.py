@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from calculators import GAMES
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import LARGE
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 WIDTHS = (320, 360, 390, 447)
 NAMES = {
@@ -100,7 +100,9 @@ CUT = """async () => {
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_large_numbers_and_long_names_are_whole(page: Page, slug: str) -> None:
-    for key, lang in paired([key for key in PAGES if key.startswith(slug)][:: tries(3, 1)], LANGUAGES):
+    for key, lang in pair_cases_with_others(
+        [key for key in PAGES if key.startswith(slug)][:: choose_by_run_length(3, 1)], LANGUAGES
+    ):
         page.goto(f"{PAGES[key]}&names={quote(NAMES[lang])}&lang={lang}")
         found: dict[object, list[str]] = {}
         for width in WIDTHS:

@@ -12,7 +12,7 @@ from tests.browser.conftest import uncover
 from tests.browser.test_scout import BEGUN, FIRST, HAND, ROUNDS_OF_FIVE, TABLE, numbers
 from tests.browser.test_subway import MOVES
 from tests.engines.test_pages import GAMES
-from tests.many import ONE, paired, tries
+from tests.many import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
 
 SETTLED = "!document.querySelector('[data-waits]')"
 LISTEN = """() => { window.heard = [];
@@ -52,19 +52,19 @@ def pressed(page: Page, *keys: str) -> int:
 TURN = re.compile("番|turn|to move")
 
 
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_each_touch_says_once_what_changed(page: Page, slug: str) -> None:
     """By keys alone, over some touches: what was touched is said once, with whose turn it is and the answer where they
     are others than before; nothing that can be touched is read with it; whatever can be touched has a name that says
     nothing twice; and who has the turn stands there to be read."""
-    for view, lang in paired(("play", "moves", "score"), LANGUAGES):
+    for view, lang in pair_cases_with_others(("play", "moves", "score"), LANGUAGES):
         chance = random.Random(f"{slug}{view}")
         page.goto(f"/{slug}/{view}?{GAMES[slug][view]}&lang={lang}")
         uncover(page)
         page.wait_for_function("document.documentElement.classList.contains('js')")
         page.evaluate(LISTEN)
         assert view != "play" or any(TURN.search(name) for _, name in tree(page))
-        for _ in range(tries(2, 4)):
+        for _ in range(choose_by_run_length(2, 4)):
             read = tree(page)
             assert [role for role, name in read if role in NAMELESS and not name.strip()] == []
             assert [name for role, name in read if role in NAMELESS and TWICE.match(name)] == []
@@ -84,7 +84,7 @@ def test_each_touch_says_once_what_changed(page: Page, slug: str) -> None:
             assert page.evaluate("document.activeElement !== document.body")
 
 
-@pytest.mark.parametrize("slug", ["vogu", "scout", "subway"][: tries(1, 3)])
+@pytest.mark.parametrize("slug", ["vogu", "scout", "subway"][: choose_by_run_length(1, 3)])
 def test_who_asks_is_said_once_with_the_touch_that_changes_it(page: Page, slug: str) -> None:
     """While a game is followed, `tests/walker` hears the same of every turn that is told."""
     page.goto(f"/{slug}/moves?{GAMES[slug]['moves']}")
@@ -102,7 +102,10 @@ REACHED = {"ja": "行ける", "en": "can be reached"}
 
 
 @pytest.mark.parametrize(
-    ("asked", "lang"), paired([GAMES["subway"]["moves"], MOVES.partition("?")[2]][: tries(1, 2)], LANGUAGES)
+    ("asked", "lang"),
+    pair_cases_with_others(
+        [GAMES["subway"]["moves"], MOVES.partition("?")[2]][: choose_by_run_length(1, 2)], LANGUAGES
+    ),
 )
 def test_a_station_of_the_map_says_whether_it_can_be_reached(page: Page, asked: str, lang: str) -> None:
     """Those and no others that the rules lead to, by the name of the station."""
@@ -124,7 +127,7 @@ IN_SIGHT = """() => { const one = document.activeElement, { top, bottom } = one.
 """Nothing, or what has the focus and is not in sight: the page, or what lies under the head."""
 
 
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_who_tries_again_by_a_key_goes_on_in_sight(page: Page, faults: list[str], slug: str) -> None:
     """An answer does not come, 「もう一度」 is pressed, and it comes: the next Tab is at what is entered next."""
     page.goto(f"/{slug}/play?{GAMES[slug]['play']}")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import load_game
 from calculators.core.messages import LANGUAGES
-from tests.many import ONE, SOME, paired
+from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
 
 SEEN = """(slug) => { const rule = document.getElementById(slug);
   const { top } = rule.querySelector("h3").getBoundingClientRect();
@@ -17,7 +17,7 @@ SEEN = """(slug) => { const rule = document.getElementById(slug);
 HIDDEN = "[...document.querySelectorAll('.rule')].filter((one) => !one.checkVisibility()).map((one) => one.id)"
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: str, lang: str) -> None:
     """The turn in pictures is in the first one, and a picture of it opens on the table."""
     page.goto(f"/{slug}/rules?lang={lang}")
@@ -36,7 +36,7 @@ def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: 
     assert urlsplit(page.url).path != f"/{slug}/rules"
 
 
-@pytest.mark.parametrize(("slug", "script"), paired(SOME, [True, False]))
+@pytest.mark.parametrize(("slug", "script"), pair_cases_with_others(TWO_GAMES_OR_ALL, [True, False]))
 def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, *, script: bool) -> None:
     """The first clause of each group in a page that is loaded, another one in a page that is there."""
     groups: dict[str, list[str]] = {}
@@ -53,7 +53,7 @@ def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, *, scrip
         page.wait_for_function(f"({SEEN})('{other}')")
 
 
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_all_rules_are_printed_and_nothing_stands_in_the_way_of_an_opened_group(
     page: Page, slug: str, axe: Callable[..., list[str]]
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import LARGE, show_hand, tapped
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 TABLE = "3T.4T"
@@ -25,7 +25,7 @@ def numbers(cards: str) -> list[int]:
     return ["123456789T".index(letter) + 1 for card in cards.split(".") for letter in card]
 
 
-@pytest.mark.parametrize("script", tries([False], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([False], [True, False]))
 @pytest.mark.usefixtures("script")
 def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
     page.goto("/scout/moves")
@@ -91,7 +91,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(12, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(PAGES[:: choose_by_run_length(12, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
@@ -129,7 +129,7 @@ def test_the_keys_of_an_own_hand_stay_under_the_finger(page: Page) -> None:
     page.locator("#cover button[value='own.whose.p2']").click()
     expect(page.locator("#cover button[value='own.n.3']")).to_have_count(1)
     top, bottom = page.evaluate(KEYS)
-    for told, number in enumerate("314298971223547675612685"[: tries(7, -1)]):
+    for told, number in enumerate("314298971223547675612685"[: choose_by_run_length(7, -1)]):
         tapped(page, f"#cover button[value='own.n.{number}']")
         expect(page.locator("#cover [role=group]").first.get_by_role("button")).to_have_count(told // 2 + 1)
         now_top, now_bottom = page.evaluate(KEYS)
@@ -140,7 +140,7 @@ ROUNDS_OF_FIVE = [
     [(str((seat * 3 + lap) % 8 + 1), str(seat), "0" if seat == lap else str((seat + lap) % 4 + 1)) for seat in range(5)]
     for lap in range(5)
 ]
-FIRST = tries(4, 0)
+FIRST = choose_by_run_length(4, 0)
 """Rounds that stand in the address."""
 BEGUN = "/scout/score?players=5&rounds=" + "_".join(
     ".".join(f"c{cards}s{chips}h{left}" for cards, chips, left in counts) for counts in ROUNDS_OF_FIVE[:FIRST]
@@ -221,7 +221,7 @@ FULL_KEYS = [
 """Tables with a key that was touched several times."""
 
 
-@pytest.mark.parametrize(("address", "viewport"), paired(FULL_KEYS, [(320, 568), (360, 640)]))
+@pytest.mark.parametrize(("address", "viewport"), pair_cases_with_others(FULL_KEYS, [(320, 568), (360, 640)]))
 def test_how_often_a_key_was_touched_stands_beside_what_is_on_it(page: Page, address: str) -> None:
     page.goto(address)
     if not page.locator("#tray .key.on small").is_visible():

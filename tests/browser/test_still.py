@@ -13,12 +13,12 @@ from calculators import load_game
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
 from tests.engines.test_pages import GAMES
-from tests.house.records import RECORDS, record
-from tests.many import SOME, paired, tries
-from tests.trust.tables import tables
+from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
+from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
+from tests.trust.tables import list_example_tables
 
 MOST = 60
-TOUCHES = tries(2, 25)
+TOUCHES = choose_by_run_length(2, 25)
 TOP = 52
 MARKED = """() => [...document.querySelectorAll("main :is([aria-current=true], [aria-pressed=true], .now-row)")]
   .map((place) => place.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
@@ -99,14 +99,14 @@ def table(slug: str, view: str) -> str:
     """A table to touch; of a game that names none, an example of its clauses."""
     if slug in GAMES:
         return GAMES[slug][view]
-    asked = next((query for asked, query in tables(slug) if asked == view), {})
+    asked = next((query for asked, query in list_example_tables(slug) if asked == view), {})
     return encode_query_string({name: text for name, text in asked.items() if name != "move"})
 
 
 def list_pages(slug: str, base_url: str) -> list[str]:
     """Every kind of page of a game: asked, scored, followed, ended, empty, shared, watched, read about, its start."""
-    _, start, seed = [one for one in RECORDS if one[0] == slug][-1]
-    moves = record(slug, start, seed)
+    _, start, seed = [one for one in RANDOM_RECORD_SPECS if one[0] == slug][-1]
+    moves = generate_random_record(slug, start, seed)
     told = f"{start}&move={'_'.join(moves[:12])}"
     asked = urlencode({"game": slug, "view": "play", "query": told}).encode()
     with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
@@ -115,15 +115,15 @@ def list_pages(slug: str, base_url: str) -> list[str]:
     views += [f"/{slug}/play?players={load_game(slug).players[-1]}"]
     followed = [f"/{slug}/play?{told}", f"/{slug}/play?{start}&move={'_'.join(moves)}"]
     board = [f"/table/{shared['key']}?seat=p1", f"/watch/{shared['watch']}"]
-    of_the_house = [f"/{slug}/{page}" for page in ("rules", "setup", "") if slug in SOME]
+    of_the_house = [f"/{slug}/{page}" for page in ("rules", "setup", "") if slug in TWO_GAMES_OR_ALL]
     pages = [*views, *followed, *board, f"/{slug}/score", f"/{slug}/moves", *of_the_house]
-    return pages[:: tries(2, 1)]
+    return pages[:: choose_by_run_length(2, 1)]
 
 
 WINDOWS = [(360, 640), (640, 360), (1280, 800)]
 
 
-@pytest.mark.parametrize(("slug", "viewport"), paired(SOME, WINDOWS))
+@pytest.mark.parametrize(("slug", "viewport"), pair_cases_with_others(TWO_GAMES_OR_ALL, WINDOWS))
 def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url: str) -> None:
     """At random on every kind of page, wherever it is scrolled to. Of a hundred touches of a game one at most moves it
     by more than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""
@@ -184,7 +184,7 @@ def test_the_first_card_of_a_hand_moves_nothing_behind_its_cover(page: Page) -> 
     assert abs(page.evaluate("scrollY") - lay) <= MOST
 
 
-@pytest.mark.parametrize("viewport", tries([(640, 360)], [(360, 640), (640, 360)]))
+@pytest.mark.parametrize("viewport", choose_by_run_length([(640, 360)], [(360, 640), (640, 360)]))
 def test_a_table_is_named_where_it_stands(page: Page) -> None:
     """The field that opens is brought into sight, and no farther."""
     for number in range(3, 9):
@@ -266,7 +266,7 @@ TABBED = [
 ]
 
 
-@pytest.mark.parametrize("address", TABBED[: tries(2, None)])
+@pytest.mark.parametrize("address", TABBED[: choose_by_run_length(2, None)])
 def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
     """By the keyboard through the picture: nothing of it is under the head or the tray."""
     page.goto(address)

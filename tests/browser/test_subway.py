@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 HANDS = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
@@ -42,7 +42,7 @@ def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> N
     expect(page.locator("#at-line-T-T01 [aria-label='上小田井 B 0個']")).to_be_visible()
 
 
-@pytest.mark.parametrize("station", tries(["堀田"], ["千種", "堀田", "総合リハビリセンター", "藤が丘"]))
+@pytest.mark.parametrize("station", choose_by_run_length(["堀田"], ["千種", "堀田", "総合リハビリセンター", "藤が丘"]))
 def test_a_tap_does_not_move_the_strip(page: Page, station: str) -> None:
     page.goto(f"/subway/score?pick=line.{'H' if station in ('千種', '藤が丘') else 'M'}")
     button = page.locator(f"#main [aria-label^='{station} A']")
@@ -61,7 +61,7 @@ def test_without_script_the_row_stays_in_sight(page: Page) -> None:
     expect(page.locator("#at-line-H-H20")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("script", tries([False], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([False], [True, False]))
 def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
     page.goto("/subway/score?p1=H01&pick=line")
     page.locator("#find").fill("osu kan")
@@ -109,7 +109,7 @@ def die(page: Page, face: int) -> None:
     page.locator("#tray .key").nth(face - 1).click()
 
 
-@pytest.mark.parametrize("script", tries([True], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
 def test_a_game_is_followed_from_who_plays(page: Page, *, script: bool) -> None:
     page.goto("/subway/play")
     page.locator("#seat-p4").click()
@@ -154,7 +154,7 @@ def test_a_turn_takes_two_touches(page: Page) -> None:
     expect(page.locator("#tray .seg")).to_contain_text("3")
 
 
-@pytest.mark.parametrize("script", tries([True], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
 def test_a_move_is_asked_about_from_nothing(page: Page, *, script: bool) -> None:
     """Station, steps, station: a touch each, and a touch for each other station."""
     page.goto("/subway/moves")
@@ -189,7 +189,7 @@ def test_a_path_is_told_station_by_station(page: Page) -> None:
     expect(page.locator("#answer .stamp .no")).to_be_attached()
 
 
-@pytest.mark.parametrize("script", tries([True], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
 def test_a_station_of_the_score_map_opens_its_line(page: Page) -> None:
     page.goto(f"/subway/score?{FINAL}")
     station(page, "覚王山")
@@ -220,7 +220,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(10, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(PAGES[:: choose_by_run_length(10, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
@@ -235,7 +235,9 @@ def test_another_line_opens_at_its_top(page: Page) -> None:
     expect(page.locator("#main h2", has_text="名港線")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("lang", "scheme"), tries([("en", "dark")], [*product(LANGUAGES, ["light", "dark"])]))
+@pytest.mark.parametrize(
+    ("lang", "scheme"), choose_by_run_length([("en", "dark")], [*product(LANGUAGES, ["light", "dark"])])
+)
 def test_colours_are_chosen_by_touch(page: Page, axe: Callable[..., list[str]]) -> None:
     """Each touch swaps two colours where one stands; names typed before it are not lost."""
     page.goto("/subway/play")
@@ -266,7 +268,7 @@ def test_colours_are_chosen_by_touch(page: Page, axe: Callable[..., list[str]]) 
 
 
 @pytest.mark.parametrize(
-    ("begun", "viewport"), paired(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])
+    ("begun", "viewport"), pair_cases_with_others(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])
 )
 def test_the_button_below_the_names_answers_in_sight(page: Page, begun: str) -> None:
     """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""

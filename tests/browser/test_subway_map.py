@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.test_subway import FINAL, MOVES, OPEN, die
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 STARTS = "move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
 LINES_OF = """(one) => { const text = one.firstChild, lines = [], range = document.createRange();
@@ -49,7 +49,7 @@ def test_the_last_move_stands_in_words_below_the_map(page: Page) -> None:
         assert last["x"] + last["width"] <= wide, wide
 
 
-@pytest.mark.parametrize("lang", tries(["en"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_what_can_be_asked_besides_stands_in_one_row(page: Page, lang: str) -> None:  # noqa: ARG001
     """The pawn, the path, the beads: a second row would lie behind the tray."""
     page.goto("/subway/moves?at=H07.H09.T02.H09")
@@ -78,7 +78,7 @@ WINDOWS = [
 
 @pytest.mark.parametrize(
     ("lang", "viewport", "least", "address"),
-    [(*window, address) for window, address in paired(WINDOWS[:: tries(2, 1)], BEGUN)],
+    [(*window, address) for window, address in pair_cases_with_others(WINDOWS[:: choose_by_run_length(2, 1)], BEGUN)],
 )
 def test_the_whole_map_names_stations_where_the_names_can_be_read(page: Page, address: str, least: int) -> None:
     page.goto(address)
@@ -99,7 +99,7 @@ def test_stations_are_named_before_the_dice_and_then_those_they_lead_to(page: Pa
 LARGE = [*BEGUN[:2], f"/subway/score?{OPEN}&at=H17.M04.T12.M18", f"/subway/score?{FINAL}"]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(LARGE[:: tries(2, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(LARGE[:: choose_by_run_length(2, 1)], LANGUAGES))
 def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
     page.goto(address)
     if page.locator(".map-whole").count():
@@ -111,7 +111,7 @@ def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
     assert box["height"] >= 300
 
 
-@pytest.mark.parametrize("lang", tries(["en"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_where_the_dice_lead_names_are_not_broken(page: Page) -> None:
     """But between words."""
     page.goto("/subway/moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6")
@@ -136,7 +136,9 @@ WRITTEN = """() => [...document.querySelectorAll(".map .lv-name text")].filter((
 
 @pytest.mark.parametrize(
     ("viewport", "lang"),
-    paired([(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)][:: tries(3, 1)], LANGUAGES),
+    pair_cases_with_others(
+        [(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)][:: choose_by_run_length(3, 1)], LANGUAGES
+    ),
 )
 def test_the_map_of_a_result_names_what_has_room(page: Page, lang: str) -> None:
     """Stations and lines, in letters of 12 pixels at least, none over another; the map made larger names them all."""
@@ -158,7 +160,9 @@ def test_the_map_of_a_result_names_what_has_room(page: Page, lang: str) -> None:
     assert page.locator(".map :is(.lbl, .lbl-2):visible").count() >= 80
 
 
-@pytest.mark.parametrize("viewport", tries([(568, 320)], [(568, 320), (640, 360), (667, 375), (740, 360)]))
+@pytest.mark.parametrize(
+    "viewport", choose_by_run_length([(568, 320)], [(568, 320), (640, 360), (667, 375), (740, 360)])
+)
 def test_names_on_a_phone_held_across_can_be_read(page: Page) -> None:
     page.goto(MOVES)
     found = page.evaluate(WRITTEN)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to, tapped
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
@@ -50,7 +50,7 @@ def test_an_end_before_the_first_move_is_asked_by_touch(page: Page) -> None:
     expect(page.locator("#answer .st.no")).to_be_attached()
 
 
-@pytest.mark.parametrize("script", tries([True], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
 def test_a_game_is_followed_in_two_touches_and_one_a_jump(page: Page) -> None:
     page.goto(f"/vectron/play?{START}")
     touch(page, "tell.draw.deck")
@@ -132,12 +132,12 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(14, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(PAGES[:: choose_by_run_length(14, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
 
-@pytest.mark.parametrize(("lang", "viewport"), paired(LANGUAGES, [(1280, 800), (1920, 1080)]))
+@pytest.mark.parametrize(("lang", "viewport"), pair_cases_with_others(LANGUAGES, [(1280, 800), (1920, 1080)]))
 def test_what_a_jump_brings_fits_into_its_label(page: Page) -> None:
     """And is read from further away than a phone."""
     page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")

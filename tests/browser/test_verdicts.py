@@ -14,8 +14,8 @@ from calculators import View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
-from tests.many import ONE, paired
-from tests.trust.tables import tables
+from tests.many import ONE_GAME_OR_ALL, pair_cases_with_others
+from tests.trust.tables import list_example_tables
 
 UNREAD = "/scout/play?players=3&move=x"
 """What cannot be read; its bar tells all ways to write a move."""
@@ -64,7 +64,7 @@ TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityPrope
 def verdicts(slug: str) -> list[str]:
     """An address for each kind of verdict: each refusal, each effect that is told first."""
     found: dict[tuple[str, bool | None], str] = {}
-    for view, query in tables(slug):
+    for view, query in list_example_tables(slug):
         verdict = evaluate(load_game(slug), View.CHECK, query).verdict if view == View.CHECK else None
         if verdict is not None and verdict.legal is not None:
             said = verdict.violations if not verdict.legal else verdict.effects
@@ -73,7 +73,7 @@ def verdicts(slug: str) -> list[str]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page: Page, slug: str) -> None:
     """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
     near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of
@@ -82,7 +82,7 @@ def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page
     cut = []
     kinds = verdicts(slug)
     # of a game with few verdicts each in both languages: else one sign would be compared with the other in another one
-    for address, lang in paired(kinds, LANGUAGES) if len(kinds) > FEW else product(kinds, LANGUAGES):
+    for address, lang in pair_cases_with_others(kinds, LANGUAGES) if len(kinds) > FEW else product(kinds, LANGUAGES):
         page.goto(f"{address}&lang={lang}")
         uncover(page)
         seen = page.evaluate(STAMPED)
@@ -114,7 +114,7 @@ def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page
     assert max(far["yes"]) <= max(far["no"]) + 2
 
 
-@pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
+@pytest.mark.parametrize(("lang", "scheme"), pair_cases_with_others(LANGUAGES, ["light", "dark"]))
 def test_what_a_bar_has_no_room_for_is_pointed_to(page: Page, lang: str) -> None:
     """By an arrow between text and button, until it has been moved to its end."""
     page.goto(f"{UNREAD}&lang={lang}")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to, show_hand
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 VALUES = {"B": 4, "R": 6, "Y": -1, "G": 5, "W": -1, "K": 2}
 CARDS = {
@@ -43,15 +43,17 @@ def touch(page: Page, selector: str) -> None:
     expect(page.locator("html[data-waits]")).to_have_count(0)
 
 
-TOLD_BEFORE, SEATS = tries((FINAL.partition("&")[2].removesuffix("&first=p1"), ("p1",)), ("", tuple(CARDS)))
+TOLD_BEFORE, SEATS = choose_by_run_length(
+    (FINAL.partition("&")[2].removesuffix("&first=p1"), ("p1",)), ("", tuple(CARDS))
+)
 """What stands in the address in the short run, and whose cards are touched."""
 
 
-@pytest.mark.parametrize("script", tries([True], [True, False]))
+@pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
 def test_the_worked_example_by_taps(page: Page, *, script: bool) -> None:
     page.goto(f"/vogu/score?{TOLD_BEFORE}")
     taps = list(taps_of_the_example(SEATS))
-    assert len(taps) == tries(4 + 2, 6 + 16 + 2), "one tap for a card of two colours"
+    assert len(taps) == choose_by_run_length(4 + 2, 6 + 16 + 2), "one tap for a card of two colours"
     for tap in taps:
         touch(page, tap)
     expect(page.locator("#answer")).to_contain_text("だれから始めた？")  # A and C have 26 points each
@@ -170,7 +172,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(7, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(PAGES[:: choose_by_run_length(7, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
@@ -201,7 +203,7 @@ ASKED = (
 )
 
 
-@pytest.mark.parametrize("asked", ASKED[: tries(1, 3)])
+@pytest.mark.parametrize("asked", ASKED[: choose_by_run_length(1, 3)])
 def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, asked: str) -> None:
     """On a layout of any size the card is whole, as large as it was at least, and in the upper part of the phone."""
     page.goto(f"/vogu/check?players=3&values=B0.R0.Y0.G0.W0.K0&{asked}")
@@ -219,7 +221,7 @@ def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, asked: str
     )
 
 
-@pytest.mark.parametrize(("viewport", "lang"), paired([(360, 640), (640, 360), (1280, 800)], LANGUAGES))
+@pytest.mark.parametrize(("viewport", "lang"), pair_cases_with_others([(360, 640), (640, 360), (1280, 800)], LANGUAGES))
 def test_the_line_below_the_layout_is_whole(page: Page) -> None:
     """What was told last stands above the lower edge, or above the tray."""
     page.goto(f"/vogu/play?{OPENING}&names=そら.うみ.もり.ゆき&move=place.1G2KpKmG.2.1")

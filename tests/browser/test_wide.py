@@ -6,15 +6,15 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.test_subway import FINAL
-from tests.coupelation.test_ending import LAST, LOST, STUCK
+from tests.coupelation.test_ending import LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY
 from tests.house.test_endings import ENDS
-from tests.many import SOME, in_turn, paired, tries
+from tests.many import TWO_GAMES_OR_ALL, cases_paired_with_value, choose_by_run_length, pair_cases_with_others
 
 FOLLOWED = "/scout/play?players=3&move=shown.4.5.6_scouted.left_scouted.right"
 WON = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 
 
-@pytest.mark.parametrize(("slug", "viewport"), paired(SOME, [(1280, 800), (1920, 1080)]))
+@pytest.mark.parametrize(("slug", "viewport"), pair_cases_with_others(TWO_GAMES_OR_ALL, [(1280, 800), (1920, 1080)]))
 def test_settings_stand_behind_one_sign(page: Page, slug: str) -> None:
     """On a phone they lie below."""
     page.goto(f"/{slug}/play")
@@ -69,7 +69,7 @@ def test_no_set_is_cut_where_it_lies_over_another(page: Page) -> None:
             assert one.evaluate("one => one.getBoundingClientRect().right") <= edge
 
 
-@pytest.mark.parametrize(("lang", "viewport"), paired(LANGUAGES, [(1920, 1080), (360, 640)]))
+@pytest.mark.parametrize(("lang", "viewport"), pair_cases_with_others(LANGUAGES, [(1920, 1080), (360, 640)]))
 def test_words_beside_a_curve_are_whole(page: Page) -> None:
     page.goto(f"/coupelation/play?{LAST}")
     words = page.locator("#curve text.crv-w")
@@ -104,7 +104,7 @@ TALL = {
 """Address → what lies there or is touched, and how wide it is on a tall phone, where there is room."""
 
 
-@pytest.mark.parametrize("address", [*TABLES][:: tries(2, 1)])
+@pytest.mark.parametrize("address", [*TABLES][:: choose_by_run_length(2, 1)])
 def test_the_table_is_as_large_as_the_window_lets_it(page: Page, address: str) -> None:
     """At least two fifths of its height, and all of it in sight; a television is read from further away."""
     page.goto(address)
@@ -143,7 +143,7 @@ HOLDS = (
     f"{SETTLED}&players=2",
     f"{SETTLED}&players=4&p3=g2.s1&p4=g1.s2",
     *(f"/coupelation/score?players={n}&{end}" for n in (2, 3, 4) for end in (TOWER, "tower=25.24&last=0.1")),
-    *(f"/coupelation/play?{end}" for end in (LAST, LOST, STUCK)),
+    *(f"/coupelation/play?{end}" for end in (LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY)),
 )
 """How a game of each number of people can end."""
 ABOVE = """() => { const box = (one) => one.getBoundingClientRect(), dock = box(document.querySelector("#dock"));
@@ -162,7 +162,7 @@ ABOVE = """() => { const box = (one) => one.getBoundingClientRect(), dock = box(
 def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(page: Page, lang: str) -> None:
     """And another game within one touch."""
     missed = []
-    for address in in_turn(HOLDS[:: tries(3, 1)], LANGUAGES, lang):
+    for address in cases_paired_with_value(HOLDS[:: choose_by_run_length(3, 1)], LANGUAGES, lang):
         page.goto(address)
         for width, height in ((360, 640), (640, 360), (1280, 800)):
             page.set_viewport_size({"width": width, "height": height})
@@ -190,7 +190,7 @@ def test_cards_on_a_television_are_large(page: Page) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(640, 360)])
-@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_who_plays_is_seen_whole_on_its_side(page: Page, slug: str) -> None:
     """All seats, and what depends on how many there are, without scrolling."""
     page.goto(f"/{slug}/play?names=A.B.C.D")

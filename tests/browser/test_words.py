@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to
 from tests.browser.test_large import TWICE, played
-from tests.many import ONE, SOME, paired, tries
+from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
 
 SAID = {
     "vogu": ("青赤を公開", "reveal blue red"),
@@ -63,14 +63,16 @@ def say(page: Page, words: str) -> None:
     expect(page.locator(f"{SHEET} .said .chip").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("slug", "view"), paired(ONE, ("play", "moves", "score", "")))
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(ONE_GAME_OR_ALL, ("play", "moves", "score", "")))
 def test_the_line_of_every_view_can_be_typed_into_at_once(page: Page, slug: str, view: str) -> None:
     open_line(page, f"/{slug}/{view}")
     asked = ("name", "enterKeyHint", "lang")
     assert page.evaluate("asked => asked.map((what) => document.activeElement[what])", asked) == ["q", "search", "ja"]
 
 
-@pytest.mark.parametrize(("slug", "how"), paired(SOME, [*product(LANGUAGES, (False, True))]))
+@pytest.mark.parametrize(
+    ("slug", "how"), pair_cases_with_others(TWO_GAMES_OR_ALL, [*product(LANGUAGES, (False, True))])
+)
 def test_line_and_answer_are_in_sight_above_the_keyboard(page: Page, slug: str, how: tuple[str, bool]) -> None:
     lang, is_large = how
     if is_large:
@@ -155,7 +157,7 @@ def test_words_in_the_rules_open_the_same_sheet(page: Page) -> None:
 # --- said aloud
 
 
-@pytest.mark.parametrize("lang", tries(["ja"], LANGUAGES))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], LANGUAGES))
 def test_speech_is_heard_after_a_touch_and_answered(page: Page, lang: str) -> None:
     page.add_init_script(LISTENER)
     open_line(page, f"/scout/play?{played('scout')}&lang={lang}")

@@ -25,30 +25,30 @@ from calculators.core.types import (
     Violation,
 )
 
-TEXT = LocalizedText("山", "pile")
+PLACEHOLDER_TEXT = LocalizedText("山", "pile")
 
 
-def clause(slug: str, group: str) -> Clause:
+def build_minimal_clause(slug: str, group: str) -> Clause:
     """A clause with the least that one has."""
-    return Clause(slug=slug, group=group, heading=TEXT, text=TEXT)
+    return Clause(slug=slug, group=group, heading=PLACEHOLDER_TEXT, text=PLACEHOLDER_TEXT)
 
 
-def ruling(key: str, views: tuple[View, ...], *options: str) -> Ruling:
+def build_ruling(key: str, views: tuple[View, ...], *options: str) -> Ruling:
     """A ruling with so many options."""
     return Ruling(
         key=key,
         clause="pile.take",
         views=views,
-        question=TEXT,
-        wording=TEXT,
-        options=tuple(Option(o, TEXT, TEXT) for o in options),
-        reason=TEXT,
+        question=PLACEHOLDER_TEXT,
+        wording=PLACEHOLDER_TEXT,
+        options=tuple(Option(o, PLACEHOLDER_TEXT, PLACEHOLDER_TEXT) for o in options),
+        reason=PLACEHOLDER_TEXT,
     )
 
 
-MOST = ruling("most", (View.MOVES, View.CHECK), "three", "two")
-LAST = ruling("last", (View.SCORE,), "pays", "free")
-PAID = ruling("paid", (View.CHECK,), "no", "yes", "twice")
+MAX_TAKE_RULING = build_ruling("most", (View.MOVES, View.CHECK), "three", "two")
+LAST_TAKER_RULING = build_ruling("last", (View.SCORE,), "pays", "free")
+PAYMENT_RULING = build_ruling("paid", (View.CHECK,), "no", "yes", "twice")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class State:
     hidden: int | None = None
 
 
-def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_pile_state(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
     return State(table=table, pile=values["pile"], points=seats, rounds=values["rounds"], hidden=values["hidden"])
 
 
@@ -85,57 +85,57 @@ def canonical_move(state: State, move: int) -> int:
     return move or state.pile or 0
 
 
-def setup(players: int) -> tuple[Message, ...]:
+def describe_pile_setup(players: int) -> tuple[Message, ...]:
     return (Message("pile.setup", {"players": players}),)
 
 
-def progress(_state: State) -> tuple[Message, ...]:
+def describe_pile_progress(_state: State) -> tuple[Message, ...]:
     return ()
 
 
-def violations(state: State, view: View) -> tuple[Violation, ...]:
+def find_pile_violations(state: State, view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 5000 and view is not View.SCORE:
         return (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
-    if state.table.option(LAST) == "free" and state.points[0] == 9:
+    if state.table.option(LAST_TAKER_RULING) == "free" and state.points[0] == 9:
         return (Violation(code="pile.nine", clause="pile.win", parameter_names=("p1",)),)
     return ()
 
 
-def missing(state: State, view: View) -> tuple[str, ...]:
+def find_missing_names(state: State, view: View) -> tuple[str, ...]:
     if view is View.SCORE:
         return tuple(name for name, had in zip(state.table.seats, state.points, strict=False) if had is None)
     return ("pile",) if state.pile is None else ()
 
 
-def notices(state: State, _view: View) -> tuple[Violation, ...]:
+def find_pile_notices(state: State, _view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 2000:
         return (Violation(code="pile.tall", clause="pile.setup", parameter_names=("pile",)),)
     return (Violation(code="pile.empty", clause="pile.setup", parameter_names=("pile",)),) if state.pile == 0 else ()
 
 
-def opening(state: State) -> State:
+def state_with_default_pile(state: State) -> State:
     return state if state.pile is not None else replace(state, pile=5)
 
 
-def present(start: State, state: State) -> State:
+def state_with_hidden_of_start(start: State, state: State) -> State:
     return replace(state, hidden=start.hidden)
 
 
-def most(state: State) -> int:
+def max_take_count(state: State) -> int:
     """How many can be taken at once."""
-    return 3 if state.table.option(MOST) == "three" else 2
+    return 3 if state.table.option(MAX_TAKE_RULING) == "three" else 2
 
 
 def legal_moves(state: State) -> Sequence[int]:
     pile = state.pile or 0
-    return range(1, pile + 1) if pile > 1000 else range(1, min(most(state), pile) + 1)
+    return range(1, pile + 1) if pile > 1000 else range(1, min(max_take_count(state), pile) + 1)
 
 
 def no_move_notices(state: State) -> tuple[Violation, ...]:
     return (Violation(code="pile.gone", clause="pile.take", parameter_names=("pile",), params={"left": state.pile}),)
 
 
-def judge(state: State, move: int) -> Judgement[State]:
+def judge_take_move(state: State, move: int) -> Judgement[State]:
     """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
     and 12 need luck, and 12 brings an unseen one."""
     if move == 13:
@@ -148,16 +148,19 @@ def judge(state: State, move: int) -> Judgement[State]:
     if move == 16:
         return Judgement(legal=True, after=replace(state, pile=None))
     pile = state.pile or 0
-    if move not in (11, 12) and (move > most(state) or move > pile):
+    if move not in (11, 12) and (move > max_take_count(state) or move > pile):
         return Judgement(
             legal=False,
             violations=(
                 Violation(
-                    code="pile.much", clause="pile.take", parameter_names=("move",), params={"most": most(state)}
+                    code="pile.much",
+                    clause="pile.take",
+                    parameter_names=("move",),
+                    params={"most": max_take_count(state)},
                 ),
             ),
         )
-    taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAID)})
+    taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAYMENT_RULING)})
     turn = state.table.turn % state.table.players + 1
     after = replace(state, pile=pile - (1 if move > 9 else move), table=replace(state.table, turn=turn), hidden=None)
     if not after.pile:
@@ -170,27 +173,27 @@ def judge(state: State, move: int) -> Judgement[State]:
     )
 
 
-def describe(state: State, move: int) -> Message:
+def describe_take_move(state: State, move: int) -> Message:
     return Message("pile.take", {"move": move, "of": state.pile})
 
 
-def score(state: State) -> ScoresAndWinners:
+def calculate_pile_score(state: State) -> ScoresAndWinners:
     seats = tuple(
         SeatScore(name, (ScoreLine("pile.points", "pile.win", points, {}),))
         for name, points in zip(state.table.seats, state.points, strict=False)
         if points is not None
     )
-    if missing(state, View.SCORE):
+    if find_missing_names(state, View.SCORE):
         return ScoresAndWinners(seats=seats)
-    sign = 1 if state.table.option(LAST) == "pays" else -1
+    sign = 1 if state.table.option(LAST_TAKER_RULING) == "pays" else -1
     return rank_seats_as_final_score(seats, [sign * seat.total for seat in seats])
 
 
-def score_now(state: State) -> ScoresAndWinners | None:
-    return score(state) if state.points[0] is not None else None
+def calculate_score_so_far(state: State) -> ScoresAndWinners | None:
+    return calculate_pile_score(state) if state.points[0] is not None else None
 
 
-def go_on(state: State) -> State | None:
+def next_round_state_or_none(state: State) -> State | None:
     return replace(state, pile=4, rounds=state.rounds - 1) if state.rounds else None
 
 
@@ -220,30 +223,30 @@ PILE: Game[State, int] = Game(
         ),
     ),
     clauses=(
-        clause("pile.setup", "setup"),
-        clause("pile.take", "turn"),
-        clause("pile.end", "end"),
-        clause("pile.win", "score"),
+        build_minimal_clause("pile.setup", "setup"),
+        build_minimal_clause("pile.take", "turn"),
+        build_minimal_clause("pile.end", "end"),
+        build_minimal_clause("pile.win", "score"),
     ),
-    rulings=(MOST, LAST, PAID),
+    rulings=(MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING),
     codes={},
-    build_state=build,
+    build_state=build_pile_state,
     parse_move=parse_move,
     format_move=format_move,
     canonicalize_move=canonical_move,
-    describe_setup=setup,
-    describe_turn_and_what_is_left=progress,
-    find_violations=violations,
-    find_missing_parameters=missing,
-    find_notices=notices,
-    starting_state=opening,
-    current_state=present,
+    describe_setup=describe_pile_setup,
+    describe_turn_and_what_is_left=describe_pile_progress,
+    find_violations=find_pile_violations,
+    find_missing_parameters=find_missing_names,
+    find_notices=find_pile_notices,
+    starting_state=state_with_default_pile,
+    current_state=state_with_hidden_of_start,
     find_legal_moves=legal_moves,
     find_notices_why_no_move_is_legal=no_move_notices,
-    judge_move=judge,
-    describe_move=describe,
-    calculate_score=score,
-    calculate_current_score=score_now,
-    next_round_state=go_on,
+    judge_move=judge_take_move,
+    describe_move=describe_take_move,
+    calculate_score=calculate_pile_score,
+    calculate_current_score=calculate_score_so_far,
+    next_round_state=next_round_state_or_none,
 )
 """`take.2` takes two. Taking the last ends the round."""

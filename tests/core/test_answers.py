@@ -20,10 +20,10 @@ from calculators.core.types import (
     View,
     Violation,
 )
-from tests.core.pile import LAST, MOST, PAID, PILE, State
+from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, PILE, State
 
 
-def ask(view: View, **query: str) -> Answer:
+def answer_pile_query(view: View, **query: str) -> Answer:
     """The answer of the pile."""
     return evaluate(PILE, view, query)
 
@@ -43,51 +43,53 @@ def test_what_cannot_be_read_is_told_with_its_place_and_nothing_is_decided() -> 
 
 
 def test_the_canonical_query_has_the_moves_at_its_end() -> None:
-    answer = ask(View.CHECK, move="take.01＿take.02", pile="0７", turn="P2")
+    answer = answer_pile_query(View.CHECK, move="take.01＿take.02", pile="0７", turn="P2")
     assert list(answer.query.items()) == [("turn", "p2"), ("pile", "7"), ("move", "take.1_take.2")]
-    assert "move" not in ask(View.CHECK, pile="7", move=" ").query
-    assert ask(View.PLAY, move="take.1_take.02").query == {"move": "take.1_take.2"}
+    assert "move" not in answer_pile_query(View.CHECK, pile="7", move=" ").query
+    assert answer_pile_query(View.PLAY, move="take.1_take.02").query == {"move": "take.1_take.2"}
 
 
 def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
-    assert ask(View.CHECK, pile="5000", move="_".join(["take.1"] * 60)).verdict
-    (unread,) = ask(View.CHECK, pile="5000", move="_".join(["take.1"] * 61)).unread
+    assert answer_pile_query(View.CHECK, pile="5000", move="_".join(["take.1"] * 60)).verdict
+    (unread,) = answer_pile_query(View.CHECK, pile="5000", move="_".join(["take.1"] * 61)).unread
     assert (unread.at, unread.expected) == (0, Message("expected.fewer", {"limit": 60}))
-    assert not ask(View.PLAY, pile="5000", move="_".join(["take.1"] * 400)).unread
-    (unread,) = ask(View.PLAY, pile="5000", move="_".join(["take.1"] * 401)).unread
+    assert not answer_pile_query(View.PLAY, pile="5000", move="_".join(["take.1"] * 400)).unread
+    (unread,) = answer_pile_query(View.PLAY, pile="5000", move="_".join(["take.1"] * 401)).unread
     assert unread.expected.params == {"limit": 400}
 
 
 def test_a_contradiction_ends_all_questions() -> None:
-    answer = ask(View.CHECK, pile="6000", move="take.1")
+    answer = answer_pile_query(View.CHECK, pile="6000", move="take.1")
     assert answer.violations == (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
     assert answer.refused
     assert (answer.verdict, answer.notices, answer.missing) == (None, (), ())
-    assert ask(View.PLAY, pile="6000").violations, "a game that is followed starts from a position to judge"
-    assert not ask(View.SCORE, pile="6000").violations
+    assert answer_pile_query(View.PLAY, pile="6000").violations, (
+        "a game that is followed starts from a position to judge"
+    )
+    assert not answer_pile_query(View.SCORE, pile="6000").violations
 
 
 def test_what_lacks_is_named_and_nothing_else_is_said() -> None:
-    answer = ask(View.CHECK)
+    answer = answer_pile_query(View.CHECK)
     assert answer.missing == ("pile", "move")
     assert (answer.verdict, answer.refused) == (None, False)
-    assert ask(View.CHECK, move="take.1").missing == ("pile",)
-    assert ask(View.CHECK, pile="7").missing == ("move",)
-    assert ask(View.MOVES).missing == ("pile",)
-    assert ask(View.MOVES).moves is None
-    assert ask(View.PLAY).missing == (), "the opening tells what lies there"
+    assert answer_pile_query(View.CHECK, move="take.1").missing == ("pile",)
+    assert answer_pile_query(View.CHECK, pile="7").missing == ("move",)
+    assert answer_pile_query(View.MOVES).missing == ("pile",)
+    assert answer_pile_query(View.MOVES).moves is None
+    assert answer_pile_query(View.PLAY).missing == (), "the opening tells what lies there"
 
 
 def test_a_score_says_what_is_complete() -> None:
-    answer = ask(View.SCORE, players="2", p1="3")
+    answer = answer_pile_query(View.SCORE, players="2", p1="3")
     assert answer.missing == ("p2",)
     assert [seat.seat for seat in answer.score.seats] == ["p1"]
-    assert ask(View.SCORE, players="2", p1="3", p2="4").score.winners == ("p2",)
+    assert answer_pile_query(View.SCORE, players="2", p1="3", p2="4").score.winners == ("p2",)
     assert (answer.moves, answer.verdict, answer.count) == (None, None, 0)
 
 
 def test_every_legal_move_is_listed_with_what_it_does() -> None:
-    answer = ask(View.MOVES, players="2", pile="3", house="most-three")
+    answer = answer_pile_query(View.MOVES, players="2", pile="3", house="most-three")
     assert answer.moves is not None
     assert [move.move for move in answer.moves] == ["take.1", "take.2", "take.3"]
     assert answer.count == 3
@@ -108,18 +110,18 @@ def test_every_legal_move_is_listed_with_what_it_does() -> None:
 
 
 def test_without_a_legal_move_what_follows_is_said_after_what_should_be_known() -> None:
-    answer = ask(View.MOVES, pile="0")
+    answer = answer_pile_query(View.MOVES, pile="0")
     assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.gone"]
     assert answer.notices[1].params == {"left": 0}
     assert (answer.moves, answer.count) == ((), 0)
 
 
 def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
-    answer = ask(View.MOVES, pile=str(MAX_LISTED_MOVES))
+    answer = answer_pile_query(View.MOVES, pile=str(MAX_LISTED_MOVES))
     assert answer.moves is not None
     assert (len(answer.moves), answer.count) == (MAX_LISTED_MOVES, MAX_LISTED_MOVES)
     assert [notice.code for notice in answer.notices] == ["pile.ruling.most"]
-    answer = ask(View.MOVES, pile=str(MAX_LISTED_MOVES + 1))
+    answer = answer_pile_query(View.MOVES, pile=str(MAX_LISTED_MOVES + 1))
     assert answer.moves is not None
     assert (len(answer.moves), answer.count) == (MAX_LISTED_MOVES, MAX_LISTED_MOVES + 1)
     limit = Violation(
@@ -129,12 +131,12 @@ def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
         params={"count": MAX_LISTED_MOVES + 1, "listed": MAX_LISTED_MOVES},
     )
     assert answer.notices[0] == limit
-    codes = [notice.code for notice in ask(View.MOVES, pile="2001").notices]
+    codes = [notice.code for notice in answer_pile_query(View.MOVES, pile="2001").notices]
     assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after what should be known"
 
 
 def test_a_verdict_names_what_it_hangs_on_and_what_is_asked() -> None:
-    answer = ask(View.CHECK, pile="0", move="take.13")
+    answer = answer_pile_query(View.CHECK, pile="0", move="take.13")
     assert answer.verdict
     assert answer.verdict.legal is None
     assert answer.missing == ("rounds",)
@@ -142,37 +144,40 @@ def test_a_verdict_names_what_it_hangs_on_and_what_is_asked() -> None:
 
 
 def test_the_query_of_a_verdict_says_the_moves_as_they_were_judged() -> None:
-    assert ask(View.CHECK, pile="3", move="take.0").query["move"] == "take.3"
-    answer = ask(View.CHECK, pile="3", move="take.9_take.0")
+    assert answer_pile_query(View.CHECK, pile="3", move="take.0").query["move"] == "take.3"
+    answer = answer_pile_query(View.CHECK, pile="3", move="take.9_take.0")
     assert answer.query["move"] == "take.9_take.0", "what was not judged stays as it was"
     assert answer.query["pile"] == "3"
 
 
 def test_a_followed_game_says_where_it_stands() -> None:
-    answer = ask(View.PLAY, players="2", p1="1", hidden="4")
+    answer = answer_pile_query(View.PLAY, players="2", p1="1", hidden="4")
     assert answer.followed
     assert answer.followed.position == "players=2&p1=1&pile=5&hidden=4"
     assert (answer.verdict, answer.followed.verdict, answer.followed.turn) == (None, None, "p1")
     assert answer.score == answer.followed.score
     assert answer.score is not None
-    answer = ask(View.PLAY, pile="0", move="take.13")
+    answer = answer_pile_query(View.PLAY, pile="0", move="take.13")
     assert answer.verdict is not None
     assert answer.missing == ("rounds",)
     assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.which"]
 
 
 def test_a_ruling_is_offered_where_the_answer_differs() -> None:
-    answer = ask(View.MOVES, pile="3")
-    assert [(a.ruling, a.option.key, a.answer.count) for a in answer.alternatives] == [(MOST, "two", 2)]
+    answer = answer_pile_query(View.MOVES, pile="3")
+    assert [(a.ruling, a.option.key, a.answer.count) for a in answer.alternatives] == [(MAX_TAKE_RULING, "two", 2)]
     (alternative,) = answer.alternatives
     assert alternative.answer.query == {"house": "most-two", "pile": "3"}
-    assert ask(View.MOVES, pile="2").alternatives == (), "nobody could take three"
-    assert ask(View.MOVES).alternatives == (), "nothing was asked yet"
+    assert answer_pile_query(View.MOVES, pile="2").alternatives == (), "nobody could take three"
+    assert answer_pile_query(View.MOVES).alternatives == (), "nothing was asked yet"
 
 
 def test_every_other_option_is_offered_once() -> None:
-    answer = ask(View.CHECK, pile="3", move="take.1")
-    assert [(a.ruling, a.option.key) for a in answer.alternatives] == [(PAID, "yes"), (PAID, "twice")]
+    answer = answer_pile_query(View.CHECK, pile="3", move="take.1")
+    assert [(a.ruling, a.option.key) for a in answer.alternatives] == [
+        (PAYMENT_RULING, "yes"),
+        (PAYMENT_RULING, "twice"),
+    ]
     assert answer.notices == (
         Violation(
             code="pile.ruling.paid",
@@ -185,62 +190,70 @@ def test_every_other_option_is_offered_once() -> None:
     assert other.query == {"house": "paid-yes", "pile": "3", "move": "take.1"}
     assert other.verdict
     assert other.verdict.effects[0].params["paid"] == "yes"
-    assert [a.option.key for a in ask(View.CHECK, pile="3", move="take.1", house="paid-yes").alternatives] == [
+    assert [
+        a.option.key for a in answer_pile_query(View.CHECK, pile="3", move="take.1", house="paid-yes").alternatives
+    ] == [
         "no",
         "twice",
     ]
 
 
 def test_a_verdict_that_turns_is_a_difference() -> None:
-    answer = ask(View.CHECK, pile="3", move="take.3")
-    turned = [a for a in answer.alternatives if a.ruling is MOST]
+    answer = answer_pile_query(View.CHECK, pile="3", move="take.3")
+    turned = [a for a in answer.alternatives if a.ruling is MAX_TAKE_RULING]
     assert [a.answer.verdict and a.answer.verdict.legal for a in turned] == [False]
-    answer = ask(View.CHECK, pile="9", move="take.4", house="most-two")
+    answer = answer_pile_query(View.CHECK, pile="9", move="take.4", house="most-two")
     assert [a.ruling.key for a in answer.alternatives] == ["most"], "the reason is another one"
 
 
 def test_another_winner_is_a_difference_and_a_contradiction_is_no_offer() -> None:
-    answer = ask(View.SCORE, players="2", p1="3", p2="4")
-    assert [(a.ruling, a.answer.score.winners) for a in answer.alternatives] == [(LAST, ("p1",))]
-    assert ask(View.SCORE, players="2", p1="3").alternatives == ()
-    assert ask(View.SCORE, players="2", p1="9", p2="4").alternatives == ()
-    refused = ask(View.SCORE, players="2", p1="9", p2="4", house="last-free")
+    answer = answer_pile_query(View.SCORE, players="2", p1="3", p2="4")
+    assert [(a.ruling, a.answer.score.winners) for a in answer.alternatives] == [(LAST_TAKER_RULING, ("p1",))]
+    assert answer_pile_query(View.SCORE, players="2", p1="3").alternatives == ()
+    assert answer_pile_query(View.SCORE, players="2", p1="9", p2="4").alternatives == ()
+    refused = answer_pile_query(View.SCORE, players="2", p1="9", p2="4", house="last-free")
     assert refused.refused
     assert [a.option.key for a in refused.alternatives] == ["pays"], "what another ruling allows is worth knowing"
 
 
 def test_the_query_alone_is_no_difference() -> None:
     """Both answers name their rulings in what follows; that is no other answer."""
-    answer = ask(View.MOVES, pile="2", house="paid-yes")
+    answer = answer_pile_query(View.MOVES, pile="2", house="paid-yes")
     assert answer.moves is not None
     assert answer.moves[0].next == "turn=p2&house=paid-yes&pile=1"
     assert answer.alternatives == ()
 
 
-def scored(score: Callable[[State], object]) -> Game[State, int]:
+def pile_game_with_scoring(score_function: Callable[[State], object]) -> Game[State, int]:
     """The pile with another way to score."""
-    return replace(PILE, calculate_score=score)
+    return replace(PILE, calculate_score=score_function)
 
 
 @pytest.mark.parametrize(
-    "score",
+    "score_function",
     [
-        lambda state: state.table.option(LAST),
-        lambda state: ScoresAndWinners(seats=(SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
+        lambda state: state.table.option(LAST_TAKER_RULING),
         lambda state: ScoresAndWinners(
-            seats=(SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)
+            seats=(SeatScore("p1", (ScoreLine(state.table.option(LAST_TAKER_RULING), "", 1),)),)
         ),
-        lambda state: ScoresAndWinners(seats=(SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
-        lambda state: ScoresAndWinners(seats=(), winners=("p1",) if state.table.option(LAST) == "free" else ()),
+        lambda state: ScoresAndWinners(
+            seats=(SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST_TAKER_RULING) == "free")),)),)
+        ),
+        lambda state: ScoresAndWinners(
+            seats=(SeatScore("p1", (), 1 if state.table.option(LAST_TAKER_RULING) == "free" else 2),)
+        ),
+        lambda state: ScoresAndWinners(
+            seats=(), winners=("p1",) if state.table.option(LAST_TAKER_RULING) == "free" else ()
+        ),
     ],
 )
 def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
-    score: Callable[[State], object],
+    score_function: Callable[[State], object],
 ) -> None:
-    game = scored(score)
+    game = pile_game_with_scoring(score_function)
     (alternative,) = evaluate(game, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives
-    assert alternative.ruling is LAST
-    same = scored(lambda state: score(PILE.with_table(state, Table())))
+    assert alternative.ruling is LAST_TAKER_RULING
+    same = pile_game_with_scoring(lambda state: score_function(PILE.with_table(state, Table())))
     assert evaluate(same, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives == ()
 
 
@@ -254,7 +267,7 @@ def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
 
 def test_of_a_followed_game_the_last_turn_names_its_rulings_with_both_results() -> None:
     """The turns before named theirs when they were told; under none of the options they are told again."""
-    answer = ask(View.PLAY, pile="9", move="take.3_take.3")
+    answer = answer_pile_query(View.PLAY, pile="9", move="take.3_take.3")
     told = [(a.ruling.key, a.option.key, a.answer.verdict and a.answer.verdict.legal) for a in answer.alternatives]
     assert told == [("most", "two", False), ("paid", "yes", True), ("paid", "twice", True)]
     other = answer.alternatives[0].answer
@@ -263,16 +276,18 @@ def test_of_a_followed_game_the_last_turn_names_its_rulings_with_both_results() 
     assert (other.verdict.played, other.query["house"]) == (1, "most-two")
     assert other.followed is not None
     assert other.followed.position == "turn=p2&house=most-two&pile=6"
-    later = ask(View.PLAY, pile="9", move="take.3_take.1")
+    later = answer_pile_query(View.PLAY, pile="9", move="take.3_take.1")
     assert [a.ruling.key for a in later.alternatives] == ["paid", "paid"]
-    scored = ask(View.PLAY, pile="9", players="2", p1="3", p2="4")
-    assert [a.ruling.key for a in scored.alternatives] == ["last"], "the score as it stands"
-    assert ask(View.PLAY, pile="9", players="2", p1="9", p2="4").alternatives == (), "only a contradiction"
-    refused = ask(View.PLAY, pile="9", move="take.2_take.9")
+    pile_game_with_scoring = answer_pile_query(View.PLAY, pile="9", players="2", p1="3", p2="4")
+    assert [a.ruling.key for a in pile_game_with_scoring.alternatives] == ["last"], "the score as it stands"
+    assert answer_pile_query(View.PLAY, pile="9", players="2", p1="9", p2="4").alternatives == (), (
+        "only a contradiction"
+    )
+    refused = answer_pile_query(View.PLAY, pile="9", move="take.2_take.9")
     assert [a.ruling.key for a in refused.alternatives] == ["most"], "the reason is another one, the table the same"
     assert refused.alternatives[0].answer.verdict is not None
     assert refused.alternatives[0].answer.verdict.next == "turn=p2&house=most-two&pile=7"
-    unknown = ask(View.PLAY, pile="9", move="take.16_take.1")
+    unknown = answer_pile_query(View.PLAY, pile="9", move="take.16_take.1")
     assert (unknown.missing, unknown.alternatives) == (("pile",), ()), "nobody knows the table it was told at"
 
 

@@ -12,21 +12,23 @@ from calculators.core.game import Game
 from calculators.core.parameters import Limit, Parameter
 from calculators.core.parsing import parse_number
 from calculators.core.types import Clause, LocalizedText
-from tests.core.pile import MOST, PILE, TEXT
+from tests.core.pile import MAX_TAKE_RULING, PILE, PLACEHOLDER_TEXT
 
-CLAUSE = Clause(slug="pile.setup", group="setup", heading=TEXT, text=TEXT, example="score?players=2")
+SETUP_CLAUSE = Clause(
+    slug="pile.setup", group="setup", heading=PLACEHOLDER_TEXT, text=PLACEHOLDER_TEXT, example="score?players=2"
+)
 
 
-def broken(**changes: Any) -> Game[Any, Any]:
+def pile_game_with_changes(**changes: Any) -> Game[Any, Any]:
     """The pile with something changed."""
     return replace(PILE, **changes)
 
 
-def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter:
+def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits: Limit) -> Parameter:
     """A parameter of the pile's."""
     return Parameter(
         name="pile",
-        parse_text=read or (lambda raw: parse_number(raw, 0, 9)),
+        parse_text=parse_function or (lambda raw: parse_number(raw, 0, 9)),
         format_value=str,
         default=None,
         example=example,
@@ -35,7 +37,7 @@ def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "expected_problems"),
     [
         ({}, []),
         ({"slug": "Pile"}, ["slug: 'Pile' is no name for an address; use small letters"]),
@@ -47,116 +49,157 @@ def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter
         ({"players": (1, 2)}, []),
         *(
             (
-                {"own_parameters": (replace(parameter(), name=name),)},
+                {"own_parameters": (replace(build_pile_parameter(), name=name),)},
                 [f"own_parameters: {name} is declared twice or means something everywhere; choose another name"],
             )
             for name in ("lang", "move", "pick", "turn")
         ),
     ],
 )
-def test_of_its_class(changes: dict[str, Any], told: list[str]) -> None:
-    assert list(check.find_slug_player_count_and_parameter_name_problems(broken(**changes))) == told
+def test_of_its_class(changes: dict[str, Any], expected_problems: list[str]) -> None:
+    assert (
+        list(check.find_slug_player_count_and_parameter_name_problems(pile_game_with_changes(**changes)))
+        == expected_problems
+    )
 
 
-WHOLE = {"clauses": (CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
+VALID_DIGEST_FIELDS = {"clauses": (SETUP_CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "expected_problems"),
     [
         ({}, []),
         (
             {"clauses": (), "codes": {}},
             ["clauses: there are none; a Clause for each rule goes into digest.py"],
         ),
-        ({"clauses": (CLAUSE, CLAUSE)}, ["clauses: pile.setup stands there more than once"]),
+        ({"clauses": (SETUP_CLAUSE, SETUP_CLAUSE)}, ["clauses: pile.setup stands there more than once"]),
         (
-            {"clauses": (CLAUSE, replace(CLAUSE, slug="heap.x"))},
+            {"clauses": (SETUP_CLAUSE, replace(SETUP_CLAUSE, slug="heap.x"))},
             ["clause heap.x: its slug has to begin with pile."],
         ),
         (
-            {"clauses": (replace(CLAUSE, group="middle"),)},
+            {"clauses": (replace(SETUP_CLAUSE, group="middle"),)},
             ["clause pile.setup: group 'middle' is none of setup, turn, effect, end, score"],
         ),
         *(
             (
-                {"clauses": (replace(CLAUSE, example=example),)},
+                {"clauses": (replace(SETUP_CLAUSE, example=example),)},
                 ['clause pile.setup: it needs an example="score?…", a question that the engine answers'],
             )
             for example in ("", "answer?players=2")
         ),
-        ({"clauses": (CLAUSE, replace(CLAUSE, slug="pile.y", example=""))}, []),
+        ({"clauses": (SETUP_CLAUSE, replace(SETUP_CLAUSE, slug="pile.y", example=""))}, []),
         (
-            {"clauses": (CLAUSE, replace(CLAUSE, slug="pile.y", example="x"))},
+            {"clauses": (SETUP_CLAUSE, replace(SETUP_CLAUSE, slug="pile.y", example="x"))},
             ['clause pile.y: it needs an example="score?…", a question that the engine answers'],
         ),
         (
-            {"clauses": (replace(CLAUSE, heading=LocalizedText("", "x")),)},
+            {"clauses": (replace(SETUP_CLAUSE, heading=LocalizedText("", "x")),)},
             ["clause pile.setup: heading: nothing in 'ja'"],
         ),
         (
-            {"clauses": (replace(CLAUSE, text=LocalizedText("x", " ")),)},
+            {"clauses": (replace(SETUP_CLAUSE, text=LocalizedText("x", " ")),)},
             ["clause pile.setup: text: nothing in 'en'"],
         ),
         (
-            {"clauses": (replace(CLAUSE, basis="reading"),)},
+            {"clauses": (replace(SETUP_CLAUSE, basis="reading"),)},
             ["clause pile.setup: a reading needs its reason=LocalizedText(…)"],
         ),
-        ({"clauses": (replace(CLAUSE, basis="reading", reason=TEXT),)}, []),
-        ({"clauses": (replace(CLAUSE, example="score?names=a?"),)}, []),
-        ({"rulings": (MOST,)}, ["ruling most: its clause pile.take is not among CLAUSES"]),
-        ({"rulings": (replace(MOST, clause="pile.setup"),)}, []),
+        ({"clauses": (replace(SETUP_CLAUSE, basis="reading", reason=PLACEHOLDER_TEXT),)}, []),
+        ({"clauses": (replace(SETUP_CLAUSE, example="score?names=a?"),)}, []),
+        ({"rulings": (MAX_TAKE_RULING,)}, ["ruling most: its clause pile.take is not among CLAUSES"]),
+        ({"rulings": (replace(MAX_TAKE_RULING, clause="pile.setup"),)}, []),
         ({"codes": {"pile.x": "pile.y"}}, ["code pile.x: its clause pile.y is not among CLAUSES"]),
     ],
 )
-def test_of_its_digest(changes: dict[str, Any], told: list[str]) -> None:
+def test_of_its_digest(changes: dict[str, Any], expected_problems: list[str]) -> None:
     if "clauses" in changes and changes["clauses"] and not changes["clauses"][0].example:
-        assert list(check.find_clause_ruling_and_code_problems(broken(**{**WHOLE, "codes": {}, **changes}))) == []
-    assert list(check.find_clause_ruling_and_code_problems(broken(**{**WHOLE, **changes}))) == told
+        assert (
+            list(
+                check.find_clause_ruling_and_code_problems(
+                    pile_game_with_changes(**{**VALID_DIGEST_FIELDS, "codes": {}, **changes})
+                )
+            )
+            == []
+        )
+    assert (
+        list(check.find_clause_ruling_and_code_problems(pile_game_with_changes(**{**VALID_DIGEST_FIELDS, **changes})))
+        == expected_problems
+    )
 
 
 def test_of_its_sentences() -> None:
     assert (
-        list(check.find_missing_page_sentences_of_each_language(broken(codes={"expected.number": "pile.setup"}))) == []
+        list(
+            check.find_missing_page_sentences_of_each_language(
+                pile_game_with_changes(codes={"expected.number": "pile.setup"})
+            )
+        )
+        == []
     )
-    assert list(check.find_missing_page_sentences_of_each_language(broken(codes={"pile.x": "pile.setup"}))) == [
+    assert list(
+        check.find_missing_page_sentences_of_each_language(pile_game_with_changes(codes={"pile.x": "pile.setup"}))
+    ) == [
         'calculators/pile/messages/ja.po:\nmsgid "pile.x"\nmsgstr "…"',
         'calculators/pile/messages/en.po:\nmsgid "pile.x"\nmsgstr "…"',
     ]
 
 
-NO_EXAMPLE = "parameter pile: it needs an example=… that its own read() can read"
-NO_LIMIT = "parameter pile: a list as long as an address is read; set a limit (Limit.of_list)"
+MISSING_EXAMPLE_PROBLEM = "parameter pile: it needs an example=… that its own read() can read"
+MISSING_LIMIT_PROBLEM = "parameter pile: a list as long as an address is read; set a limit (Limit.of_list)"
 
 
 @pytest.mark.parametrize(
-    ("own", "told"),
+    ("tested_parameter", "expected_problems"),
     [
-        (parameter(), []),
-        (parameter(example=""), [NO_EXAMPLE]),
-        (parameter(example="x"), [NO_EXAMPLE]),
-        (parameter(None, "7", Limit("a pile", "9", "10")), []),
+        (build_pile_parameter(), []),
+        (build_pile_parameter(example=""), [MISSING_EXAMPLE_PROBLEM]),
+        (build_pile_parameter(example="x"), [MISSING_EXAMPLE_PROBLEM]),
+        (build_pile_parameter(None, "7", Limit("a pile", "9", "10")), []),
         (
-            parameter(None, "7", Limit("a pile", "10", "11")),
+            build_pile_parameter(None, "7", Limit("a pile", "10", "11")),
             ["parameter pile: the limit of a pile is not where it says"],
         ),
-        (parameter(None, "7", Limit("a pile", "8", "9")), ["parameter pile: the limit of a pile is not where it says"]),
-        (parameter(lambda raw: [parse_number(part, 0, 9) for part in raw.split(".")]), [NO_LIMIT]),
-        (parameter(lambda raw: [parse_number(part, 0, 9) for part in raw.split("_")]), [NO_LIMIT]),
+        (
+            build_pile_parameter(None, "7", Limit("a pile", "8", "9")),
+            ["parameter pile: the limit of a pile is not where it says"],
+        ),
+        (
+            build_pile_parameter(lambda raw: [parse_number(part, 0, 9) for part in raw.split(".")]),
+            [MISSING_LIMIT_PROBLEM],
+        ),
+        (
+            build_pile_parameter(lambda raw: [parse_number(part, 0, 9) for part in raw.split("_")]),
+            [MISSING_LIMIT_PROBLEM],
+        ),
     ],
 )
-def test_of_its_parameters(own: Parameter, told: list[str]) -> None:
+def test_of_its_parameters(tested_parameter: Parameter, expected_problems: list[str]) -> None:
     assert (
-        list(check.find_parameter_example_and_limit_problems(broken(own_parameters=(own,), seat_parameters=()))) == told
+        list(
+            check.find_parameter_example_and_limit_problems(
+                pile_game_with_changes(own_parameters=(tested_parameter,), seat_parameters=())
+            )
+        )
+        == expected_problems
     )
     assert (
-        list(check.find_parameter_example_and_limit_problems(broken(own_parameters=(), seat_parameters=(own,)))) == told
+        list(
+            check.find_parameter_example_and_limit_problems(
+                pile_game_with_changes(own_parameters=(), seat_parameters=(tested_parameter,))
+            )
+        )
+        == expected_problems
     )
 
 
 def test_all_that_lacks_is_told_at_once() -> None:
     told = check.find_definition_problems(
-        broken(slug="Pile", clauses=(), codes={"pile.x": "pile.y"}, own_parameters=(parameter(example=""),))
+        pile_game_with_changes(
+            slug="Pile", clauses=(), codes={"pile.x": "pile.y"}, own_parameters=(build_pile_parameter(example=""),)
+        )
     )
     assert [line.partition(":")[0] for line in told] == [
         "slug",

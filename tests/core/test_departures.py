@@ -10,17 +10,17 @@ from calculators.scout.state import find_owner_with_scout_count_staying_seats_be
 from calculators.vectron.settlement import state_with_seat_gain_corrected_and_all_scores_adjusted
 from calculators.vectron.state import SettlementGain
 
-LEAVING = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
+SLUGS_OF_LEAVABLE_GAMES = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
 """The games that somebody can leave in the middle."""
 
 
-@pytest.mark.parametrize("slug", LEAVING)
+@pytest.mark.parametrize("slug", SLUGS_OF_LEAVABLE_GAMES)
 def test_who_leaves_is_said(slug: str) -> None:
     with pytest.raises(Unreadable):
         load_game(slug).parse_move("leave")
 
 
-@pytest.mark.parametrize("slug", LEAVING)
+@pytest.mark.parametrize("slug", SLUGS_OF_LEAVABLE_GAMES)
 def test_two_at_least_have_to_stay(slug: str) -> None:
     answer = evaluate(load_game(slug), View.SCORE, {"players": "3", "out": "p1.p2"})
     assert f"{slug}.leave.few" in [violation.code for violation in answer.violations]

@@ -8,7 +8,7 @@ from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 
 
-def score_seats(*totals: int) -> tuple[SeatScore, ...]:
+def build_seat_scores(*totals: int) -> tuple[SeatScore, ...]:
     """Seats with so many points."""
     lines = ((ScoreLine("pile.points", "pile.win", total),) for total in totals)
     return tuple(SeatScore(f"p{number}", line) for number, line in enumerate(lines, 1))
@@ -26,7 +26,7 @@ def score_seats(*totals: int) -> tuple[SeatScore, ...]:
 def test_the_fewest_points_are_the_first_place(
     totals: tuple[int, ...], ranks: list[int], winners: tuple[str, ...]
 ) -> None:
-    score = rank_seats_as_final_score(score_seats(*totals), fewest_wins=True)
+    score = rank_seats_as_final_score(build_seat_scores(*totals), fewest_wins=True)
     assert [seat.rank for seat in score.seats] == ranks
     assert (score.winners, score.seat_codes_with_highest_total, score.final) == (winners, winners, True)
     assert score.best_total == min(totals)
@@ -34,18 +34,18 @@ def test_the_fewest_points_are_the_first_place(
 
 
 def test_while_it_goes_on_the_fewest_points_lead() -> None:
-    score = ScoresAndWinners(seats=score_seats(7, 3, 3), fewest_wins=True)
+    score = ScoresAndWinners(seats=build_seat_scores(7, 3, 3), fewest_wins=True)
     assert score.seat_codes_with_highest_total == ("p2", "p3")
     assert ScoresAndWinners(seats=(), fewest_wins=True).seat_codes_with_highest_total == ()
 
 
 def test_a_tie_break_of_its_own_goes_before() -> None:
-    seats = score_seats(3, 3)
+    seats = build_seat_scores(3, 3)
     score = rank_seats_as_final_score(seats, [(-3, 1), (-3, 2)], "turn", fewest_wins=True)
     assert (score.winners, score.decided_by, score.fewest_wins) == (("p2",), "turn", True)
 
 
 def test_else_the_most_points_win() -> None:
-    score = rank_seats_as_final_score(score_seats(7, 3, 12))
+    score = rank_seats_as_final_score(build_seat_scores(7, 3, 12))
     assert (score.winners, score.best_total, score.fewest_wins) == (("p3",), 12, False)
     assert [score.points_behind(seat) for seat in score.seats] == [5, 9, 0]

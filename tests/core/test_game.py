@@ -29,9 +29,9 @@ from calculators.core.types import (
     View,
     Violation,
 )
-from tests.core.pile import LAST, MOST, PAID, PILE, State
+from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, PILE, State
 
-SAID = {
+TEST_SENTENCES = {
     "pile.take": "{seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}",
     "pile.colour.B": "blue",
     "pile.over": "It is over",
@@ -46,7 +46,7 @@ SAID = {
 }
 
 
-def seat(name: str, points: int) -> SeatScore:
+def build_seat_score(name: str, points: int) -> SeatScore:
     """A seat with a score of one line."""
     return SeatScore(name, (ScoreLine("pile.points", "pile.win", points),))
 
@@ -84,11 +84,14 @@ def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "default", "most"), [((2, 3, 4), 4, 5), ((2, 3), 3, 5), ((5, 6), 6, 6), ((), 4, 5), ((2, 7), 7, 7)]
+    ("players", "default", "expected_max_seats"),
+    [((2, 3, 4), 4, 5), ((2, 3), 3, 5), ((5, 6), 6, 6), ((), 4, 5), ((2, 7), 7, 7)],
 )
-def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], default: int, most: int) -> None:
+def test_the_number_of_players_where_none_is_named(
+    players: tuple[int, ...], default: int, expected_max_seats: int
+) -> None:
     game = replace(PILE, players=players)
-    assert (game.default_player_count, game.max_seats) == (default, most)
+    assert (game.default_player_count, game.max_seats) == (default, expected_max_seats)
     assert game.query_parameters[0].default == default
 
 
@@ -130,11 +133,15 @@ def test_what_a_game_need_not_say() -> None:
 
 def test_an_option_is_that_of_the_table_or_the_default() -> None:
     table = Table(house=(("most", "two"),))
-    assert (table.option(MOST), table.option(LAST), Table().option(MOST)) == ("two", "pays", "three")
-    rulings = (MOST, LAST, PAID)
-    assert table.with_option(LAST, "free", rulings).house == (("most", "two"), ("last", "free"))
-    assert table.with_option(MOST, "three", rulings).house == ()
-    assert Table(house=(("last", "free"),)).with_option(MOST, "two", rulings).house == (
+    assert (table.option(MAX_TAKE_RULING), table.option(LAST_TAKER_RULING), Table().option(MAX_TAKE_RULING)) == (
+        "two",
+        "pays",
+        "three",
+    )
+    rulings = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
+    assert table.with_option(LAST_TAKER_RULING, "free", rulings).house == (("most", "two"), ("last", "free"))
+    assert table.with_option(MAX_TAKE_RULING, "three", rulings).house == ()
+    assert Table(house=(("last", "free"),)).with_option(MAX_TAKE_RULING, "two", rulings).house == (
         ("most", "two"),
         ("last", "free"),
     )
@@ -151,10 +158,12 @@ def test_a_followed_game_starts_from_a_position_to_judge() -> None:
 
 
 def test_totals_leaders_and_places() -> None:
-    seats = [seat("p1", 7), seat("p2", 9), seat("p3", 9), seat("p4", 1)]
+    seats = [build_seat_score("p1", 7), build_seat_score("p2", 9), build_seat_score("p3", 9), build_seat_score("p4", 1)]
     assert ScoresAndWinners(seats=tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
     assert ScoresAndWinners(seats=()).seat_codes_with_highest_total == ()
-    assert ScoresAndWinners(seats=(seat("p1", -3), seat("p2", -5))).seat_codes_with_highest_total == ("p1",)
+    assert ScoresAndWinners(
+        seats=(build_seat_score("p1", -3), build_seat_score("p2", -5))
+    ).seat_codes_with_highest_total == ("p1",)
     score = rank_seats_as_final_score(seats)
     assert [one.rank for one in score.seats] == [3, 1, 1, 4]
     assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
@@ -180,11 +189,14 @@ def test_nothing_is_decided_before_it_is_asked() -> None:
 
 
 def test_facts_find_their_place_in_a_sentence() -> None:
-    say = Speaker("en", ["", "Ben"], SAID)
+    say = Speaker("en", ["", "Ben"], TEST_SENTENCES)
     told = say.message_text(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
     assert told == "Ben takes one card of blue, blue"
     assert say("pile.take", seat="p1", n=2, colours=("B",)) == "A takes 2 cards of blue"
-    assert Speaker("ja", [], SAID)("pile.take", seat=3, n=0, colours=["B", "B"]) == "C takes 0 cards of blue、blue"
+    assert (
+        Speaker("ja", [], TEST_SENTENCES)("pile.take", seat=3, n=0, colours=["B", "B"])
+        == "C takes 0 cards of blue、blue"
+    )
     with pytest.warns(UserWarning, match="the fact (n|colours) is missing"):
         assert say("pile.take", seat="p1") == "A takes {n} cards of pile.colour.{colours}", "a fact nobody gave stays"
     assert say("pile.plain", n=3) == "no fact"
@@ -195,7 +207,7 @@ def test_facts_find_their_place_in_a_sentence() -> None:
 
 
 def test_a_number_that_has_no_word_stays_one() -> None:
-    say = Speaker("en", [], SAID)
+    say = Speaker("en", [], TEST_SENTENCES)
     assert say.format_fact(3, "pile.colour") == "the third"
     assert say.format_fact(-4, "pile.colour") == "−4"
     assert say.format_fact("X", "pile.colour") == "pile.colour.X"
@@ -220,12 +232,15 @@ def test_a_number_that_has_no_word_stays_one() -> None:
     ],
 )
 def test_violations_in_words(code: str, params: dict[str, int], text: str) -> None:
-    assert Speaker("en", [], SAID).violation_text(Violation(code=code, clause="pile.take", params=params)) == text
+    assert (
+        Speaker("en", [], TEST_SENTENCES).violation_text(Violation(code=code, clause="pile.take", params=params))
+        == text
+    )
 
 
 def test_a_line_of_a_score_in_words() -> None:
     line = ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})
-    assert Speaker("en", [], SAID).score_line_text(line) == "−3 for 2"
+    assert Speaker("en", [], TEST_SENTENCES).score_line_text(line) == "−3 for 2"
 
 
 def test_a_ruling_is_named_with_its_options() -> None:
@@ -235,10 +250,10 @@ def test_a_ruling_is_named_with_its_options() -> None:
         parameter_names=("house",),
         params={"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
     )
-    told = Speaker("en", [], SAID).violation_text(violation)
+    told = Speaker("en", [], TEST_SENTENCES).violation_text(violation)
     assert told.startswith("One placement moves a colour")
     assert told.endswith("Added first (One at a time, Added first)")
-    own = {**SAID, "vogu.ruling.contacts": "said otherwise"}
+    own = {**TEST_SENTENCES, "vogu.ruling.contacts": "said otherwise"}
     assert Speaker("en", [], own).violation_text(violation) == "said otherwise"
 
 
@@ -267,20 +282,20 @@ def test_a_sentence_is_taken_apart_once() -> None:
     assert split_into_literals_fields_and_specs("{b}") == (("", "b", ""),)
 
 
-CATALOGUE = (
+PO_CATALOGUE_TEXT = (
     'msgid ""\nmsgstr "Language: en"\n\n# said often\nmsgid "a.b"\nmsgstr "one "\n"two"\n\nmsgid "c"\nmsgstr "q\\"\\n"'
 )
 
 
 def test_a_catalogue_is_read() -> None:
-    assert parse_po_catalogue_strictly_or_raise(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
+    assert parse_po_catalogue_strictly_or_raise(PO_CATALOGUE_TEXT) == {"a.b": "one two", "c": 'q"\n'}
     assert parse_po_catalogue_strictly_or_raise("") == {}
     assert join_and_unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
     assert join_and_unquote_strings('"a\tb"') == "a\tb"
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected_error"),
     [
         ('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n', "twice in a catalogue: a"),
         ('msgid "a"\nmsgstr "b"\n\n#, fuzzy\nmsgid "c"\nmsgstr "d"\n', "line 4 of a catalogue: #, fuzzy"),
@@ -288,7 +303,7 @@ def test_a_catalogue_is_read() -> None:
         ('msgid "a\nmsgstr "b"\n', 'line 1 of a catalogue: msgid "a'),
     ],
 )
-def test_what_no_catalogue_of_ours_has_is_refused(text: str, told: str) -> None:
+def test_what_no_catalogue_of_ours_has_is_refused(text: str, expected_error: str) -> None:
     with pytest.raises(ValueError, match="catalogue") as error:
         parse_po_catalogue_strictly_or_raise(text)
-    assert str(error.value) == told
+    assert str(error.value) == expected_error

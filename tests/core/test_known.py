@@ -20,11 +20,11 @@ from calculators.core.knowledge import (
 )
 from calculators.core.parsing import Span, Unreadable
 
-CARDS = ("a1", "a2", "b1", "b2")
+FULLY_KNOWN_CARDS = ("a1", "a2", "b1", "b2")
 """A box of cards with a letter and a number, any number of each."""
 
 
-class Letters:
+class LetterCardMatcher:
     """A card is told in full, `a1`, by its letter, `a`, or not at all, `x`."""
 
     unknown_card = "x"
@@ -44,69 +44,71 @@ class Letters:
         return len(recorded_card) == 2
 
 
-LIKE = Letters()
-TOLD = (*CARDS, "a", "b", "x")
-PARAMETER = declare_holds_parameter(
+CARD_MATCHER = LetterCardMatcher()
+RECORDABLE_CARDS = (*FULLY_KNOWN_CARDS, "a", "b", "x")
+HOLDS_PARAMETER = declare_holds_parameter(
     lambda span: span.lower, format_card=str, example_text="p1.a1", zone_names=("p1", "p2", "deck")
 )
 
 
-def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+def hand_without_card(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(sorted((Counter(hand) - Counter([card])).elements()))
 
 
-def leaving(hands: set[tuple[str, ...]], told: str) -> set[tuple[str, ...]]:
+def hands_after_card_leaves(hands: set[tuple[str, ...]], departed_card: str) -> set[tuple[str, ...]]:
     """The hands that are left when such a card is put down."""
     return {
-        removed(hand, card)
+        hand_without_card(hand, card)
         for hand in hands
         for card in set(hand)
-        if LIKE.must_known_card_match_recorded_card(card, told)
+        if CARD_MATCHER.must_known_card_match_recorded_card(card, departed_card)
     }
 
 
-def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
+def has_all_needed_cards(hand: tuple[str, ...], needed_cards: tuple[str, ...]) -> bool:
     """Are these cards, all different ones, in a hand?"""
-    if not needs:
+    if not needed_cards:
         return True
     return any(
-        holds_all(removed(hand, card), needs[1:])
+        has_all_needed_cards(hand_without_card(hand, card), needed_cards[1:])
         for card in set(hand)
-        if LIKE.must_known_card_match_recorded_card(card, needs[0])
+        if CARD_MATCHER.must_known_card_match_recorded_card(card, needed_cards[0])
     )
 
 
-steps = st.lists(st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(TOLD)), max_size=6)
+TAKE_AND_PUT_STRATEGY = st.lists(
+    st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(RECORDABLE_CARDS)), max_size=6
+)
 
 
 @settings(max_examples=300)
-@given(st.integers(0, 3), steps, st.lists(st.sampled_from(TOLD), min_size=1, max_size=2))
+@given(st.integers(0, 3), TAKE_AND_PUT_STRATEGY, st.lists(st.sampled_from(RECORDABLE_CARDS), min_size=1, max_size=2))
 def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str]], asked: list[str]) -> None:
     """Cards come and go as far as they are told: a card is put down in no deal, in every deal, or it is assumed."""
-    hands = {tuple(sorted(hand)) for hand in combinations_with_replacement(CARDS, size)}
+    hands = {tuple(sorted(hand)) for hand in combinations_with_replacement(FULLY_KNOWN_CARDS, size)}
     known: Knowledge[str] = Knowledge()
     for kind, card in told:
         if kind == "take":
             hands = {
                 tuple(sorted((*hand, one)))
                 for hand in hands
-                for one in CARDS
-                if LIKE.must_known_card_match_recorded_card(one, card)
+                for one in FULLY_KNOWN_CARDS
+                if CARD_MATCHER.must_known_card_match_recorded_card(one, card)
             }
             known, size = known.add_card_to_zone_publicly("p1", card), size + 1
-        elif left := leaving(hands, card):
-            assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], LIKE)
-            hands, known, size = left, known.remove_card_from_zone_publicly("p1", card, size, LIKE), size - 1
+        elif left := hands_after_card_leaves(hands, card):
+            assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], CARD_MATCHER)
+            hands, known, size = left, known.remove_card_from_zone_publicly("p1", card, size, CARD_MATCHER), size - 1
         else:
-            assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], LIKE)
+            assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], CARD_MATCHER)
     needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
     place = known.zone_named("p1")
-    assert can_some_deal_have_all_cards_in_zone(place, size, needs, LIKE) == any(
-        holds_all(hand, needs) for hand in hands
+    assert can_some_deal_have_all_cards_in_zone(place, size, needs, CARD_MATCHER) == any(
+        has_all_needed_cards(hand, needs) for hand in hands
     )
-    if can_some_deal_have_all_cards_in_zone(place, size, needs, LIKE):
-        assert (not find_uncertain_needed_cards_with_needed_counts(place, size, needs, LIKE)) == all(
-            holds_all(hand, needs) for hand in hands
+    if can_some_deal_have_all_cards_in_zone(place, size, needs, CARD_MATCHER):
+        assert (not find_uncertain_needed_cards_with_needed_counts(place, size, needs, CARD_MATCHER)) == all(
+            has_all_needed_cards(hand, needs) for hand in hands
         )
 
 
@@ -115,40 +117,42 @@ def test_a_card_that_left_unseen_may_have_been_any() -> None:
     known = (
         known.add_card_to_zone_publicly("p1", "a1")
         .add_card_to_zone_publicly("p1", "b1")
-        .remove_card_from_zone_publicly("p1", "x", 2, LIKE)
+        .remove_card_from_zone_publicly("p1", "x", 2, CARD_MATCHER)
     )
-    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a1"], LIKE)
-    assert find_uncertain_needed_cards_with_needed_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
-    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a2"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a1"], CARD_MATCHER)
+    assert find_uncertain_needed_cards_with_needed_counts(known.zone_named("p1"), 1, ["a1"], CARD_MATCHER) == (
+        ("a1", 1),
+    )
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a2"], CARD_MATCHER)
 
 
 def test_a_card_that_came_after_an_unseen_departure_may_be_the_one_that_left() -> None:
     """a1 may have been the first a that left; then the later a was the a1 that left last, and anything remains."""
     known: Knowledge[str] = Knowledge()
-    known = known.add_card_to_zone_publicly("p1", "a1").remove_card_from_zone_publicly("p1", "a", 3, LIKE)
-    known = known.remove_card_from_zone_publicly("p1", "b1", 2, LIKE).add_card_to_zone_publicly("p1", "a")
-    known = known.remove_card_from_zone_publicly("p1", "a1", 2, LIKE)
-    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["b1"], LIKE)
+    known = known.add_card_to_zone_publicly("p1", "a1").remove_card_from_zone_publicly("p1", "a", 3, CARD_MATCHER)
+    known = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER).add_card_to_zone_publicly("p1", "a")
+    known = known.remove_card_from_zone_publicly("p1", "a1", 2, CARD_MATCHER)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["b1"], CARD_MATCHER)
 
 
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.knowledge_with_zone_publicly_lacking_card("p1", "a")
-    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a1"], LIKE)
-    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["b1"], LIKE)
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a1"], CARD_MATCHER)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["b1"], CARD_MATCHER)
     assert can_some_deal_have_all_cards_in_zone(
-        known.add_card_to_zone_publicly("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE
+        known.add_card_to_zone_publicly("p1", "a1").zone_named("p1"), 3, ["a1"], CARD_MATCHER
     )
     assert can_some_deal_have_all_cards_in_zone(
-        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1"], LIKE
+        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1"], CARD_MATCHER
     )
     assert not can_some_deal_have_all_cards_in_zone(
-        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE
+        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1", "a2"], CARD_MATCHER
     )
 
 
 def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
-    assert can_some_deal_have_all_cards_in_zone(HiddenZone(), None, ["a1", "a1", "b1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(HiddenZone(), None, ["a1", "a1", "b1"], CARD_MATCHER)
 
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
@@ -156,16 +160,16 @@ def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
     known = known.add_card_to_zone_publicly("p1", "a1").knowledge_merging_private_cards_or_replacing_if_any_left(
         "p1", ["b1", "a1"]
     )
-    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a2"], LIKE)
-    assert PARAMETER.canonical_text(known.places) == "p1.a1"
-    later = known.remove_card_from_zone_publicly("p1", "b1", 2, LIKE)
-    assert not can_some_deal_have_all_cards_in_zone(later.zone_named("p1"), 1, ["b1"], LIKE)
-    assert PARAMETER.canonical_text(later.places) == "p1.a1"
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a2"], CARD_MATCHER)
+    assert HOLDS_PARAMETER.canonical_text(known.places) == "p1.a1"
+    later = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER)
+    assert not can_some_deal_have_all_cards_in_zone(later.zone_named("p1"), 1, ["b1"], CARD_MATCHER)
+    assert HOLDS_PARAMETER.canonical_text(later.places) == "p1.a1"
     assert known.cleared() == Knowledge()
 
 
 def test_the_turns_of_a_contradiction_are_named() -> None:
-    known: Knowledge[str] = Knowledge((("p1", PARAMETER.parse_text("p1.b1")[0][1]),))
+    known: Knowledge[str] = Knowledge((("p1", HOLDS_PARAMETER.parse_text("p1.b1")[0][1]),))
     known = known.next_turn().add_card_to_zone_publicly("p1", "a1").next_turn().next_turn()
     assert known.params_of_this_and_earlier_contradicted_turns_or_empty(*known.zone_named("p1").held_facts) == {
         "turn": 4,
@@ -177,17 +181,17 @@ def test_the_turns_of_a_contradiction_are_named() -> None:
 
 @pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
 def test_what_is_written_is_read_again(text: str) -> None:
-    assert PARAMETER.canonical_text(PARAMETER.parse_text(text)) == text
+    assert HOLDS_PARAMETER.canonical_text(HOLDS_PARAMETER.parse_text(text)) == text
 
 
 @pytest.mark.parametrize("text", ["p3.a1", "a1", "p1", "p1.a1_p1.b1", "p1.a1*61", "p1.a1*1*1", "p1.x*60.a"])
 def test_what_cannot_be_read(text: str) -> None:
     with pytest.raises(Unreadable):
-        PARAMETER.parse_text(text)
+        HOLDS_PARAMETER.parse_text(text)
 
 
 def test_equal_cards_beside_each_other_are_counted() -> None:
-    assert PARAMETER.canonical_text(PARAMETER.parse_text("P1.a.a.b.a")) == "p1.a*2.b.a"
+    assert HOLDS_PARAMETER.canonical_text(HOLDS_PARAMETER.parse_text("P1.a.a.b.a")) == "p1.a*2.b.a"
 
 
 def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
@@ -196,7 +200,7 @@ def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
         known.next_turn()
         .add_card_to_zone_publicly("p1", "a1")
         .add_card_to_zone_publicly("p1", "b1")
-        .remove_card_from_zone_publicly("p1", "x", 4, LIKE)
+        .remove_card_from_zone_publicly("p1", "x", 4, CARD_MATCHER)
         .knowledge_with_zone_publicly_lacking_card("p1", "b2")
     )
     said = summarize_zone_known_to_asker(known, "p1", 3, str)

@@ -41,15 +41,15 @@ from calculators.core.private_hand import (
     split_off_owning_seat_number,
 )
 from calculators.core.types import Message, Table, UnreadableValue, View, Violation
-from tests.core.pile import LAST, MOST, PAID, PILE, State
+from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, PILE, State
 
-RULINGS = (MOST, LAST, PAID)
+RULINGS = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
 
 
-def unreadable(read: Callable[[], object]) -> tuple[int, str, dict[str, object]]:
+def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str, dict[str, object]]:
     """Where a text cannot be read, the code of what was expected, and its facts."""
     with pytest.raises(Unreadable) as error:
-        read()
+        parse_call()
     assert str(error.value.at) in str(error.value)
     return error.value.at, error.value.expected.code, dict(error.value.expected.params)
 
@@ -102,13 +102,17 @@ def test_numbers(raw: str, number: int) -> None:
 
 @pytest.mark.parametrize("raw", ["", "-", "x", "1.", "--1", "1000", "-6", "0000001", "٣", "+1"])
 def test_no_numbers(raw: str) -> None:
-    assert unreadable(lambda: parse_number(f" {raw}", -5, 999)) == (1, "expected.number", {"low": -5, "high": 999})
+    assert unreadable_error_details(lambda: parse_number(f" {raw}", -5, 999)) == (
+        1,
+        "expected.number",
+        {"low": -5, "high": 999},
+    )
 
 
 def test_limits_of_a_number_belong_to_it() -> None:
     assert [parse_number(raw, 3, 4) for raw in ("3", "4")] == [3, 4]
-    assert unreadable(lambda: parse_number("2", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
-    assert unreadable(lambda: parse_number("5", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
+    assert unreadable_error_details(lambda: parse_number("2", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
+    assert unreadable_error_details(lambda: parse_number("5", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
 
 
 def test_seats() -> None:
@@ -119,7 +123,7 @@ def test_seats() -> None:
 
 @pytest.mark.parametrize("raw", ["p0", "p6", "p", "p11", "q1", "1p", "pp", "x"])
 def test_no_seats(raw: str) -> None:
-    assert unreadable(lambda: parse_seat_code(f" {raw}")) == (1, "expected.seat", {})
+    assert unreadable_error_details(lambda: parse_seat_code(f" {raw}")) == (1, "expected.seat", {})
 
 
 @pytest.mark.parametrize(
@@ -152,7 +156,7 @@ def test_names_are_written_with_a_dot_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("raw", "told"),
+    ("raw", "expected_error"),
     [
         ("a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
         ("ab." + "c" * 13, (3, "expected.name", {"length": 12})),
@@ -162,15 +166,15 @@ def test_names_are_written_with_a_dot_of_their_own() -> None:
         *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in BIDI_OVERRIDES),
     ],
 )
-def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
-    assert unreadable(lambda: parse_dotted_seat_names_without_trailing_blanks(raw)) == told
+def test_no_names(raw: str, expected_error: tuple[int, str, dict[str, object]]) -> None:
+    assert unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(raw)) == expected_error
 
 
 @pytest.mark.parametrize(
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
-    told = unreadable(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
+    told = unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
     assert told == (6, "expected.name.letter", {})
 
 
@@ -183,12 +187,12 @@ def test_rulings_are_written_in_the_order_of_the_digest() -> None:
 
 def test_no_rulings() -> None:
     options = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
-    assert unreadable(lambda: parse_nondefault_house_rules("most-two.least-two", RULINGS)) == (
+    assert unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.least-two", RULINGS)) == (
         9,
         "expected.house",
         {"options": options},
     )
-    told = unreadable(lambda: parse_nondefault_house_rules("most-two.most-three", RULINGS))
+    told = unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.most-three", RULINGS))
     assert told == (9, "expected.house.once", {"ruling": "most"})
 
 
@@ -264,8 +268,8 @@ def test_what_every_table_has() -> None:
         (1, 3),
         "p1.p3",
     )
-    assert unreadable(lambda: out.parse_text("p1.p1"))[:2] == (3, "expected.once")
-    assert unreadable(lambda: out.parse_text("p5"))[:2] == (0, "expected.seat")
+    assert unreadable_error_details(lambda: out.parse_text("p1.p1"))[:2] == (3, "expected.once")
+    assert unreadable_error_details(lambda: out.parse_text("p5"))[:2] == (0, "expected.seat")
     assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
     assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
     for parameter, text, value in (
@@ -285,11 +289,15 @@ def test_what_every_table_has() -> None:
         Limit("letters", "a" * 12, "a" * 13),
         Limit("bytes", FAMILY * 4, FAMILY * 5),
     )
-    three = (PAID,)
+    three = (PAYMENT_RULING,)
     assert declare_common_parameters(3, 4, three)[4].example == "paid-twice"
     assert declare_common_parameters(3, 4, ())[4].example == ""
-    assert unreadable(lambda: names.parse_text("a.b.c.d.e"))[1] == "expected.names"
-    assert unreadable(lambda: players.parse_text("1000")) == (0, "expected.number", {"low": 0, "high": 999})
+    assert unreadable_error_details(lambda: names.parse_text("a.b.c.d.e"))[1] == "expected.names"
+    assert unreadable_error_details(lambda: players.parse_text("1000")) == (
+        0,
+        "expected.number",
+        {"low": 0, "high": 999},
+    )
 
 
 def test_a_table_of_the_values() -> None:
@@ -298,11 +306,12 @@ def test_a_table_of_the_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "departed_seats", "following"), [(1, (1,), 2), (3, (1, 3), 4), (4, (1, 4), 2), (2, (1,), 2), (4, (3,), 4)]
+    ("turn", "departed_seats", "expected_turn"),
+    [(1, (1,), 2), (3, (1, 3), 4), (4, (1, 4), 2), (2, (1,), 2), (4, (3,), 4)],
 )
-def test_nobody_who_has_left_is_to_move(turn: int, departed_seats: tuple[int, ...], following: int) -> None:
+def test_nobody_who_has_left_is_to_move(turn: int, departed_seats: tuple[int, ...], expected_turn: int) -> None:
     table = Table(4, turn, departed_seats=departed_seats)
-    assert table.turn == following
+    assert table.turn == expected_turn
     assert table.staying_seats == tuple(n for n in (1, 2, 3, 4) if n not in departed_seats)
 
 
@@ -328,7 +337,9 @@ def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
 def test_whose_hand_it_is_comes_first() -> None:
     seat, held = split_off_owning_seat_number(Span.fold_text(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
-    assert unreadable(lambda: split_off_owning_seat_number(Span.fold_text(" q3.7").split("."), "expected.hand")) == (
+    assert unreadable_error_details(
+        lambda: split_off_owning_seat_number(Span.fold_text(" q3.7").split("."), "expected.hand")
+    ) == (
         1,
         "expected.hand",
         {},

@@ -23,15 +23,15 @@ from calculators.core.replay import (
 from calculators.core.types import Message, Table, Violation
 from tests.core.pile import PILE, State
 
-TWO = State(table=Table(2), pile=5)
+TWO_PLAYER_STATE = State(table=Table(2), pile=5)
 
 
-def played(*moves: int, start: State = TWO) -> Verdict:
+def verdict_on_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> Verdict:
     """The verdict on moves."""
     return replay_moves_until_illegal_or_undecided(PILE, start, moves)
 
 
-def followed(*moves: int, start: State = TWO) -> GameProgress:
+def progress_after_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> GameProgress:
     """Where a game stands after moves."""
     return follow_game_until_illegal_or_undecided_move(PILE, start, moves)
 
@@ -41,16 +41,16 @@ def test_moves_are_read_one_by_one() -> None:
     assert parse_moves(PILE, "  ") == []
 
 
-@pytest.mark.parametrize(("raw", "at"), [("tak.1", 0), ("take.1_tak.2", 7), ("take.1_take.2_take.x", 19)])
-def test_the_place_of_what_cannot_be_read_is_that_in_the_whole(raw: str, at: int) -> None:
+@pytest.mark.parametrize(("raw", "error_position"), [("tak.1", 0), ("take.1_tak.2", 7), ("take.1_take.2_take.x", 19)])
+def test_the_place_of_what_cannot_be_read_is_that_in_the_whole(raw: str, error_position: int) -> None:
     with pytest.raises(Unreadable) as error:
         parse_moves(PILE, raw)
-    assert error.value.at == at
+    assert error.value.at == error_position
     assert error.value.expected.params
 
 
 def test_a_replay_goes_from_position_to_position() -> None:
-    verdict = played(1, 2)
+    verdict = verdict_on_moves(1, 2)
     assert (verdict.legal, verdict.played, verdict.missing) == (True, 2, ())
     assert (verdict.next, verdict.end) == ("players=2&pile=2", "")
     assert [step.move for step in verdict.steps] == ["take.1", "take.2"]
@@ -58,7 +58,10 @@ def test_a_replay_goes_from_position_to_position() -> None:
         Message("pile.take", {"move": 1, "of": 5}),
         Message("pile.take", {"move": 2, "of": 4}),
     ]
-    assert [step.before for step in verdict.steps] == [TWO, replace(TWO, pile=4, table=Table(2, 2))]
+    assert [step.before for step in verdict.steps] == [
+        TWO_PLAYER_STATE,
+        replace(TWO_PLAYER_STATE, pile=4, table=Table(2, 2)),
+    ]
     assert [step.legal for step in verdict.steps] == [True, True]
     assert [effect.params["taken"] for effect in verdict.effects] == [1, 2]
     assert verdict.violations == ()
@@ -67,7 +70,7 @@ def test_a_replay_goes_from_position_to_position() -> None:
 
 
 def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
-    verdict = played(1, 4, 1)
+    verdict = verdict_on_moves(1, 4, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
     assert verdict.violations == (
         Violation(code="pile.much", clause="pile.take", parameter_names=("move",), params={"most": 3}),
@@ -77,57 +80,57 @@ def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
 
 
 def test_it_stops_at_the_first_that_nobody_can_decide() -> None:
-    verdict = played(1, 13, 1)
+    verdict = verdict_on_moves(1, 13, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("rounds",))
     assert [notice.code for notice in verdict.notices] == ["pile.which"]
 
 
 def test_what_a_position_hangs_on_is_what_the_next_move_lacks() -> None:
-    verdict = played(14)
+    verdict = verdict_on_moves(14)
     assert (verdict.legal, verdict.next, verdict.missing) == (True, "", ())
-    verdict = played(14, 1)
+    verdict = verdict_on_moves(14, 1)
     assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
     assert verdict.steps[1].before is None
     assert verdict.steps[1].text == Message("pile.take", {"move": 1, "of": 5})
 
 
 def test_a_position_that_nobody_knows_lacks_the_move_before_it_in_other_words() -> None:
-    verdict = played(15, 1)
+    verdict = verdict_on_moves(15, 1)
     assert (verdict.legal, verdict.missing) == (None, ("move",))
 
 
 def test_a_position_on_the_way_may_lack_something_the_start_was_examined_before() -> None:
-    verdict = played(16, 1)
+    verdict = verdict_on_moves(16, 1)
     assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
-    assert played(1, start=State(table=Table(2))).legal is False
+    assert verdict_on_moves(1, start=State(table=Table(2))).legal is False
 
 
 def test_after_the_end_nothing_is_legal() -> None:
-    verdict = played(3, 2)
+    verdict = verdict_on_moves(3, 2)
     assert (verdict.legal, verdict.next, verdict.end) == (True, "", "players=2&p1=1&p2=2&pile=0")
     assert verdict.steps[1].end is not None
-    verdict = played(3, 2, 1)
+    verdict = verdict_on_moves(3, 2, 1)
     assert (verdict.legal, verdict.played) == (False, 2)
     assert verdict.violations == (Violation(code="pile.over", clause="pile.end", parameter_names=("move",)),)
     assert verdict.end == "players=2&p1=1&p2=2&pile=0"
 
 
 def test_a_question_ends_with_the_round_though_the_game_goes_on() -> None:
-    assert played(3, 2, 1, start=replace(TWO, rounds=1)).legal is False
+    assert verdict_on_moves(3, 2, 1, start=replace(TWO_PLAYER_STATE, rounds=1)).legal is False
 
 
 def test_what_has_to_be_true_is_said_once() -> None:
-    assert played(11, 11).assumes == (Message("pile.luck", {"of": "all"}),)
-    assert played(1).assumes == ()
-    assert played(11).steps[0].assumes == played(11).assumes
+    assert verdict_on_moves(11, 11).assumes == (Message("pile.luck", {"of": "all"}),)
+    assert verdict_on_moves(1).assumes == ()
+    assert verdict_on_moves(11).steps[0].assumes == verdict_on_moves(11).assumes
 
 
 def test_a_move_is_judged_as_it_is_written_in_its_position() -> None:
-    assert played(2, 0).steps[1].move == "take.3"
+    assert verdict_on_moves(2, 0).steps[1].move == "take.3"
 
 
 def test_a_followed_game_starts_as_the_box_says() -> None:
-    now = followed(start=State(table=Table(2)))
+    now = progress_after_moves(start=State(table=Table(2)))
     assert now == GameProgress(
         verdict=None,
         state=State(table=Table(2), pile=5),
@@ -140,109 +143,120 @@ def test_a_followed_game_starts_as_the_box_says() -> None:
 
 
 def test_it_stands_after_the_last_legal_move() -> None:
-    now = followed(1, 4)
+    now = progress_after_moves(1, 4)
     assert (now.position, now.turn, now.ended) == ("players=2&turn=p2&pile=4", "p2", False)
     assert now.verdict
     assert now.verdict.legal is False
-    assert followed(4).position == "players=2&pile=5"
-    assert followed(4).turn == "p1"
+    assert progress_after_moves(4).position == "players=2&pile=5"
+    assert progress_after_moves(4).turn == "p1"
 
 
 def test_ones_own_cards_are_told_of_the_present() -> None:
-    now = followed(1, start=replace(TWO, hidden=3))
+    now = progress_after_moves(1, start=replace(TWO_PLAYER_STATE, hidden=3))
     assert now.position == "players=2&turn=p2&pile=4&hidden=3"
 
 
 def test_the_last_round_ends_it_and_the_score_is_told() -> None:
-    now = followed(3, 2)
+    now = progress_after_moves(3, 2)
     assert (now.ended, now.turn, now.position) == (True, "", "players=2&p1=1&p2=2&pile=0")
     assert now.score.winners == ("p2",)
-    assert followed(3, 2, 1).ended
-    assert followed(3, 2, 1).verdict is not None
+    assert progress_after_moves(3, 2, 1).ended
+    assert progress_after_moves(3, 2, 1).verdict is not None
 
 
 def test_after_a_round_the_next_begins() -> None:
-    start = replace(TWO, rounds=1)
-    now = followed(3, 2, start=start)
+    start = replace(TWO_PLAYER_STATE, rounds=1)
+    now = progress_after_moves(3, 2, start=start)
     assert (now.ended, now.turn, now.position) == (False, "p1", "players=2&p1=1&p2=2&pile=4")
-    now = followed(3, 2, 1, start=start)
+    now = progress_after_moves(3, 2, 1, start=start)
     assert now.verdict
     assert now.verdict.legal is True
     assert (now.turn, now.position) == ("p2", "players=2&p1=1&p2=2&turn=p2&pile=3")
-    assert followed(3, 2, 3, 1, start=start).ended
+    assert progress_after_moves(3, 2, 3, 1, start=start).ended
 
 
 def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
-    now = followed(14)
+    now = progress_after_moves(14)
     assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "players=2&pile=5", "p1", False, None)
     assert now.verdict
     assert now.verdict.played == 1
 
 
-PAIRS = replace(
+PILE_WITH_TWO_MOVE_TURNS = replace(
     PILE,
     is_between_turns=lambda state: (state.pile or 0) % 2 == 0,
     count_moves_up_to_end_of_first_turn=lambda moves, _players: min(2, len(moves)),
 )
 """The pile where a turn is two moves: an even pile begins one."""
-EIGHT = State(table=Table(2), pile=8)
+PILE_OF_EIGHT_STATE = State(table=Table(2), pile=8)
 
 
 def test_turns_end_where_no_turn_is_under_way() -> None:
-    verdict = replay_moves_until_illegal_or_undecided(PAIRS, EIGHT, [1, 1, 3, 9])
-    assert list_turn_end_numbers(PAIRS, verdict.steps) == (2,), "what is not legal ends nothing"
-    assert list_turn_end_numbers(PAIRS, replay_moves_until_illegal_or_undecided(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (
+    verdict = replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 3, 9])
+    assert list_turn_end_numbers(PILE_WITH_TWO_MOVE_TURNS, verdict.steps) == (2,), "what is not legal ends nothing"
+    assert list_turn_end_numbers(
+        PILE_WITH_TWO_MOVE_TURNS,
+        replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3, 2, 2]).steps,
+    ) == (
         2,
         3,
         4,
     ), "the end of the round ends a turn"
-    assert list_turn_end_numbers(PILE, replay_moves_until_illegal_or_undecided(PILE, EIGHT, [1, 15]).steps) == (1,), (
-        "nobody knows where it led"
-    )
+    assert list_turn_end_numbers(
+        PILE, replay_moves_until_illegal_or_undecided(PILE, PILE_OF_EIGHT_STATE, [1, 15]).steps
+    ) == (1,), "nobody knows where it led"
     assert list_turn_end_numbers(PILE, ()) == ()
 
 
 def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
-    verdict = played(1, 3, 1)
-    assert build_verdict_on_first_moves_known_legal(PILE, verdict, 2) == played(1, 3)
+    verdict = verdict_on_moves(1, 3, 1)
+    assert build_verdict_on_first_moves_known_legal(PILE, verdict, 2) == verdict_on_moves(1, 3)
     assert build_verdict_on_first_moves_known_legal(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
-BOX = State(table=Table(2))
+UNENTERED_PILE_STATE = State(table=Table(2))
 """The pile of which nobody entered how much lies there."""
 
 
 @pytest.mark.parametrize(
-    ("game", "start", "told", "begins", "old", "replaces", "record"),
+    ("game", "start", "entered_moves", "first_turn_move_index", "moves_put_aside", "is_replacement", "expected_record"),
     [
-        (PAIRS, EIGHT, [], 0, [1, 1, 2], True, None),  # nothing has been told
-        (PAIRS, EIGHT, [1], 0, [1, 1, 2], True, None),  # it is under way
-        (PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], True, [1, 3, 2]),
-        (PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1], True, [1, 1, 1, 3, 1]),
-        (PAIRS, EIGHT, [2, 1, 3], 0, [1, 1], True, [2]),  # what was told beyond the turn is no part of it
-        (PILE, BOX, [3], 0, [1, 1], True, [3, 1]),  # the box says what lies there
-        (PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
-        (PAIRS, EIGHT, [1], 0, [1, 1, 2], False, None),
-        (PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [], 0, [1, 1, 2], True, None),  # nothing has been told
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], True, None),  # it is under way
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], True, [1, 3, 2]),
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 1, 3], 2, [2, 2, 1], True, [1, 1, 1, 3, 1]),
+        (
+            PILE_WITH_TWO_MOVE_TURNS,
+            PILE_OF_EIGHT_STATE,
+            [2, 1, 3],
+            0,
+            [1, 1],
+            True,
+            [2],
+        ),  # what was told beyond the turn is no part of it
+        (PILE, UNENTERED_PILE_STATE, [3], 0, [1, 1], True, [3, 1]),  # the box says what lies there
+        (PILE, replace(TWO_PLAYER_STATE, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], False, None),
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),
     ],
 )
 def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
     *,
     game: AnyGame,
     start: State,
-    told: list[int],
-    begins: int,
-    old: list[int],
-    replaces: bool,
-    record: list[int] | None,
+    entered_moves: list[int],
+    first_turn_move_index: int,
+    moves_put_aside: list[int],
+    is_replacement: bool,
+    expected_record: list[int] | None,
 ) -> None:
-    assert record == splice_reentered_turn_or_none_if_incomplete(
+    assert expected_record == splice_reentered_turn_or_none_if_incomplete(
         game,
         start,
-        moves_up_to_new_turn=told,
-        turn_start_index=begins,
-        old_moves_from_index=old,
-        replaces_turn=replaces,
+        moves_up_to_new_turn=entered_moves,
+        turn_start_index=first_turn_move_index,
+        old_moves_from_index=moves_put_aside,
+        replaces_turn=is_replacement,
     )
 
 
@@ -255,7 +269,7 @@ def test_what_was_put_aside_follows_again() -> None:
 def test_a_record_is_told_anew_in_its_place() -> None:
     assert PILE.rebuild_record([1, 2, 3, 4], [0, InsertedMove(9), 3]) == [1, 9, 4]
     assert PILE.rebuild_record([1, 2], [InsertedMove(7), InsertedMove(8), 1]) == [7, 8, 2]
-    assert (PILE.count_moves_up_to_end_of_first_turn([1, 2], 2), PILE.is_between_turns(TWO)) == (1, True)
+    assert (PILE.count_moves_up_to_end_of_first_turn([1, 2], 2), PILE.is_between_turns(TWO_PLAYER_STATE)) == (1, True)
 
 
 def test_a_game_stands_where_its_verdict_ends() -> None:

@@ -4,10 +4,10 @@ import pytest
 
 from calculators.coupelation import tower
 
-CACHED = [found for found in vars(tower).values() if hasattr(found, "cache_clear")]
+CACHED_TOWER_FUNCTIONS = [found for found in vars(tower).values() if hasattr(found, "cache_clear")]
 
 
 @pytest.fixture(autouse=True)
-def _forget() -> None:
-    for function in CACHED:
+def _clear_tower_caches() -> None:
+    for function in CACHED_TOWER_FUNCTIONS:
         function.cache_clear()

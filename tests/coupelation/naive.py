@@ -14,7 +14,7 @@ Tower = dict[tuple[int, int], object]
 House = dict[str, str]
 
 
-def pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def smaller_greater_cell_pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """All (smaller, greater) cells the rules name directly."""
     found = []
     for row, col in tower:
@@ -27,12 +27,12 @@ def pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     return [(a, b) for a, b in found if a in tower and b in tower and top not in (a, b)]
 
 
-def in_order(tower: Tower, house: House) -> bool:
+def is_order_of_numbers_possible(tower: Tower, house: House) -> bool:
     """Do integers exist for the hidden cards? Starts far below and pushes upwards until nothing moves."""
-    rules = pairs(tower)
+    rules = smaller_greater_cell_pairs(tower)
     if house.get("hidden") == "equal":
-        return all(low < high for low, high in connected(tower, rules))
-    values = {cell: face if isinstance(face, int) else -1000 for cell, face in tower.items()}
+        return all(low < high for low, high in find_ordered_faceup_number_pairs(tower, rules))
+    values = {cell: parse_face if isinstance(parse_face, int) else -1000 for cell, parse_face in tower.items()}
     moved = True
     while moved:
         moved = False
@@ -45,11 +45,13 @@ def in_order(tower: Tower, house: House) -> bool:
     return True
 
 
-def connected(tower: Tower, rules: list[tuple[tuple[int, int], tuple[int, int]]]) -> Iterator[tuple[int, int]]:
+def find_ordered_faceup_number_pairs(
+    tower: Tower, smaller_greater_pairs: list[tuple[tuple[int, int], tuple[int, int]]]
+) -> Iterator[tuple[int, int]]:
     """Every two face-up numbers of which the rules, directly or over others, want one below the other."""
     for start, low in tower.items():
-        reached = {b for a, b in rules if a == start}
-        while more := {b for a, b in rules if a in reached} - reached:
+        reached = {b for a, b in smaller_greater_pairs if a == start}
+        while more := {b for a, b in smaller_greater_pairs if a in reached} - reached:
             reached |= more
         for cell in reached:
             high = tower[cell]
@@ -57,46 +59,48 @@ def connected(tower: Tower, rules: list[tuple[tuple[int, int], tuple[int, int]]]
                 yield low, high
 
 
-def is_tower(tower: Tower, *, first: bool, house: House) -> bool:
+def is_legal_tower_between_turns(tower: Tower, *, is_first_game: bool, house: House) -> bool:
     """Could this tower lie on a table between turns?"""
     width = sum(row == 0 for row, _ in tower)
     if width > 7 or any((0, col) not in tower for col in range(width)):
         return False
-    for (row, col), face in tower.items():
+    for (row, col), parse_face in tower.items():
         if row and not {(row - 1, col), (row - 1, col + 1)} <= set(tower):
             return False
-        low = face == "F" and row < 6 and house.get("place") != "anywhere"
-        if not first and (low or (row == 6 and face != "F")):
+        low = parse_face == "F" and row < 6 and house.get("place") != "anywhere"
+        if not is_first_game and (low or (row == 6 and parse_face != "F")):
             return False
-        if face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
+        if parse_face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
             return False
     early = (6, 0) in tower and ("x" in tower.values() or len(tower) < 28)
     face_up = tower.get((6, 0)) != "x"
     may = house.get("early") == "allowed" or (house.get("early") == "lost" and face_up)
-    return in_order(tower, house) and not (early and not may)
+    return is_order_of_numbers_possible(tower, house) and not (early and not may)
 
 
-def is_over(tower: Tower, house: House) -> bool:
+def is_game_over(tower: Tower, house: House) -> bool:
     """Does this tower, which could lie there, end the game?"""
     open_ = "x" in tower.values() or len(tower) < 28
     return not open_ or ((6, 0) in tower and house.get("early") == "lost")
 
 
-def shifted(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
+def tower_after_placing_card(tower: Tower, cell: tuple[int, int], parse_face: object) -> Tower:
     """The tower with a card at a cell; all moves one to the right if that is left of the leftmost."""
-    new = {**tower, cell: face}
+    new = {**tower, cell: parse_face}
     return {(r, c + 1): f for (r, c), f in new.items()} if cell == (0, -1) else new
 
 
-def ways(hand: list[object], target: object, house: House) -> Iterator[tuple[object, object, tuple[object, ...]]]:
+def find_payments_for_face(
+    hand: list[object], target: object, house: House
+) -> Iterator[tuple[object, object, tuple[object, ...]]]:
     """Every pair and set of discards that can make the target by some signs."""
     none = house.get("finish") == "none"
-    usable = [face for face in hand if face != "F" or not none]
+    usable = [parse_face for parse_face in hand if parse_face != "F" or not none]
     if none and target == "F":
         return
-    worth = {face: face if isinstance(face, int) else 0 for face in [*usable, target]}
+    worth = {parse_face: parse_face if isinstance(parse_face, int) else 0 for parse_face in [*usable, target]}
     for a, b in combinations(usable, 2):
-        rest = [face for face in usable if face not in (a, b)]
+        rest = [parse_face for parse_face in usable if parse_face not in (a, b)]
         for given in chain.from_iterable(combinations(rest, n) for n in range(len(rest) + 1)):
             if house.get("discards") == "same":
                 shifts = {len(given), -len(given)}
@@ -110,55 +114,67 @@ def ways(hand: list[object], target: object, house: House) -> Iterator[tuple[obj
                 yield a, b, given
 
 
-def key(face: object) -> int:
-    return face if isinstance(face, int) else 99
+def face_sort_key(parse_face: object) -> int:
+    return parse_face if isinstance(parse_face, int) else 99
 
 
-def moves(tower: Tower, *, reserve: list[object], hand: list[object], first: bool, house: House) -> set[str]:
+def find_legal_move_texts(
+    tower: Tower, *, reserve: list[object], hand: list[object], is_first_game: bool, house: House
+) -> set[str]:
     """Every legal move as text."""
-    if not is_tower(tower, first=first, house=house) or is_over(tower, house):
+    if not is_legal_tower_between_turns(tower, is_first_game=is_first_game, house=house) or is_game_over(tower, house):
         return set()
     cells = [(row, col) for row in range(8) for col in range(-1, 9)]
     found = set()
-    for face, cell in product(hand, cells):
+    for parse_face, cell in product(hand, cells):
         if cell in tower:
             continue
-        if is_tower(shifted(tower, cell, face), first=first, house=house):
-            found.add(f"up.{face}.{cell[0]}.{cell[1]}")
-        if face != "F" and is_tower(shifted(tower, cell, "x"), first=first, house=house):
-            found.add(f"down.{face}.{cell[0]}.{cell[1]}")
-    for (row, col), face in tower.items():
-        if face == "x":
+        if is_legal_tower_between_turns(
+            tower_after_placing_card(tower, cell, parse_face), is_first_game=is_first_game, house=house
+        ):
+            found.add(f"up.{parse_face}.{cell[0]}.{cell[1]}")
+        if parse_face != "F" and is_legal_tower_between_turns(
+            tower_after_placing_card(tower, cell, "x"), is_first_game=is_first_game, house=house
+        ):
+            found.add(f"down.{parse_face}.{cell[0]}.{cell[1]}")
+    for (row, col), parse_face in tower.items():
+        if parse_face == "x":
             found.add(f"flip.{row}.{col}")
-    for face in reserve:
-        prices = list(ways(hand, face, house))
+    for parse_face in reserve:
+        prices = list(find_payments_for_face(hand, parse_face, house))
         for cell in cells:
-            if prices and is_tower(shifted(tower, cell, face), first=first, house=house):
+            if prices and is_legal_tower_between_turns(
+                tower_after_placing_card(tower, cell, parse_face), is_first_game=is_first_game, house=house
+            ):
                 for a, b, given in prices:
-                    a, b = sorted((a, b), key=key)
-                    text = f"take.{face}.{cell[0]}.{cell[1]}.{a}.{b}"
-                    found.add(text + "".join(f".x{d}" for d in sorted(given, key=key)))
+                    a, b = sorted((a, b), key=face_sort_key)
+                    text = f"take.{parse_face}.{cell[0]}.{cell[1]}.{a}.{b}"
+                    found.add(text + "".join(f".x{d}" for d in sorted(given, key=face_sort_key)))
     return found
 
 
-def slots(tower: Tower, *, first: bool, house: House) -> list[tuple[int, int, int | None, int | None]]:
+def free_cells_with_number_bounds(
+    tower: Tower, *, is_first_game: bool, house: House
+) -> list[tuple[int, int, int | None, int | None]]:
     """Free cells below the top, with the smallest and largest number that fits."""
     found = []
     for cell in product(range(6), range(-1, 8)):
-        if cell in tower or not is_tower(shifted(tower, cell, "x"), first=first, house=house):
+        if cell in tower or not is_legal_tower_between_turns(
+            tower_after_placing_card(tower, cell, "x"), is_first_game=is_first_game, house=house
+        ):
             continue
-        fit = [n for n in range(1, 51) if in_order(shifted(tower, cell, n), house)]
+        fit = [n for n in range(1, 51) if is_order_of_numbers_possible(tower_after_placing_card(tower, cell, n), house)]
         found.append((*cell, min(fit, default=None), max(fit, default=None)))
     return found
 
 
-def heart_or_diamond(tower: Tower, marks: Mapping[Any, str], last: tuple[int, int], house: House) -> int:
-    """The draw after the card at `last`, all marks known, without a limit by the deck."""
+def count_cards_to_draw(tower: Tower, marks: Mapping[Any, str], last_placed_cell: tuple[int, int], house: House) -> int:
+    """The draw after the card at `last_placed_cell`, all marks known, without a limit by the deck."""
     count = {"d": 1, "e": 2, "h": 0}
-    face = tower[last]
-    row, col = last
-    if marks[face] != "h" or (row == 0 and house.get("bottom") != "beside"):
-        return count[marks[face]]
+    parse_face = tower[last_placed_cell]
+    row, col = last_placed_cell
+    if marks[parse_face] != "h" or (row == 0 and house.get("bottom") != "beside"):
+        return count[marks[parse_face]]
     spots = [(row - 1, col), (row - 1, col + 1)] if row else [(0, col - 1), (0, col + 1)]
     below = [tower[spot] for spot in spots if spot in tower]
     if "x" in below and house.get("hearts") == "none":
@@ -166,64 +182,89 @@ def heart_or_diamond(tower: Tower, marks: Mapping[Any, str], last: tuple[int, in
     return sum(0 if f in ("x", "F") else count[marks[f]] for f in below)
 
 
-def completable(tower: Tower, seen: set[int], *, first: bool, house: House) -> bool:
+def is_tower_completable(
+    tower: Tower, numbers_visible_elsewhere: set[int], *, is_first_game: bool, house: House
+) -> bool:
     """Tries every number in every open cell of the whole pyramid; for few open cells only."""
     width = sum(row == 0 for row, _ in tower)
-    if any(face == "F" and row < 6 for (row, _), face in tower.items()):
+    if any(parse_face == "F" and row < 6 for (row, _), parse_face in tower.items()):
         return False
     for shift in range(8 - width):
         moved: Tower = {(r, c + shift): f for (r, c), f in tower.items() if f != "F"}
-        cells = [(r, c) for r in range(7) for c in range(7 - r) if first or r < 6]
+        cells = [(r, c) for r in range(7) for c in range(7 - r) if is_first_game or r < 6]
         open_cells = [cell for cell in cells if not isinstance(moved.get(cell), int)]
         placed = {f for f in moved.values() if isinstance(f, int)}
         left = [n for n in range(1, 51) if n not in placed]
-        if filled(moved, cells=open_cells, left=left, seen=seen, house=house):
-            return True
-    return False
-
-
-def filled(tower: Tower, *, cells: list[tuple[int, int]], left: list[int], seen: set[int], house: House) -> bool:
-    """Depth first over the open cells in rising order, checking the whole tower each time."""
-    if not cells:
-        return all(f != 25 or r or c == 3 or house.get("start") != "middle" for (r, c), f in tower.items())
-    cell, *others = sorted(cells, key=lambda c: (2 * c[1] + c[0], c))
-    for number in left:
-        if tower.get(cell) == "x" and number in seen:
-            continue
-        new = {**tower, cell: number}
-        if in_order(new, {}) and filled(
-            new, cells=others, left=[n for n in left if n != number], seen=seen, house=house
+        if is_filling_of_cells_possible(
+            moved,
+            cells=open_cells,
+            unplaced_numbers=left,
+            numbers_visible_elsewhere=numbers_visible_elsewhere,
+            house=house,
         ):
             return True
     return False
 
 
-def perft(tower: Tower, *, reserve: list[object], hand: list[object], depth: int, first: bool) -> int:
+def is_filling_of_cells_possible(
+    tower: Tower,
+    *,
+    cells: list[tuple[int, int]],
+    unplaced_numbers: list[int],
+    numbers_visible_elsewhere: set[int],
+    house: House,
+) -> bool:
+    """Depth first over the open cells in rising order, checking the whole tower each time."""
+    if not cells:
+        return all(f != 25 or r or c == 3 or house.get("start") != "middle" for (r, c), f in tower.items())
+    cell, *others = sorted(cells, key=lambda c: (2 * c[1] + c[0], c))
+    for number in unplaced_numbers:
+        if tower.get(cell) == "x" and number in numbers_visible_elsewhere:
+            continue
+        new = {**tower, cell: number}
+        if is_order_of_numbers_possible(new, {}) and is_filling_of_cells_possible(
+            new,
+            cells=others,
+            unplaced_numbers=[n for n in unplaced_numbers if n != number],
+            numbers_visible_elsewhere=numbers_visible_elsewhere,
+            house=house,
+        ):
+            return True
+    return False
+
+
+def count_continuations(
+    tower: Tower, *, reserve: list[object], hand: list[object], depth: int, is_first_game: bool
+) -> int:
     """Continuations of placing and exchanging where the next hand is what this one keeps."""
     if depth == 0:
         return 1
     total = 0
-    for text in sorted(moves(tower, reserve=reserve, hand=hand, first=first, house={})):
+    for text in sorted(find_legal_move_texts(tower, reserve=reserve, hand=hand, is_first_game=is_first_game, house={})):
         kind, *rest = text.split(".")
         if kind == "flip":
             continue
-        tower_after, reserve_after, hand_after = after(tower, reserve=reserve, hand=hand, kind=kind, rest=rest)
-        total += perft(tower_after, reserve=reserve_after, hand=hand_after, depth=depth - 1, first=first)
+        tower_after, reserve_after, hand_after = tower_reserve_and_hand_after_move(
+            tower, reserve=reserve, hand=hand, kind=kind, move_fields=rest
+        )
+        total += count_continuations(
+            tower_after, reserve=reserve_after, hand=hand_after, depth=depth - 1, is_first_game=is_first_game
+        )
     return total
 
 
-def after(
-    tower: Tower, *, reserve: list[object], hand: list[object], kind: str, rest: list[str]
+def tower_reserve_and_hand_after_move(
+    tower: Tower, *, reserve: list[object], hand: list[object], kind: str, move_fields: list[str]
 ) -> tuple[Tower, list[object], list[object]]:
     """Position, reserve and hand after an up, down or take."""
 
-    def face(text: str) -> object:
+    def parse_face(text: str) -> object:
         return text if text == "F" else int(text)
 
-    used, cell = face(rest[0]), (int(rest[1]), int(rest[2]))
-    new = shifted(tower, cell, "x" if kind == "down" else used)
+    used, cell = parse_face(move_fields[0]), (int(move_fields[1]), int(move_fields[2]))
+    new = tower_after_placing_card(tower, cell, "x" if kind == "down" else used)
     if kind != "take":
         return new, reserve, [f for f in hand if f != used]
-    paid = [face(text) for text in rest[3:5]]
-    gone = [*paid, *(face(text[1:]) for text in rest[5:])]
+    paid = [parse_face(text) for text in move_fields[3:5]]
+    gone = [*paid, *(parse_face(text[1:]) for text in move_fields[5:])]
     return new, [*(f for f in reserve if f != used), *paid], [f for f in hand if f not in gone]

@@ -22,12 +22,12 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells_and_rows,
     face_sort_key,
 )
-from tests.engine import rows
-from tests.notation import Notation
+from tests.engine import parse_table_rows
+from tests.notation import NotationTestData
 
-ROW = "tower=12.25.31.x.44_20.28"
-FULL = f"{ROW}&reserve=1.50.13.37&hand=7.18.33.F&deck=20&first=1&last=0.3"
-HOUSE = (
+TOWER_QUERY = "tower=12.25.31.x.44_20.28"
+QUERY_WITH_EVERY_PARAMETER = f"{TOWER_QUERY}&reserve=1.50.13.37&hand=7.18.33.F&deck=20&first=1&last=0.3"
+HOUSE_RULE_OPTIONS = (
     "start-middle",
     "finish-none",
     "early-allowed",
@@ -40,74 +40,101 @@ HOUSE = (
 )
 
 
-def trimmed(holdings: list[PublicHand | None]) -> tuple[PublicHand | None, ...]:
+def drop_trailing_empty_holdings(holdings: list[PublicHand | None]) -> tuple[PublicHand | None, ...]:
     """Without seats at the end of which nothing was entered."""
     while holdings and holdings[-1] is None:
         holdings = holdings[:-1]
     return tuple(holdings)
 
 
-glass = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h")))
-shown = st.lists(glass | st.just(FINISH), max_size=51).map(tuple)
-held = st.lists(glass | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
-cell = st.none() | st.just(HIDDEN) | st.just(FINISH) | glass
-towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(build_tower_without_trailing_empty_cells_and_rows)
-places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
-houses = st.lists(st.sampled_from(HOUSE), unique_by=lambda item: item.split("-")[0]).map(
-    lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE if item in chosen)
+GLASS_CARD_STRATEGY = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h")))
+VISIBLE_CARDS_STRATEGY = st.lists(GLASS_CARD_STRATEGY | st.just(FINISH), max_size=51).map(tuple)
+HAND_CARDS_STRATEGY = st.lists(GLASS_CARD_STRATEGY | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
+TOWER_CELL_STRATEGY = st.none() | st.just(HIDDEN) | st.just(FINISH) | GLASS_CARD_STRATEGY
+TOWER_STRATEGY = st.lists(st.lists(TOWER_CELL_STRATEGY, max_size=14), max_size=14).map(
+    build_tower_without_trailing_empty_cells_and_rows
 )
-tables = st.builds(
+CELL_POSITION_STRATEGY = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
+HOUSE_RULES_STRATEGY = st.lists(st.sampled_from(HOUSE_RULE_OPTIONS), unique_by=lambda item: item.split("-")[0]).map(
+    lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE_RULE_OPTIONS if item in chosen)
+)
+TABLE_STRATEGY = st.builds(
     Table,
     st.integers(0, 999),
     st.integers(1, 5),
     st.sampled_from(((), ("あき",), ("", "b", "千"))),
-    houses,
+    HOUSE_RULES_STRATEGY,
 )
-knowns = st.lists(st.tuples(places, st.integers(0, 9999)), max_size=30).map(lambda known: tuple(sorted(known)))
-states = st.builds(
+KNOWN_FACEDOWN_CARDS_STRATEGY = st.lists(st.tuples(CELL_POSITION_STRATEGY, st.integers(0, 9999)), max_size=30).map(
+    lambda known: tuple(sorted(known))
+)
+STATE_STRATEGY = st.builds(
     State,
-    table=tables,
-    tower=st.none() | towers,
-    reserve=st.none() | shown,
-    hand=st.none() | held,
+    table=TABLE_STRATEGY,
+    tower=st.none() | TOWER_STRATEGY,
+    reserve=st.none() | VISIBLE_CARDS_STRATEGY,
+    hand=st.none() | HAND_CARDS_STRATEGY,
     deck=st.none() | st.integers(0, 9999),
     first=st.booleans(),
-    last=st.none() | places,
+    last=st.none() | CELL_POSITION_STRATEGY,
     drawn=st.none() | st.integers(0, 99),
-    known=knowns,
-    holdings=st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
+    known=KNOWN_FACEDOWN_CARDS_STRATEGY,
+    holdings=st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(
+        drop_trailing_empty_holdings
+    ),
     mine=st.none()
-    | st.builds(PrivateHand, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
+    | st.builds(
+        PrivateHand,
+        st.integers(1, 5),
+        st.sets(st.integers(1, 50)).map(sorted).map(tuple),
+        KNOWN_FACEDOWN_CARDS_STRATEGY,
+    ),
 )
-numbers = st.integers(0, 9999)
-faces = numbers | st.just("F")
-far = st.integers(-99, 99)
-faced = glass | st.just(FINISH)
-unseen = faces | st.just("x")
-dropped = st.lists(faces, max_size=3).map(lambda found: tuple(sorted(found, key=face_sort_key)))
-moves = st.one_of(
+NUMBER_STRATEGY = st.integers(0, 9999)
+FACE_STRATEGY = NUMBER_STRATEGY | st.just("F")
+COORDINATE_STRATEGY = st.integers(-99, 99)
+GLASS_OR_FINISH_CARD_STRATEGY = GLASS_CARD_STRATEGY | st.just(FINISH)
+FACE_OR_HIDDEN_STRATEGY = FACE_STRATEGY | st.just("x")
+RESERVE_DISCARDS_STRATEGY = st.lists(FACE_STRATEGY, max_size=3).map(
+    lambda found: tuple(sorted(found, key=face_sort_key))
+)
+MOVE_STRATEGY = st.one_of(
     st.builds(Draw, st.integers(0, 99), st.booleans()),
-    st.builds(lambda card, row, col: Up(card.face, row, col, card.mark), faced, far, far),
-    st.builds(Down, unseen, far, far),
-    st.builds(Flip, far, far),
-    st.builds(lambda row, col, card: Flip(row, col, card.face, card.mark), far, far, glass),
+    st.builds(
+        lambda card, row, col: Up(card.face, row, col, card.mark),
+        GLASS_OR_FINISH_CARD_STRATEGY,
+        COORDINATE_STRATEGY,
+        COORDINATE_STRATEGY,
+    ),
+    st.builds(Down, FACE_OR_HIDDEN_STRATEGY, COORDINATE_STRATEGY, COORDINATE_STRATEGY),
+    st.builds(Flip, COORDINATE_STRATEGY, COORDINATE_STRATEGY),
+    st.builds(
+        lambda row, col, card: Flip(row, col, card.face, card.mark),
+        COORDINATE_STRATEGY,
+        COORDINATE_STRATEGY,
+        GLASS_CARD_STRATEGY,
+    ),
     st.builds(
         lambda card, row, col, payment, out: Take(
             face=card.face, row=row, col=col, payment=payment, mark=card.mark, dropped=out
         ),
-        faced,
-        far,
-        far,
-        st.builds(Payment.from_unordered_cards, st.tuples(faced, faced), st.lists(unseen, max_size=40)),
-        dropped,
+        GLASS_OR_FINISH_CARD_STRATEGY,
+        COORDINATE_STRATEGY,
+        COORDINATE_STRATEGY,
+        st.builds(
+            Payment.from_unordered_cards,
+            st.tuples(GLASS_OR_FINISH_CARD_STRATEGY, GLASS_OR_FINISH_CARD_STRATEGY),
+            st.lists(FACE_OR_HIDDEN_STRATEGY, max_size=40),
+        ),
+        RESERVE_DISCARDS_STRATEGY,
     ),
 )
 
 
-CARD, PLACE = Message("coupelation.expected.card"), Message("coupelation.expected.place")
-CELL, FACE = Message("coupelation.expected.cell"), Message("coupelation.expected.face")
-DISCARD = Message("coupelation.expected.discard")
-FORMS = Message(
+EXPECTED_CARD, EXPECTED_PLACE = Message("coupelation.expected.card"), Message("coupelation.expected.place")
+EXPECTED_CELL, EXPECTED_FACE = Message("coupelation.expected.cell"), Message("coupelation.expected.face")
+EXPECTED_DISCARD = Message("coupelation.expected.discard")
+EXPECTED_MOVE_FORMS = Message(
     "expected.move",
     {
         "forms": [
@@ -119,31 +146,31 @@ FORMS = Message(
         ]
     },
 )
-HELD = Message("coupelation.expected.held")
-HOLDING = Message("coupelation.expected.holding")
-MINE = Message("coupelation.expected.mine")
-KNOWN = Message("coupelation.expected.known")
+EXPECTED_HELD_CARD = Message("coupelation.expected.held")
+EXPECTED_HOLDING = Message("coupelation.expected.holding")
+EXPECTED_PRIVATE_HAND = Message("coupelation.expected.mine")
+EXPECTED_KNOWN_CARD = Message("coupelation.expected.known")
 
 
-def number(low: int, high: int) -> Message:
+def expected_number_message(low: int, high: int) -> Message:
     return Message("expected.number", {"low": low, "high": high})
 
 
-def fewer(limit: int) -> Message:
+def expected_fewer_message(limit: int) -> Message:
     return Message("expected.fewer", {"limit": limit})
 
 
-NAMES = ".".join(["卓" * 12] * 4)
-TOWER = "_".join(".".join([f"{10 + row}h"] * (7 - row)) for row in range(7))
-CARDS = ".".join(["50h"] * 7)
-ONE_OPTION_EACH = ".".join(name for name in HOUSE if name != "early-lost")
-LONGEST = (
-    f"turn=p4&names={NAMES}&house={ONE_OPTION_EACH}&tower={TOWER}&reserve={CARDS}&hand={CARDS}.F"
+LONGEST_SEAT_NAMES = ".".join(["卓" * 12] * 4)
+FULL_MARKED_TOWER_TEXT = "_".join(".".join([f"{10 + row}h"] * (7 - row)) for row in range(7))
+SEVEN_MARKED_CARDS_TEXT = ".".join(["50h"] * 7)
+ONE_OPTION_OF_EACH_RULING = ".".join(name for name in HOUSE_RULE_OPTIONS if name != "early-lost")
+LONGEST_QUERY = (
+    f"turn=p4&names={LONGEST_SEAT_NAMES}&house={ONE_OPTION_OF_EACH_RULING}&tower={FULL_MARKED_TOWER_TEXT}&reserve={SEVEN_MARKED_CARDS_TEXT}&hand={SEVEN_MARKED_CARDS_TEXT}.F"
     "&deck=34&last=6.0&move=take.30.1.0.9.20.x2.x18.xF"
 )
 """Every card of the box with its mark, four names of twelve kanji, all rulings changed."""
 
-CANONICAL = """
+CANONICAL_QUERIES = """
 tower=-
 tower=12_-_20
 hand=-
@@ -152,7 +179,7 @@ first=1
 last=0.-1
 """
 """What is written back as it is sent."""
-LENIENT = """
+LENIENT_QUERIES_AND_CANONICAL = """
 tower=12.X.31D_20.28H.-_-                tower=12.x.31d_20.28h
 tower=１２．２５＿−．ｘ                          tower=12.25_-.x
 tower=-_-                                tower=-
@@ -169,60 +196,60 @@ house=start-free.finish-0.discards-SAME  house=discards-same
 players=4&turn=P1                        -
 """
 
-NOTATION = Notation(
+NOTATION = NotationTestData(
     game=GAME,
-    states=states,
-    moves=moves,
-    letters="FdehxXtakeupdownflipr",
-    order="players=3&turn=p2&names=b&house=start-middle.early-allowed&tower=12.25.31.x.44_20.28&reserve=1&hand=-&deck=0&last=0.3",
-    lenient=[(query, query) for query in CANONICAL.split()]
-    + [(sent, kept) for sent, kept in rows(LENIENT)]
+    states=STATE_STRATEGY,
+    moves=MOVE_STRATEGY,
+    parameter_letters="FdehxXtakeupdownflipr",
+    full_canonical_query="players=3&turn=p2&names=b&house=start-middle.early-allowed&tower=12.25.31.x.44_20.28&reserve=1&hand=-&deck=0&last=0.3",
+    lenient_and_canonical_queries=[(query, query) for query in CANONICAL_QUERIES.split()]
+    + [(sent, kept) for sent, kept in parse_table_rows(LENIENT_QUERIES_AND_CANONICAL)]
     + [("tower= 12 . 25 e", "tower=12.25e")],
-    unreadable=[
-        ("tower", "12.q", 3, PLACE),
-        ("tower", "12..25", 3, PLACE),
-        ("tower", "12.25_", 6, PLACE),
-        ("tower", "12.25k", 5, PLACE),
-        ("tower", "12.25dd", 5, PLACE),
-        ("tower", "12.xd", 3, PLACE),
-        ("tower", "12.-3", 3, PLACE),
-        ("tower", "12.Fd", 3, PLACE),
-        ("tower", "12.d", 3, PLACE),
-        ("tower", "12.10000", 3, number(0, 9999)),
-        ("tower", "12.٣", 3, PLACE),
-        ("tower", ".".join(["1"] * 15), 28, fewer(14)),
-        ("tower", "_".join(["1"] * 15), 28, fewer(14)),
-        ("reserve", "1.x", 2, CARD),
-        ("reserve", "1.-", 2, CARD),
-        ("reserve", "1_2", 1, CARD),
-        ("hand", "7.", 2, HELD),
-        ("hand", "7,8", 1, HELD),
-        ("hand", ".".join(["7"] * 52), 102, fewer(51)),
-        ("deck", "-1", 0, number(0, 9999)),
-        ("deck", "x", 0, number(0, 9999)),
-        ("first", "2", 0, number(0, 1)),
-        ("first", "no", 0, number(0, 1)),
-        ("last", "0", 0, CELL),
-        ("last", "0.1.2", 4, CELL),
-        ("last", "0.1.2.3", 4, CELL),
-        ("last", "0.x", 2, number(-99, 99)),
-        ("last", "100.0", 0, number(-99, 99)),
-        ("p1", "3", 0, HOLDING),
-        ("p5", "h3.q", 3, HOLDING),
-        ("p2", "h3.F.F", 5, fewer(2)),
-        ("drawn", "x", 0, number(0, 99)),
-        ("mine", "3.7", 0, MINE),
-        ("mine", "p6.7", 0, MINE),
-        ("mine", "p3.51", 3, number(1, 50)),
-        ("mine", "p3.7_0.1", 7, KNOWN),
-        ("known", "0.1", 2, KNOWN),
-        ("known", "0.1.2.3", 6, KNOWN),
-        ("known", "0.1.2.3.4", 6, KNOWN),
-        ("known", "0.1.x", 4, number(0, 9999)),
+    unreadable_parameters=[
+        ("tower", "12.q", 3, EXPECTED_PLACE),
+        ("tower", "12..25", 3, EXPECTED_PLACE),
+        ("tower", "12.25_", 6, EXPECTED_PLACE),
+        ("tower", "12.25k", 5, EXPECTED_PLACE),
+        ("tower", "12.25dd", 5, EXPECTED_PLACE),
+        ("tower", "12.xd", 3, EXPECTED_PLACE),
+        ("tower", "12.-3", 3, EXPECTED_PLACE),
+        ("tower", "12.Fd", 3, EXPECTED_PLACE),
+        ("tower", "12.d", 3, EXPECTED_PLACE),
+        ("tower", "12.10000", 3, expected_number_message(0, 9999)),
+        ("tower", "12.٣", 3, EXPECTED_PLACE),
+        ("tower", ".".join(["1"] * 15), 28, expected_fewer_message(14)),
+        ("tower", "_".join(["1"] * 15), 28, expected_fewer_message(14)),
+        ("reserve", "1.x", 2, EXPECTED_CARD),
+        ("reserve", "1.-", 2, EXPECTED_CARD),
+        ("reserve", "1_2", 1, EXPECTED_CARD),
+        ("hand", "7.", 2, EXPECTED_HELD_CARD),
+        ("hand", "7,8", 1, EXPECTED_HELD_CARD),
+        ("hand", ".".join(["7"] * 52), 102, expected_fewer_message(51)),
+        ("deck", "-1", 0, expected_number_message(0, 9999)),
+        ("deck", "x", 0, expected_number_message(0, 9999)),
+        ("first", "2", 0, expected_number_message(0, 1)),
+        ("first", "no", 0, expected_number_message(0, 1)),
+        ("last", "0", 0, EXPECTED_CELL),
+        ("last", "0.1.2", 4, EXPECTED_CELL),
+        ("last", "0.1.2.3", 4, EXPECTED_CELL),
+        ("last", "0.x", 2, expected_number_message(-99, 99)),
+        ("last", "100.0", 0, expected_number_message(-99, 99)),
+        ("p1", "3", 0, EXPECTED_HOLDING),
+        ("p5", "h3.q", 3, EXPECTED_HOLDING),
+        ("p2", "h3.F.F", 5, expected_fewer_message(2)),
+        ("drawn", "x", 0, expected_number_message(0, 99)),
+        ("mine", "3.7", 0, EXPECTED_PRIVATE_HAND),
+        ("mine", "p6.7", 0, EXPECTED_PRIVATE_HAND),
+        ("mine", "p3.51", 3, expected_number_message(1, 50)),
+        ("mine", "p3.7_0.1", 7, EXPECTED_KNOWN_CARD),
+        ("known", "0.1", 2, EXPECTED_KNOWN_CARD),
+        ("known", "0.1.2.3", 6, EXPECTED_KNOWN_CARD),
+        ("known", "0.1.2.3.4", 6, EXPECTED_KNOWN_CARD),
+        ("known", "0.1.x", 4, expected_number_message(0, 9999)),
         ("turn", "p6", 0, Message("expected.seat")),
-        ("players", "x", 0, number(0, 999)),
+        ("players", "x", 0, expected_number_message(0, 999)),
     ],
-    values=[
+    move_texts_and_values=[
         ("up.7.0.-1", Up(7, 0, -1)),
         ("up.F.6.0", Up("F", 6, 0)),
         ("flip.1.0", Flip(1, 0)),
@@ -234,7 +261,7 @@ NOTATION = Notation(
             Take(face=13, row=1, col=0, payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
         ),
     ],
-    lenient_moves=[
+    lenient_and_canonical_moves=[
         ("UP.7.0.-1", "up.7.0.-1"),
         ("up.f.6.0", "up.F.6.0"),
         ("down.07.0.ー1", "down.7.0.-1"),
@@ -244,31 +271,31 @@ NOTATION = Notation(
         ("take.13.1.0.7.20.rF.r50.r1", "take.13.1.0.7.20.r1.r50.rF"),
     ],
     unreadable_moves=[
-        ("", 0, FORMS),
-        ("pass", 0, FORMS),
-        ("up.7.0", 6, FORMS),
-        ("up.7.0.1.2", 9, FORMS),
-        ("up.x.0.1", 3, CARD),
-        ("up.7q.0.1", 4, CARD),
-        ("down.7d.0.1", 6, FACE),
-        ("draw", 4, FORMS),
-        ("draw.1.2", 7, FORMS),
-        ("draw.1.F.F", 9, FORMS),
-        ("flip.0.1.7dd", 10, CARD),
-        ("up.7.0.a", 7, number(-99, 99)),
-        ("up.7.-100.0", 5, number(-99, 99)),
-        ("down.7.0", 8, FORMS),
-        ("down.7.0.1.2", 11, FORMS),
-        ("flip.0", 6, FORMS),
-        ("flip.0.1.F", 9, number(0, 9999)),
-        ("flip.0.1.2.3", 11, FORMS),
-        ("take.13.1.0.7", 13, FORMS),
-        ("take.13.1.0.7.18.33", 17, DISCARD),
-        ("take.13.1.0.7.18.xq", 18, FACE),
-        ("take.13.1.0.7.18.r3h", 19, FACE),
-        ("take.13.1.0.7.x", 14, CARD),
-        ("take.13.1.0.7.18.x3h", 19, FACE),
-        ("take.13.1.0.7.18" + ".x1" * 46, 16 + 3 * 45 + 1, fewer(51)),
+        ("", 0, EXPECTED_MOVE_FORMS),
+        ("pass", 0, EXPECTED_MOVE_FORMS),
+        ("up.7.0", 6, EXPECTED_MOVE_FORMS),
+        ("up.7.0.1.2", 9, EXPECTED_MOVE_FORMS),
+        ("up.x.0.1", 3, EXPECTED_CARD),
+        ("up.7q.0.1", 4, EXPECTED_CARD),
+        ("down.7d.0.1", 6, EXPECTED_FACE),
+        ("draw", 4, EXPECTED_MOVE_FORMS),
+        ("draw.1.2", 7, EXPECTED_MOVE_FORMS),
+        ("draw.1.F.F", 9, EXPECTED_MOVE_FORMS),
+        ("flip.0.1.7dd", 10, EXPECTED_CARD),
+        ("up.7.0.a", 7, expected_number_message(-99, 99)),
+        ("up.7.-100.0", 5, expected_number_message(-99, 99)),
+        ("down.7.0", 8, EXPECTED_MOVE_FORMS),
+        ("down.7.0.1.2", 11, EXPECTED_MOVE_FORMS),
+        ("flip.0", 6, EXPECTED_MOVE_FORMS),
+        ("flip.0.1.F", 9, expected_number_message(0, 9999)),
+        ("flip.0.1.2.3", 11, EXPECTED_MOVE_FORMS),
+        ("take.13.1.0.7", 13, EXPECTED_MOVE_FORMS),
+        ("take.13.1.0.7.18.33", 17, EXPECTED_DISCARD),
+        ("take.13.1.0.7.18.xq", 18, EXPECTED_FACE),
+        ("take.13.1.0.7.18.r3h", 19, EXPECTED_FACE),
+        ("take.13.1.0.7.x", 14, EXPECTED_CARD),
+        ("take.13.1.0.7.18.x3h", 19, EXPECTED_FACE),
+        ("take.13.1.0.7.18" + ".x1" * 46, 16 + 3 * 45 + 1, expected_fewer_message(51)),
     ],
-    longest=[LONGEST],
+    longest_queries=[LONGEST_QUERY],
 )

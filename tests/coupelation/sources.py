@@ -4,9 +4,9 @@ The sentences are counted through the source from 1: each line that is not empty
 with 。 (and the bracket or emphasis behind it). Only their numbers stand here.
 """
 
-SENTENCES = 114
+RULEBOOK_SENTENCE_COUNT = 114
 """How many there are."""
-PLACES: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 2, 4, 8, 9, 10, 18, 32, 33, 38, 46, 48, 57, 72, 74, 76, 81, 84, 94, 95, 101, 105, *range(110, 115)),
     "coupelation.setup": (17, *range(19, 32)),
     "setup:coupelation.setup.hand": (19,),

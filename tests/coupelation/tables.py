@@ -13,12 +13,12 @@ from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
-from tests.engine import Engine
+from tests.engine import TextGameEngine
 
 from . import naive
 
-SIZES = {2: 6, 3: 5, 4: 4}
-HOUSES = (
+RESERVE_SIZE_BY_PLAYER_COUNT = {2: 6, 3: 5, 4: 4}
+HOUSE_RULE_CASES = (
     "",
     "start-middle",
     "finish-none",
@@ -33,31 +33,37 @@ HOUSES = (
 )
 
 
-ENGINE = Engine(GAME)
-read, write, ask, verdict, listed = ENGINE.read, ENGINE.write, ENGINE.ask, ENGINE.verdict, ENGINE.listed
+ENGINE = TextGameEngine(GAME)
+(
+    read_state_of_query,
+    format_query_of_state,
+    parse_view_state_and_move,
+    judge_move_of_sound_query,
+    list_legal_move_texts,
+) = ENGINE.read, ENGINE.write, ENGINE.parse_question, ENGINE.judge_move_on_query, ENGINE.list_legal_move_texts
 
 
-def codes(found: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
+def codes_without_game_prefix(violations_or_messages: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
     """What is said, by its codes without the name of the game."""
-    return [violation.code.removeprefix("coupelation.") for violation in found]
+    return [violation.code.removeprefix("coupelation.") for violation in violations_or_messages]
 
 
-def plain(state: State) -> naive.Tower:
+def naive_tower_of_state(state: State) -> naive.Tower:
     """The tower as the naive implementation has it."""
     rows = enumerate(state.tower or ())
     return {(r, c): card.face for r, row in rows for c, card in enumerate(row) if card}
 
 
-def faces(cards: tuple[Card, ...] | None) -> list[object]:
-    return [card.face for card in cards or ()]
+def faces(list_cells_and_cards: tuple[Card, ...] | None) -> list[object]:
+    return [card.face for card in list_cells_and_cards or ()]
 
 
-def house(state: State) -> naive.House:
+def house_rules_by_name(state: State) -> naive.House:
     return dict(state.table.house)
 
 
 @dataclass(kw_only=True)
-class Play:
+class SimulatedGame:
     """A whole game with real cards: what lies hidden, the hands, the deck.
 
     risky: also turns up cards that lose.
@@ -65,9 +71,9 @@ class Play:
 
     rng: random.Random
     players: int
-    first: bool
+    is_first_game: bool
     rulings: str = ""
-    risky: bool = False
+    allows_losing_flips: bool = False
     state: State = field(init=False)
     hands: list[list[Card]] = field(init=False)
     deck: list[Card] = field(init=False)
@@ -76,24 +82,30 @@ class Play:
 
     def __post_init__(self) -> None:
         marks = "".join(self.rng.choices("ddeh", k=51))
-        cards = [Card(number, marks[number]) for number in range(1, 51)]
-        fixed = [cards[0], cards[49]]
-        rest = [card for card in cards if card.number not in (1, 25, 50)]
+        list_cells_and_cards = [Card(number, marks[number]) for number in range(1, 51)]
+        fixed = [list_cells_and_cards[0], list_cells_and_cards[49]]
+        rest = [card for card in list_cells_and_cards if card.number not in (1, 25, 50)]
         self.rng.shuffle(rest)
         self.hands = [[rest.pop() for _ in range(3)] for _ in range(self.players)]
-        reserve = (*fixed, *(rest.pop() for _ in range(SIZES[self.players] - 2)))
+        reserve = (*fixed, *(rest.pop() for _ in range(RESERVE_SIZE_BY_PLAYER_COUNT[self.players] - 2)))
         half = len(rest) // 2
-        upper = rest[half:] + ([] if self.first else [FINISH])
+        upper = rest[half:] + ([] if self.is_first_game else [FINISH])
         self.rng.shuffle(upper)
         self.deck = rest[:half] + upper
-        house = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
-        table = Table(self.players, 1, (), house)  # type: ignore[arg-type]
-        tower = ((cards[24],),)
+        house_rules_by_name = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
+        table = Table(self.players, 1, (), house_rules_by_name)  # type: ignore[arg-type]
+        tower = ((list_cells_and_cards[24],),)
         self.state = State(
-            table=table, tower=tower, reserve=reserve, hand=None, deck=len(self.deck), first=self.first, last=None
+            table=table,
+            tower=tower,
+            reserve=reserve,
+            hand=None,
+            deck=len(self.deck),
+            first=self.is_first_game,
+            last=None,
         )
 
-    def ready(self) -> State:
+    def draw_cards_of_mover(self) -> State:
         """The seat to move draws all it may; the position as it sees it."""
         hand = self.hands[self.state.table.turn - 1]
         count = calculate_remaining_draw_allowance(replace(self.state, hand=tuple(hand))).count
@@ -107,32 +119,36 @@ class Play:
         self.state = replace(self.state, hand=tuple(hand), deck=len(self.deck), drawn=drawn)
         return self.state
 
-    def choose(self, moves: list[Action]) -> Action:
+    def choose_weighted_move(self, moves: list[Action]) -> Action:
         """Mostly up, so that towers grow; a flip only of what fits unless risky."""
         weight = {"Up": 30.0, "Down": 3.0, "Flip": 8.0, "Take": 30.0}
         count = {kind: sum(type(m).__name__ == kind for m in moves) for kind in weight}
         return self.rng.choices(moves, [weight[type(m).__name__] / count[type(m).__name__] for m in moves])[0]
 
-    def real(self, move: Action) -> Action:
+    def flip_move_with_real_number(self, move: Action) -> Action:
         """A flip with the number that lies there."""
         if isinstance(move, Flip):
             return replace(move, number=self.faces[move.row, move.col].number)
         return move
 
-    def allowed(self, moves: list[Action]) -> list[Action]:
-        if self.risky:
+    def drop_losing_flips_unless_allowed(self, moves: list[Action]) -> list[Action]:
+        if self.allows_losing_flips:
             return moves
-        safe = [m for m in moves if not isinstance(m, Flip) or GAME.judge_move(self.state, self.real(m)).after]
+        safe = [
+            m
+            for m in moves
+            if not isinstance(m, Flip) or GAME.judge_move(self.state, self.flip_move_with_real_number(m)).after
+        ]
         return safe or moves
 
-    def step(self, move: Action) -> Judgement[State]:
+    def play_move_and_adjust_cards(self, move: Action) -> Judgement[State]:
         """Plays a move, adjusts hand and reserve at random; returns what the engine said."""
-        judged = GAME.judge_move(self.state, self.real(move))
+        judged = GAME.judge_move(self.state, self.flip_move_with_real_number(move))
         assert judged.legal
         hand = self.hands[self.state.table.turn - 1]
         cell = (move.row, move.col)
         if isinstance(move, Take):
-            removed = self.faces.pop(cell, None) or dict(cards(self.state)).get(cell)
+            removed = self.faces.pop(cell, None) or dict(list_cells_and_cards(self.state)).get(cell)
             hand[:] = [card for card in hand if card.face not in move.payment.all_faces]
             hand += [removed] if removed else []
         elif not isinstance(move, Flip):
@@ -147,24 +163,24 @@ class Play:
         if after.tower and (after.tower[cell[0]][cell_after_placement(cell)[1]] == HIDDEN):
             self.faces[cell_after_placement(cell)] = card
         elif isinstance(move, Flip):
-            after = replace(after, tower=marked(after, cell, card))
+            after = replace(after, tower=tower_with_turned_up_card(after, cell, card))
         glass = [card for card in hand if card != FINISH]
         for extra in self.rng.sample(glass, max(0, len(glass) - 3)):
             hand.remove(extra)
         reserve = list(after.reserve or ())
-        while len(reserve) > SIZES[self.players]:
+        while len(reserve) > RESERVE_SIZE_BY_PLAYER_COUNT[self.players]:
             reserve.remove(self.rng.choice(reserve))
         told = replace(after.knowledge, private_zones=())  # the next seat knows nothing of what this one alone did
         self.state = replace(after, reserve=tuple(reserve), knowledge=told, recalled=())
         return judged
 
 
-def cards(state: State) -> list[tuple[tuple[int, int], Card]]:
+def list_cells_and_cards(state: State) -> list[tuple[tuple[int, int], Card]]:
     rows = enumerate(state.tower or ())
     return [((r, c), card) for r, row in rows for c, card in enumerate(row) if card]
 
 
-def marked(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card | None, ...], ...]:
+def tower_with_turned_up_card(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card | None, ...], ...]:
     """The tower with the mark of the card just turned up."""
     rows = [list(row) for row in state.tower or ()]
     rows[cell[0]][cell[1]] = card
@@ -172,16 +188,16 @@ def marked(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card 
 
 
 @cache
-def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
+def positions_of_random_game(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
     """The positions of one random game as the seat to move sees them, its hand after the draw; played once."""
     rng = random.Random(seed)
-    play = Play(rng=rng, players=rng.choice((2, 3, 4)), first=rng.random() < 0.3, rulings=rulings)
+    play = SimulatedGame(rng=rng, players=rng.choice((2, 3, 4)), is_first_game=rng.random() < 0.3, rulings=rulings)
     found: list[State] = []
     while len(found) < limit:
-        state = play.ready()
+        state = play.draw_cards_of_mover()
         found.append(state)
-        moves = play.allowed(list(find_legal_moves(state)))
-        if not moves or play.step(play.choose(moves)).after is None:
+        moves = play.drop_losing_flips_unless_allowed(list(find_legal_moves(state)))
+        if not moves or play.play_move_and_adjust_cards(play.choose_weighted_move(moves)).after is None:
             break
     return found
 

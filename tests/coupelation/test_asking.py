@@ -27,21 +27,28 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
-from tests.engine import rows
-from tests.many import tries
+from tests.engine import parse_table_rows
+from tests.many import choose_by_run_length
 
-from .tables import HOUSES, codes, positions, read, verdict, write
+from .tables import (
+    HOUSE_RULE_CASES,
+    codes_without_game_prefix,
+    format_query_of_state,
+    judge_move_of_sound_query,
+    positions_of_random_game,
+    read_state_of_query,
+)
 
 
-def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
+def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ...]) -> Iterator[State]:
     """The tables on which the whole hand of the seat to move is entered, as nobody else knows it.
 
     Of the numbers that lie nowhere in sight any that the move names; of the others one is as good as another.
     """
     shown = {card.face for card in (*cards_by_cell(state.rows).values(), *(state.reserve or ()), *(state.hand or ()))}
     unseen = [n for n in range(1, 51) if n not in shown]
-    wanted = [n for n in dict.fromkeys(named) if n in unseen]
-    others = [n for n in unseen if n not in named]
+    wanted = [n for n in dict.fromkeys(faces_named_by_move) if n in unseen]
+    others = [n for n in unseen if n not in faces_named_by_move]
     held = combine_private_and_public_hand_of_mover(state)
     sizes = range(8 - len(held.cards)) if held.unknown_count is None else (held.unknown_count,)
     for size in sizes:
@@ -53,7 +60,7 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
                     yield replace(state, hand=hand, holdings=())
 
 
-def asked(rng: random.Random, state: State) -> Move:
+def random_plausible_move(rng: random.Random, state: State) -> Move:
     """Some move, with cards that are there and cards that may be."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
     spots += [*find_free_cells_beside_or_supported(state.rows)] * 2
@@ -75,7 +82,7 @@ def asked(rng: random.Random, state: State) -> Move:
     return Take(face=target, row=row, col=col, payment=Payment.from_unordered_cards((first, second), discards))
 
 
-def shown_of(state: State, rng: random.Random) -> State:
+def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:
     """What is told of a hand: nothing, its size, some cards, some cards and its size, or all of it."""
     hand = state.hand or ()
     glass = [card for card in hand if card != FINISH]
@@ -98,30 +105,30 @@ def shown_of(state: State, rng: random.Random) -> State:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_every_possible_hand_agrees(rulings: str) -> None:
     """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""
     rng = random.Random(3)
     found = {"no": 0, "assumed": 0, "sure": 0}
-    for seed in range(tries(1, 4)):
-        for state in positions(seed, rulings)[:: tries(10, 5)]:
+    for seed in range(choose_by_run_length(1, 4)):
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(10, 5)]:
             for _ in range(6):
-                known = shown_of(state, rng)
+                known = state_with_partly_shown_hand(state, rng)
                 if GAME.find_violations(known, View.CHECK):
                     continue
-                move = asked(rng, known)
+                move = random_plausible_move(rng, known)
                 named = move.payment.all_faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
                 judged = GAME.judge_move(known, move)
-                verdicts = [GAME.judge_move(hand, move).legal for hand in possible_hands(known, named)]
+                verdicts = [GAME.judge_move(hand, move).legal for hand in states_with_possible_hands(known, named)]
                 assert judged.legal is any(verdicts), (GAME.format_query(known), GAME.format_move(move))
                 if judged.legal:
                     assert bool(judged.assumes) is not all(verdicts), (GAME.format_query(known), GAME.format_move(move))
                 found["no" if not judged.legal else "assumed" if judged.assumes else "sure"] += 1
-    assert found["no"] > tries(3, 10)
-    assert found["assumed"] > tries(0, 1)
+    assert found["no"] > choose_by_run_length(3, 10)
+    assert found["assumed"] > choose_by_run_length(0, 1)
 
 
-SAID = """
+EXPECTED_VERDICTS = """
 tower=25.30                      up.31.1.0     no   move.over.high
 tower=25.30                      up.28.1.0     yes  assume.hand
 tower=25.30                      up.28.0.4     no   move.beside
@@ -149,22 +156,25 @@ tower=25.x&known=0.1.31          up.31.0.2     no   move.elsewhere
 """
 
 
-@pytest.mark.parametrize(("query", "move", "legal", "said"), rows(SAID))
-def test_what_everybody_saw_is_enough(query: str, move: str, legal: str, said: str) -> None:
-    judged = verdict(query, move)
+@pytest.mark.parametrize(("query", "move", "legal", "expected_codes"), parse_table_rows(EXPECTED_VERDICTS))
+def test_what_everybody_saw_is_enough(query: str, move: str, legal: str, expected_codes: str) -> None:
+    judged = judge_move_of_sound_query(query, move)
     assert judged.legal is (legal == "yes")
-    assert codes(judged.violations) + codes(judged.assumes) == said.split()
+    assert (
+        codes_without_game_prefix(judged.violations) + codes_without_game_prefix(judged.assumes)
+        == expected_codes.split()
+    )
 
 
-AFTER = """
+EXPECTED_QUERIES_AFTER_MOVE = """
 tower=25.30&p1=h3.F&p2=h2&known=&hand=7.x.x.F&deck=9  up.28d.1.0  p1=h2.F&p2=h2&turn=p2&tower=25.30_28d&deck=9&last=1.0
 tower=25.30e&last=0.1&hand=7&deck=9&p1=h1  draw.2.F  p1=h3.F&tower=25.30e&hand=7.x.x.F&deck=6&last=0.1&drawn=2
 """
 
 
-@pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
+@pytest.mark.parametrize(("query", "move", "after"), parse_table_rows(EXPECTED_QUERIES_AFTER_MOVE))
 def test_the_position_after_it_keeps_what_is_hidden_hidden(query: str, move: str, after: str) -> None:
-    assert write(verdict(query, move).after) == after
+    assert format_query_of_state(judge_move_of_sound_query(query, move).after) == after
 
 
 @pytest.mark.parametrize(
@@ -175,13 +185,13 @@ def test_the_position_after_it_keeps_what_is_hidden_hidden(query: str, move: str
     ],
 )
 def test_an_exchange_brings_the_card_into_the_hand(query: str, move: str, holding: str) -> None:
-    after = verdict(f"{query}&reserve=1.50.27.9", move).after
+    after = judge_move_of_sound_query(f"{query}&reserve=1.50.27.9", move).after
     assert after is not None
     assert GAME.format_query(after)["p1"] == holding
 
 
 def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
-    state = read("tower=25.30&hand=28d.7&reserve=1.50.27e.9")
+    state = read_state_of_query("tower=25.30&hand=28d.7&reserve=1.50.27e.9")
     for told, kept in (
         ("up.28d.1.0", "up.28.1.0"),
         ("up.29d.1.0", "up.29d.1.0"),

@@ -15,24 +15,31 @@ from calculators.coupelation.completion import Completion, find_tower_filling_or
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_by_cell
-from tests.engine import rows, spelled
-from tests.many import tries
+from tests.engine import format_found_messages, parse_table_rows
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import HOUSES, house, plain, positions, read, write
+from .tables import (
+    HOUSE_RULE_CASES,
+    format_query_of_state,
+    house_rules_by_name,
+    naive_tower_of_state,
+    positions_of_random_game,
+    read_state_of_query,
+)
 
-FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+TOWER_WITHOUT_TOP_CARD = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
 
 
-def proves(state: State, found: Completion) -> None:
+def assert_completion_proves_win(state: State, proven_completion: Completion) -> None:
     """The proof is a won tower with every card where it lay, hidden ones none that are seen elsewhere."""
-    assert found.tower is not None
-    done = State(table=state.table, tower=found.tower, first=state.first)
+    assert proven_completion.tower is not None
+    done = State(table=state.table, tower=proven_completion.tower, first=state.first)
     assert GAME.find_violations(done, View.SCORE) == ()
     standing = calculate_tower_score_or_none_without_tower(done)
     assert standing is not None
     assert standing.outcome == "won"
-    before, after = plain(state), plain(done)
+    before, after = naive_tower_of_state(state), naive_tower_of_state(done)
     shifts = []
     for shift in range(7):
         moved = {(r, c + shift): face for (r, c), face in before.items()}
@@ -42,7 +49,7 @@ def proves(state: State, found: Completion) -> None:
     assert any(shifts)
 
 
-CLASHES = [
+QUERIES_WITH_NUMBER_CLASHES = [
     "tower=20.24.27.31.38.44.48_x.-.29&reserve=21.23.1.50",
     "tower=15.18.x.30.36.41.44_16.20.25.32.40.43_17.22.28.38.42_19.x.34.39_21.29.35_x.33_31"
     "&reserve=48.45.5.37.26&first=1",
@@ -56,24 +63,24 @@ CLASHES = [
     "tower=x.23.x.x.44.47.50_22.25.32.40.x.49_24.27.x.43.48_26.33.41.45_29.x.42_31.39_35&reserve=21.28.36&first=1",
 ]
 """Greedily a hidden card would get a number in sight, or a free cell the only one left for it."""
-USED = FULL.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
-FOUND = f"""
+TOWER_LEAVING_NO_TOP_NUMBER = TOWER_WITHOUT_TOP_CARD.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
+EXPECTED_COMPLETIONS = f"""
 tower=25  yes  yes of win
 tower=12h.25d  yes  yes of win
 # The first game needs a number on top.
-tower={FULL}&first=1  yes  yes of win
-tower={USED}  yes  yes of win
-tower={USED}&first=1  no  \
+tower={TOWER_WITHOUT_TOP_CARD}&first=1  yes  yes of win
+tower={TOWER_LEAVING_NO_TOP_NUMBER}  yes  yes of win
+tower={TOWER_LEAVING_NO_TOP_NUMBER}&first=1  no  \
 cells {{'cells': 1, 'high': 29, 'left': 0, 'low': 24, 'shifts': 1}} of win at tower.6.0
 # What is over is answered.
-tower={FULL}_F  yes  won of win
+tower={TOWER_WITHOUT_TOP_CARD}_F  yes  won of win
 tower=12.25.31_40&last=1.0  no  lost of win
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  no  lost of win
 # Without the finish card nothing is completed: discarded it is out of the game, below the top it has to go first.
 tower=13d.25e&reserve=1.50.37&holds=out.F  no  out of win
 tower=13d.25e&reserve=1.50.37  yes  yes of win
 tower=12.F.31&house=place-anywhere  no  finish of finish at tower.0.1
-tower={FULL.replace("_22.", "_x.")}_F&house=early-allowed  yes  yes of win
+tower={TOWER_WITHOUT_TOP_CARD.replace("_22.", "_x.")}_F&house=early-allowed  yes  yes of win
 # Cells that crowd: between 25 and 26 nothing can lie.
 tower=12.25.26.31  no  cells {{'cells': 1, 'high': 25, 'left': 0, 'low': 26, 'shifts': 4}} of win at tower.1.1
 # Over 20 and 22 only 21 fits, and it is used: an order without a contradiction, and yet no.
@@ -91,8 +98,8 @@ hidden {{'cells': 2, 'high': 5, 'left': 1, 'low': 4, 'shifts': 1}} of win at tow
 tower=4.8.x.17.x.29.31_x.10.15.22.x.30_7.x.18.25.28_9.16.20.x_12.19.24_14.21&reserve=13.26  no  \
 hidden {{'cells': 2, 'high': 27, 'left': 1, 'low': 26, 'shifts': 1}} of win at tower.1.4 tower.3.3
 # Below 2 lies only 1, above 49 only 50.
-tower={FULL.replace("12.14.18.25.31.38.44_13", "x.14.18.25.31.38.44_2")}  yes  yes of win
-tower={FULL.replace("38.44_13", "38.x_13").replace("34.41_", "34.49_")}  yes  yes of win
+tower={TOWER_WITHOUT_TOP_CARD.replace("12.14.18.25.31.38.44_13", "x.14.18.25.31.38.44_2")}  yes  yes of win
+tower={TOWER_WITHOUT_TOP_CARD.replace("38.44_13", "38.x_13").replace("34.41_", "34.49_")}  yes  yes of win
 # 25 not yet placed: nothing in the bottom row off the middle may become it. The hidden card in the third place could
 # only be 25, for 26 lies in the reserve.
 tower=20.28.34_24&house=start-middle&reserve=1.50.13.37&hand=7.25  yes  yes of win
@@ -104,17 +111,18 @@ tower=10.17.x.33.37.40.46_-.24.27&reserve=2.1.50.3&house=start-middle  yes  yes 
 
 @pytest.mark.clause("coupelation.win")
 @pytest.mark.parametrize(
-    ("query", "answer", "reason"), [*rows(FOUND), *((query, "yes", "yes of win") for query in CLASHES)]
+    ("query", "answer", "reason"),
+    [*parse_table_rows(EXPECTED_COMPLETIONS), *((query, "yes", "yes of win") for query in QUERIES_WITH_NUMBER_CLASHES)],
 )
 def test_whether_a_tower_can_be_completed_and_why_not(query: str, answer: str, reason: str) -> None:
     """`*`: whatever the reason; a yes has a proof."""
-    state = read(query)
+    state = read_state_of_query(query)
     found = find_tower_filling_or_reason_against_or_give_up(state)
     assert found.answer == answer
-    said = spelled([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
+    said = format_found_messages([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
     assert reason in ("*", said + f" at {' '.join(found.marks)}" * bool(found.marks))
     if answer == "yes":
-        proves(state, found)
+        assert_completion_proves_win(state, found)
     else:
         assert found.tower is None
 
@@ -123,7 +131,7 @@ def test_whether_a_tower_can_be_completed_and_why_not(query: str, answer: str, r
     ("query", "row", "place", "card"),
     [
         ("tower=25", 6, 0, Card("F")),
-        (f"tower={FULL}&first=1", 6, 0, Card(24)),
+        (f"tower={TOWER_WITHOUT_TOP_CARD}&first=1", 6, 0, Card(24)),
         # Marks stay on the cards; 50 has to be the rightmost card, 1 the leftmost.
         ("tower=1h.25d", 0, 0, Card(1, "h")),
         ("tower=25.50", 0, 6, Card(50)),
@@ -133,55 +141,58 @@ def test_whether_a_tower_can_be_completed_and_why_not(query: str, answer: str, r
     ],
 )
 def test_where_a_card_lies_in_what_is_completed(query: str, row: int, place: int, card: Card) -> None:
-    found = find_tower_filling_or_reason_against_or_give_up(read(query))
+    found = find_tower_filling_or_reason_against_or_give_up(read_state_of_query(query))
     assert found.tower is not None
     assert found.tower[row][place] == card
-    proves(read(query), found)
+    assert_completion_proves_win(read_state_of_query(query), found)
 
 
 @pytest.mark.parametrize(("known", "answer"), [(48, "yes"), (49, "no")])
 def test_a_card_somebody_knows_counts_wherever_the_row_comes_to_lie(known: int, answer: str) -> None:
     """Left of 50, which is the rightmost card of the row: between 49 and 50 nothing can lie."""
-    assert find_tower_filling_or_reason_against_or_give_up(read(f"tower=x.50&known=0.0.{known}")).answer == answer
+    assert (
+        find_tower_filling_or_reason_against_or_give_up(read_state_of_query(f"tower=x.50&known=0.0.{known}")).answer
+        == answer
+    )
 
 
 def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch) -> None:
     """One filling for a tower with nothing to choose, several for one with clashes."""
     for query, budget, answer in (
         ("tower=25", 0, "unknown"),
-        (f"tower={FULL}", 0, "unknown"),
-        (f"tower={FULL}", 1, "yes"),
-        (CLASHES[4], 3, "unknown"),
+        (f"tower={TOWER_WITHOUT_TOP_CARD}", 0, "unknown"),
+        (f"tower={TOWER_WITHOUT_TOP_CARD}", 1, "yes"),
+        (QUERIES_WITH_NUMBER_CLASHES[4], 3, "unknown"),
     ):
         monkeypatch.setattr(module, "BUDGET", budget)
-        found = find_tower_filling_or_reason_against_or_give_up(read(query))
+        found = find_tower_filling_or_reason_against_or_give_up(read_state_of_query(query))
         assert found.answer == answer
         assert answer == "yes" or found.reason.params == {"limit": budget}
 
 
 def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of four shifts is found impossible at the first filling: three are not enough for a no."""
-    state = read("tower=12.25.26.31")
+    state = read_state_of_query("tower=12.25.26.31")
     for budget, answer in ((1, "unknown"), (3, "unknown"), (5, "no")):
         monkeypatch.setattr(module, "BUDGET", budget)
         assert find_tower_filling_or_reason_against_or_give_up(state).answer == answer
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_proofs_and_reasons_of_whole_games(rulings: str) -> None:
     answers = set()
-    for seed in range(tries(1, 8)):
-        for state in positions(seed, rulings)[:25:3]:
+    for seed in range(choose_by_run_length(1, 8)):
+        for state in positions_of_random_game(seed, rulings)[:25:3]:
             found = find_tower_filling_or_reason_against_or_give_up(state)
             answers.add(found.answer)
             if found.answer == "yes":
-                proves(state, found)
+                assert_completion_proves_win(state, found)
             assert found.answer != "unknown"
     assert answers == {"yes", "no"}
 
 
-def puncture(rng: random.Random, state: State) -> State:
+def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
     """A finished tower with a few cards hidden, a few upper ones taken away, and numbers in sight."""
     tower = {cell: card for cell, card in cards_by_cell(state.tower or ()).items() if card.face != "F"}
     given = [card.face for card in tower.values()]
@@ -192,9 +203,9 @@ def puncture(rng: random.Random, state: State) -> State:
         if len(loose) > 1:
             del tower[rng.choice(loose)]
     left = min(c for r, c in tower if not r)
-    rows = [[tower.get((r, c + left)) for c in range(7)] for r in range(7)]
+    parse_table_rows = [[tower.get((r, c + left)) for c in range(7)] for r in range(7)]
     seen = rng.sample([n for n in range(1, 51) if n not in given], 4) + rng.sample(given, 2)
-    text = {"tower": "_".join(".".join("-" if x is None else str(x.face) for x in row) for row in rows)}
+    text = {"tower": "_".join(".".join("-" if x is None else str(x.face) for x in row) for row in parse_table_rows)}
     shown = {card.face for card in tower.values()}
     text["reserve"] = ".".join(str(n) for n in seen if n not in shown) or "-"
     return replace(
@@ -207,25 +218,28 @@ def puncture(rng: random.Random, state: State) -> State:
 def test_against_a_plain_search(rulings: str) -> None:
     """Finished towers with holes, where every number for every hole can be tried."""
     answers = []
-    for seed in tries(range(150, 250), range(400)):
+    for seed in choose_by_run_length(range(150, 250), range(400)):
         rng = random.Random(seed)
-        start = read(f"tower=25&first={seed % 2}" + (f"&house={rulings}" if rulings else ""))
-        state = puncture(rng, finished(rng, start))
+        start = read_state_of_query(f"tower=25&first={seed % 2}" + (f"&house={rulings}" if rulings else ""))
+        state = hide_and_remove_random_cards(rng, random_finished_tower_state(rng, start))
         standing = None if GAME.find_violations(state, View.SCORE) else GAME.calculate_score(state)
         if standing is None or standing.outcome == "lost":
             continue
         found = find_tower_filling_or_reason_against_or_give_up(state)
-        expected = naive.completable(
-            plain(state), set(state.numbers_outside_tower), first=state.first, house=house(state)
+        expected = naive.is_tower_completable(
+            naive_tower_of_state(state),
+            set(state.numbers_outside_tower),
+            is_first_game=state.first,
+            house=house_rules_by_name(state),
         )
-        assert found.answer == ("yes" if expected else "no"), write(state)
+        assert found.answer == ("yes" if expected else "no"), format_query_of_state(state)
         answers.append(found.answer)
         if expected:
-            proves(state, found)
-    assert min(answers.count("yes"), answers.count("no")) > tries(2, 8)
+            assert_completion_proves_win(state, found)
+    assert min(answers.count("yes"), answers.count("no")) > choose_by_run_length(2, 8)
 
 
-def finished(rng: random.Random, start: State) -> State:
+def random_finished_tower_state(rng: random.Random, start: State) -> State:
     """A finished tower made of 27 or 28 numbers, sometimes as crowded as can be."""
     low = rng.randint(1, 23)
     cells = sorted(
@@ -237,27 +251,27 @@ def finished(rng: random.Random, start: State) -> State:
     numbers = sorted(rng.sample(pool, len(cells)))
     cells.sort(key=lambda x: (2 * x[1] + x[0], rng.random()))
     tower = dict(zip(cells, numbers, strict=True))
-    rows = [[Card(tower[r, c]) for c in range(7 - r) if (r, c) in tower] for r in range(7)]
-    return replace(start, tower=tuple(tuple(row) for row in rows if row))
+    parse_table_rows = [[Card(tower[r, c]) for c in range(7 - r) if (r, c) in tower] for r in range(7)]
+    return replace(start, tower=tuple(tuple(row) for row in parse_table_rows if row))
 
 
 @pytest.mark.no_cover
 def test_reasons_say_what_is_so() -> None:
     """So many cells have to be in the stretch, and so many numbers are left there."""
     count = 0
-    for seed in range(tries(5, 24)):
-        for state in positions(seed)[5:30:4]:
+    for seed in range(choose_by_run_length(5, 24)):
+        for state in positions_of_random_game(seed)[5:30:4]:
             found = find_tower_filling_or_reason_against_or_give_up(state)
             params = found.reason.params
             if found.answer == "no" and "low" in params:
                 count += 1
                 stretch = range(params["low"], params["high"] + 1)
                 assert params["cells"] == len(found.marks) > params["left"]
-                placed = {face for face in plain(state).values() if isinstance(face, int)}
+                placed = {face for face in naive_tower_of_state(state).values() if isinstance(face, int)}
                 if found.reason.code.endswith("hidden"):
                     placed |= state.numbers_outside_tower
                 assert params["left"] == sum(n not in placed for n in stretch)
-    assert count > tries(10, 50)
+    assert count > choose_by_run_length(10, 50)
 
 
 def test_what_leaves_nothing_to_win_wears_no_green(client: FlaskClient) -> None:

@@ -30,98 +30,113 @@ from calculators.coupelation.state import (
     State,
     Up,
 )
-from tests.following import Follows, Stood
-from tests.many import tries
+from tests.following import FollowedGameMachine, TurnSnapshot
+from tests.many import choose_by_run_length
 
-from .tables import HOUSES, Play, codes, read
+from .tables import HOUSE_RULE_CASES, SimulatedGame, codes_without_game_prefix, read_state_of_query
 
 
 @dataclass
-class Told:
+class PubliclyRecordedGame:
     """A game with real hands, and what everybody at the table saw of it."""
 
-    play: Play
-    start: State = field(init=False)
-    moves: list[Move] = field(init=False, default_factory=list)
-    over: bool = False
+    simulated_game: SimulatedGame
+    start_state: State = field(init=False)
+    public_moves: list[Move] = field(init=False, default_factory=list)
+    is_game_over: bool = False
 
     def __post_init__(self) -> None:
-        self.start = replace(self.play.state, holdings=(PublicHand(3),) * self.play.players)
+        self.start_state = replace(self.simulated_game.state, holdings=(PublicHand(3),) * self.simulated_game.players)
 
-    def turn(self) -> None:
+    def play_and_record_turn(self) -> None:
         """One turn, told as it is seen: how many were drawn, then the action."""
-        seat = self.play.state.table.turn - 1
-        had = FINISH in self.play.hands[seat]
-        state = self.play.ready()
-        held = self.play.hands[seat]
-        self.moves.append(Draw(state.drawn or 0, FINISH in held and not had))
-        moves = self.play.allowed(list(find_legal_moves(state)))
+        seat = self.simulated_game.state.table.turn - 1
+        had = FINISH in self.simulated_game.hands[seat]
+        state = self.simulated_game.draw_cards_of_mover()
+        held = self.simulated_game.hands[seat]
+        self.public_moves.append(Draw(state.drawn or 0, FINISH in held and not had))
+        moves = self.simulated_game.drop_losing_flips_unless_allowed(list(find_legal_moves(state)))
         if not moves:
-            self.over = True
+            self.is_game_over = True
             return
-        move = self.play.choose(moves)
+        move = self.simulated_game.choose_weighted_move(moves)
         hand = {card.face: card for card in held}
-        face = self.play.faces.get((move.row, move.col))
-        judged = self.play.step(move)
+        face = self.simulated_game.faces.get((move.row, move.col))
+        judged = self.simulated_game.play_move_and_adjust_cards(move)
         left = judged.after or judged.end
         assert left is not None
-        dropped = set(left.reserve or ()) - set(self.play.state.reserve or ())
-        self.moves.append(seen(move, hand, face, tuple(sorted((c.face for c in dropped), key=str))))
-        self.over = judged.after is None or self.is_seen_stuck()
+        dropped = set(left.reserve or ()) - set(self.simulated_game.state.reserve or ())
+        self.public_moves.append(
+            publicly_visible_part(move, hand, face, tuple(sorted((c.face for c in dropped), key=str)))
+        )
+        self.is_game_over = judged.after is None or self.is_seen_stuck()
 
     def is_seen_stuck(self) -> bool:
         """Can everybody see that the seat to move cannot act? Then no move of its real hand is legal either."""
-        now = calculate_tower_score_or_none_without_tower(self.seen)
+        now = calculate_tower_score_or_none_without_tower(self.publicly_visible_part)
         if now is None or now.outcome != "lost":
             return False
-        hand = tuple(self.play.hands[self.play.state.table.turn - 1])
-        assert not find_legal_moves(replace(self.play.state, hand=hand))
+        hand = tuple(self.simulated_game.hands[self.simulated_game.state.table.turn - 1])
+        assert not find_legal_moves(replace(self.simulated_game.state, hand=hand))
         return True
 
     @property
-    def seen(self) -> State:
+    def publicly_visible_part(self) -> State:
         """The table as it is played, with hands and deck as everybody can count them."""
-        hands = tuple(PublicHand(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.play.hands)
-        return replace(self.play.state, deck=len(self.play.deck), hand=None, holdings=hands)
+        hands = tuple(
+            PublicHand(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.simulated_game.hands
+        )
+        return replace(self.simulated_game.state, deck=len(self.simulated_game.deck), hand=None, holdings=hands)
 
     @property
     def query(self) -> dict[str, str]:
-        return {**GAME.format_query(self.start), "move": "_".join(map(GAME.format_move, self.moves))}
+        return {**GAME.format_query(self.start_state), "move": "_".join(map(GAME.format_move, self.public_moves))}
 
 
-def seen(move: Action, hand: dict[int | str, Card], face: Card | None, dropped: tuple[int | str, ...]) -> Action:
+def publicly_visible_part(
+    move: Action, hand: dict[int | str, Card], turned_up_card: Card | None, reserve_discards: tuple[int | str, ...]
+) -> Action:
     """What everybody sees of an action."""
     if isinstance(move, Up):
         return replace(move, mark=hand[move.face].mark)
     if isinstance(move, Down):
         return replace(move, face=HIDDEN.face)
     if isinstance(move, Flip):
-        assert face is not None
-        return replace(move, number=face.number, mark=face.mark)
+        assert turned_up_card is not None
+        return replace(move, number=turned_up_card.number, mark=turned_up_card.mark)
     paid = move.payment
     discards = [f if f == FINISH.face else HIDDEN.face for f in paid.discards]
     return replace(
-        move, payment=Payment.from_unordered_cards([hand[paid.first], hand[paid.second]], discards), dropped=dropped
+        move,
+        payment=Payment.from_unordered_cards([hand[paid.first], hand[paid.second]], discards),
+        dropped=reserve_discards,
     )
 
 
-def arrived(told: Told) -> None:
+def assert_followed_game_matches(recorded_game: PubliclyRecordedGame) -> None:
     """The followed game stands where the played one does."""
-    answer = evaluate(GAME, View.PLAY, told.query)
+    answer = evaluate(GAME, View.PLAY, recorded_game.query)
     assert not answer.refused, answer.violations
     verdict, followed = answer.verdict, answer.followed
     assert verdict is not None
     assert followed is not None
-    assert verdict.legal is True, (told.query, verdict.violations, verdict.missing)
-    state, played = followed.state, told.play.state
-    assert (state.rows, state.deck, state.last) == (played.rows, len(told.play.deck), played.last)
-    assert set(state.reserve) == set(played.reserve or ())
-    for holding, hand in zip(state.holdings, told.play.hands, strict=True):
+    assert verdict.legal is True, (recorded_game.query, verdict.violations, verdict.missing)
+    state, legalities_codes_and_position = followed.state, recorded_game.simulated_game.state
+    assert (state.rows, state.deck, state.last) == (
+        legalities_codes_and_position.rows,
+        len(recorded_game.simulated_game.deck),
+        legalities_codes_and_position.last,
+    )
+    assert set(state.reserve) == set(legalities_codes_and_position.reserve or ())
+    for holding, hand in zip(state.holdings, recorded_game.simulated_game.hands, strict=True):
         assert holding == PublicHand(sum(card != FINISH for card in hand), FINISH in hand)
     now = answer.score
     assert now is not None
     exact = calculate_tower_score_or_none_without_tower(
-        replace(played, hand=tuple(told.play.hands[played.table.turn - 1]))
+        replace(
+            legalities_codes_and_position,
+            hand=tuple(recorded_game.simulated_game.hands[legalities_codes_and_position.table.turn - 1]),
+        )
     )
     assert exact is not None
     assert (now.empty, now.hidden, now.slots) == (exact.empty, exact.hidden, exact.slots)
@@ -129,13 +144,13 @@ def arrived(told: Told) -> None:
     if followed.ended:
         assert now.outcome == exact.outcome
     else:
-        assert followed.turn == f"p{played.table.turn}"
+        assert followed.turn == f"p{legalities_codes_and_position.table.turn}"
         assert now.draw == exact.draw
     # What hands have to hold for it is all that is assumed, and it is what they held.
     assert {said.code for said in verdict.assumes} <= {"coupelation.assume.hand"}
 
 
-class Following(Follows):
+class FollowedGamesMachine(FollowedGameMachine):
     """Games with every ruling, told turn by turn: what is drawn, and the action."""
 
     game = GAME
@@ -143,57 +158,87 @@ class Following(Follows):
     @initialize(
         seed=st.integers(0, 10**6),
         players=st.integers(2, 4),
-        first=st.booleans(),
-        rulings=st.sampled_from(HOUSES),
-        risky=st.booleans(),
+        is_first_game=st.booleans(),
+        rulings=st.sampled_from(HOUSE_RULE_CASES),
+        allows_losing_flips=st.booleans(),
     )
-    def deal(self, seed: int, *, players: int, first: bool, rulings: str, risky: bool) -> None:
-        self.played = Told(Play(rng=random.Random(seed), players=players, first=first, rulings=rulings, risky=risky))
-        self.start_telling(GAME.format_query(self.played.start), Stood(0, self.table_of(self.played.seen), "p1"))
+    def deal_cards(
+        self, seed: int, *, players: int, is_first_game: bool, rulings: str, allows_losing_flips: bool
+    ) -> None:
+        self.played = PubliclyRecordedGame(
+            SimulatedGame(
+                rng=random.Random(seed),
+                players=players,
+                is_first_game=is_first_game,
+                rulings=rulings,
+                allows_losing_flips=allows_losing_flips,
+            )
+        )
+        self.start_recording(
+            GAME.format_query(self.played.start_state),
+            TurnSnapshot(0, self.publicly_visible_table(self.played.publicly_visible_part), "p1"),
+        )
 
-    def table_of(self, state: State) -> Hashable:
+    def publicly_visible_table(self, state: State) -> Hashable:
         """The reserve lies in no order."""
-        return state.rows, state.deck, state.last, frozenset(state.reserve or ()), state.holdings, state.table.turn
+        return (
+            state.rows,
+            state.deck,
+            state.last,
+            frozenset(state.reserve or ()),
+            state.holdings,
+            state.table.turn,
+        )
 
-    def wrong(self) -> list[str]:
+    def list_surely_illegal_moves(self) -> list[str]:
         """More than may be drawn, a card that lies in sight, a cell in the air."""
         return ["draw.9", "up.1.0.1", "up.25.6.0", "down.x.6.0"]
 
     @rule(turns=st.integers(1, 6))
-    def go(self, turns: int) -> None:
+    def play_turns(self, turns: int) -> None:
         for _ in range(turns):
-            if not self.played.over:
-                before = len(self.played.moves)
-                self.played.turn()
-                told = [GAME.format_move(move) for move in self.played.moves[before:]]
-                if not self.played.over:
-                    self.tell(told, self.played.seen, f"p{self.played.play.state.table.turn}")
+            if not self.played.is_game_over:
+                before = len(self.played.public_moves)
+                self.played.play_and_record_turn()
+                told = [GAME.format_move(move) for move in self.played.public_moves[before:]]
+                if not self.played.is_game_over:
+                    self.record_turn_moves(
+                        told, self.played.publicly_visible_part, f"p{self.played.simulated_game.state.table.turn}"
+                    )
 
     def teardown(self) -> None:
-        if hasattr(self, "played") and self.played.moves:
-            arrived(self.played)
+        if hasattr(self, "played") and self.played.public_moves:
+            assert_followed_game_matches(self.played)
 
 
-Following.TestCase.settings = settings(
-    max_examples=min(tries(3, 40), settings().max_examples), stateful_step_count=tries(7, 12), deadline=None
+FollowedGamesMachine.TestCase.settings = settings(
+    max_examples=min(choose_by_run_length(3, 40), settings().max_examples),
+    stateful_step_count=choose_by_run_length(7, 12),
+    deadline=None,
 )
-TestFollowing = pytest.mark.no_cover(Following.TestCase)
+TestFollowing = pytest.mark.no_cover(FollowedGamesMachine.TestCase)
 
 
-START = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def played(moves: str, start: str = START) -> tuple[list[bool | None], list[str], str]:
+def legalities_codes_and_position(moves: str, start: str = START_QUERY) -> tuple[list[bool | None], list[str], str]:
     """Of each move whether it is legal, the codes against the last, and the position."""
     query = dict(part.split("=") for part in start.split("&"))
     answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
     assert answer.verdict is not None
     assert answer.followed is not None
-    return [s.legal for s in answer.verdict.steps], codes(answer.verdict.violations), answer.followed.position
+    return (
+        [s.legal for s in answer.verdict.steps],
+        codes_without_game_prefix(answer.verdict.violations),
+        answer.followed.position,
+    )
 
 
 def test_the_deck_and_the_hands_are_counted() -> None:
-    legal, _, position = played("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
+    legal, _, position = legalities_codes_and_position(
+        "draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50"
+    )
     assert legal == [True] * 6
     assert position == (
         "p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0&holds=out.x.50"
@@ -211,24 +256,24 @@ def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
 
 
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
-    legal, against, position = played("draw.1_up.31e.0.1_draw.3_up.33.0.2")
+    legal, against, position = legalities_codes_and_position("draw.1_up.31e.0.1_draw.3_up.33.0.2")
     assert (legal, against) == ([True, True, False], ["move.draw.most"])
     assert "turn=p2" in position
-    assert played("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
-    assert played("draw.1_draw.1")[1] == ["move.draw.again"]
-    assert played("draw.1.F_draw.0")[1] == ["move.draw.again"]
-    assert played("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
+    assert legalities_codes_and_position("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
+    assert legalities_codes_and_position("draw.1_draw.1")[1] == ["move.draw.again"]
+    assert legalities_codes_and_position("draw.1.F_draw.0")[1] == ["move.draw.again"]
+    assert legalities_codes_and_position("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
 
 
 def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
-    query = dict(part.split("=") for part in START.split("&"))
+    query = dict(part.split("=") for part in START_QUERY.split("&"))
     assert evaluate(GAME, View.PLAY, {**query, "p1": "h5", "p2": "h9", "move": "draw.1"}).refused
     assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
 
 
 @pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", True), ("h2", False)])
 def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, *, ends: bool) -> None:
-    state = read(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
+    state = read_state_of_query(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
     standing = calculate_tower_score_or_none_without_tower(state)
     assert standing is not None
     assert (standing.outcome == "lost") is ends

@@ -15,18 +15,18 @@ from calculators.coupelation.notation import format_tower, parse_tower
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import State
 
-from .tables import codes, read
+from .tables import codes_without_game_prefix, read_state_of_query
 
-GOLDEN = Path(__file__).with_name("golden.txt")
-KEPT = {"effect.paid": "paid", "effect.discard": "gone"}
+GOLDEN_GAME_PATH = Path(__file__).with_name("golden.txt")
+SHORT_WORD_BY_EFFECT_CODE = {"effect.paid": "paid", "effect.discard": "gone"}
 
 
-def told(effect: Message) -> str:
+def describe_effect_briefly(effect: Message) -> str:
     """An effect in a word or two."""
-    (code,) = codes((effect,))
+    (code,) = codes_without_game_prefix((effect,))
     params = effect.params
-    if code in KEPT:
-        return f"{KEPT[code]} {'+'.join(map(str, params['cards']))}"
+    if code in SHORT_WORD_BY_EFFECT_CODE:
+        return f"{SHORT_WORD_BY_EFFECT_CODE[code]} {'+'.join(map(str, params['cards']))}"
     if code.startswith("draw."):
         return f"draw {code.removeprefix('draw.')} {params.get('count', params.get('limit', ''))}".strip()
     if code in ("effect.hand", "effect.reserve"):
@@ -34,7 +34,7 @@ def told(effect: Message) -> str:
     return " ".join([code.removeprefix("effect."), *map(str, params.values())])
 
 
-def line(state: State, move: str) -> tuple[str, State]:
+def game_line_and_next_state(state: State, move: str) -> tuple[str, State]:
     """A line of the game and the position after it."""
     assert [GAME.find_violations(state, view) for view in View] == [()] * len(View)
     judged = GAME.judge_move(state, GAME.parse_move(move))
@@ -42,7 +42,7 @@ def line(state: State, move: str) -> tuple[str, State]:
     after = judged.after or judged.end
     assert after is not None
     text = GAME.format_query(state)
-    said = "; ".join(map(told, judged.effects))
+    said = "; ".join(map(describe_effect_briefly, judged.effects))
     assert after.tower is not None
     return (
         f"p{state.table.turn} hand {text['hand']} reserve {text['reserve']} deck {text['deck']}: {move}"
@@ -52,18 +52,18 @@ def line(state: State, move: str) -> tuple[str, State]:
 
 
 def test_the_golden_game() -> None:
-    lines = [text for text in GOLDEN.read_text(encoding="utf-8").splitlines() if text[0] != "#"]
+    lines = [text for text in GOLDEN_GAME_PATH.read_text(encoding="utf-8").splitlines() if text[0] != "#"]
     table, *rest = lines
-    state = read(table)
+    state = read_state_of_query(table)
     kinds: set[str] = set()
     for text in rest:
         seat, _, hand, _, reserve, _, deck, move = text.split(" ")[:8]
-        shown = read(f"reserve={reserve}&hand={hand}&deck={deck.removesuffix(':')}")
+        shown = read_state_of_query(f"reserve={reserve}&hand={hand}&deck={deck.removesuffix(':')}")
         # The reserve is what the turn before left, less what was discarded of it.
         assert set(shown.reserve or ()) <= set(state.reserve or ())
         assert seat == f"p{state.table.turn}"
         state = replace(state, hand=shown.hand, reserve=shown.reserve, deck=shown.deck)
-        found, state = line(state, move)
+        found, state = game_line_and_next_state(state, move)
         assert found == text.split(" | ")[0]
         kinds.update(word.split(" ")[0] for word in found.split(" -> ")[1].split("; "))
         if " | " in text:

@@ -13,20 +13,20 @@ from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
 from calculators.coupelation.moves import could_unseen_cards_take_actions_known_cards_cannot
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
-from .tables import ENGINE, codes, read, write
+from .tables import ENGINE, codes_without_game_prefix, format_query_of_state, read_state_of_query
 
-D = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def asked(query: str, view: View = View.PLAY) -> Answer:
+def evaluate_query(query: str, view: View = View.PLAY) -> Answer:
     return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
 
 
 @pytest.mark.clause("coupelation.limit")
 @pytest.mark.parametrize(
-    ("moves", "said", "turns"),
+    ("moves", "expected_code", "turns"),
     [
         # the finish card after it was discarded
         ("draw.1.F_take.37d.0.1.20d.16e.xF.r1_draw.1.F", "move.draw.finish.turns", (2, [1])),
@@ -38,29 +38,31 @@ def asked(query: str, view: View = View.PLAY) -> Answer:
         ("draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1_flip.0.0.25", "move.held.turns", (3, [1])),
     ],
 )
-def test_what_everybody_saw_stays_known(moves: str, said: str, turns: tuple[int, list[int]] | None) -> None:
+def test_what_everybody_saw_stays_known(moves: str, expected_code: str, turns: tuple[int, list[int]] | None) -> None:
     for view in (View.PLAY, View.CHECK):
-        verdict = ENGINE.judge(f"{D}&move={moves}", view)
-        assert (verdict.legal, codes(verdict.violations)) == (False, [said])
+        verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={moves}", view)
+        assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (False, [expected_code])
         params = verdict.violations[0].params
         if turns is not None:
             assert (params["turn"], params["earlier"]) == turns
     # begun anew from the position before it, the same is known, but not who told it
     before, last = moves.rsplit("_", 1)
-    middle = ENGINE.follow(f"{D}&move={before}")
-    again = ENGINE.judge(f"{middle.position}&move={last}", View.PLAY)
-    assert codes(again.violations) == [said.removesuffix(".turns")]
+    middle = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&move={before}")
+    again = ENGINE.verdict_on_moves_of_query(f"{middle.position}&move={last}", View.PLAY)
+    assert codes_without_game_prefix(again.violations) == [expected_code.removesuffix(".turns")]
 
 
 @pytest.mark.clause("coupelation.exchange")
 def test_a_card_that_a_hand_surely_holds_needs_no_proviso() -> None:
     moves = "draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.1_draw.0_down.x.0.2_draw.0_down.x.0.3_draw.0_up.25d.0.-1"
-    verdict = ENGINE.judge(f"{D}&move={moves}", View.PLAY)
+    verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={moves}", View.PLAY)
     assert verdict.legal, verdict.violations
     assert {*verdict.steps[-1].assumes} == set()
     assert verdict.steps[1].assumes != ()
     # a card laid face down in between may have been it
-    other = ENGINE.judge(f"{D}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25", View.PLAY)
+    other = ENGINE.verdict_on_moves_of_query(
+        f"{START_QUERY}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25", View.PLAY
+    )
     assert other.legal, other.violations
 
 
@@ -71,22 +73,22 @@ def test_the_finish_card_is_among_the_last_cards_of_a_deck_that_is_all_accounted
     out = ".".join(map(str, (6, 7, 13, 14, 20, 21, 26, 27, 28, 32, 33, 34, 35)))
     table = f"players=2&tower={tower}&reserve={reserve}&p1=h3&p2=h3&deck=1&last=4.2"
     for holds, said in ((f"&holds=out.{out}", ["move.draw.rest"]), ("", [])):
-        verdict = ENGINE.judge(f"{table}{holds}&move=draw.1", View.PLAY)
-        assert (verdict.legal, codes(verdict.violations)) == (not said, said)
+        verdict = ENGINE.verdict_on_moves_of_query(f"{table}{holds}&move=draw.1", View.PLAY)
+        assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (not said, said)
 
 
 @pytest.mark.clause("coupelation.flip")
 def test_what_one_knows_is_known_for_the_whole_question() -> None:
     table = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
     for moves, legal in (("up.2d.0.-1_flip.0.2.29", False), ("up.2d.0.-1_flip.0.2.28", True)):
-        verdict = ENGINE.judge(f"{table}&move={moves}", View.CHECK)
+        verdict = ENGINE.verdict_on_moves_of_query(f"{table}&move={moves}", View.CHECK)
         assert verdict.legal is legal
         assert "known" not in verdict.next
-    assert asked(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
+    assert evaluate_query(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
 
 
 def test_what_is_known_is_told_place_by_place() -> None:
-    answer = asked(f"{D}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
+    answer = evaluate_query(f"{START_QUERY}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
     assert answer.followed is not None
     found = {one.place: (one.cards, one.unknown_count) for one in answer.followed.holds}
     assert found == {"p1": (("25",), 1), "p2": ((), 3), "p3": ((), 3), "p4": ((), 3), "out": (("x", "1"), None)}
@@ -94,17 +96,17 @@ def test_what_is_known_is_told_place_by_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "expected_codes"),
     [
-        (f"{D}&holds=p2.25", ["number.twice"]),
-        (f"{D}&holds=out.37", ["number.twice"]),
-        (f"{D}&holds=p2.7.8.9.10", ["holds.size"]),
-        (f"{D}&holds=p2.7_p3.7", ["number.twice"]),
-        (f"{D}&holds=p2.7.8.9", []),
+        (f"{START_QUERY}&holds=p2.25", ["number.twice"]),
+        (f"{START_QUERY}&holds=out.37", ["number.twice"]),
+        (f"{START_QUERY}&holds=p2.7.8.9.10", ["holds.size"]),
+        (f"{START_QUERY}&holds=p2.7_p3.7", ["number.twice"]),
+        (f"{START_QUERY}&holds=p2.7.8.9", []),
     ],
 )
-def test_what_cannot_be_known(query: str, said: list[str]) -> None:
-    assert codes(asked(query).violations) == said
+def test_what_cannot_be_known(query: str, expected_codes: list[str]) -> None:
+    assert codes_without_game_prefix(evaluate_query(query).violations) == expected_codes
 
 
 def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
@@ -129,33 +131,33 @@ HIDDEN_25_EXCHANGED_TWICE = (
 
 @pytest.mark.clause("coupelation.exchange.hand")
 @pytest.mark.parametrize(
-    ("move", "said"),
+    ("move", "expected_codes"),
     [
         ("draw.1_up.25d.1.0", []),
         ("draw.1_up.41e.0.3", ["move.held.turns"]),
     ],
 )
-def test_a_hidden_card_in_a_hand_is_not_the_one_that_took_its_place(move: str, said: list[str]) -> None:
-    verdict = ENGINE.judge(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}", View.PLAY)
-    assert codes(verdict.violations) == said
+def test_a_hidden_card_in_a_hand_is_not_the_one_that_took_its_place(move: str, expected_codes: list[str]) -> None:
+    verdict = ENGINE.verdict_on_moves_of_query(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}", View.PLAY)
+    assert codes_without_game_prefix(verdict.violations) == expected_codes
 
 
 @pytest.mark.clause("coupelation.exchange.hand")
 def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement_in_a_position() -> None:
     """The same asked anew from the position after the second exchange."""
-    middle = ENGINE.follow(HIDDEN_25_EXCHANGED_TWICE)
+    middle = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE)
     for move, said in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", ["move.held"])):
-        verdict = ENGINE.judge(f"{middle.position}&move={move}", View.PLAY)
-        assert codes(verdict.violations) == said
+        verdict = ENGINE.verdict_on_moves_of_query(f"{middle.position}&move={move}", View.PLAY)
+        assert codes_without_game_prefix(verdict.violations) == said
 
 
-UNCOUNTED = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
+QUERY_WITHOUT_HAND_COUNTS = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
 
 
 @pytest.mark.clause("coupelation.draw.finish")
 @pytest.mark.parametrize(
-    ("moves", "said"),
-    rows("""
+    ("moves", "expected_code"),
+    parse_table_rows("""
         # A drew it: B cannot draw it, nor place it
         draw.1.F_up.30d.0.1_draw.1.F                 move.draw.finish
         draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F  move.take.hand
@@ -163,9 +165,11 @@ UNCOUNTED = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
         draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F  move.draw.finish
         """),
 )
-def test_the_finish_card_is_known_where_nobody_counted_the_hand(moves: str, said: str) -> None:
-    verdict = ENGINE.judge(f"{UNCOUNTED}&house=place-anywhere&move={moves}", View.PLAY)
-    assert said in codes(verdict.violations)
+def test_the_finish_card_is_known_where_nobody_counted_the_hand(moves: str, expected_code: str) -> None:
+    verdict = ENGINE.verdict_on_moves_of_query(
+        f"{QUERY_WITHOUT_HAND_COUNTS}&house=place-anywhere&move={moves}", View.PLAY
+    )
+    assert expected_code in codes_without_game_prefix(verdict.violations)
 
 
 def test_a_position_says_who_has_the_finish_card() -> None:
@@ -175,7 +179,7 @@ def test_a_position_says_who_has_the_finish_card() -> None:
         ("draw.1.F_up.30d.0.1_draw.1_up.31d.0.2", "&p1=F&"),
         ("draw.1.F_up.F.0.1", ""),
     ):
-        middle = ENGINE.follow(f"{UNCOUNTED}&house=place-anywhere&move={moves}")
+        middle = ENGINE.progress_after_moves_of_query(f"{QUERY_WITHOUT_HAND_COUNTS}&house=place-anywhere&move={moves}")
         assert hand in f"&{middle.position}&"
         assert ("p1=" in middle.position) is bool(hand)
-        assert write(read(middle.position)) == middle.position
+        assert format_query_of_state(read_state_of_query(middle.position)) == middle.position

@@ -17,10 +17,17 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 from . import naive
-from .tables import Play, cards, codes, faces, house, plain
+from .tables import (
+    SimulatedGame,
+    codes_without_game_prefix,
+    faces,
+    house_rules_by_name,
+    list_cells_and_cards,
+    naive_tower_of_state,
+)
 
 OPTIONS = {
     "start": ("free", "middle"),
@@ -50,16 +57,16 @@ TURNS = 120
 """Every turn fills a cell, turns a card up or sends one out of the game: no game has more."""
 
 
-def stacked(play: Play) -> None:
+def stacked(play: SimulatedGame) -> None:
     """The same set-up with a deck that deals each seat in time what PLAN has next; all marks let draw 1."""
-    order = [number for number in PLAN if play.first or number != 24]
+    order = [number for number in PLAN if play.is_first_game or number != 24]
     others = [n for n in range(2, 50) if n not in order and n != 25]
     seats, dealt = play.players, 3 * play.players
     play.hands = [[Card(number, "d") for number in order[seat:dealt:seats]] for seat in range(seats)]
     size = len(play.state.reserve or ()) - 2
     numbers = (1, 50, *others[:size])
     coming = [Card(number, "d") for number in (*order[dealt:], *others[size:])]
-    if not play.first:
+    if not play.is_first_game:
         # Drawn by the seat whose turn it will be when all the others lie.
         coming.insert(26 % seats, FINISH)
     play.deck = coming[::-1]
@@ -82,7 +89,7 @@ class WholeGame(RuleBasedStateMachine):
         options=st.tuples(*map(st.sampled_from, OPTIONS.values())),
     )
     def deal(self, players: int, *, first: bool, seed: int, stack: bool, options: tuple[str, ...]) -> None:
-        self.table = Play(rng=random.Random(seed), players=players, first=first)
+        self.table = SimulatedGame(rng=random.Random(seed), players=players, is_first_game=first)
         chosen = [(key, option) for key, option in zip(OPTIONS, options, strict=True) if option != OPTIONS[key][0]]
         state = self.table.state
         self.table.state = replace(state, table=replace(state.table, house=tuple(chosen)))
@@ -97,18 +104,18 @@ class WholeGame(RuleBasedStateMachine):
     ended_by: Judgement[State] | None = None
 
     def ready(self) -> None:
-        self.state = self.table.ready()
+        self.state = self.table.draw_cards_of_mover()
         self.moves = tuple(find_legal_moves(self.state))
 
     def gone(self) -> int:
         """Cards of the box that lie nowhere any more; no card is anywhere twice."""
         table = self.table
-        open_cards = [card for _, card in cards(table.state) if card != HIDDEN]
+        open_cards = [card for _, card in list_cells_and_cards(table.state) if card != HIDDEN]
         hands = [card for hand in table.hands for card in hand]
         reserve = table.state.reserve or ()
         known = Counter(card.face for card in (*open_cards, *table.faces.values(), *hands, *reserve, *table.deck))
         assert set(known.values()) == {1}
-        box = {*range(1, 51)} | (set() if table.first else {"F"})
+        box = {*range(1, 51)} | (set() if table.is_first_game else {"F"})
         assert set(known) <= box
         return len(box) - len(known)
 
@@ -155,13 +162,15 @@ class WholeGame(RuleBasedStateMachine):
 
     def sensible(self) -> Action:
         """By the plan; else a card that fits, turned up, placed, taken; else hidden; else an exchange."""
-        tower = plain(self.state)
+        tower = naive_tower_of_state(self.state)
 
         def order(move: Action) -> tuple[int, int, str]:
             cell, place = (move.row, move.col), 0
             if isinstance(move, Flip):
-                fits = naive.is_tower(
-                    {**tower, cell: self.table.faces[cell].face}, first=self.state.first, house=house(self.state)
+                fits = naive.is_legal_tower_between_turns(
+                    {**tower, cell: self.table.faces[cell].face},
+                    is_first_game=self.state.first,
+                    house=house_rules_by_name(self.state),
                 )
                 rank = 1 if fits else 6
             elif isinstance(move, Up):
@@ -178,34 +187,39 @@ class WholeGame(RuleBasedStateMachine):
     def play(self, move: Action) -> None:
         """One turn: the engine and the naive implementation agree on what it leaves."""
         before, gone = self.state, self.gone()
-        kind, *rest = GAME.format_move(self.table.real(move)).split(".")
-        judged = self.table.step(move)
+        kind, *rest = GAME.format_move(self.table.flip_move_with_real_number(move)).split(".")
+        judged = self.table.play_move_and_adjust_cards(move)
         self.turns += 1
         after = judged.after or judged.end
         assert after is not None
         assert (judged.violations, judged.missing) == ((), ())
         if kind == "flip":
-            tower = {**plain(before), (int(rest[0]), int(rest[1])): int(rest[2])}
+            tower = {**naive_tower_of_state(before), (int(rest[0]), int(rest[1])): int(rest[2])}
             reserve = faces(before.reserve)
         else:
-            tower, reserve, _ = naive.after(
-                plain(before), reserve=faces(before.reserve), hand=faces(before.hand), kind=kind, rest=rest
+            tower, reserve, _ = naive.tower_reserve_and_hand_after_move(
+                naive_tower_of_state(before),
+                reserve=faces(before.reserve),
+                hand=faces(before.hand),
+                kind=kind,
+                move_fields=rest,
             )
-        assert plain(after) == tower
+        assert naive_tower_of_state(after) == tower
         assert faces(after.reserve) == reserve
         assert (judged.end is None) is (
-            naive.is_tower(tower, first=before.first, house=house(before)) and not naive.is_over(tower, house(before))
+            naive.is_legal_tower_between_turns(tower, is_first_game=before.first, house=house_rules_by_name(before))
+            and not naive.is_game_over(tower, house_rules_by_name(before))
         )
         if judged.end is not None:
             self.end, self.ended_by, self.moves = judged.end, judged, ()
             return
         assert after.table.turn == before.table.turn % before.table.players + 1
-        sent = [effect for effect in judged.effects if codes((effect,))[0] in LEAVING]
+        sent = [effect for effect in judged.effects if codes_without_game_prefix((effect,))[0] in LEAVING]
         assert self.gone() - gone == sum(effect.params["count"] for effect in sent)
         self.ready()
 
     def hidden(self) -> int:
-        return sum(card == HIDDEN for _, card in cards(self.table.state))
+        return sum(card == HIDDEN for _, card in list_cells_and_cards(self.table.state))
 
     @invariant()
     def holds(self) -> None:
@@ -220,7 +234,7 @@ class WholeGame(RuleBasedStateMachine):
         assert GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state)).unread == ()
         standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
-        assert (standing.empty, standing.hidden) == (28 - len(cards(state)), self.hidden())
+        assert (standing.empty, standing.hidden) == (28 - len(list_cells_and_cards(state)), self.hidden())
         assert self.hidden() == len(self.table.faces)
         assert (standing.outcome == "open") is bool(self.moves)
         if self.end is None:
@@ -249,21 +263,21 @@ class WholeGame(RuleBasedStateMachine):
     def outcome(self) -> str:
         """How the game ended, as the naive implementation has it; the engine has to say the same."""
         state = self.end or self.state
-        tower, known = plain(state), house(state)
+        tower, known = naive_tower_of_state(state), house_rules_by_name(state)
         standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
         assert not find_legal_moves(state)
-        (said,) = codes(GAME.find_notices_why_no_move_is_legal(state))
+        (said,) = codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(state))
         if self.end is None:
-            found = naive.moves(
-                tower, reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=known
+            found = naive.find_legal_move_texts(
+                tower, reserve=faces(state.reserve), hand=faces(state.hand), is_first_game=state.first, house=known
             )
             assert (found, standing.outcome, said) == (set(), "lost", "lost.stuck")
             return "stuck"
         assert self.ended_by is not None
-        effect = codes(self.ended_by.effects)[-1]
-        assert codes(GAME.judge_move(state, Flip(0, 0)).violations) == ["over"]
-        if naive.is_tower(tower, first=state.first, house=known):
+        effect = codes_without_game_prefix(self.ended_by.effects)[-1]
+        assert codes_without_game_prefix(GAME.judge_move(state, Flip(0, 0)).violations) == ["over"]
+        if naive.is_legal_tower_between_turns(tower, is_first_game=state.first, house=known):
             assert len(tower) == 28
             if "x" in tower.values():
                 assert known["early"] == "lost"
@@ -276,12 +290,12 @@ class WholeGame(RuleBasedStateMachine):
 
 
 WholeGame.TestCase.settings = settings(
-    max_examples=min(tries(6, 60), settings().max_examples), stateful_step_count=20, deadline=None
+    max_examples=min(choose_by_run_length(6, 60), settings().max_examples), stateful_step_count=20, deadline=None
 )
 TestWholeGame = WholeGame.TestCase
 
 
-@pytest.mark.parametrize(("players", "first"), paired((2, 3, 4), (False, True)))
+@pytest.mark.parametrize(("players", "first"), pair_cases_with_others((2, 3, 4), (False, True)))
 def test_a_deck_that_deals_what_is_needed_is_won(players: int, *, first: bool) -> None:
     game = WholeGame()
     game.deal(players, first=first, seed=0, stack=True, options=tuple(options[0] for options in OPTIONS.values()))

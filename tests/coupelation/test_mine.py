@@ -14,15 +14,15 @@ from calculators.coupelation.notation import format_private_hand, parse_move, pa
 from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none_if_flip_unknown
 from calculators.coupelation.private_hand import count_unentered_cards, update_private_hand
 from calculators.coupelation.state import Draw, State
-from tests.engine import rows
-from tests.pages import touch
+from tests.engine import parse_table_rows
+from tests.pages import address_after_touch
 
-from .tables import read
+from .tables import read_state_of_query
 
-TABLE = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
+TABLE_QUERY = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
 
 
-TURNS = """
+EXPECTED_HANDS_AFTER_MOVES = """
 # A card laid leaves the hand; one laid face down stays known, where the tower has it then.
 p1.7.31.40           up.40.0.3             p1.7.31
 p1.7.31.40           down.x.0.3 of 40      p1.7.31_0.3.40
@@ -46,10 +46,12 @@ p1.7_0.2.30          flip.0.2.28           p1.7
 """
 
 
-@pytest.mark.parametrize(("mine", "told", "after"), rows(TURNS))
-def test_a_hand_after_a_turn(mine: str, told: str, after: str) -> None:
-    move, _, laid = told.partition(" of ")
-    state = read(TABLE)
+@pytest.mark.parametrize(
+    ("hand_text_before", "move_and_laid_number", "hand_text_after"), parse_table_rows(EXPECTED_HANDS_AFTER_MOVES)
+)
+def test_a_hand_after_a_turn(hand_text_before: str, move_and_laid_number: str, hand_text_after: str) -> None:
+    move, _, laid = move_and_laid_number.partition(" of ")
+    state = read_state_of_query(TABLE_QUERY)
     action = parse_move(move)
     assert not isinstance(action, Draw)
     # The position after it, whether or not the hand allows the move.
@@ -62,19 +64,21 @@ def test_a_hand_after_a_turn(mine: str, told: str, after: str) -> None:
     assert (
         format_private_hand(
             update_private_hand(
-                parse_private_hand(mine),
+                parse_private_hand(hand_text_before),
                 state_before=state,
                 move=action,
                 state_after=then,
                 number_laid_facedown=int(laid) if laid else None,
             )
         )
-        == after
+        == hand_text_after
     )
 
 
 def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> None:
-    state = read("players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere")
+    state = read_state_of_query(
+        "players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere"
+    )
     action = parse_move("take.13.0.1.5.8")
     assert not isinstance(action, Draw)
     assert (
@@ -86,19 +90,28 @@ def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> N
 
 
 @pytest.mark.parametrize(
-    ("mine", "drawn", "left"), [("p1.7", 0, 2), ("p1.7", 2, 4), ("p1.2.3.4.5", 0, -1), ("p4.7", 0, None)]
+    ("entered_hand_text", "drawn", "expected_unentered_count"),
+    [("p1.7", 0, 2), ("p1.7", 2, 4), ("p1.2.3.4.5", 0, -1), ("p4.7", 0, None)],
 )
-def test_what_is_not_told_is_counted(mine: str, drawn: int, left: int | None) -> None:
-    assert count_unentered_cards(parse_private_hand(mine), read(TABLE), drawn) == left
+def test_what_is_not_told_is_counted(entered_hand_text: str, drawn: int, expected_unentered_count: int | None) -> None:
+    assert (
+        count_unentered_cards(parse_private_hand(entered_hand_text), read_state_of_query(TABLE_QUERY), drawn)
+        == expected_unentered_count
+    )
 
 
-@pytest.mark.parametrize(("mine", "left"), [("p1.7", 2), ("p2.7", 1), ("p3.7", 0), ("p4.7", None)])
-def test_each_seat_has_a_hand_of_its_own_size(mine: str, left: int | None) -> None:
-    assert count_unentered_cards(parse_private_hand(mine), read("tower=25&p1=h3&p2=h2&p3=h1")) == left
+@pytest.mark.parametrize(
+    ("entered_hand_text", "expected_unentered_count"), [("p1.7", 2), ("p2.7", 1), ("p3.7", 0), ("p4.7", None)]
+)
+def test_each_seat_has_a_hand_of_its_own_size(entered_hand_text: str, expected_unentered_count: int | None) -> None:
+    assert (
+        count_unentered_cards(parse_private_hand(entered_hand_text), read_state_of_query("tower=25&p1=h3&p2=h2&p3=h1"))
+        == expected_unentered_count
+    )
 
 
 def test_it_is_of_the_present_and_in_no_next() -> None:
-    query = dict(parse_qsl(TABLE)) | {"mine": "p2.7_0.2.30"}
+    query = dict(parse_qsl(TABLE_QUERY)) | {"mine": "p2.7_0.2.30"}
     answer = evaluate(GAME, View.PLAY, {**query, "move": "draw.0_up.40.0.3"})
     assert answer.followed is not None
     assert "mine=p2.7_0.2.30" in answer.followed.position
@@ -108,53 +121,53 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "public"),
-    rows("""
+    ("move", "expected_public_move"),
+    parse_table_rows("""
         down.29.0.3            down.x.0.3
         up.29.0.3              up.29.0.3
         take.13.1.1.5.8.x7.xF  take.13.1.1.5.8.xF.x
         """),
 )
-def test_what_everybody_saw_of_a_move(move: str, public: str) -> None:
-    assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == public
+def test_what_everybody_saw_of_a_move(move: str, expected_public_move: str) -> None:
+    assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == expected_public_move
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------
 
-BEGUN = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def links(page: str) -> list[str]:
+def link_addresses(page: str) -> list[str]:
     return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
 
 
-def puts(page: str) -> set[str]:
+def values_of_enabled_keys(page: str) -> set[str]:
     """What the keys tell that can be touched."""
     return set(re.findall(r'name="put" value="([^"]+)"(?![^>]*disabled)', page))
 
 
 def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
-    empty = f"/coupelation/play?{BEGUN}"
-    assert touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
+    empty = f"/coupelation/play?{START_QUERY}"
+    assert address_after_touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
     own = f"{empty}&mine=p1.7.31"
     page = client.get(own).text
     assert "まだ入れていない手札 2枚" in page, "one of three, and the card drawn"
-    assert {"mine.40", "31", "mine.none"} <= puts(page), "a card of the hand is one to lay"
-    assert "mine.13" not in puts(page), "13 lies in the reserve"
-    assert "mine=p1.7.31.40" in touch(client, own, "", "mine.40")
-    assert "pick=up.31.%3F.%3F" in touch(client, own, "", "31")
-    assert "mine=" not in touch(client, own, "", "mine.none")
-    told = touch(client, own, "down.31.0.1", "accept")
+    assert {"mine.40", "31", "mine.none"} <= values_of_enabled_keys(page), "a card of the hand is one to lay"
+    assert "mine.13" not in values_of_enabled_keys(page), "13 lies in the reserve"
+    assert "mine=p1.7.31.40" in address_after_touch(client, own, "", "mine.40")
+    assert "pick=up.31.%3F.%3F" in address_after_touch(client, own, "", "31")
+    assert "mine=" not in address_after_touch(client, own, "", "mine.none")
+    told = address_after_touch(client, own, "down.31.0.1", "accept")
     assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in told
     assert "1段目の左から2枚目は31" in client.get(told).text
 
 
 def test_too_many_cards_ask_which_was_discarded(client: FlaskClient) -> None:
-    address = f"/coupelation/play?{BEGUN}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1"
+    address = f"/coupelation/play?{START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1"
     page = client.get(address).text
     assert "3枚を1枚こえている" in page
-    assert "mine.12" in puts(page)
-    assert "mine=p1.7.9.11&" in touch(client, address, "", "mine.12")
+    assert "mine.12" in values_of_enabled_keys(page)
+    assert "mine=p1.7.9.11&" in address_after_touch(client, address, "", "mine.12")
 
 
 def test_a_hand_without_its_size_takes_up_to_seven(client: FlaskClient) -> None:
@@ -162,15 +175,17 @@ def test_a_hand_without_its_size_takes_up_to_seven(client: FlaskClient) -> None:
 
 
 def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: FlaskClient) -> None:
-    page = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.31").text
-    ask = next(address for address in links(page) if address.startswith("/coupelation/moves"))
+    page = client.get(f"/coupelation/play?{START_QUERY}&mine=p1.7.31").text
+    ask = next(address for address in link_addresses(page) if address.startswith("/coupelation/moves"))
     assert dict(parse_qsl(urlsplit(ask).query))["hand"] == "7.31.x"
-    score = client.get(f"/coupelation/score?{BEGUN}&mine=p2.7").text
-    assert any(a.startswith("/coupelation/moves") and "mine=p2.7" in a and "hand=" not in a for a in links(score))
+    score = client.get(f"/coupelation/score?{START_QUERY}&mine=p2.7").text
+    assert any(
+        a.startswith("/coupelation/moves") and "mine=p2.7" in a and "hand=" not in a for a in link_addresses(score)
+    )
     for told in ("&hand=7&mine=p1.7", "&mine=p1.7.8.9.10"):
-        score = client.get(f"/coupelation/score?{BEGUN}{told}").text
-        assert not any(a.startswith("/coupelation/moves") and "hand=7." in a for a in links(score))
-    paper = [address for address in links(page) if ".pdf" in address]
+        score = client.get(f"/coupelation/score?{START_QUERY}{told}").text
+        assert not any(a.startswith("/coupelation/moves") and "hand=7." in a for a in link_addresses(score))
+    paper = [address for address in link_addresses(page) if ".pdf" in address]
     assert "mine" not in paper[0]
     text = client.get(paper[0].replace(".pdf", "/sheet")).text
     assert "mine=" not in text
@@ -178,6 +193,6 @@ def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: Flas
 
 def test_a_verdict_on_a_card_laid_face_down_is_shared_without_its_number(client: FlaskClient) -> None:
     page = client.get("/coupelation/check?tower=12.25.31&hand=7.29.40&move=down.40.0.3").text
-    shared = [a for a in links(page) if "/check.pdf" in a]
+    shared = [a for a in link_addresses(page) if "/check.pdf" in a]
     assert "move=down.x.0.3" in shared[0]
     assert "40" not in shared[0]

@@ -9,12 +9,12 @@ from calculators.coupelation.state import (
     Card,
 )
 
-from .notation import FULL
-from .tables import read, write
+from .notation import QUERY_WITH_EVERY_PARAMETER
+from .tables import format_query_of_state, read_state_of_query
 
 
 def test_the_example_of_the_contract() -> None:
-    state = read(FULL)
+    state = read_state_of_query(QUERY_WITH_EVERY_PARAMETER)
     assert state.tower == (
         (Card(12), Card(25), Card(31), HIDDEN, Card(44)),
         (Card(20), Card(28)),
@@ -22,7 +22,7 @@ def test_the_example_of_the_contract() -> None:
     assert state.reserve == (Card(1), Card(50), Card(13), Card(37))
     assert state.hand == (Card(7), Card(18), Card(33), FINISH)
     assert (state.deck, state.first, state.last) == (20, True, (0, 3))
-    assert write(state) == FULL
+    assert format_query_of_state(state) == QUERY_WITH_EVERY_PARAMETER
 
 
 def test_parameters() -> None:

@@ -7,29 +7,31 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.engine import rows
-from tests.many import paired
-from tests.pages import bare, picked, touch
+from tests.engine import parse_table_rows
+from tests.many import pair_cases_with_others
+from tests.pages import address_after_touch, query_without_page_parameters, selection_of_address
 from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_its_card
 
-from .tables import read
+from .tables import read_state_of_query
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
-TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
-PUBLIC = TABLE.replace("&hand=7.30.46", "")
-FULL = "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
+QUERY_WITH_HAND = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
+QUERY_WITHOUT_HAND = QUERY_WITH_HAND.replace("&hand=7.30.46", "")
+QUERY_WITH_EVERY_PARAMETER = (
+    "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
+)
 
 
-def parts(address: str) -> tuple[str, str]:
+def split_query_and_pick(address: str) -> tuple[str, str]:
     """The query without what is picked, and what is picked."""
     query = dict(parse_qsl(urlsplit(address).query))
     pick = query.pop("pick", "")
-    return "&".join(f"{name}={value}" for name, value in query.items()), pick
+    return "&".join(f"{put_value_of_place}={value}" for put_value_of_place, value in query.items()), pick
 
 
 @pytest.mark.parametrize(
-    ("start", "pick", "put", "query", "following"),
-    rows(f"""
+    ("start", "pick", "put", "query", "expected_pick"),
+    parse_table_rows(f"""
         # The bottom row: one card after the other, to the right or to the left.
         -                         -           25          tower=25                     tower.0.1
         tower=25                  tower.0.1   x           tower=25.x                   tower.0.2
@@ -75,25 +77,27 @@ def parts(address: str) -> tuple[str, str]:
         tower=25&reserve=37.1     reserve.0   e           tower=25&reserve=37e.1       reserve.0
         """),
 )
-def test_touches_of_the_pad(client: FlaskClient, start: str, pick: str, put: str, query: str, following: str) -> None:
-    address = touch(client, f"/coupelation/score?{start}", pick, put)
-    assert parts(address) == (query, following)
+def test_touches_of_the_pad(
+    client: FlaskClient, start: str, pick: str, put: str, query: str, expected_pick: str
+) -> None:
+    address = address_after_touch(client, f"/coupelation/score?{start}", pick, put)
+    assert split_query_and_pick(address) == (query, expected_pick)
 
 
 def test_a_number_of_the_slider_asks_about_a_move(client: FlaskClient) -> None:
     start = "/coupelation/moves?tower=20.30&reserve=1.50.13.37"
-    told = touch(client, start, "up.?.1.0", "25")
-    assert parts(told) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "up.25.1.0")
+    told = address_after_touch(client, start, "up.?.1.0", "25")
+    assert split_query_and_pick(told) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "up.25.1.0")
     assert "/check?" in told
-    first = touch(client, start, "take.37.1.0.?.?", "7")
-    assert parts(first)[1] == "take.37.1.0.7.?"
+    first = address_after_touch(client, start, "take.37.1.0.?.?", "7")
+    assert split_query_and_pick(first)[1] == "take.37.1.0.7.?"
     assert "/moves?" in first
-    assert parts(touch(client, start, "", "25"))[1] == "up.25.?.?"
+    assert split_query_and_pick(address_after_touch(client, start, "", "25"))[1] == "up.25.?.?"
 
 
 @pytest.mark.parametrize(
     ("start", "pick", "put"),
-    rows("""
+    parse_table_rows("""
         -         tower.0.0   51
         -         tower.0.0   0
         -         tower.0.0   y
@@ -117,13 +121,13 @@ def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: st
     assert client.get("/coupelation/enter", query_string=query).status_code == 422
 
 
-def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
+def page_text_of_address(client: FlaskClient, address: str, expected_status: int = 200) -> str:
     answer = client.get(f"/coupelation/{address}")
-    assert answer.status_code == status
+    assert answer.status_code == expected_status
     return answer.get_data(as_text=True)
 
 
-PAGES = f"""
+EXPECTED_PAGE_TEXTS = f"""
 score                                       200  25から始まる         It starts with 25
 moves                                       200  下の2枚は           Which two below
 check                                       200  タワー             Tower
@@ -131,8 +135,8 @@ possible                                    200  タワーを入れてくださ�
 score?tower=12.25                           200  左右どちらへも伸びる      on either side
 score?tower=12.25&house=start-middle        200  左にあと2枚          2 more left
 score?tower={WON}                           200  全員の勝ち           All have won
-score?{TABLE}                               200  続行中             Still open
-score?{TABLE}&pick=up.?.?.?                 200  続行中             Still open
+score?{QUERY_WITH_HAND}                               200  続行中             Still open
+score?{QUERY_WITH_HAND}&pick=up.?.?.?                 200  続行中             Still open
 score?tower=4.13.25.x.x.27.41&last=0.5      200  25と27の間         No room between 25 and 27
 score?tower=25.31&last=0.1                  200  31 のマークは?       Which mark is on 31?
 score?tower=25.31d&last=0.1                 200  1枚まで引ける         draw up to 1
@@ -144,51 +148,53 @@ score?tower=1.2.3.4.5.6.7.8                 422  8枚分             8 wide
 score?tower=25_30                           422  下に1枚            one card below
 score?tower=1.2.3.4.5.6.7_F                 422  最上段にしか          only at the top
 score?tower=25.3Z                           422  読めない文字          x for face down
-moves?{TABLE}                               200  下から2段目・左3枚目     Legal moves
-moves?{TABLE}                               200  30 ＋ 7 ＝ 37     30 ＋ 7 ＝ 37
-moves?{PUBLIC}&pick=up.?.1.2                200  入る数 26          26 fit
-check?{PUBLIC}&move=up.26.1.2               200  ※Cの手札に26があれば    *if C holds 26
-check?{PUBLIC}&move=up.31.1.2               200  31は大きすぎます       31 is too large
+moves?{QUERY_WITH_HAND}                               200  下から2段目・左3枚目     Legal moves
+moves?{QUERY_WITH_HAND}                               200  30 ＋ 7 ＝ 37     30 ＋ 7 ＝ 37
+moves?{QUERY_WITHOUT_HAND}&pick=up.?.1.2                200  入る数 26          26 fit
+check?{QUERY_WITHOUT_HAND}&move=up.26.1.2               200  ※Cの手札に26があれば    *if C holds 26
+check?{QUERY_WITHOUT_HAND}&move=up.31.1.2               200  31は大きすぎます       31 is too large
 score?tower=25.24                           422  24を公開した         24 was turned up
-play?{PUBLIC}                               200  山札 21枚          Deck 21
-play?{PUBLIC}&move=up.27d.1.2_draw.1_up.26.1.2  200  ここで止まる          It stops here
+play?{QUERY_WITHOUT_HAND}                               200  山札 21枚          Deck 21
+play?{QUERY_WITHOUT_HAND}&move=up.27d.1.2_draw.1_up.26.1.2  200  ここで止まる          It stops here
 play?players=3&pick=deal                    200  リザーブ あと3枚       Reserve: 3 more
 play?tower=12.25.31_x&move=flip.1.0         200  公開された数を選ぶ       Touch the number it turned out to be
-check?{TABLE}&move=up.46.1.3                200  できません           Not legal
-check?{TABLE}&move=take.37.0.6.7.30         200  37は置けます         37: yes
-check?{TABLE}&move=flip.0.3                 200  助かる数字           numbers fit
-check?{TABLE}&move=flip.0.3.26_flip.0.4.28  200  できます            Legal
-possible?{FULL}                             200  完成の一例           One way to complete it
-possible?{TABLE}                            200  今のままでは完成しません    Not as it lies
+check?{QUERY_WITH_HAND}&move=up.46.1.3                200  できません           Not legal
+check?{QUERY_WITH_HAND}&move=take.37.0.6.7.30         200  37は置けます         37: yes
+check?{QUERY_WITH_HAND}&move=flip.0.3                 200  助かる数字           numbers fit
+check?{QUERY_WITH_HAND}&move=flip.0.3.26_flip.0.4.28  200  できます            Legal
+possible?{QUERY_WITH_EVERY_PARAMETER}                             200  完成の一例           One way to complete it
+possible?{QUERY_WITH_HAND}                            200  今のままでは完成しません    Not as it lies
 possible?tower=4.x.5&last=0.0               200  25              25
 """
 """Address, status, and what is said in each language."""
 
 
-@pytest.mark.parametrize(("page", "lang"), paired(rows(PAGES), ("ja", "en")))
+@pytest.mark.parametrize(("page", "lang"), pair_cases_with_others(parse_table_rows(EXPECTED_PAGE_TEXTS), ("ja", "en")))
 def test_pages_say_what_matters(client: FlaskClient, page: tuple[str, str, str, str], lang: str) -> None:
     address, status, ja, en = page
     mark = "&" if "?" in address else "?"
-    assert (ja if lang == "ja" else en) in page_of(client, f"{address}{mark}lang={lang}", int(status))
+    assert (ja if lang == "ja" else en) in page_text_of_address(client, f"{address}{mark}lang={lang}", int(status))
 
 
 @pytest.mark.parametrize(
     "address",
     [
-        f"score?{FULL}&pick=tower.0.0",
-        f"moves?{FULL}",
-        f"check?{FULL}&move=up.30.1.2",
-        f"play?{PUBLIC}",
+        f"score?{QUERY_WITH_EVERY_PARAMETER}&pick=tower.0.0",
+        f"moves?{QUERY_WITH_EVERY_PARAMETER}",
+        f"check?{QUERY_WITH_EVERY_PARAMETER}&move=up.30.1.2",
+        f"play?{QUERY_WITHOUT_HAND}",
     ],
 )
 @pytest.mark.no_cover
 def test_pages_stay_small(client: FlaskClient, address: str) -> None:
-    assert len(page_of(client, address)) < 80_000
+    assert len(page_text_of_address(client, address)) < 80_000
 
 
 @pytest.mark.parametrize("view", ["score", "moves", "check"])
 def test_what_is_shared_holds_no_hand(client: FlaskClient, view: str) -> None:
-    page = page_of(client, f"{view}?{TABLE}&move=down.46.1.3" if view == "check" else f"{view}?{TABLE}")
+    page = page_text_of_address(
+        client, f"{view}?{QUERY_WITH_HAND}&move=down.46.1.3" if view == "check" else f"{view}?{QUERY_WITH_HAND}"
+    )
     share = page[page.index('id="take"') :]
     plain = re.findall(r'data-share value="([^"]*)"|class="qr"[^>]*src="([^"]*)"|(http://localhost[^<"]*)</text', share)
     addresses = [address for found in plain for address in found if address]
@@ -206,7 +212,7 @@ def test_what_is_shared_holds_no_hand(client: FlaskClient, view: str) -> None:
 
 @pytest.mark.parametrize("step", [1, 2])
 def test_a_replay_keeps_its_hidden_card_to_itself(client: FlaskClient, step: int) -> None:
-    page = page_of(client, f"check?{TABLE}&move=down.46.1.3_flip.0.3.26&pick=step.{step}")
+    page = page_text_of_address(client, f"check?{QUERY_WITH_HAND}&move=down.46.1.3_flip.0.3.26&pick=step.{step}")
     replay = page[page.index('id="replay"') : page.index("</section>", page.index('id="replay"'))]
     assert "手札の1枚を" in replay
     assert "46" not in re.sub(r'href="[^"]*"', "", replay)
@@ -217,7 +223,7 @@ def test_a_replay_keeps_its_hidden_card_to_itself(client: FlaskClient, step: int
 
 
 def test_an_open_move_is_shared(client: FlaskClient) -> None:
-    share = page_of(client, "check?tower=12.25.31_x&move=flip.1.0")
+    share = page_text_of_address(client, "check?tower=12.25.31_x&move=flip.1.0")
     assert "data-share" in share
     assert 'tower=12.25.31_x&amp;move=flip.1.0"' in share[share.index("data-share") :]
 
@@ -225,7 +231,7 @@ def test_an_open_move_is_shared(client: FlaskClient) -> None:
 @pytest.mark.clause("coupelation.draw")
 def test_that_a_hand_can_do_nothing_yet_is_told_under_its_cover(client: FlaskClient) -> None:
     """Lost before drawing: who draws first has not lost, and a covered hand does not tell that it is stuck."""
-    page = page_of(client, "score?tower=25.30e&last=0.1&hand=-&deck=10&reserve=1.2.3.4&lang=en")
+    page = page_text_of_address(client, "score?tower=25.30e&last=0.1&hand=-&deck=10&reserve=1.2.3.4&lang=en")
     sentence = "There is no action with this hand yet: draw first."
     before, _, after = page.partition(sentence)
     assert after
@@ -235,7 +241,7 @@ def test_that_a_hand_can_do_nothing_yet_is_told_under_its_cover(client: FlaskCli
 
 
 def test_contradictions_of_the_hand_stand_under_its_cover(client: FlaskClient) -> None:
-    page = page_of(client, "score?tower=25.31&hand=31&lang=en", 422)
+    page = page_text_of_address(client, "score?tower=25.31&hand=31&lang=en", 422)
     sentence = "31 is there 2 times"
     assert page.index('class="cover-in"') < page.index(sentence)
     assert page.count(sentence) == 1
@@ -243,13 +249,13 @@ def test_contradictions_of_the_hand_stand_under_its_cover(client: FlaskClient) -
 
 
 def test_possible_as_json(client: FlaskClient) -> None:
-    data = client.get(f"/coupelation/possible.json?{FULL}").get_json()
+    data = client.get(f"/coupelation/possible.json?{QUERY_WITH_EVERY_PARAMETER}").get_json()
     found = data["possible"]
     assert found["answer"] == "yes"
-    rows = [row.split(".") for row in found["tower"].split("_")]
-    assert [len(row) for row in rows] == [7, 6, 5, 4, 3, 2, 1]
-    assert rows[-1] == ["F"]
-    data = client.get(f"/coupelation/possible.json?{TABLE}").get_json()
+    parse_table_rows = [row.split(".") for row in found["tower"].split("_")]
+    assert [len(row) for row in parse_table_rows] == [7, 6, 5, 4, 3, 2, 1]
+    assert parse_table_rows[-1] == ["F"]
+    data = client.get(f"/coupelation/possible.json?{QUERY_WITH_HAND}").get_json()
     assert data["possible"]["answer"] == "no"
     assert data["possible"]["where"]
     assert client.get("/coupelation/possible.json").get_json().get("possible") is None
@@ -258,59 +264,63 @@ def test_possible_as_json(client: FlaskClient) -> None:
 
 # --- a followed game by its touches ---------------------------------------------------------------------------------
 
-BEGUN = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+FOUR_PLAYER_START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def leads(client: FlaskClient, pick: str, place: str) -> str:
+def address_after_touching_place(client: FlaskClient, entered_move_text: str, place_id_suffix: str) -> str:
     """Where a touch of a place of the tower leads: of its put, and of its address where there is no script."""
-    address = f"/coupelation/play?{BEGUN}&pick={pick}"
-    found = re.search(rf'<a href="([^"]+)" data-put="([^"]+)" id="at-{place}"', client.get(address).text)
-    assert found, place
-    put = touch(client, address, pick, found[2])
+    address = f"/coupelation/play?{FOUR_PLAYER_START_QUERY}&pick={entered_move_text}"
+    found = re.search(rf'<a href="([^"]+)" data-put="([^"]+)" id="at-{place_id_suffix}"', client.get(address).text)
+    assert found, place_id_suffix
+    put = address_after_touch(client, address, entered_move_text, found[2])
     assert client.get(html.unescape(found[1])).headers["Location"].partition("#")[0] == put
     return unquote(put)
 
 
 def test_the_first_touch_of_the_next_seat_accepts_the_turn_told_before(client: FlaskClient) -> None:
     unmarked = "up.31.0.1"
-    assert "move=" not in leads(client, unmarked, "tower-0-2"), "a mark can still be told: the card is moved"
+    assert "move=" not in address_after_touching_place(client, unmarked, "tower-0-2"), (
+        "a mark can still be told: the card is moved"
+    )
     told = "up.31e.0.1"
-    assert leads(client, told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=up.?.0.2")
-    assert leads(client, told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=up.?.1.0")
-    assert leads(client, told, "tower-0-1").endswith("pick=up.31e.?.?"), "the card told is lifted"
-    taken = touch(client, f"/coupelation/play?{BEGUN}", told, "take.13")
+    assert address_after_touching_place(client, told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=up.?.0.2")
+    assert address_after_touching_place(client, told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=up.?.1.0")
+    assert address_after_touching_place(client, told, "tower-0-1").endswith("pick=up.31e.?.?"), (
+        "the card told is lifted"
+    )
+    taken = address_after_touch(client, f"/coupelation/play?{FOUR_PLAYER_START_QUERY}", told, "take.13")
     assert "move=draw.1_up.31e.0.1&pick=take.13.0.-1." in taken
 
 
 def test_left_of_the_leftmost_card_all_places_move_by_one(client: FlaskClient) -> None:
     told = "down.x.0.-1"
-    assert leads(client, told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=up.?.0.2")
-    assert leads(client, told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=up.?.0.-1")
+    assert address_after_touching_place(client, told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=up.?.0.2")
+    assert address_after_touching_place(client, told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=up.?.0.-1")
 
 
 def test_a_place_keeps_its_name_while_the_tower_grows(client: FlaskClient) -> None:
     """A touch that waits for the one before it means the same place of the table."""
 
-    def name(tower: str, place: str) -> str:
+    def put_value_of_place(tower: str, place: str) -> str:
         page = client.get(f"/coupelation/moves?tower={tower}").text
         found = re.search(rf'data-put="([^"]+)" id="at-{place}"', page)
         assert found
         return found[1]
 
-    assert name("25d.31e", "tower-0-2") == name("12d.25d.31e", "tower-0-3")
+    assert put_value_of_place("25d.31e", "tower-0-2") == put_value_of_place("12d.25d.31e", "tower-0-3")
 
 
 def test_a_move_that_cannot_be_is_never_accepted_by_a_touch(client: FlaskClient) -> None:
-    assert "move=" not in leads(client, "up.13d.0.1", "tower-0-2")
+    assert "move=" not in address_after_touching_place(client, "up.13d.0.1", "tower-0-2")
 
 
 def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
     start = "tower=25d.31e&last=0.1&p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&reserve=1.50.13.37"
     for view in ("play", "moves"):
         assert 'value="nodeck"' in client.get(f"/coupelation/{view}?{start}").text
-        assert "deck=0" in touch(client, f"/coupelation/{view}?{start}", "", "nodeck")
+        assert "deck=0" in address_after_touch(client, f"/coupelation/{view}?{start}", "", "nodeck")
     played = f"/coupelation/play?{start}&move=draw.2_up.40d.0.2"
-    said = touch(client, played, "", "nodeck")
+    said = address_after_touch(client, played, "", "nodeck")
     assert "deck=2" in said
     assert "山札 0枚" in client.get(said).text
     answer = client.get("/coupelation/enter", query_string={"tower": "25", "view": "score", "put": "nodeck"})
@@ -319,21 +329,21 @@ def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("view", "put"),
-    rows(f"""
+    parse_table_rows(f"""
         play           deal.1
         play           deal.25
         play           begin
         play           first.p9
         play           accept
-        play?{BEGUN}   as.nothing
-        play?{BEGUN}   mine.p9
-        play?{BEGUN}   mine.7
-        play?{BEGUN}   mine.F
-        play?{BEGUN}   printed.25.x
-        play?{BEGUN}   mark.x
-        play?{BEGUN}   at.1
-        play?{BEGUN}   51
-        check?{BEGUN}  drawn.x
+        play?{FOUR_PLAYER_START_QUERY}   as.nothing
+        play?{FOUR_PLAYER_START_QUERY}   mine.p9
+        play?{FOUR_PLAYER_START_QUERY}   mine.7
+        play?{FOUR_PLAYER_START_QUERY}   mine.F
+        play?{FOUR_PLAYER_START_QUERY}   printed.25.x
+        play?{FOUR_PLAYER_START_QUERY}   mark.x
+        play?{FOUR_PLAYER_START_QUERY}   at.1
+        play?{FOUR_PLAYER_START_QUERY}   51
+        check?{FOUR_PLAYER_START_QUERY}  drawn.x
         """),
 )
 def test_a_put_that_no_control_has_is_refused(client: FlaskClient, view: str, put: str) -> None:
@@ -343,34 +353,36 @@ def test_a_put_that_no_control_has_is_refused(client: FlaskClient, view: str, pu
 
 def test_what_is_drawn_for_the_reserve_is_entered_once_it_is_settled_who_plays(client: FlaskClient) -> None:
     address = "/coupelation/play?players=3"
-    assert 'name="go" value="deal"' in page_of(client, "play?players=3", 200)
-    dealt = touch(client, touch(client, address, "deal", "deal.7"), "deal.7", "deal.30")
-    assert picked(dealt) == "deal.7.30"
-    assert picked(touch(client, dealt, "deal.7.30", "deal.7")) == "deal.30", "put again it is taken back"
-    first = touch(client, dealt, "deal.7.30", "first")
-    whole = touch(client, first, "deal.7.30", "deal.44")
+    assert 'name="go" value="deal"' in page_text_of_address(client, "play?players=3", 200)
+    dealt = address_after_touch(client, address_after_touch(client, address, "deal", "deal.7"), "deal.7", "deal.30")
+    assert selection_of_address(dealt) == "deal.7.30"
+    assert selection_of_address(address_after_touch(client, dealt, "deal.7.30", "deal.7")) == "deal.30", (
+        "put again it is taken back"
+    )
+    first = address_after_touch(client, dealt, "deal.7.30", "first")
+    whole = address_after_touch(client, first, "deal.7.30", "deal.44")
     assert "first=1" in whole
-    begun = touch(client, whole, picked(whole), "begin")
-    assert {"tower=25", "reserve=1.50.7.30.44"} <= set(bare(begun).split("&"))
+    begun = address_after_touch(client, whole, selection_of_address(whole), "begin")
+    assert {"tower=25", "reserve=1.50.7.30.44"} <= set(query_without_page_parameters(begun).split("&"))
 
 
 def test_a_place_above_the_first_cards_is_told_by_its_row(client: FlaskClient) -> None:
     """The top stands over what is not laid yet, and is no place left of the bottom row; places are counted as in a
     verdict."""
-    page = client.get(f"/coupelation/play?{BEGUN}").text
+    page = client.get(f"/coupelation/play?{FOUR_PLAYER_START_QUERY}").text
     assert page.count("<title>一番下の段の左端の外") <= 3
     assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左端の3つ外', page)
     assert re.search(r'id="at-tower-1-0"[^>]*><title>下から2段目・左1枚目', page)
 
 
-START = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=h3&deck=37"
+TWO_PLAYER_START_QUERY = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=h3&deck=37"
 
 
 @pytest.mark.clause("coupelation.draw")
 def test_a_draw_that_cannot_be_is_refused_before_the_turn_stands(client: FlaskClient) -> None:
     """The first player draws one card, so no turn with none can be accepted."""
     for drawn, is_refused in (("0", True), ("1", False)):
-        page = page_of(client, f"play?{START}&pick=draw.{drawn}_up.30d.0.1&lang=ja")
+        page = page_text_of_address(client, f"play?{TWO_PLAYER_START_QUERY}&pick=draw.{drawn}_up.30d.0.1&lang=ja")
         assert ("スタートプレイヤーは1枚引きます。" in page) is is_refused
         assert ('value="accept"' in page) is not is_refused
 
@@ -380,49 +392,53 @@ def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClie
     """Whoever told that a card is laid face down, and then the top, is told why that cannot be."""
     tower = "1d.8d.15d.22d.29d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.25d_5d.12d.19d_6d.13d"
     table = f"players=2&tower={tower}&reserve=20d.27d.34d.41d.46d.50d&p1=h2.F&p2=h3&deck=0&last=5.1"
-    down = page_of(client, f"play?{table}&pick=down.x.?.?")
+    down = page_text_of_address(client, f"play?{table}&pick=down.x.?.?")
     top_value = re.search(r'data-put="([^"]+)" id="at-tower-6-0"', down)
     assert top_value is not None
-    following = parts(touch(client, f"/coupelation/play?{table}", "down.x.?.?", top_value[1]))[1]
+    following = split_query_and_pick(
+        address_after_touch(client, f"/coupelation/play?{table}", "down.x.?.?", top_value[1])
+    )[1]
     assert following.startswith("down.x.6.0")
-    page = page_of(client, f"play?{table}&pick={following}&lang=ja")
+    page = page_text_of_address(client, f"play?{table}&pick={following}&lang=ja")
     assert "フィニッシュカードは裏向きに置けません" in page
 
 
-PAYING = (
+FINISH_CARD_IN_RESERVE_QUERY = (
     "players=2&turn=p2&tower=1.8.15.22.29.36.43_3.10.17.24.31.38_5.12.19.26.33_7.14.21.28_9.16.23_11.18"
     "&reserve=48d.50d.2d.37d.F&p1=h2&deck=0&last=0.0"
 )
 
 
 @pytest.mark.parametrize(
-    ("hand", "told", "says"),
-    rows("""
+    ("hand", "first_paid_card", "expected_reason"),
+    parse_table_rows("""
         h2  ?  Fは0。手札2枚では、和も差も0にならない。
         h2  4  手札2枚では、4とでFにならない。
         h3  ?  送る2枚のうち1枚目の数を選ぶ。
         h4  4  手札を2枚破棄すれば、できる。
         """),
 )
-def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, told: str, says: str) -> None:
-    page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=take.F.6.0.{told}.?").text
-    assert says in page.split('id="answer"')[1]
+def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, first_paid_card: str, expected_reason: str) -> None:
+    page = client.get(
+        f"/coupelation/play?{FINISH_CARD_IN_RESERVE_QUERY}&p2={hand}&pick=take.F.6.0.{first_paid_card}.?"
+    ).text
+    assert expected_reason in page.split('id="answer"')[1]
 
 
-DISCARDED = (
+QUERY_WITH_DISCARDS = (
     "players=2&tower=25d&reserve=1d.50e.14h.37d.40d.41e&p1=h3&p2=h3&deck=38"
     "&move=draw.1_take.14h.0.0.5d.9d.x.x.r40_up.30d.0.1"
 )
 
 
-@pytest.mark.parametrize(("lang", "said"), [("ja", "破棄 手札2枚·R40"), ("en", "out 2 of the hand·R40")])
-def test_a_record_says_what_was_discarded_and_from_where(client: FlaskClient, lang: str, said: str) -> None:
-    assert said in client.get(f"/coupelation/play?{DISCARDED}&lang={lang}").text
+@pytest.mark.parametrize(("lang", "expected_text"), [("ja", "破棄 手札2枚·R40"), ("en", "out 2 of the hand·R40")])
+def test_a_record_says_what_was_discarded_and_from_where(client: FlaskClient, lang: str, expected_text: str) -> None:
+    assert expected_text in client.get(f"/coupelation/play?{QUERY_WITH_DISCARDS}&lang={lang}").text
 
 
 @pytest.mark.clause("coupelation.goal.top")
 def test_a_glass_card_on_top_is_refused_with_the_first_game_named(client: FlaskClient) -> None:
-    page = client.get(f"/coupelation/check?{PAYING}&move=up.13.6.0").text
+    page = client.get(f"/coupelation/check?{FINISH_CARD_IN_RESERVE_QUERY}&move=up.13.6.0").text
     assert "最初のゲームなら、グラスカード" in page
 
 
@@ -442,11 +458,11 @@ def test_what_the_first_player_has_to_draw_is_not_taken_away_by_a_touch(
     assert re.findall(r'value="(drawn\.\d)"', page) == [put]
 
 
-FULL_BUT_TOP = WON.removesuffix("_F")
+TOWER_WITHOUT_TOP_CARD = WON.removesuffix("_F")
 
 
-UNTURNED = FULL_BUT_TOP.replace("43", "x")
-FITTING = f"""
+TOWER_WITH_FACEDOWN_CARD = TOWER_WITHOUT_TOP_CARD.replace("43", "x")
+EXPECTED_FITTING_FACES = f"""
 # A face-down card takes room of its own, unless the table says otherwise.
 tower=24.25                              1.0  -
 tower=24.25&house=hidden-equal           1.0  x
@@ -458,26 +474,30 @@ tower=25.46.47.48                        0.4  49 50 x
 tower=25.46.47.48&house=start-middle     0.4  -
 # The top: for the finish card, in the first game for a number, when it is open.
 tower=24.25&house=place-anywhere         6.0  -
-tower={FULL_BUT_TOP}                     6.0  F
+tower={TOWER_WITHOUT_TOP_CARD}                     6.0  F
 tower={WON}                              6.0  F
-tower={UNTURNED}                         6.0  -
-tower={UNTURNED}&house=place-anywhere    6.0  -
-tower={UNTURNED}&house=early-allowed     6.0  F
-first=1&tower={FULL_BUT_TOP}             6.0  7
-first=1&tower={UNTURNED}                 6.0  -
+tower={TOWER_WITH_FACEDOWN_CARD}                         6.0  -
+tower={TOWER_WITH_FACEDOWN_CARD}&house=place-anywhere    6.0  -
+tower={TOWER_WITH_FACEDOWN_CARD}&house=early-allowed     6.0  F
+first=1&tower={TOWER_WITHOUT_TOP_CARD}             6.0  7
+first=1&tower={TOWER_WITH_FACEDOWN_CARD}                 6.0  -
 """
 
 
-@pytest.mark.parametrize(("query", "cell", "fitting"), rows(FITTING))
-def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(query: str, cell: str, fitting: str) -> None:
+@pytest.mark.parametrize(("query", "cell", "expected_faces"), parse_table_rows(EXPECTED_FITTING_FACES))
+def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(
+    query: str, cell: str, expected_faces: str
+) -> None:
     row, col = map(int, cell.split("."))
-    assert find_faces_fitting_cell_ignoring_its_card(read(query), (row, col)) == set(fitting.split())
+    assert find_faces_fitting_cell_ignoring_its_card(read_state_of_query(query), (row, col)) == set(
+        expected_faces.split()
+    )
 
 
 def test_a_cell_of_a_turn_says_all_that_is_drawn_on_it(client: FlaskClient) -> None:
     """What a card that lies face down may be, who was placed last, and what a refused card contradicts."""
     tower = "tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&lang=ja"
-    page = page_of(client, f"check?{tower}&move=up.46.1.3")
+    page = page_text_of_address(client, f"check?{tower}&move=up.46.1.3")
     titles = dict(re.findall(r'id="at-tower-(\d-\d)"[^>]*><title>[^：]*：([^<]*)', page))
     assert titles["0-3"] == "裏向き、26–27"
     assert titles["2-0"] == "15、直前に置かれた"

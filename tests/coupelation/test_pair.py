@@ -10,13 +10,13 @@ from flask.testing import FlaskClient
 
 from calculators import View, evaluate
 from calculators.coupelation import GAME
-from tests.engine import rows
+from tests.engine import parse_table_rows
 from web.games.coupelation.draft import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 
-from .tables import read
+from .tables import read_state_of_query
 
 
-def touched(client: FlaskClient, address: str, *touches: str) -> str:
+def address_after_touches(client: FlaskClient, address: str, *touches: str) -> str:
     """The address after touches of keys (`go:` to select a place)."""
     for touch in touches:
         path, _, query = address.partition("?")
@@ -28,14 +28,14 @@ def touched(client: FlaskClient, address: str, *touches: str) -> str:
     return address
 
 
-def keys(text: str, look: str) -> list[int]:
+def find_key_numbers_in_state(text: str, key_state_or_class: str) -> list[int]:
     """The numbers of keys that look so: `fit`, `used`, `on`, or cannot be touched, `disabled`."""
     found = re.findall(r'<button form="table" class="tap([^"]*)" name="put"\s+value="(\d+)"( disabled)?', text)
-    return [int(n) for n in (n for look_, n, off in found if look in (look_ + off).split())]
+    return [int(n) for n in (n for look_, n, off in found if key_state_or_class in (look_ + off).split())]
 
 
 @pytest.mark.parametrize(
-    ("touches", "query"),
+    ("touched_keys", "query"),
     [
         ((), "moves"),
         (("34",), "moves?tower=34"),
@@ -47,8 +47,8 @@ def keys(text: str, look: str) -> list[int]:
         (("34", "41", "as.down"), "check?tower=34.41&move=down.x.1.0"),
     ],
 )
-def test_two_numbers_then_the_third(client: FlaskClient, touches: tuple[str, ...], query: str) -> None:
-    address = touched(client, "/coupelation/moves", *touches)
+def test_two_numbers_then_the_third(client: FlaskClient, touched_keys: tuple[str, ...], query: str) -> None:
+    address = address_after_touches(client, "/coupelation/moves", *touched_keys)
     assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{query}"
 
 
@@ -56,27 +56,27 @@ def test_two_numbers_then_the_third(client: FlaskClient, touches: tuple[str, ...
 def test_a_third_card_that_was_said_first_waits_for_the_two(client: FlaskClient, view: str) -> None:
     page = client.get(f"/coupelation/{view}?pick=up.30.?.?")
     assert page.status_code == 200
-    assert keys(page.text, "disabled") == [], "any number may be the first of the two"
+    assert find_key_numbers_in_state(page.text, "disabled") == [], "any number may be the first of the two"
 
 
 def test_the_second_number_is_above_the_first(client: FlaskClient) -> None:
     """So that no touch leads to a row that is none."""
     text = client.get("/coupelation/moves?tower=34").text
-    assert keys(text, "disabled") == [*range(1, 35)]
+    assert find_key_numbers_in_state(text, "disabled") == [*range(1, 35)]
     fields = {"view": "moves", "tower": "34", "put": "12"}
     assert client.get("/coupelation/enter?" + urlencode(fields)).status_code == 422
     text = client.get("/coupelation/moves?tower=34.41&pick=tower.0.0").text
-    assert keys(text, "disabled") == [*range(41, 51)]
+    assert find_key_numbers_in_state(text, "disabled") == [*range(41, 51)]
 
 
 @pytest.mark.clause("coupelation.over")
 def test_what_fits_is_marked_before_a_number_is_touched(client: FlaskClient) -> None:
     text = client.get("/coupelation/moves?tower=34.41").text
-    assert keys(text, "fit") == [35, 36, 37, 38, 39, 40]
-    assert keys(text, "used") == [34, 41]
+    assert find_key_numbers_in_state(text, "fit") == [35, 36, 37, 38, 39, 40]
+    assert find_key_numbers_in_state(text, "used") == [34, 41]
     text = client.get("/coupelation/check?tower=34.41&move=up.45.0.2").text
-    assert keys(text, "fit") == [*range(42, 51)]
-    assert keys(text, "on") == [45]
+    assert find_key_numbers_in_state(text, "fit") == [*range(42, 51)]
+    assert find_key_numbers_in_state(text, "on") == [45]
 
 
 @pytest.mark.clause("coupelation.over")
@@ -92,7 +92,7 @@ def test_three_neighbours_are_judged_and_the_rest_is_assumed(number: int, *, leg
     "query", ["tower=34.41&reserve=1.50", "tower=34.41.45", "tower=34.41_38", "tower=34.x", "tower=34.41&hand=38"]
 )
 def test_whatever_else_is_known_is_asked_of_the_whole_tower(client: FlaskClient, query: str) -> None:
-    assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read(query))
+    assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read_state_of_query(query))
     assert 'class="pad50' not in client.get(f"/coupelation/moves?{query}").text
 
 
@@ -101,14 +101,16 @@ def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("third", "range_text"),
-    rows("""
+    ("third_card_move", "range_text"),
+    parse_table_rows("""
         up.26.1.0   35–40
         up.12.0.2   42–50
         up.36.1.0   -
         down.x.1.0  -
         """),
 )
-def test_where_the_third_does_not_fit_it_is_said_what_would(client: FlaskClient, third: str, range_text: str) -> None:
-    page = client.get(f"/coupelation/check?tower=34.41&move={third}").text
+def test_where_the_third_does_not_fit_it_is_said_what_would(
+    client: FlaskClient, third_card_move: str, range_text: str
+) -> None:
+    page = client.get(f"/coupelation/check?tower=34.41&move={third_card_move}").text
     assert re.findall(r'class="cpc fits"><b>(.*?)</b>', page) == ([range_text] if range_text else [])

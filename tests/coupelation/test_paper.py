@@ -6,58 +6,70 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import paired, tries
-from tests.paper import full, looks_as_stored, reads, sheet, words
+from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.paper import (
+    address_with_full_names,
+    check_looks_as_stored,
+    check_texts_in_order,
+    fetch_checked_sheet,
+    sheet_text_without_spaces,
+)
 
-STORED = Path(__file__).parent / "paper"
-ROWS = "3.9.17.25.32.41.48_6.13.21.28.36.45_10.18.24.31.40_14.20.27.35_16.23.30_19.26_F"
-WON = f"tower={ROWS}&reserve=1.12.37.44.50&deck=4"
-LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
+STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
+WON_TOWER_ROWS = "3.9.17.25.32.41.48_6.13.21.28.36.45_10.18.24.31.40_14.20.27.35_16.23.30_19.26_F"
+WON_TABLE_QUERY = f"tower={WON_TOWER_ROWS}&reserve=1.12.37.44.50&deck=4"
+LONGEST_NAMES_QUERY_VALUE = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
 """Names of twelve full-width letters, the longest there are."""
 
 
-@pytest.mark.parametrize(("players", "lang"), paired((2, 3, 4), ("ja", "en")))
+@pytest.mark.parametrize(("players", "lang"), pair_cases_with_others((2, 3, 4), ("ja", "en")))
 def test_a_tower_that_is_won_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
-    data = sheet(client, f"/coupelation/score.pdf?players={players}&{WON}&lang={lang}")
-    looks_as_stored(data, STORED / f"won-{players}-{lang}.png")
-    tower = ("F", *(row.replace(".", "") for row in ROWS.split("_")[-2::-1]))
+    data = fetch_checked_sheet(client, f"/coupelation/score.pdf?players={players}&{WON_TABLE_QUERY}&lang={lang}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"won-{players}-{lang}.png")
+    tower = ("F", *(row.replace(".", "") for row in WON_TOWER_ROWS.split("_")[-2::-1]))
     ja = ("タワーの記録", "全員の勝ち", *tower, "表向きのグラスカード", "読み取ると")
     en = ("The tower", "All have won", *tower, "Glass cards", "Scan")
-    reads(data, *(ja if lang == "ja" else en))
-    assert "全員の勝利です" not in words(data), "said once"
+    check_texts_in_order(data, *(ja if lang == "ja" else en))
+    assert "全員の勝利です" not in sheet_text_without_spaces(data), "said once"
 
 
 def test_every_glass_has_its_number_and_all_players_their_name(client: FlaskClient) -> None:
-    data = sheet(client, f"/coupelation/score.pdf?players=4&{WON}&names={LONG}")
-    looks_as_stored(data, STORED / "won-long.png")
-    text = words(data)
-    for said in ("全員の勝ち", "27", "千夏" * 6, *ROWS.replace("_", ".").split(".")):
+    data = fetch_checked_sheet(
+        client, f"/coupelation/score.pdf?players=4&{WON_TABLE_QUERY}&names={LONGEST_NAMES_QUERY_VALUE}"
+    )
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "won-long.png")
+    text = sheet_text_without_spaces(data)
+    for said in ("全員の勝ち", "27", "千夏" * 6, *WON_TOWER_ROWS.replace("_", ".").split(".")):
         assert said in text, said
 
 
 def test_marks_stand_on_the_feet_of_the_glasses(client: FlaskClient) -> None:
-    marked = WON.replace("41.48", "41d.48h").replace("13.21", "13e.21")
-    looks_as_stored(sheet(client, f"/coupelation/score.pdf?{marked}"), STORED / "won-marked.png")
+    marked = WON_TABLE_QUERY.replace("41.48", "41d.48h").replace("13.21", "13e.21")
+    check_looks_as_stored(
+        fetch_checked_sheet(client, f"/coupelation/score.pdf?{marked}"), STORED_PICTURES_FOLDER / "won-marked.png"
+    )
 
 
-FULL = "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
-OPEN = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&deck=21"
-MANY = "tower=x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3"
-TOLD = (
+TABLE_WITH_EVERYTHING_ENTERED = (
+    "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
+)
+UNFINISHED_TOWER_TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&deck=21"
+MANY_HIDDEN_CARDS_TABLE = "tower=x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3"
+RECORDED_GAME_QUERY = (
     "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
     "&move=draw.1_up.31e.0.1_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d_draw.1_up.5d.0.-1"
 )
-SHEETS = {
-    "open": f"score.pdf?{FULL}",
-    "no": f"check.pdf?{OPEN}&move=up.46.1.3",
-    "yes": f"check.pdf?{OPEN}&move=take.37.0.6.7.30",
+SHEET_ADDRESSES_BY_NAME = {
+    "open": f"score.pdf?{TABLE_WITH_EVERYTHING_ENTERED}",
+    "no": f"check.pdf?{UNFINISHED_TOWER_TABLE}&move=up.46.1.3",
+    "yes": f"check.pdf?{UNFINISHED_TOWER_TABLE}&move=take.37.0.6.7.30",
     "lost": "score.pdf?tower=4.13.25.x.x.27.41&last=0.5&reserve=1.2.3.50",
-    "moves": f"moves.pdf?{FULL}",
-    "flip": f"check.pdf?{OPEN}&move=flip.0.3",
-    "many": f"moves.pdf?{MANY}",
-    "record": f"play.pdf?{TOLD}",
+    "moves": f"moves.pdf?{TABLE_WITH_EVERYTHING_ENTERED}",
+    "flip": f"check.pdf?{UNFINISHED_TOWER_TABLE}&move=flip.0.3",
+    "many": f"moves.pdf?{MANY_HIDDEN_CARDS_TABLE}",
+    "record": f"play.pdf?{RECORDED_GAME_QUERY}",
 }
-SAID = {
+WORDS_BY_SHEET_AND_LANGUAGE = {
     ("open", "ja"): ("続行中", "12", "44"),
     ("open", "en"): ("Still open", "What the face-down cards may be"),
     ("no", "ja"): ("判定書", "できません", "F", "15", "4 13 25", "リザーブ", "1 20 37 50", "理由", "読み取ると"),
@@ -70,54 +82,69 @@ SAID = {
 """The name of a sheet and a language → words that stand on it, from top to bottom."""
 
 
-@pytest.mark.parametrize(("name", "lang"), paired(SHEETS, ("ja", "en")))
+@pytest.mark.parametrize(("name", "lang"), pair_cases_with_others(SHEET_ADDRESSES_BY_NAME, ("ja", "en")))
 def test_other_sheets_look_as_stored(client: FlaskClient, name: str, lang: str) -> None:
-    data = sheet(client, f"/coupelation/{SHEETS[name]}&lang={lang}")
-    looks_as_stored(data, STORED / f"{name}-{lang}.png")
-    reads(data, *SAID.get((name, lang), ()))
+    data = fetch_checked_sheet(client, f"/coupelation/{SHEET_ADDRESSES_BY_NAME[name]}&lang={lang}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{name}-{lang}.png")
+    check_texts_in_order(data, *WORDS_BY_SHEET_AND_LANGUAGE.get((name, lang), ()))
 
 
 def test_what_many_hidden_cards_may_be_stays_on_one_page(client: FlaskClient) -> None:
     """Numbers that follow each other as one, and the cards in two columns."""
     tower = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x_x.x.x.x_x.x.x_x.x"
-    data = sheet(client, f"/coupelation/score.pdf?tower={tower}&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3")
-    reads(data, "下から1段目・左1枚目", "2–12、14–21", "下から6段目・左2枚目", "読み取ると")
+    data = fetch_checked_sheet(
+        client, f"/coupelation/score.pdf?tower={tower}&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3"
+    )
+    check_texts_in_order(data, "下から1段目・左1枚目", "2–12、14–21", "下から6段目・左2枚目", "読み取ると")
 
 
 def test_a_won_sheet_says_once_that_all_have_won(client: FlaskClient) -> None:
-    said = client.get(f"/coupelation/score/sheet?{WON}").text
+    said = client.get(f"/coupelation/score/sheet?{WON_TABLE_QUERY}").text
     assert "全員の勝ち" in said
     assert "全員の勝利です" not in said
 
 
 def test_a_record_says_that_a_card_lies_face_down(client: FlaskClient) -> None:
-    assert "伏" in words(sheet(client, f"/coupelation/play.pdf?{TOLD.partition('_take')[0]}"))
+    assert "伏" in sheet_text_without_spaces(
+        fetch_checked_sheet(client, f"/coupelation/play.pdf?{RECORDED_GAME_QUERY.partition('_take')[0]}")
+    )
     assert client.get("/coupelation/play.pdf").status_code == 200
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
-    for address in tries([SHEETS["record"]], [f"score.pdf?players=4&{WON}", *SHEETS.values()]):
-        sheet(client, full(f"/coupelation/{address}&lang={lang}", 2 if "players=2" in address else 4))
+    for address in choose_by_run_length(
+        [SHEET_ADDRESSES_BY_NAME["record"]],
+        [f"score.pdf?players=4&{WON_TABLE_QUERY}", *SHEET_ADDRESSES_BY_NAME.values()],
+    ):
+        fetch_checked_sheet(
+            client, address_with_full_names(f"/coupelation/{address}&lang={lang}", 2 if "players=2" in address else 4)
+        )
 
 
-ROUNDS = [(0, "32 17 41 9 48 3"), (1, "6 13 21 28 36 45"), (2, "10 18 24 31 40"), (3, "14 20 27 35"), (4, "16 23 30")]
+TIERS_AND_NUMBERS_LAID = [
+    (0, "32 17 41 9 48 3"),
+    (1, "6 13 21 28 36 45"),
+    (2, "10 18 24 31 40"),
+    (3, "14 20 27 35"),
+    (4, "16 23 30"),
+]
 
 
 def test_the_turns_of_a_long_game_end_above_the_foot(client: FlaskClient) -> None:
     rows: list[list[int]] = [[25], [], [], [], []]
     moves: list[str] = []
-    for tier, numbers in ROUNDS:
+    for tier, numbers in TIERS_AND_NUMBERS_LAID:
         for number in map(int, numbers.split()):
             place = -1 if tier == 0 and number < min(rows[0]) else sum(one < number for one in rows[tier])
             rows[tier] = sorted([*rows[tier], number])
             drawn = f"draw.{int(len(moves) > 11)}_" if moves else ""
             moves.append(f"{drawn}up.{number}d.{tier}.{place}")
     start = "players=4&tower=25d&reserve=1d.50e.15h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
-    data = sheet(client, f"/coupelation/play.pdf?{start}&move={'_'.join(moves)}")
-    looks_as_stored(data, STORED / "record-long.png")
-    assert "30◇5段3" in words(data)
+    data = fetch_checked_sheet(client, f"/coupelation/play.pdf?{start}&move={'_'.join(moves)}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "record-long.png")
+    assert "30◇5段3" in sheet_text_without_spaces(data)
 
 
 @pytest.mark.parametrize(("query", "has_finish_card"), [("", True), ("&first=1", False)])

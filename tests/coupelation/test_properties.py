@@ -29,39 +29,60 @@ from calculators.coupelation.tower import (
     can_all_hidden_get_numbers_in_order,
     find_cells_where_hiding_one_card_restores_order,
 )
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import HOUSES, Play, cards, codes, faces, house, plain, positions, read, write
+from .tables import (
+    HOUSE_RULE_CASES,
+    SimulatedGame,
+    codes_without_game_prefix,
+    faces,
+    format_query_of_state,
+    house_rules_by_name,
+    list_cells_and_cards,
+    naive_tower_of_state,
+    positions_of_random_game,
+    read_state_of_query,
+)
 
 
-def listed(state: State) -> list[str]:
+def list_legal_move_texts(state: State) -> list[str]:
     return [GAME.format_move(move) for move in find_legal_moves(state)]
 
 
-def candidates(state: State) -> set[str]:
-    return naive.moves(
-        plain(state), reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=house(state)
+def find_legal_moves_by_naive_rules(state: State) -> set[str]:
+    return naive.find_legal_move_texts(
+        naive_tower_of_state(state),
+        reserve=faces(state.reserve),
+        hand=faces(state.hand),
+        is_first_game=state.first,
+        house=house_rules_by_name(state),
     )
 
 
-@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_all_moves_of_whole_games(rulings: str) -> None:
-    for seed in range(tries(1, 5)):
-        for state in positions(seed, rulings)[:: tries(3, 2)]:
-            moves = listed(state)
+    for seed in range(choose_by_run_length(1, 5)):
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(3, 2)]:
+            moves = list_legal_move_texts(state)
             assert len(moves) == len(set(moves))
-            assert set(moves) == candidates(state), write(state)
+            assert set(moves) == find_legal_moves_by_naive_rules(state), format_query_of_state(state)
 
 
-@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_whole_games(rulings: str) -> None:
     """Nothing wrong at any step; the score says what the game says; cards neither come nor go."""
     ends = set()
-    for seed in range(tries(2, 8)):
-        play = Play(rng=random.Random(seed), players=2 + seed % 3, first=seed % 4 == 0, rulings=rulings, risky=True)
+    for seed in range(choose_by_run_length(2, 8)):
+        play = SimulatedGame(
+            rng=random.Random(seed),
+            players=2 + seed % 3,
+            is_first_game=seed % 4 == 0,
+            rulings=rulings,
+            allows_losing_flips=True,
+        )
         while True:
-            state = play.ready()
+            state = play.draw_cards_of_mover()
             for view in View:
                 assert GAME.find_violations(state, view) == ()
                 assert GAME.find_missing_parameters(state, view) == ()
@@ -70,12 +91,12 @@ def test_whole_games(rulings: str) -> None:
             assert found is not None
             assert found.outcome == ("open" if moves else "lost")
             assert bool(moves) != bool(GAME.find_notices_why_no_move_is_legal(state))
-            assert found.empty == 28 - len(cards(state))
-            assert found.hidden == sum(card == HIDDEN for _, card in cards(state)) == len(play.faces)
+            assert found.empty == 28 - len(list_cells_and_cards(state))
+            assert found.hidden == sum(card == HIDDEN for _, card in list_cells_and_cards(state)) == len(play.faces)
             if not moves:
                 ends.add("stuck")
                 break
-            judged = play.step(play.choose(moves))
+            judged = play.play_move_and_adjust_cards(play.choose_weighted_move(moves))
             if judged.end is not None:
                 last = calculate_tower_score_or_none_without_tower(judged.end)
                 assert last is not None
@@ -86,31 +107,33 @@ def test_whole_games(rulings: str) -> None:
     assert ends >= {"lost"}
 
 
-@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_slots(rulings: str) -> None:
-    for seed in range(tries(2, 6)):
-        for state in positions(seed, rulings)[:: tries(6, 4)]:
+    for seed in range(choose_by_run_length(2, 6)):
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(6, 4)]:
             found = calculate_tower_score_or_none_without_tower(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
-            assert slots == naive.slots(plain(state), first=state.first, house=house(state)), write(state)
+            assert slots == naive.free_cells_with_number_bounds(
+                naive_tower_of_state(state), is_first_game=state.first, house=house_rules_by_name(state)
+            ), format_query_of_state(state)
 
 
 def test_draws() -> None:
     """With every mark entered the draw is known but for a hand nobody entered."""
     seen = set()
-    for seed in tries((0, 1, 2, 12), range(24)):
-        for drawn in positions(seed, ("", "hearts-none", "bottom-beside")[seed % 3]):
+    for seed in choose_by_run_length((0, 1, 2, 12), range(24)):
+        for drawn in positions_of_random_game(seed, ("", "hearts-none", "bottom-beside")[seed % 3]):
             state = replace(drawn, drawn=None)
             if state.last is None:
                 continue
-            tower = plain(state)
-            marks = {card.face: card.mark for _, card in cards(state)}
+            tower = naive_tower_of_state(state)
+            marks = {card.face: card.mark for _, card in list_cells_and_cards(state)}
             if tower[state.last] == "x":
                 held = sum(face != "F" for face in faces(state.hand))
                 expected = max(0, 2 - held)
             else:
-                expected = naive.heart_or_diamond(tower, marks, state.last, house(state))
+                expected = naive.count_cards_to_draw(tower, marks, state.last, house_rules_by_name(state))
             assert calculate_remaining_draw_allowance(replace(state, deck=None)).count == expected
             assert calculate_remaining_draw_allowance(state).count == min(expected, state.deck or 0)
             seen.add(expected)
@@ -121,30 +144,32 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
     """Moves that are not on the list, near to those that are: hundreds, in the long run thousands."""
     rng = random.Random(1)
     judged = {True: 0, False: 0}
-    for seed in range(tries(11, 30)):
-        for state in positions(seed // len(HOUSES), HOUSES[seed % len(HOUSES)])[:: tries(6, 3)]:
+    for seed in range(choose_by_run_length(11, 30)):
+        for state in positions_of_random_game(
+            seed // len(HOUSE_RULE_CASES), HOUSE_RULE_CASES[seed % len(HOUSE_RULE_CASES)]
+        )[:: choose_by_run_length(6, 3)]:
             legal = set(find_legal_moves(state))
             for move in [
                 *rng.sample(sorted(legal, key=str), min(5, len(legal))),
-                *(wild(rng, state) for _ in range(20)),
+                *(random_possibly_illegal_move(rng, state) for _ in range(20)),
             ]:
                 verdict = GAME.judge_move(state, move)
-                assert verdict.legal is (bare(move) in legal), (write(state), move)
+                assert verdict.legal is (remove_number_of_flip(move) in legal), (format_query_of_state(state), move)
                 assert bool(verdict.violations) != verdict.legal
                 judged[bool(verdict.legal)] += 1
                 if verdict.after is not None:
                     assert GAME.find_violations(verdict.after, View.MOVES) == ()
                     assert GAME.find_missing_parameters(verdict.after, View.SCORE) == ()
                     assert verdict.after.hand is None
-    assert min(judged.values()) > tries(100, 500)
+    assert min(judged.values()) > choose_by_run_length(100, 500)
 
 
-def bare(move: Move) -> Move:
+def remove_number_of_flip(move: Move) -> Move:
     """A flip stands in the list without its number."""
     return replace(move, number=None) if isinstance(move, Flip) else move
 
 
-def wild(rng: random.Random, state: State) -> Move:
+def random_possibly_illegal_move(rng: random.Random, state: State) -> Move:
     """A move of cards that are there to a cell that may be."""
     known = [*faces(state.hand), *faces(state.reserve)]
     face = rng.choice(known)
@@ -163,19 +188,23 @@ def wild(rng: random.Random, state: State) -> Move:
 
 def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
     count = 0
-    for seed in range(tries(5, 15)):
-        for state in positions(seed // len(HOUSES), HOUSES[seed % len(HOUSES)])[4::5]:
-            for (row, col), card in cards(state):
+    for seed in range(choose_by_run_length(5, 15)):
+        for state in positions_of_random_game(
+            seed // len(HOUSE_RULE_CASES), HOUSE_RULE_CASES[seed % len(HOUSE_RULE_CASES)]
+        )[4::5]:
+            for (row, col), card in list_cells_and_cards(state):
                 told = {fact.card for _, place in state.knowledge.places for fact in place.facts}
                 asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_deals
                 for number in sorted({*range(0, 52, 3)} - told) if asked else ():
                     verdict = GAME.judge_move(state, Flip(row, col, number))
-                    tower = {**plain(state), (row, col): number}
-                    known = {*plain(state).values(), *faces(state.reserve), *faces(state.hand)}
+                    tower = {**naive_tower_of_state(state), (row, col): number}
+                    known = {*naive_tower_of_state(state).values(), *faces(state.reserve), *faces(state.hand)}
                     assert verdict.legal is (0 < number < 51 and number not in known)
                     if verdict.legal:
                         count += 1
-                        fits = naive.is_tower(tower, first=state.first, house=house(state))
+                        fits = naive.is_legal_tower_between_turns(
+                            tower, is_first_game=state.first, house=house_rules_by_name(state)
+                        )
                         assert (verdict.end is None) is fits
     assert count > 50
 
@@ -183,40 +212,47 @@ def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
 # Towers of any shape
 
 
-numbers = st.integers(1, 50)
-cells = st.sampled_from([HIDDEN, HIDDEN]) | numbers.map(Card)
+CARD_NUMBER_STRATEGY = st.integers(1, 50)
+FACEUP_OR_HIDDEN_CARD_STRATEGY = st.sampled_from([HIDDEN, HIDDEN]) | CARD_NUMBER_STRATEGY.map(Card)
 
 
 @st.composite
-def pyramids(draw: st.DrawFn) -> State:
+def towers_with_support_everywhere(draw: st.DrawFn) -> State:
     """A tower with support everywhere, its numbers as they come."""
     width = draw(st.integers(1, 7))
-    rows: list[list[Card | None]] = [draw(st.lists(cells, min_size=width, max_size=width))]
+    rows: list[list[Card | None]] = [draw(st.lists(FACEUP_OR_HIDDEN_CARD_STRATEGY, min_size=width, max_size=width))]
     for _ in range(draw(st.integers(0, 3))):
         below = rows[-1]
-        rows.append([draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)])
-    return replace(read("tower=25"), tower=build_tower_without_trailing_empty_cells_and_rows(rows))
+        rows.append(
+            [
+                draw(FACEUP_OR_HIDDEN_CARD_STRATEGY | st.none()) if a is not None and b is not None else None
+                for a, b in pairwise(below)
+            ]
+        )
+    return replace(read_state_of_query("tower=25"), tower=build_tower_without_trailing_empty_cells_and_rows(rows))
 
 
-@given(pyramids())
-@settings(max_examples=tries(2, 5) * settings().max_examples)
+@given(towers_with_support_everywhere())
+@settings(max_examples=choose_by_run_length(2, 5) * settings().max_examples)
 def test_order(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
-    orderly = naive.in_order(plain(state), house(state))
+    orderly = naive.is_order_of_numbers_possible(naive_tower_of_state(state), house_rules_by_name(state))
     assert can_all_hidden_get_numbers_in_order(state.tower) is orderly
-    candidates = [
+    find_legal_moves_by_naive_rules = [
         cell
-        for cell, face in plain(state).items()
-        if face != "x" and not orderly and naive.in_order({**plain(state), cell: "x"}, house(state))
+        for cell, face in naive_tower_of_state(state).items()
+        if face != "x"
+        and not orderly
+        and naive.is_order_of_numbers_possible({**naive_tower_of_state(state), cell: "x"}, house_rules_by_name(state))
     ]
-    assert list(find_cells_where_hiding_one_card_restores_order(state.tower)) == candidates
+    assert list(find_cells_where_hiding_one_card_restores_order(state.tower)) == find_legal_moves_by_naive_rules
     found = GAME.find_violations(replace(state, hand=(Card(0),)), View.SCORE)
-    order = [v for v in found if v.code in ORDER]
+    order = [v for v in found if v.code in ORDER_VIOLATION_CODES]
     assert bool(order) is not orderly
     for violation in order:
         only = {tuple(map(int, mark.split(".")[1:])): None for mark in violation.marks}
-        chain = [plain(state)[cell] for cell in only]  # type: ignore[index]
+        chain = [naive_tower_of_state(state)[cell] for cell in only]  # type: ignore[index]
         low, high = chain[0], chain[-1]
         assert isinstance(low, int)
         assert isinstance(high, int)
@@ -224,23 +260,27 @@ def test_order(state: State) -> None:
         assert high - low < len(chain) - 1
 
 
-ORDER = {f"coupelation.{code}" for code in ("row.order", "over.left", "over.right", "down.chain")}
+ORDER_VIOLATION_CODES = {f"coupelation.{code}" for code in ("row.order", "over.left", "over.right", "down.chain")}
 
 
-@given(pyramids())
-@settings(max_examples=tries(2, 3) * settings().max_examples)
+@given(towers_with_support_everywhere())
+@settings(max_examples=choose_by_run_length(2, 3) * settings().max_examples)
 def test_lost_or_contradictory(state: State) -> None:
     """Out of order: lost if the card at `last` was turned up, a contradiction without."""
-    values = [face for face in plain(state).values() if face != "x"]
-    if len(values) != len(set(values)) or naive.in_order(plain(state), house(state)):
+    values = [face for face in naive_tower_of_state(state).values() if face != "x"]
+    if len(values) != len(set(values)) or naive.is_order_of_numbers_possible(
+        naive_tower_of_state(state), house_rules_by_name(state)
+    ):
         return
     assert GAME.find_violations(state, View.SCORE)
-    for cell, face in plain(state).items():
+    for cell, face in naive_tower_of_state(state).items():
         at = replace(state, last=cell)
-        excuse = face != "x" and naive.in_order({**plain(state), cell: "x"}, house(state))
+        excuse = face != "x" and naive.is_order_of_numbers_possible(
+            {**naive_tower_of_state(state), cell: "x"}, house_rules_by_name(state)
+        )
         assert bool(GAME.find_violations(at, View.SCORE)) is not excuse
         if excuse:
             standing = calculate_tower_score_or_none_without_tower(at)
             assert standing is not None
             assert standing.outcome == "lost"
-            assert "lost.reveal" in codes(GAME.find_notices(at, View.SCORE))
+            assert "lost.reveal" in codes_without_game_prefix(GAME.find_notices(at, View.SCORE))

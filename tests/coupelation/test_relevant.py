@@ -11,11 +11,11 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_keys_of_possibly_relevant_rulings as relevant
 from calculators.coupelation.state import State
-from tests.many import tries
+from tests.many import choose_by_run_length
 
-from .tables import HOUSES, house, positions, read
+from .tables import HOUSE_RULE_CASES, house_rules_by_name, positions_of_random_game, read_state_of_query
 
-OTHERS = {
+OPTIONS_BY_RULING_KEY = {
     "start": ("free", "middle"),
     "finish": ("0", "none", "wild"),
     "early": ("last", "allowed", "lost"),
@@ -28,13 +28,13 @@ OTHERS = {
 FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
 
 
-def told(state: State) -> object:
+def content_of_move_list(state: State) -> object:
     """Everything a list of moves says; the short run judges every fourth of them."""
     found = GAME.find_violations(state, View.MOVES)
     if found:
         return found
     legal = list(GAME.find_legal_moves(state))
-    judged = [(move, GAME.judge_move(state, move)) for move in legal[:: tries(4, 1)]]
+    judged = [(move, GAME.judge_move(state, move)) for move in legal[:: choose_by_run_length(4, 1)]]
     bare = replace(state.table, house=())
     return legal, [
         (move, said.effects, said.end is None, said.after and replace(said.after, table=bare).tower)
@@ -42,35 +42,39 @@ def told(state: State) -> object:
     ]
 
 
-def others(state: State, key: str) -> Iterator[State]:
+def states_under_other_options(state: State, ruling_key: str) -> Iterator[State]:
     """The same table under the other options."""
-    default, *_ = OTHERS[key]
-    for option in OTHERS[key]:
-        chosen = {**house(state), key: option}
-        ordered = tuple((k, chosen[k]) for k in OTHERS if chosen.get(k, OTHERS[k][0]) != OTHERS[k][0])
-        if option != house(state).get(key, default):
+    default, *_ = OPTIONS_BY_RULING_KEY[ruling_key]
+    for option in OPTIONS_BY_RULING_KEY[ruling_key]:
+        chosen = {**house_rules_by_name(state), ruling_key: option}
+        ordered = tuple(
+            (k, chosen[k])
+            for k in OPTIONS_BY_RULING_KEY
+            if chosen.get(k, OPTIONS_BY_RULING_KEY[k][0]) != OPTIONS_BY_RULING_KEY[k][0]
+        )
+        if option != house_rules_by_name(state).get(ruling_key, default):
             yield replace(state, table=replace(state.table, house=ordered))
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("rulings", HOUSES)
+@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_what_is_left_out_changes_nothing(rulings: str) -> None:
     changed = set()
-    for seed in range(tries(1, 3)):
-        for state in positions(seed, rulings)[:: tries(12, 6)]:
+    for seed in range(choose_by_run_length(1, 3)):
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(12, 6)]:
             keys = relevant(state, View.MOVES)
-            base = told(state)
-            for key in OTHERS:
+            base = content_of_move_list(state)
+            for key in OPTIONS_BY_RULING_KEY:
                 if key in keys and key in changed:
                     continue
-                if any(told(other) != base for other in others(state, key)):
+                if any(content_of_move_list(other) != base for other in states_under_other_options(state, key)):
                     assert key in keys
                     changed.add(key)
     assert changed
 
 
 @pytest.mark.parametrize(
-    ("query", "keys"),
+    ("query", "relevant_ruling_keys"),
     [
         ("tower=25&reserve=1.50.13.37&hand=7.8.9", ()),
         ("tower=12.25.31&reserve=1.50.13.37&hand=7.8.9", ()),
@@ -91,6 +95,10 @@ def test_what_is_left_out_changes_nothing(rulings: str) -> None:
         ("", ()),
     ],
 )
-def test_relevant(query: str, keys: tuple[str, ...]) -> None:
-    assert relevant(read(query), View.MOVES) == keys
-    assert relevant(read(query), View.SCORE) == relevant(read(query), View.CHECK) == tuple(OTHERS)
+def test_relevant(query: str, relevant_ruling_keys: tuple[str, ...]) -> None:
+    assert relevant(read_state_of_query(query), View.MOVES) == relevant_ruling_keys
+    assert (
+        relevant(read_state_of_query(query), View.SCORE)
+        == relevant(read_state_of_query(query), View.CHECK)
+        == tuple(OPTIONS_BY_RULING_KEY)
+    )

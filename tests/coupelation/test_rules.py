@@ -10,39 +10,45 @@ from calculators.core.types import Violation
 from calculators.coupelation.moves import list_payments_by_reserve_card_fewest_discards_first
 from calculators.coupelation.play import find_missing_public_parameters
 from calculators.coupelation.state import Draw
-from tests.engine import rows, spelled
+from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import codes, listed, read, verdict, write
+from .tables import (
+    codes_without_game_prefix,
+    format_query_of_state,
+    judge_move_of_sound_query,
+    list_legal_move_texts,
+    read_state_of_query,
+)
 
 T = "tower=12.25.31&reserve=1.50.13.37&hand=7.18.33"
-FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
 """All 27 glass cards in order."""
-HIDDEN = FULL.replace("_22.", "_x.")
+HIDDEN = FULL_TOWER.replace("_22.", "_x.")
 
 
-def wrong(query: str, move: str) -> Violation:
+def find_only_violation_of_move(query: str, move: str) -> Violation:
     """The one reason why a move is not legal."""
-    judged = verdict(query, move)
+    judged = judge_move_of_sound_query(query, move)
     assert judged.legal is False
     assert (judged.effects, judged.missing, judged.after, judged.end) == ((), (), None, None)
     (reason,) = judged.violations
     return reason
 
 
-def why(query: str, move: str) -> str:
+def spell_only_violation_of_move(query: str, move: str) -> str:
     """The same, spelled out."""
-    return spelled([wrong(query, move)])[0]
+    return format_found_messages([find_only_violation_of_move(query, move)])[0]
 
 
-def reached(query: str, move: str) -> str:
+def write_table_after_legal_move(query: str, move: str) -> str:
     """Where a legal move leads, `over:` before it where it ends the game."""
-    judged = verdict(query, move)
+    judged = judge_move_of_sound_query(query, move)
     assert (judged.legal, judged.violations) == (True, ())
-    return "over: " * (judged.after is None) + write(judged.after or judged.end)
+    return "over: " * (judged.after is None) + format_query_of_state(judged.after or judged.end)
 
 
 PAID = "reserve=1.50.13.37&hand=7.20.33"
-REACHED = f"""
+TABLES_AFTER_MOVES = f"""
 # A card beside the row moves the others when it is left of them.
 {T}&deck=20  up.7.0.-1  turn=p2&tower=7.12.25.31&reserve=1.50.13.37&deck=20&last=0.0
 {T}          up.33.0.3  turn=p2&tower=12.25.31.33&reserve=1.50.13.37&last=0.3
@@ -79,12 +85,12 @@ turn=p2&tower=13.25.31&reserve=1.50.37.7.20&last=0.0&holds=p1.12.less-x_out.x
 
 @pytest.mark.clause("coupelation.up")
 @pytest.mark.clause("coupelation.take")
-@pytest.mark.parametrize(("query", "move", "where"), rows(REACHED))
-def test_where_a_move_leads(query: str, move: str, where: str) -> None:
-    assert reached(query, move) == where
+@pytest.mark.parametrize(("query", "move", "expected_table"), parse_table_rows(TABLES_AFTER_MOVES))
+def test_where_a_move_leads(query: str, move: str, expected_table: str) -> None:
+    assert write_table_after_legal_move(query, move) == expected_table
 
 
-WHY = f"""
+REASONS_AGAINST_MOVES = f"""
 {T}  up.8.0.-1    up.hand {{'card': 8}} of up in move hand
 {T}  down.8.0.-1  down.hand {{'card': 8}} of down in move hand
 {T}  up.7.0.3     row.low {{'hidden': 0, 'least': 32, 'number': 7, 'other': 31}} of row.order \
@@ -118,10 +124,10 @@ hidden {{'hidden': 1, 'high': 26, 'low': 25}} of down.any in move at tower.0.0 t
 tower=24.x.26&reserve=1.50.13.37&hand=7   down.7.1.0  \
 hidden {{'hidden': 2, 'high': 26, 'low': 24}} of down.any in move at tower.0.0 tower.1.0 tower.0.1 tower.0.2
 # The finish card is never hidden; on top lies only that, and only there.
-tower={FULL}&reserve=1.50.2.37&hand=F     down.F.6.0   down.finish of down.finish in move
-tower={FULL}&reserve=1.50.2.37&hand=F     down.F.6.1   down.finish of down.finish in move
-tower={FULL}&reserve=1.50.2.37&hand=24.F  up.24.6.0    top of goal.top in move at tower.6.0
-tower={FULL}&reserve=1.50.2.37&hand=24.F  down.24.6.0  down.finish of down.finish in move
+tower={FULL_TOWER}&reserve=1.50.2.37&hand=F     down.F.6.0   down.finish of down.finish in move
+tower={FULL_TOWER}&reserve=1.50.2.37&hand=F     down.F.6.1   down.finish of down.finish in move
+tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.F  up.24.6.0    top of goal.top in move at tower.6.0
+tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.F  down.24.6.0  down.finish of down.finish in move
 {T}.F  up.F.1.0  finish {{'place': 1, 'tier': 2}} of finish in move at tower.1.0
 {T}.F  up.F.6.0  support {{'count': 0, 'place': 1, 'tier': 7}} of over.one in move at tower.6.0
 # What speaks against turning a card up.
@@ -151,33 +157,36 @@ price {{'card': 24, 'difference': 11, 'discards': 2, 'first': 7, 'second': 18, '
 
 @pytest.mark.clause("coupelation.down.finish")
 @pytest.mark.clause("coupelation.over.one")
-@pytest.mark.parametrize(("query", "move", "reason"), rows(WHY))
+@pytest.mark.parametrize(("query", "move", "reason"), parse_table_rows(REASONS_AGAINST_MOVES))
 def test_the_one_reason_against_a_move(query: str, move: str, reason: str) -> None:
-    assert why(query, move).replace("coupelation.move.", "").replace(" of coupelation.", " of ") == reason
+    assert (
+        spell_only_violation_of_move(query, move).replace("coupelation.move.", "").replace(" of coupelation.", " of ")
+        == reason
+    )
 
 
 def test_every_reason_is_given() -> None:
-    judged = verdict(T, "up.40.0.1")
-    assert codes(judged.violations) == ["move.up.hand", "move.occupied", "move.row.high"]
+    judged = judge_move_of_sound_query(T, "up.40.0.1")
+    assert codes_without_game_prefix(judged.violations) == ["move.up.hand", "move.occupied", "move.row.high"]
 
 
 @pytest.mark.parametrize(
-    ("query", "there", "not_there"),
-    rows(f"""
+    ("query", "listed_moves", "unlisted_moves"),
+    parse_table_rows(f"""
         # Left of 1 and right of 50 a card can lie face down.
         tower=1.25.50&reserve=2.13.37.49&hand=7.8       down.7.0.-1 down.7.0.3  up.7.0.-1 up.8.0.3
-        tower={FULL}&reserve=1.50.2.37&hand=24.F        up.F.6.0                up.24.6.0
+        tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.F        up.F.6.0                up.24.6.0
         tower=12.25.31&reserve=1.50.13.37&hand=4.20.33  take.37.0.3.4.33        -
         tower=12.25.31_15&reserve=1.50.18.37&hand=5.13.33  take.18.1.0.5.13        take.18.0.0.5.13
         """),
 )
-def test_what_is_listed_and_what_is_not(query: str, there: str, not_there: str) -> None:
-    found = {*listed(query)}
-    assert {*there.split()} <= found
-    assert not {*not_there.split()} & found
+def test_what_is_listed_and_what_is_not(query: str, listed_moves: str, unlisted_moves: str) -> None:
+    found = {*list_legal_move_texts(query)}
+    assert {*listed_moves.split()} <= found
+    assert not {*unlisted_moves.split()} & found
 
 
-EFFECTS = """
+EFFECTS_OF_MOVES = """
 tower=12.25.31_x&deck=9&reserve=1.50.13.37  flip.1.0.20  \
 effect.fits {'number': 20} of flip; draw.mark {'number': 20} of draw
 tower=12.25.31_x  flip.1.0.40  effect.lost {'number': 40} of flip.lost
@@ -197,17 +206,19 @@ effect.reserve {'count': 1, 'limit': 4} of limit.reserve; draw.mark {'number': 1
 
 
 @pytest.mark.clause("coupelation.take.adjust")
-@pytest.mark.parametrize(("query", "move", "effects"), rows(EFFECTS))
+@pytest.mark.parametrize(("query", "move", "effects"), parse_table_rows(EFFECTS_OF_MOVES))
 def test_what_a_move_does(query: str, move: str, effects: str) -> None:
-    judged = verdict(query, move)
-    assert "; ".join(spelled(judged.effects)).replace("coupelation.", "") == effects
+    judged = judge_move_of_sound_query(query, move)
+    assert "; ".join(format_found_messages(judged.effects)).replace("coupelation.", "") == effects
     if move == "flip.0.1":
         assert (judged.legal, judged.after, judged.end) == (True, None, None), "without a number nothing follows"
 
 
 def test_every_way_to_pay() -> None:
     """13 from 7 8 20 27: 20−7, and 27−20 = 7 off by 6, 7+8 = 15 off by 2, 20−8 = 12 off by 1, …"""
-    ways = list_payments_by_reserve_card_fewest_discards_first(read("tower=25&reserve=1.50.13.37&hand=7.8.20.27"))
+    ways = list_payments_by_reserve_card_fewest_discards_first(
+        read_state_of_query("tower=25&reserve=1.50.13.37&hand=7.8.20.27")
+    )
     assert {
         card: [" ".join(map(str, (way.first, way.second, *way.discards))) for way in found]
         for card, found in ways.items()
@@ -220,11 +231,13 @@ def test_every_way_to_pay() -> None:
 
 
 def test_the_new_reserve_cards_cannot_be_taken_at_once() -> None:
-    assert wrong("tower=25&reserve=1.50.13.37&hand=7.14", "take.7.0.-1.7.14").code.endswith("move.reserve.sent")
+    assert find_only_violation_of_move("tower=25&reserve=1.50.13.37&hand=7.14", "take.7.0.-1.7.14").code.endswith(
+        "move.reserve.sent"
+    )
 
 
 def test_whether_the_finish_card_came_alone_hangs_on_the_deck() -> None:
     """Only as the last of the deck: where its size was not entered nobody can say (coupelation.draw.finish)."""
-    state = read("players=2&tower=25d")
+    state = read_state_of_query("players=2&tower=25d")
     assert find_missing_public_parameters(state, Draw(0, finish=True)) == ("deck",)
     assert find_missing_public_parameters(replace(state, deck=30), Draw(0, finish=True)) == ()

@@ -22,33 +22,33 @@ from calculators.coupelation.score import (
     list_faces_not_faceup_in_tower_that_fit_cell,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
-from tests.engine import rows, spelled
+from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import read, reasons_of_outcome
+from .tables import read_state_of_query, reasons_of_outcome
 
-FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
-HIDDEN = FULL.replace("_22.", "_x.")
-CONTRACT = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
+FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+HIDDEN = FULL_TOWER.replace("_22.", "_x.")
+CONTRACT_EXAMPLE_TABLE = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
 
 
-def standing(query: str) -> TowerScore:
-    state = read(query)
+def calculate_score_of_consistent_table(query: str) -> TowerScore:
+    state = read_state_of_query(query)
     assert GAME.find_violations(state, View.SCORE) == ()
     found = calculate_tower_score_or_none_without_tower(state)
     assert found is not None
     return found
 
 
-def open_cells(cells: tuple[OpenCell, ...]) -> str:
+def format_open_cells(cells: tuple[OpenCell, ...]) -> str:
     """The cells that can be filled face up: row, column and the numbers that fit, `x` for a hidden card alone."""
     return " ".join(
         f"{cell.row}.{cell.col}:" + ("x" if cell.low is None else f"{cell.low}-{cell.high}") for cell in cells
     )
 
 
-STANDING = f"""
+SCORES_AND_OPEN_CELLS = f"""
 # The example of the contract: outcome, empty, hidden, draw, and the cells that can be filled.
-{CONTRACT}  open 21 1 0  0.-1:1-11 0.5:45-50 1.2:32-42 1.3:33-43 2.0:21-27
+{CONTRACT_EXAMPLE_TABLE}  open 21 1 0  0.-1:1-11 0.5:45-50 1.2:32-42 1.3:33-43 2.0:21-27
 tower=25    open 27 0 1  0.-1:1-24 0.1:26-50
 # A cell for face-down cards only; with a hidden card right of 50, over the two only a number beyond 50 fits.
 tower=1.25.50  open 25 0 None  0.-1:x 0.3:x 1.0:2-24 1.1:26-49
@@ -58,15 +58,15 @@ tower=25.27    open 26 0 None  0.-1:1-24 0.2:28-50 1.0:26-26
 tower=2.49     open 26 0 None  0.-1:1-1 0.2:50-50 1.0:3-48
 tower=25.26    open 26 0 None  0.-1:1-24 0.2:27-50
 # None at the top nor after the end.
-tower={FULL}                   open 1 0 None  -
-tower={FULL}&first=1           open 1 0 None  -
-tower={FULL}_F                 won 0 0 0      -
-tower={FULL}_24&first=1        won 0 0 0      -
-tower={FULL}_x&first=1&house=early-allowed    open 0 1 None  -
+tower={FULL_TOWER}                   open 1 0 None  -
+tower={FULL_TOWER}&first=1           open 1 0 None  -
+tower={FULL_TOWER}_F                 won 0 0 0      -
+tower={FULL_TOWER}_24&first=1        won 0 0 0      -
+tower={FULL_TOWER}_x&first=1&house=early-allowed    open 0 1 None  -
 tower={HIDDEN}_F&house=early-allowed          open 0 1 None     -
 tower={HIDDEN}_F&house=early-lost             lost 0 1 0     -
 tower={HIDDEN}_24&first=1&house=early-lost    lost 0 1 0     -
-tower={FULL}_F&house=early-lost               won 0 0 0      -
+tower={FULL_TOWER}_F&house=early-lost               won 0 0 0      -
 tower=12.31.25&last=0.1        lost 25 0 0  -
 tower=12.x.13&last=0.2         lost 25 1 0  -
 tower=12.25.31_40&last=1.0     lost 24 0 0  -
@@ -85,31 +85,31 @@ tower=25&reserve=1.50.13.37&hand=-                                     open 27 0
 
 
 @pytest.mark.clause("coupelation.win")
-@pytest.mark.parametrize(("query", "standing_then", "cells"), rows(STANDING))
-def test_how_a_tower_stands(query: str, standing_then: str, cells: str) -> None:
+@pytest.mark.parametrize(("query", "expected_score", "cells"), parse_table_rows(SCORES_AND_OPEN_CELLS))
+def test_how_a_tower_stands(query: str, expected_score: str, cells: str) -> None:
     """Outcome, empty cells, hidden cards, the draw; the cells that can be filled (`*`: whichever)."""
-    found = standing(query)
-    assert f"{found.outcome} {found.empty} {found.hidden} {found.draw}" == standing_then
-    assert cells in ("*", open_cells(found.slots))
+    found = calculate_score_of_consistent_table(query)
+    assert f"{found.outcome} {found.empty} {found.hidden} {found.draw}" == expected_score
+    assert cells in ("*", format_open_cells(found.slots))
 
 
 def test_without_a_tower_there_is_no_score() -> None:
-    assert calculate_tower_score_or_none_without_tower(read("")) is None
+    assert calculate_tower_score_or_none_without_tower(read_state_of_query("")) is None
 
 
 def test_the_top_of_a_first_game_is_for_a_number() -> None:
-    found = find_cells_open_to_glass_with_range_if_faceup_fits(read(f"tower={FULL}&first=1"))
-    assert open_cells(found) == "6.0:23-29"
+    found = find_cells_open_to_glass_with_range_if_faceup_fits(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
+    assert format_open_cells(found) == "6.0:23-29"
 
 
 def test_slots_of_the_ruling_start() -> None:
     four = "tower=12.14.18.25"
-    assert open_cells(standing(four).slots[:2]) == "0.-1:1-11 0.4:26-50"
-    assert open_cells(standing(four + "&house=start-middle").slots[:1]) == "0.4:26-50"
+    assert format_open_cells(calculate_score_of_consistent_table(four).slots[:2]) == "0.-1:1-11 0.4:26-50"
+    assert format_open_cells(calculate_score_of_consistent_table(four + "&house=start-middle").slots[:1]) == "0.4:26-50"
 
 
-WHY = f"""
-tower={FULL}_F             won of win
+REASONS_OF_OUTCOMES = f"""
+tower={FULL_TOWER}_F             won of win
 tower=12.31.25&last=0.2    reveal of flip.lost
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  stuck of stuck
 tower=12.x                 empty {{'count': 26}} of win.else; hidden {{'count': 1}} of win.else
@@ -117,16 +117,16 @@ tower=12                   empty {{'count': 27}} of win.else
 """
 
 
-@pytest.mark.parametrize(("query", "said"), rows(WHY))
-def test_why(query: str, said: str) -> None:
-    found = "; ".join(spelled(reasons_of_outcome(read(query))))
-    assert found.replace("coupelation.why.", "").replace("coupelation.", "") == said
+@pytest.mark.parametrize(("query", "expected_reasons"), parse_table_rows(REASONS_OF_OUTCOMES))
+def test_why(query: str, expected_reasons: str) -> None:
+    found = "; ".join(format_found_messages(reasons_of_outcome(read_state_of_query(query))))
+    assert found.replace("coupelation.why.", "").replace("coupelation.", "") == expected_reasons
 
 
 # 4.1 The draw
 
 
-DRAW = f"""
+DRAW_ALLOWANCES = f"""
 tower=25                        1     first {{'count': 1}}
 tower=25&deck=1                 1     first {{'count': 1}}
 tower=25&deck=0                 0     deck
@@ -154,7 +154,7 @@ tower=12.x&last=0.1&hand=-      2     hidden.count {{'count': 2, 'limit': 2}}
 tower=12.x&last=0.1&hand=7.F    1     hidden.count {{'count': 1, 'limit': 2}}
 tower=12.x&last=0.1&hand=7.8.9  0     hidden.count {{'count': 0, 'limit': 2}}
 tower=12.x&last=0.1&hand=-&deck=1  1  hidden.count {{'count': 1, 'limit': 2}}
-tower={FULL}_F&last=6.0         0     finish
+tower={FULL_TOWER}_F&last=6.0         0     finish
 # Nobody draws twice.
 tower=25&drawn=1                0     done {{'count': 1}}
 tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
@@ -162,16 +162,16 @@ tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
 
 
 @pytest.mark.clause("coupelation.draw")
-@pytest.mark.parametrize(("query", "count", "said"), rows(DRAW))
-def test_draw(query: str, count: str, said: str) -> None:
-    found = calculate_remaining_draw_allowance(read(query))
-    assert str(found.count) == str(standing(query).draw) == count
+@pytest.mark.parametrize(("query", "count", "expected_phrase"), parse_table_rows(DRAW_ALLOWANCES))
+def test_draw(query: str, count: str, expected_phrase: str) -> None:
+    found = calculate_remaining_draw_allowance(read_state_of_query(query))
+    assert str(found.count) == str(calculate_score_of_consistent_table(query).draw) == count
     assert found.phrase.clause == GAME.codes[found.phrase.code]
-    assert spelled([replace(found.phrase, clause="")]) == (f"coupelation.draw.{said}",)
+    assert format_found_messages([replace(found.phrase, clause="")]) == (f"coupelation.draw.{expected_phrase}",)
 
 
 @pytest.mark.parametrize(
-    ("query", "needs"),
+    ("query", "cells_without_mark"),
     [
         ("tower=12.25&last=0.1", ((0, 1),)),
         ("tower=12.25_20h&last=1.0", ((0, 0), (0, 1))),
@@ -180,19 +180,19 @@ def test_draw(query: str, count: str, said: str) -> None:
         ("tower=12.25_20e&last=1.0", ()),
     ],
 )
-def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) -> None:
-    assert calculate_remaining_draw_allowance(read(query)).needs == needs
+def test_the_marks_a_draw_needs(query: str, cells_without_mark: tuple[tuple[int, int], ...]) -> None:
+    assert calculate_remaining_draw_allowance(read_state_of_query(query)).needs == cells_without_mark
 
 
 def test_a_known_draw_needs_nothing_and_the_first_has_to_be_made() -> None:
-    found = calculate_remaining_draw_allowance(read("tower=25"))
+    found = calculate_remaining_draw_allowance(read_state_of_query("tower=25"))
     assert (found.needs, found.most, found.least) == ((), 1, 1)
 
 
 # Hidden cards
 
 
-MAY_BE = """
+POSSIBLE_HIDDEN_NUMBERS = """
 # cell: lowest and highest by its neighbours, then the numbers it may be
 tower=12.x.16_-.x&reserve=1.13.50.37&hand=14  0.1 13-14 -, 1.1 14-15 15
 tower=x.12&reserve=1.3.5.50&hand=2.4          0.0 None-11 6 7 8 9 10 11
@@ -208,52 +208,57 @@ tower=12.x.16&known=0.1.17                    0.1 13-15 -
 
 
 @pytest.mark.clause("coupelation.flip")
-@pytest.mark.parametrize(("query", "told"), rows(MAY_BE))
-def test_what_hidden_cards_may_turn_out_to_be(query: str, told: str) -> None:
-    found = list_facedown_cards_with_possible_numbers(read(query))
+@pytest.mark.parametrize(("query", "expected_cards"), parse_table_rows(POSSIBLE_HIDDEN_NUMBERS))
+def test_what_hidden_cards_may_turn_out_to_be(query: str, expected_cards: str) -> None:
+    found = list_facedown_cards_with_possible_numbers(read_state_of_query(query))
     cards = [
         f"{card.cell[0]}.{card.cell[1]} {card.lowest}-{card.highest} {' '.join(map(str, card.possible_numbers)) or '-'}"
         for card in found
     ]
-    assert ", ".join(cards) == told
+    assert ", ".join(cards) == expected_cards
     assert all(
-        find_facedown_card_numbers_that_avoid_loss(read(query), card.cell) == card.possible_numbers for card in found
+        find_facedown_card_numbers_that_avoid_loss(read_state_of_query(query), card.cell) == card.possible_numbers
+        for card in found
     )
 
 
 def test_in_a_lost_tower_too_it_is_the_neighbours_that_bind() -> None:
     """And not what lies beyond them."""
-    assert [card.lowest for card in list_facedown_cards_with_possible_numbers(read("tower=31.25.x"))] == [26]
-    assert [card.highest for card in list_facedown_cards_with_possible_numbers(read("tower=x.25.12"))] == [24]
+    assert [
+        card.lowest for card in list_facedown_cards_with_possible_numbers(read_state_of_query("tower=31.25.x"))
+    ] == [26]
+    assert [
+        card.highest for card in list_facedown_cards_with_possible_numbers(read_state_of_query("tower=x.25.12"))
+    ] == [24]
 
 
 def test_unseen_numbers() -> None:
-    state = read("tower=12.25.x_F&reserve=1.50&hand=7.F")
+    state = read_state_of_query("tower=12.25.x_F&reserve=1.50&hand=7.F")
     assert find_numbers_unseen_by_asker(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
 
 
-FITS = f"""
+FACES_THAT_FIT_CELLS = f"""
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  1.1   26 27 28 29 30
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.-1  1 2 3 4 5 6 7 8 9 10 11
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  2.0   -
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.1   -
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 0.1  21 22 23 24 26 27 28 29 30
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 1.1  -
-tower={FULL}            6.0  F
+tower={FULL_TOWER}            6.0  F
 tower={HIDDEN}          6.0  -
 tower={HIDDEN}&house=early-allowed  6.0  F
-tower={FULL}&first=1    6.0  24
-tower={FULL}_F          6.0  -
+tower={FULL_TOWER}&first=1    6.0  24
+tower={FULL_TOWER}_F          6.0  -
 # 25 has to lie in the middle.
 tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  *
 """
 
 
-@pytest.mark.parametrize(("query", "place", "numbers"), rows(FITS))
+@pytest.mark.parametrize(("query", "place", "numbers"), parse_table_rows(FACES_THAT_FIT_CELLS))
 def test_what_fits_in_a_cell(query: str, place: str, numbers: str) -> None:
     row, col = map(int, place.removeprefix("exchange ").split("."))
     found = list_faces_not_faceup_in_tower_that_fit_cell(
-        read(query), (row, col), is_exchange=place.startswith("exchange")
+        read_state_of_query(query), (row, col), is_exchange=place.startswith("exchange")
     )
     if numbers == "*":
         assert found[:1] == (26,), "25 lies in the middle or nowhere"
@@ -264,10 +269,10 @@ def test_what_fits_in_a_cell(query: str, place: str, numbers: str) -> None:
 # The box and the game's progress
 
 
-@pytest.mark.parametrize(("is_first_game", "decks"), [(False, [38, 36, 34]), (True, [37, 35, 33])])
-def test_the_deck_at_the_start(*, is_first_game: bool, decks: list[int]) -> None:
+@pytest.mark.parametrize(("is_first_game", "deck_sizes"), [(False, [38, 36, 34]), (True, [37, 35, 33])])
+def test_the_deck_at_the_start(*, is_first_game: bool, deck_sizes: list[int]) -> None:
     found = [count_deck_after_deal_with_finish_unless_first_game(n, is_first_game=is_first_game) for n in (2, 3, 4)]
-    assert found == decks
+    assert found == deck_sizes
 
 
 def test_setup() -> None:
@@ -292,20 +297,20 @@ def test_setup() -> None:
     assert GAME.describe_setup(5) == ()
 
 
-PROGRESS = f"""
+PROGRESS_DESCRIPTIONS = f"""
 tower=12.x&turn=p2&deck=9&last=0.1  progress.turn {{'seat': 'p2'}} of pass; \
 progress.left {{'empty': 26, 'hidden': 1, 'turns': 27}} of win; progress.deck {{'count': 9}} of draw.empty; \
 draw.hidden {{'limit': 2}} of draw.hidden
 tower=25  progress.turn {{'seat': 'p1'}} of pass; progress.left {{'empty': 27, 'hidden': 0, 'turns': 27}} of win; \
 draw.first {{'count': 1}} of draw.first
 turn=p2         -
-tower={FULL}_F  -
+tower={FULL_TOWER}_F  -
 """
 
 
 @pytest.mark.clause("coupelation.pass")
 @pytest.mark.clause("coupelation.draw.empty")
-@pytest.mark.parametrize(("query", "said"), rows(PROGRESS))
-def test_progress(query: str, said: str) -> None:
-    found = "; ".join(spelled(GAME.describe_turn_and_what_is_left(read(query))))
-    assert found.replace("coupelation.", "") == said
+@pytest.mark.parametrize(("query", "expected_progress"), parse_table_rows(PROGRESS_DESCRIPTIONS))
+def test_progress(query: str, expected_progress: str) -> None:
+    found = "; ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read_state_of_query(query))))
+    assert found.replace("coupelation.", "") == expected_progress

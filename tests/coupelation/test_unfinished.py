@@ -16,16 +16,16 @@ from calculators.coupelation.notation import format_move, parse_move
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.state import HIDDEN, Card, Down, Draw, Face, Move, State
 from calculators.coupelation.unfinished import DRAFT_PATTERN, TurnDraft, parse_draft_leniently
-from tests.coupelation.notation import moves
-from tests.engine import rows
+from tests.coupelation.notation import MOVE_STRATEGY
+from tests.engine import parse_table_rows
 
-from .tables import read
+from .tables import read_state_of_query
 
-DRAWS = st.none() | st.builds(Draw, st.integers(0, 99), st.booleans())
-ACTIONS = moves.filter(lambda move: not isinstance(move, Draw))
+OPTIONAL_DRAW_STRATEGY = st.none() | st.builds(Draw, st.integers(0, 99), st.booleans())
+ACTION_STRATEGY = MOVE_STRATEGY.filter(lambda move: not isinstance(move, Draw))
 
 
-@given(DRAWS, ACTIONS)
+@given(OPTIONAL_DRAW_STRATEGY, ACTION_STRATEGY)
 def test_the_text_of_a_complete_turn_is_that_of_its_moves(draw: Draw | None, action: Move) -> None:
     text = "_".join(map(format_move, (*((draw,) if draw else ()), action)))
     draft = parse_draft_leniently(text)
@@ -69,8 +69,8 @@ def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "read"),
-    rows("""
+    ("text", "expected_draft_text"),
+    parse_table_rows("""
         draw.2                       draw.2_up.?.?.?
         draw                         up.?.?.?
         draw.zz_up.7.0.1             up.7.0.1
@@ -85,14 +85,14 @@ def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
         -                            up.?.?.?
         """),
 )
-def test_what_cannot_be_read_is_missing(text: str, read: str) -> None:
-    assert parse_draft_leniently(text).text == read
+def test_what_cannot_be_read_is_missing(text: str, expected_draft_text: str) -> None:
+    assert parse_draft_leniently(text).text == expected_draft_text
 
 
-TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
+TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
-DIAMONDS = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
-CHANGES: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
+TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
+DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
     "kind": lambda draft, state, name: draft.draft_of_action_kind_with_fitting_cell_and_number(state, str(name)),
     "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_excess_discard_toggled(
         state, Card(face)
@@ -100,54 +100,54 @@ CHANGES: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
     "number": lambda draft, _, face: draft.draft_with_card_or_next_of_two_paid_cards_entered(face),
     "paid": lambda draft, _, face: draft.draft_with_card_toggled_or_whole_payment_removed(face),
 }
-TOUCHES = f"""
+DRAFTS_AFTER_CHANGES = f"""
 # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
-{TABLE}  up.30d.1.0           cell 1.1    up.30d.1.1
-{TABLE}  up.?.1.0~all         cell 1.1    up.?.1.1
-{TABLE}  up.30d.1.0           cell 0.2    flip.0.2
-{TABLE}  flip.0.2.30d         cell 0.2    flip.0.2
-{TABLE}  flip.0.2.30d         cell 1.0    up.?.1.0
-{TABLE}  take.40.?.?.?.?      cell 0.2    take.40.0.2.?.?
+{TWO_PLAYER_TABLE}  up.30d.1.0           cell 1.1    up.30d.1.1
+{TWO_PLAYER_TABLE}  up.?.1.0~all         cell 1.1    up.?.1.1
+{TWO_PLAYER_TABLE}  up.30d.1.0           cell 0.2    flip.0.2
+{TWO_PLAYER_TABLE}  flip.0.2.30d         cell 0.2    flip.0.2
+{TWO_PLAYER_TABLE}  flip.0.2.30d         cell 1.0    up.?.1.0
+{TWO_PLAYER_TABLE}  take.40.?.?.?.?      cell 0.2    take.40.0.2.?.?
 # The finish card goes to the top, but in a first game.
-{TABLE}  up.?.?.?             cell 6.0    up.F.6.0
-{TABLE}  up.F.6.0             cell 1.0    up.?.1.0
+{TWO_PLAYER_TABLE}  up.?.?.?             cell 6.0    up.F.6.0
+{TWO_PLAYER_TABLE}  up.F.6.0             cell 1.0    up.?.1.0
 {FIRST_GAME}  up.?.?.?        cell 6.0    up.?.6.0
 # Another kind of action keeps the draw, and the place where it can.
-{TABLE}  draw.2_up.30d.1.0    kind down   draw.2_down.x.1.0
-{TABLE}  up.30d.1.0           kind up     up.30.1.0
-{TABLE}  up.30.1.0            kind flip   flip.0.2
+{TWO_PLAYER_TABLE}  draw.2_up.30d.1.0    kind down   draw.2_down.x.1.0
+{TWO_PLAYER_TABLE}  up.30d.1.0           kind up     up.30.1.0
+{TWO_PLAYER_TABLE}  up.30.1.0            kind flip   flip.0.2
 {FIRST_GAME}  up.30.1.0       kind flip   flip.?.?
 {FIRST_GAME}  down.x.0.1      kind flip   flip.0.1
 # A reserve card goes to the one place it fits; cards are dropped once it is paid and the reserve is too large.
-{TABLE}  up.?.?.?             reserve 1   take.1.0.-1.?.?
-{TABLE}  up.?.?.?             reserve 50  take.50.0.5.?.?
-{TABLE}  up.30d.1.0           reserve F   take.F.1.0.?.?
+{TWO_PLAYER_TABLE}  up.?.?.?             reserve 1   take.1.0.-1.?.?
+{TWO_PLAYER_TABLE}  up.?.?.?             reserve 50  take.50.0.5.?.?
+{TWO_PLAYER_TABLE}  up.30d.1.0           reserve F   take.F.1.0.?.?
 {FIRST_GAME}  take.13.?.?.7.?.xF.x  reserve 41  take.41.?.?.?.?.x
-{TABLE}  take.13.1.0.6.7      reserve 40  take.13.1.0.6.7.r40
-{TABLE}  take.13.1.0.6.7.r40  reserve 1   take.13.1.0.6.7.r1
-{TABLE}  take.13.1.0.6.7.r40  reserve 40  take.13.1.0.6.7
+{TWO_PLAYER_TABLE}  take.13.1.0.6.7      reserve 40  take.13.1.0.6.7.r40
+{TWO_PLAYER_TABLE}  take.13.1.0.6.7.r40  reserve 1   take.13.1.0.6.7.r1
+{TWO_PLAYER_TABLE}  take.13.1.0.6.7.r40  reserve 40  take.13.1.0.6.7
 # A number is that of the card, then the first and the second that is paid.
-{TABLE}  up.30d.1.0~all       number 30   up.30d.1.0
-{TABLE}  up.30d.1.0           number 31   up.31.1.0
-{TABLE}  take.?.1.0.?.?       number 13   take.13.1.0.?.?
-{TABLE}  take.13.1.0.?.?.xF.x  number 7   take.13.1.0.7.?.xF
-{TABLE}  take.13.1.0.7.?.x    number 6    take.13.1.0.7.6.x
-{TABLE}  take.13.1.0.7.6.x.r1  number 5   take.13.1.0.5.?
-{TABLE}  take.13.1.0.7.?.x    paid 6      take.13.1.0.7.6.x
-{TABLE}  take.13.1.0.7.6.x.r1  paid 6     take.13.1.0.7.?.x
-{TABLE}  take.13.1.0.7.6.x.r1  paid 7     take.13.1.0.?.?
+{TWO_PLAYER_TABLE}  up.30d.1.0~all       number 30   up.30d.1.0
+{TWO_PLAYER_TABLE}  up.30d.1.0           number 31   up.31.1.0
+{TWO_PLAYER_TABLE}  take.?.1.0.?.?       number 13   take.13.1.0.?.?
+{TWO_PLAYER_TABLE}  take.13.1.0.?.?.xF.x  number 7   take.13.1.0.7.?.xF
+{TWO_PLAYER_TABLE}  take.13.1.0.7.?.x    number 6    take.13.1.0.7.6.x
+{TWO_PLAYER_TABLE}  take.13.1.0.7.6.x.r1  number 5   take.13.1.0.5.?
+{TWO_PLAYER_TABLE}  take.13.1.0.7.?.x    paid 6      take.13.1.0.7.6.x
+{TWO_PLAYER_TABLE}  take.13.1.0.7.6.x.r1  paid 6     take.13.1.0.7.?.x
+{TWO_PLAYER_TABLE}  take.13.1.0.7.6.x.r1  paid 7     take.13.1.0.?.?
 """
 
 
-@pytest.mark.parametrize(("table", "text", "change", "following"), rows(TOUCHES))
-def test_a_touch_changes_the_text(table: str, text: str, change: str, following: str) -> None:
-    draft, state, (what, told) = parse_draft_leniently(text), read(table), change.split()
+@pytest.mark.parametrize(("table", "text", "change", "changed_draft_text"), parse_table_rows(DRAFTS_AFTER_CHANGES))
+def test_a_touch_changes_the_text(table: str, text: str, change: str, changed_draft_text: str) -> None:
+    draft, state, (what, told) = parse_draft_leniently(text), read_state_of_query(table), change.split()
     if what == "cell":
         row, col = map(int, told.split("."))
         found = draft.draft_with_cell_and_kind_and_number_adapted(state, (row, col))
     else:
-        found = CHANGES[what](draft, state, int(told) if told.isdigit() else told)
-    assert found.text == following
+        found = DRAFT_CHANGES_BY_NAME[what](draft, state, int(told) if told.isdigit() else told)
+    assert found.text == changed_draft_text
 
 
 def test_the_second_card_paid_depends_on_the_discards() -> None:
@@ -159,30 +159,32 @@ def test_the_second_card_paid_depends_on_the_discards() -> None:
 
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(
-    ("table", "text", "turn"),
+    ("table", "text", "expected_turn_moves"),
     [
-        (DIAMONDS, "down.x.0.3", "draw.2_down.x.0.3"),  # all that may be drawn
-        (DIAMONDS, "draw.1_up.?.0.3", "draw.1"),
-        (f"{DIAMONDS}&drawn=2", "down.x.0.3", "down.x.0.3"),
-        (DIAMONDS.replace("deck=20", "deck=0"), "down.x.0.3", "down.x.0.3"),
-        (DIAMONDS.replace("deck=20", "deck=2"), "draw.?.F_down.x.0.3", "draw.1.F_down.x.0.3"),
-        (DIAMONDS.replace("&deck=20", ""), "draw.?.F_down.x.0.3", "draw.2.F_down.x.0.3"),
+        (TWO_DIAMONDS_LAID_LAST_TABLE, "down.x.0.3", "draw.2_down.x.0.3"),  # all that may be drawn
+        (TWO_DIAMONDS_LAID_LAST_TABLE, "draw.1_up.?.0.3", "draw.1"),
+        (f"{TWO_DIAMONDS_LAID_LAST_TABLE}&drawn=2", "down.x.0.3", "down.x.0.3"),
+        (TWO_DIAMONDS_LAID_LAST_TABLE.replace("deck=20", "deck=0"), "down.x.0.3", "down.x.0.3"),
+        (TWO_DIAMONDS_LAID_LAST_TABLE.replace("deck=20", "deck=2"), "draw.?.F_down.x.0.3", "draw.1.F_down.x.0.3"),
+        (TWO_DIAMONDS_LAID_LAST_TABLE.replace("&deck=20", ""), "draw.?.F_down.x.0.3", "draw.2.F_down.x.0.3"),
     ],
 )
-def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, turn: str) -> None:
+def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, expected_turn_moves: str) -> None:
     assert (
         "_".join(
             map(
                 format_move,
-                parse_draft_leniently(text).list_entered_or_maximal_draw_and_action_if_complete(read(table)),
+                parse_draft_leniently(text).list_entered_or_maximal_draw_and_action_if_complete(
+                    read_state_of_query(table)
+                ),
             )
         )
-        == turn
+        == expected_turn_moves
     )
 
 
 @pytest.mark.parametrize(
-    ("face", "tower", "record", "following"),
+    ("face", "tower", "record", "expected_start_and_record"),
     [
         (31, "25d", "up.31.0.1_up.40d.0.2", "tower=25d up.31h.0.1_up.40d.0.2"),
         (31, "25d.x", "flip.0.1.31_flip.0.2.7", "tower=25d.x flip.0.1.31h_flip.0.2.7"),
@@ -192,11 +194,13 @@ def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, turn: st
         (13, "25d&reserve=1.13", "up.8.0.2", "tower=25d&reserve=1.13h up.8.0.2"),
     ],
 )
-def test_a_mark_is_entered_where_its_card_was_shown_last(face: Face, tower: str, record: str, following: str) -> None:
+def test_a_mark_is_entered_where_its_card_was_shown_last(
+    face: Face, tower: str, record: str, expected_start_and_record: str
+) -> None:
     recorded = [parse_move(text) for text in record.split("_")]
-    found = add_mark_to_last_revealing_move_or_start(read(f"tower={tower}"), recorded, face, "h")
+    found = add_mark_to_last_revealing_move_or_start(read_state_of_query(f"tower={tower}"), recorded, face, "h")
     start = "&".join(f"{name}={value}" for name, value in GAME.format_query(found.start_state).items())
-    assert f"{start} {'_'.join(map(format_move, found.moves))}" == following
+    assert f"{start} {'_'.join(map(format_move, found.moves))}" == expected_start_and_record
 
 
 def test_a_selection_of_earlier_addresses_is_dropped_and_its_table_stays(client: FlaskClient) -> None:

@@ -8,22 +8,24 @@ from hypothesis import given, settings
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
 from calculators.coupelation.tower import find_chains_without_room_for_hidden
-from tests.engine import pairs, rows, spelled
+from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
 
-from .notation import states
-from .tables import ENGINE, codes, read, verdict
+from .notation import STATE_STRATEGY
+from .tables import ENGINE, codes_without_game_prefix, judge_move_of_sound_query, read_state_of_query
 
-NOTICES = {f"coupelation.{code}" for code in digest.NOTICES}
-VIOLATIONS = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
+NOTICE_CODES = {f"coupelation.{code}" for code in digest.NOTICES}
+VIOLATION_CODES = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
 T = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
-FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
-HIDDEN = FULL.replace("_22.", "_x.")
-LAST = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
-MIDDLE = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
+FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+HIDDEN = FULL_TOWER.replace("_22.", "_x.")
+EARLY_FINISH_CARD_TABLE = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
+ROW_WITH_25_AT_RIGHT_END = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
 
-LAID = "tower=20d.25d&reserve=1d.3d.5d.8d.10d.50d&p1=h1&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.30&move=down.x.0.2"
+CARD_LAID_FACEDOWN_RECORD = (
+    "tower=20d.25d&reserve=1d.3d.5d.8d.10d.50d&p1=h1&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.30&move=down.x.0.2"
+)
 """A hand of one card that everybody knows is laid face down."""
-PROVOKED = pairs(f"""
+QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
 coupelation.players                 score?players=5&tower=25
 coupelation.seat                    score?players=2&turn=p3&names=a.b.c&tower=25
 coupelation.mine.seat               play?players=2&tower=25&mine=p3.7
@@ -36,8 +38,8 @@ coupelation.row.gap                 score?tower=25.-.31
 coupelation.row.width               score?tower=12.14.18.25.31.38.44.45
 coupelation.row.middle              score?tower=12.14.18.20.25&house=start-middle
 coupelation.row.order               score?tower=31.25.12
-coupelation.goal.rows               score?tower=9.{FULL}_24_10
-coupelation.goal.top                score?tower={FULL}_24
+coupelation.goal.rows               score?tower=9.{FULL_TOWER}_24_10
+coupelation.goal.top                score?tower={FULL_TOWER}_24
 coupelation.goal.finish             score?tower=25.F
 coupelation.over.support            score?tower=25_20
 coupelation.over.left               score?tower=12.25_30_1&last=0.0
@@ -48,7 +50,7 @@ coupelation.hand.size               moves?tower=25&reserve=1.50.13.37&hand=2.3.4
 coupelation.reserve.size            moves?tower=25&hand=2&reserve=3.4.5.6.7.8.9.10
 coupelation.deck.count              score?tower=25&deck=51
 coupelation.last                    score?tower=25&last=0.1
-coupelation.over                    check?tower={FULL}_F&move=flip.0.0
+coupelation.over                    check?tower={FULL_TOWER}_F&move=flip.0.0
 coupelation.move.up.hand            check?{T}&move=up.8.0.-1
 coupelation.move.down.hand          check?{T}&move=down.8.0.-1
 coupelation.move.take.hand          check?{T}&move=take.13.1.0.7.19
@@ -56,10 +58,10 @@ coupelation.move.occupied           check?{T}&move=up.20.0.1
 coupelation.move.support            check?{T}&move=up.20.2.0
 coupelation.move.width              check?tower=12.14.18.25.31.38.44&hand=7&move=up.7.0.-1
 coupelation.move.beside             check?{T}&move=up.33.0.4
-coupelation.move.middle             check?{MIDDLE}&move=up.7.0.-1
-coupelation.move.top                check?{LAST}&move=up.24.6.0
-coupelation.move.finish             check?{LAST}&move=up.F.0.-1
-coupelation.move.early              check?{LAST}&move=up.F.6.0
+coupelation.move.middle             check?{ROW_WITH_25_AT_RIGHT_END}&move=up.7.0.-1
+coupelation.move.top                check?{EARLY_FINISH_CARD_TABLE}&move=up.24.6.0
+coupelation.move.finish             check?{EARLY_FINISH_CARD_TABLE}&move=up.F.0.-1
+coupelation.move.early              check?{EARLY_FINISH_CARD_TABLE}&move=up.F.6.0
 coupelation.move.row.low            check?{T}&move=up.20.0.3
 coupelation.move.row.high           check?{T}&move=up.20.0.-1
 coupelation.move.over.low           check?{T}&move=up.20.1.1
@@ -67,7 +69,7 @@ coupelation.move.over.high          check?{T}&move=up.33.1.0
 coupelation.move.down.low           check?tower=12.x&hand=13&move=up.13.0.2
 coupelation.move.down.high          check?tower=x.12&hand=11&move=up.11.0.-1
 coupelation.move.hidden             check?tower=25.26&hand=11&move=down.11.1.0
-coupelation.move.down.finish        check?{LAST}&move=down.F.6.0
+coupelation.move.down.finish        check?{EARLY_FINISH_CARD_TABLE}&move=down.F.6.0
 coupelation.move.flip               check?{T}&move=flip.0.0
 coupelation.move.number             check?tower=25.x&move=flip.0.1.51
 coupelation.move.seen               check?tower=25.x&move=flip.0.1.25
@@ -110,14 +112,14 @@ _draw.1_up.25d.0.-1
 coupelation.holds.cell              play?tower=25.30&p2=h1&holds=p2.7.8.less-x0-1
 coupelation.holds.deal              play?tower=25.x&p2=h0&holds=p2.less-x0-1.8
 coupelation.move.laid               check?tower=25.x&p2=h0&holds=p2.30.less-x0-1&move=up.30.0.2
-coupelation.move.laid.turns         check?players=2&{LAID}_up.30.0.3
+coupelation.move.laid.turns         check?players=2&{CARD_LAID_FACEDOWN_RECORD}_up.30.0.3
 coupelation.move.under              check?tower=25.x&p2=h0&holds=p2.30.less-x0-1&move=flip.0.1.31
 coupelation.move.hand.known         \
 check?players=2&tower=25.x&reserve=1.3.5.8.10.2&p1=h2&holds=p1.28.30.less-x0-1.x&move=take.2.0.-1.28.30
 coupelation.move.hand.known.turns   \
 check?players=2&tower=20d.25e&reserve=1d.2d.5d.8d.10d.50d&p1=h2&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.28.30\
 &move=down.x.0.2_down.x.1.0_draw.1_take.2.0.-1.28.30.r1
-coupelation.move.under.turns        check?players=2&{LAID}_flip.0.2.31
+coupelation.move.under.turns        check?players=2&{CARD_LAID_FACEDOWN_RECORD}_flip.0.2.31
 coupelation.move.out                check?tower=25&holds=out.7&move=up.7.0.-1
 coupelation.move.out.turns          \
 check?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34&move=draw.1_take.37d.0.0.20d.17e.r1\
@@ -128,33 +130,33 @@ _5d.12d.19d&reserve=50d.49d.48d.47d.46d.45d&p1=h3&p2=h3&deck=1&last=4.2\
 &holds=out.6.7.13.14.20.21.26.27.28.32.33.34.35&move=draw.1
 coupelation.move.draw.replaced      check?tower=25&deck=9&move=draw.0.F
 coupelation.move.draw.hand          check?tower=25&p1=h4&move=draw.1
-coupelation.move.down.top           check?first=1&tower={FULL}&move=down.24.6.0
+coupelation.move.down.top           check?first=1&tower={FULL_TOWER}&move=down.24.6.0
 coupelation.move.draw.finish.turns  \
 check?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34&move=draw.1.F_take.37d.0.1.20d.16e.xF.r1\
 _draw.1.F
 coupelation.move.draw.finish        check?tower=25&reserve=1.50.13.F&move=draw.1.F
-coupelation.won                     score?tower={FULL}_F
+coupelation.won                     score?tower={FULL_TOWER}_F
 """)
 
 
 def test_every_code_is_provoked() -> None:
-    assert set(PROVOKED) == VIOLATIONS | NOTICES
-    assert not VIOLATIONS & NOTICES
+    assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATION_CODES | NOTICE_CODES
+    assert not VIOLATION_CODES & NOTICE_CODES
 
 
-@pytest.mark.parametrize("code", PROVOKED)
+@pytest.mark.parametrize("code", QUESTIONS_BY_PROVOKED_CODE)
 def test_provoked(code: str) -> None:
-    ENGINE.provoked(code, *PROVOKED[code].split("?", 1))
+    ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1))
 
 
-def wrong(query: str) -> tuple[Violation, ...]:
+def find_violations_alike_in_all_views(query: str) -> tuple[Violation, ...]:
     """The violations of a table, the same in each view."""
-    found = GAME.find_violations(read(query), View.SCORE)
-    assert [GAME.find_violations(read(query), view) for view in View] == [found] * len(View)
+    found = GAME.find_violations(read_state_of_query(query), View.SCORE)
+    assert [GAME.find_violations(read_state_of_query(query), view) for view in View] == [found] * len(View)
     return found
 
 
-WRONG = pairs(f"""
+VIOLATION_TEXT_BY_TABLE = parse_two_column_table(f"""
 # everything wrong is listed together
 players=3&turn=p4&tower=0.25.12.-.31.x.x.33.F_40&reserve=1.50.25.13.F&hand=51&deck=42&last=3.0  \
 seat {{'players': 3}} of players in turn at turn; number {{'high': 50, 'low': 1, 'number': 0}} of contents in \
@@ -198,15 +200,15 @@ over.support {{'count': 1, 'place': 2, 'tier': 2}} of over.one in tower at tower
 tower=12_-_x  \
 over.support {{'count': 0, 'place': 1, 'tier': 3}} of over.one in tower at tower.2.0 tower.1.0 tower.1.1
 # the top
-tower={FULL}_24  goal.top of goal.top in tower at tower.6.0
-tower={FULL}_x  goal.top of goal.top in tower at tower.6.0
-tower={FULL}_24&first=1  -
-tower={FULL}_F  -
+tower={FULL_TOWER}_24  goal.top of goal.top in tower at tower.6.0
+tower={FULL_TOWER}_x  goal.top of goal.top in tower at tower.6.0
+tower={FULL_TOWER}_24&first=1  -
+tower={FULL_TOWER}_F  -
 tower=12.25_F  goal.finish {{'place': 1, 'tier': 2}} of finish in tower at tower.1.0
 # the finish card before its time
 tower={HIDDEN}_F  finish.early {{'empty': 0, 'hidden': 1}} of win in tower at tower.6.0 tower.5.0
 tower={HIDDEN}_F&house=early-allowed  -
-tower={FULL[:-3]}_F  \
+tower={FULL_TOWER[:-3]}_F  \
 over.support {{'count': 1, 'place': 1, 'tier': 7}} of over.one in tower at tower.6.0 tower.5.1; finish.early \
 {{'empty': 1, 'hidden': 0}} of win in tower at tower.6.0
 # the middle
@@ -233,8 +235,8 @@ tower=25&first=1&deck=50  deck.count {{'deck': 50, 'limit': 49, 'shown': 1}} of 
 tower=25.x&hand=7.F&reserve=1.50.13.37&deck=43  -
 tower=25.x&hand=7.F&reserve=1.50.13.37&deck=44  \
 deck.count {{'deck': 44, 'limit': 43, 'shown': 8}} of contents in deck
-tower={FULL}_F&reserve=1.50.2.37&hand=-&deck=19  -
-tower={FULL}_F&reserve=1.50.2.37&hand=-&deck=20  \
+tower={FULL_TOWER}_F&reserve=1.50.2.37&hand=-&deck=19  -
+tower={FULL_TOWER}_F&reserve=1.50.2.37&hand=-&deck=20  \
 deck.count {{'deck': 20, 'limit': 19, 'shown': 32}} of contents in deck
 tower=25&p2=h3.F&p3=h2&deck=44  -
 tower=25&p2=h3.F&p3=h2&deck=45  deck.count {{'deck': 45, 'limit': 44, 'shown': 7}} of contents in deck
@@ -257,7 +259,7 @@ number {{'high': 50, 'low': 1, 'number': 0}} of contents in hand at hand.0; row.
 25}} of row.order in tower at tower.0.1 tower.0.2
 tower=12.31.25&hand=0&last=0.1  number {{'high': 50, 'low': 1, 'number': 0}} of contents in hand at hand.0
 # contradictions are listed as they lie from left to right
-tower={FULL.replace("18", "22").replace("_22.30", "_36.30")}  \
+tower={FULL_TOWER.replace("18", "22").replace("_22.30", "_36.30")}  \
 over.left {{'below': 22, 'number': 21}} of over in tower at tower.0.2 tower.1.2; over.right {{'below': 27, \
 'number': 36}} of over in tower at tower.5.0 tower.4.1
 # two cards out of order are not
@@ -373,29 +375,34 @@ tower at tower.0.0 tower.0.1 tower.0.2 tower.0.3
     *("coupelation.draw", "coupelation.setup", "coupelation.flip", "coupelation.limit", "coupelation.down"),
     *("coupelation.finish",),
 )
-@pytest.mark.parametrize("query", WRONG)
+@pytest.mark.parametrize("query", VIOLATION_TEXT_BY_TABLE)
 def test_what_is_wrong_with_a_table(query: str) -> None:
-    assert "; ".join(spelled(wrong(query))).replace("coupelation.", "") == WRONG[query]
+    assert (
+        "; ".join(format_found_messages(find_violations_alike_in_all_views(query))).replace("coupelation.", "")
+        == VIOLATION_TEXT_BY_TABLE[query]
+    )
 
 
 def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
-    assert codes(wrong(f"tower=9.{FULL}_F"))[0] == "row.width"
-    assert "finish.early" not in codes(wrong(f"tower=9.{FULL}_F"))
+    assert codes_without_game_prefix(find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_F"))[0] == "row.width"
+    assert "finish.early" not in codes_without_game_prefix(
+        find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_F")
+    )
 
 
 def test_the_longest_chain_between_two_numbers_is_named() -> None:
     """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
-    (chain,) = find_chains_without_room_for_hidden(read("tower=x.x.2_3.x_x").rows)
+    (chain,) = find_chains_without_room_for_hidden(read_state_of_query("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 
 def test_the_finish_card_needs_two_cards_below_wherever_it_may_lie() -> None:
-    said = verdict(f"{T}.F&house=place-anywhere", "up.F.2.0")
+    said = judge_move_of_sound_query(f"{T}.F&house=place-anywhere", "up.F.2.0")
     assert [violation.code for violation in said.violations] == ["coupelation.move.support"]
 
 
 def test_the_pyramid_has_seven_rows() -> None:
-    found = spelled(wrong(f"tower=9.{FULL}_24_10"))
+    found = format_found_messages(find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_24_10"))
     assert "coupelation.goal.rows {'limit': 7, 'rows': 8} of coupelation.goal in tower at tower.7.0" in found
     assert "coupelation.row.width {'limit': 7, 'width': 8} of coupelation.goal in tower at tower.0.7" in found
 
@@ -404,7 +411,7 @@ def test_no_room_for_a_deck_is_no_negative_one() -> None:
     """All 51 cards in sight, and one of them twice."""
     hand = ".".join(str(n) for n in range(1, 51) if n != 25)
     for cards, shown in (("F", 51), ("F.25", 52)):
-        found = spelled(wrong(f"tower=25&hand={hand}.{cards}&deck=1"))
+        found = format_found_messages(find_violations_alike_in_all_views(f"tower=25&hand={hand}.{cards}&deck=1"))
         assert (
             f"coupelation.deck.count {{'deck': 1, 'limit': 0, 'shown': {shown}}} of coupelation.contents in deck"
             in found
@@ -414,13 +421,13 @@ def test_no_room_for_a_deck_is_no_negative_one() -> None:
 # Notices
 
 
-def noticed(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
-    state = read(query)
+def find_notices_of_consistent_table(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
+    state = read_state_of_query(query)
     assert GAME.find_violations(state, view) == ()
     return GAME.find_notices(state, view)
 
 
-NOTICED = f"""
+NOTICES_BY_VIEW_AND_TABLE = f"""
 # view and table; what is worth knowing
 score  tower=25&reserve=1.50.13.37.40.41&deck=34  reserve.adjust {{'count': 2, 'limit': 4}} of limit.reserve in reserve
 score  players=2&tower=25&reserve=1.50.13.37.40.41&deck=38  -
@@ -434,7 +441,7 @@ moves  tower=25.x.27.x&reserve=1.50.13.37&hand=26  -
 score  tower=25.x.28&known=0.1.30          -
 # What ended the game.
 score  tower=12.25.31_40&last=1.0          lost.reveal {{'number': 40}} of flip.lost in tower last at tower.1.0
-score  tower={FULL}_F                      won of win in tower
+score  tower={FULL_TOWER}_F                      won of win in tower
 score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  lost.stuck of stuck in hand
 score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0  -
 score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=9  \
@@ -443,15 +450,20 @@ stuck.draws {{'count': None, 'seat': 'p1'}} of draw in hand
 
 
 @pytest.mark.clause("coupelation.flip.lost")
-@pytest.mark.parametrize(("view", "query", "said"), rows(NOTICED))
-def test_notices(view: str, query: str, said: str) -> None:
-    assert "; ".join(spelled(noticed(query, View(view)))).replace("coupelation.", "") == said
+@pytest.mark.parametrize(("view", "query", "expected_notices"), parse_table_rows(NOTICES_BY_VIEW_AND_TABLE))
+def test_notices(view: str, query: str, expected_notices: str) -> None:
+    assert (
+        "; ".join(format_found_messages(find_notices_of_consistent_table(query, View(view)))).replace(
+            "coupelation.", ""
+        )
+        == expected_notices
+    )
 
 
 # Whatever can be read
 
 
-@given(states)
+@given(STATE_STRATEGY)
 @settings(max_examples=3 * settings().max_examples)
 def test_nothing_raises(state: object) -> None:
     for view in View:
@@ -460,4 +472,4 @@ def test_nothing_raises(state: object) -> None:
         if not found:
             GAME.find_notices(state, view)  # type: ignore[arg-type]
             GAME.calculate_score(state)  # type: ignore[arg-type]
-        assert {v.code for v in found} <= VIOLATIONS
+        assert {v.code for v in found} <= VIOLATION_CODES

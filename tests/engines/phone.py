@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from tests.needs import needs
+from tests.needs import skip_unless_programs_exist
 
 WAIT = 90.0
 """Seconds for anything to come; a machine with other things to do answers late, not wrong."""
@@ -75,7 +75,7 @@ SETTLED = """return document.readyState === "complete" && !document.querySelecto
 
 def required(name: str) -> None:
     """Leaves a test out whose engine this system does not have."""
-    needs(*NEEDED[name], what=name)
+    skip_unless_programs_exist(*NEEDED[name], what=name)
 
 
 def opener(name: str) -> Callable[..., Phone]:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.test_steps import AT_THE_NEXT_STEP, IS_THERE
 from tests.engines.phone import SETTLED, Phone, until
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 COUNT = """window.__calls = 0;
 for (const name of ["pushState", "replaceState"]) {
@@ -24,7 +24,7 @@ def test_a_quick_touch_has_one_history_call_and_is_answered(base_url: str, phone
     phone = phones("old", base_url)
     phone.go("/vogu/score")
     until(phone, SETTLED)
-    for number in range(tries(12, 40)):
+    for number in range(choose_by_run_length(12, 40)):
         phone.js(TOUCH % ("4" if number % 2 else "5"))
         until(phone, SETTLED)
         if number == 0:
@@ -38,7 +38,7 @@ def test_a_quick_touch_has_one_history_call_and_is_answered(base_url: str, phone
     assert phone.faults() == []
 
 
-@pytest.mark.parametrize("name", tries(["old"], ["webkit", "firefox", "old"]))
+@pytest.mark.parametrize("name", choose_by_run_length(["old"], ["webkit", "firefox", "old"]))
 def test_a_step_back_as_an_answer_comes_loses_nothing(
     name: str, base_url: str, phones: Callable[[str, str], Phone]
 ) -> None:
@@ -68,7 +68,7 @@ def test_a_step_back_as_an_answer_comes_loses_nothing(
     assert phone.faults() == []
 
 
-@pytest.mark.parametrize("name", tries(["webkit"], ["webkit", "firefox", "old"]))
+@pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
 def test_back_closes_what_lies_over_the_page(name: str, base_url: str, phones: Callable[[str, str], Phone]) -> None:
     """The rules, and the sheet to send it: Back closes them and takes no touch back, however they were opened."""
     phone = phones(name, base_url)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
 from tests.engines.relay import Relay, besides_the_line, relayed
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 KEY = "#tray button[name=put][value='%s']"
 PRESS = "for (const one of arguments[0]) document.querySelector(one).click()"
@@ -30,7 +30,7 @@ def press(phone: Phone, *values: str) -> None:
     phone.js(PRESS, [KEY % value for value in values])
 
 
-@pytest.mark.parametrize("name", tries(["webkit"], ["webkit", "firefox", "old"]))
+@pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
 def test_no_touch_is_lost_whatever_the_line_does(name: str, line: Relay, phones: Callable[[str, str], Phone]) -> None:
     line.way = "fine"
     phone = phones(name, line.url)

@@ -13,7 +13,7 @@ import pytest
 from scripts.served import run_server
 from tests.engines.phone import Phone, until
 from tests.engines.relay import besides_the_line
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 MOVES = "return document.querySelector('#table[data-version] input[name=move]')?.value === arguments[0]"
 PRESS = """const one = document.querySelector(arguments[0]);
@@ -51,7 +51,7 @@ def share_table(server: str, players: int) -> dict[str, str]:
     return made
 
 
-@pytest.mark.parametrize("name", tries(["webkit"], ["webkit", "firefox"]))
+@pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox"]))
 def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
     with run_server(TAKUJO_STORE=store) as server:

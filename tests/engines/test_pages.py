@@ -13,7 +13,7 @@ from tests.engines.paper import prints_blank
 from tests.engines.phone import SETTLED, Late, Phone, until
 from tests.engines.relay import Relay, relayed
 from tests.engines.webkit import WebKit
-from tests.many import LONG, SOME, paired
+from tests.many import IS_LONG_RUN, TWO_GAMES_OR_ALL, pair_cases_with_others
 
 GAMES = {
     "vogu": {
@@ -151,16 +151,18 @@ def is_printed(path: str) -> bool:
     return any(part in path for part in ("/score", "/play"))
 
 
-@pytest.mark.parametrize(("slug", "engine"), paired([*SOME, ""], ["webkit", "firefox", "old"]))
+@pytest.mark.parametrize(
+    ("slug", "engine"), pair_cases_with_others([*TWO_GAMES_OR_ALL, ""], ["webkit", "firefox", "old"])
+)
 def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
     views = GAMES.get(slug, {})
     paths = [f"/{slug}/{view}?{query}" for view, query in views.items()]
     paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE, LONGEST, OVER]
     found = []
-    for path, lang in paired(paths, LANGUAGES if phone.name == "firefox" else LANGUAGES[::-1]):
+    for path, lang in pair_cases_with_others(paths, LANGUAGES if phone.name == "firefox" else LANGUAGES[::-1]):
         found += lie(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")
         touch(phone)
-        if (LONG or is_printed(path) or phone.name == "old") and prints_blank(phone):
+        if (IS_LONG_RUN or is_printed(path) or phone.name == "old") and prints_blank(phone):
             found.append(f"{path}: a sheet is blank on paper")
         found += [f"{path}: {fault}" for fault in phone.faults()]
     assert not found, "\n".join(found)

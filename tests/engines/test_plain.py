@@ -8,7 +8,7 @@ import pytest
 
 from tests.engines.phone import Phone, until
 from tests.engines.relay import Relay, relayed
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 WHOLE = "return document.readyState === 'complete'"
 PLAIN = """return document.querySelector(".plain").getClientRects().length > 0 && !window.htmx &&
@@ -23,7 +23,7 @@ def line(base_url: str) -> Iterator[Relay]:
         yield relay
 
 
-@pytest.mark.parametrize("name", tries(["webkit"], ["webkit", "firefox", "old"]))
+@pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
 def test_a_phone_too_old_has_every_form_and_answer(name: str, line: Relay, phones: Callable[[str, str], Phone]) -> None:
     phone = phones(name, line.url)
     phone.go("/vogu/score?lang=ja")

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 TOUCH = "document.querySelector(\"#tray button[value='%s']\").click()"
 
 
-@pytest.mark.parametrize("name", tries(["firefox"], ["firefox", "webkit"]))
+@pytest.mark.parametrize("name", choose_by_run_length(["firefox"], ["firefox", "webkit"]))
 def test_the_next_touch_after_a_reload_keeps_what_was_entered(
     name: str, base_url: str, phones: Callable[[str, str], Phone]
 ) -> None:

@@ -13,10 +13,10 @@ from calculators.core.types import View
 from calculators.coupelation.tower import cards_by_cell
 from calculators.subway.state import STATIONS
 
-TRIES = 400
+MAX_ATTEMPTS_TO_FIND_MOVE = 400
 """Moves tried before a record ends where it is."""
-MOST_MOVES = 400
-STARTS = {
+MAX_RECORDED_MOVES = 400
+START_QUERIES_BY_SLUG = {
     "vogu": (
         "players=3&values=-&board=1W1WpWmW",
         "players=4&values=B3.R-2.Y0.G9.W1.K0&board=1B1GpGmB.3B2WmWpB",
@@ -35,35 +35,42 @@ STARTS = {
         "players=4&map=21G1_a3S2_1b12_ScGd&p1=h2&p2=h2&p3=h2&p4=h2&row1=-&row2=-&row3=-&row4=-",
     ),
 }
-RECORDS = [(slug, start, seed) for slug, starts in STARTS.items() for seed, start in enumerate(starts)]
+RANDOM_RECORD_SPECS = [
+    (slug, start, seed) for slug, starts in START_QUERIES_BY_SLUG.items() for seed, start in enumerate(starts)
+]
 """Game, start, seed: three whole games of each."""
 
 
-def vogu(_: Any, chance: random.Random) -> Iterator[str]:
-    def edge(*, sign: bool) -> str:
-        return (chance.choice("pm") if sign else chance.choice("123")) + chance.choice(colours)
+def generate_random_vogu_moves(_: Any, chance: random.Random) -> Iterator[str]:
+    def random_edge_text(*, is_sign_edge: bool) -> str:
+        return (chance.choice("pm") if is_sign_edge else chance.choice("123")) + chance.choice(colours)
 
     colours = chance.sample("BRYGWK", 2)
-    face = edge(sign=False) + edge(sign=False) + edge(sign=True) + edge(sign=True)
+    face = (
+        random_edge_text(is_sign_edge=False)
+        + random_edge_text(is_sign_edge=False)
+        + random_edge_text(is_sign_edge=True)
+        + random_edge_text(is_sign_edge=True)
+    )
     if chance.random() < 0.6:
         yield f"place.{face}.{chance.randint(-1, 6)}.{chance.randint(-1, 6)}"
     yield f"reveal.{''.join(sorted(set(colours), key='BRYGWK'.index))}.x.{chance.choice(colours)}"
 
 
-def scout(_: Any, chance: random.Random) -> Iterator[str]:
-    def shown() -> str:
+def generate_random_scout_moves(_: Any, chance: random.Random) -> Iterator[str]:
+    def random_shown_cards_text() -> str:
         first, count = chance.randint(1, 10), chance.choice((1, 1, 1, 2, 2, 3, 4))
         run = [min(10, first + n) for n in range(count)] if chance.random() < 0.5 else [first] * count
         return ".".join("x123456789T"[n] for n in run)
 
-    yield f"shown.{shown()}"
+    yield f"shown.{random_shown_cards_text()}"
     yield f"scouted.{chance.choice(('left', 'right'))}"
     if chance.random() < 0.2:
-        yield f"both.{chance.choice(('left', 'right'))}.shown.{shown()}"
+        yield f"both.{chance.choice(('left', 'right'))}.shown.{random_shown_cards_text()}"
     yield "stuck"
 
 
-def subway(state: Any, chance: random.Random) -> Iterator[str]:
+def generate_random_subway_moves(state: Any, chance: random.Random) -> Iterator[str]:
     if state.table.players and any(
         style is None for style in (*state.styles, *(None,) * state.table.players)[: state.table.players]
     ):
@@ -75,7 +82,7 @@ def subway(state: Any, chance: random.Random) -> Iterator[str]:
             yield f"go.{station}.p{chance.randint(1, 4)}.r{dice}"
 
 
-def coupelation(state: Any, chance: random.Random) -> Iterator[str]:
+def generate_random_coupelation_moves(state: Any, chance: random.Random) -> Iterator[str]:
     cells = [(row, col) for row in range(7) for col in range(-1, 8)]
     if state.drawn is None:
         for count in (2, 1, 0):
@@ -92,7 +99,7 @@ def coupelation(state: Any, chance: random.Random) -> Iterator[str]:
         )
 
 
-def vectron(state: Any, chance: random.Random) -> Iterator[str]:
+def generate_random_vectron_moves(state: Any, chance: random.Random) -> Iterator[str]:
     card = chance.choice("DO") + str(chance.randint(1, 5)) if chance.random() < 0.85 else "S"
     if state.phase == "draw":
         yield f"draw.{chance.choice(('deck', 'p1', 'p2', 'p3', 'p4'))}"
@@ -106,16 +113,22 @@ def vectron(state: Any, chance: random.Random) -> Iterator[str]:
         yield "stop"
 
 
-TOLD = {"vogu": vogu, "scout": scout, "subway": subway, "coupelation": coupelation, "vectron": vectron}
+MOVE_GENERATORS_BY_SLUG = {
+    "vogu": generate_random_vogu_moves,
+    "scout": generate_random_scout_moves,
+    "subway": generate_random_subway_moves,
+    "coupelation": generate_random_coupelation_moves,
+    "vectron": generate_random_vectron_moves,
+}
 
 
 @cache
-def record(slug: str, start: str, seed: int) -> tuple[str, ...]:
+def generate_random_record(slug: str, start: str, seed: int) -> tuple[str, ...]:
     """The moves of a game told by chance, to its end or as many as are followed; always the same ones."""
     rules, chance = load_game(slug), random.Random(f"{slug} {seed}")
     state = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state)
     moves: list[str] = []
-    while len(moves) < MOST_MOVES and (told := next_move(slug, state, chance)):
+    while len(moves) < MAX_RECORDED_MOVES and (told := find_random_legal_move_and_verdict(slug, state, chance)):
         move, judged = told
         moves.append(move)
         state = judged.after if judged.after is not None else rules.next_round_state(judged.end)
@@ -124,13 +137,13 @@ def record(slug: str, start: str, seed: int) -> tuple[str, ...]:
     return tuple(moves)
 
 
-def next_move(slug: str, state: Any, chance: random.Random) -> tuple[str, Any] | None:
+def find_random_legal_move_and_verdict(slug: str, state: Any, chance: random.Random) -> tuple[str, Any] | None:
     """A move that is legal and leads somewhere; None where none was found."""
     rules = load_game(slug)
     if rules.is_over(state) or rules.find_missing_parameters(state, View.CHECK):
         return None
-    for _ in range(TRIES):
-        for text in TOLD[slug](state, chance):
+    for _ in range(MAX_ATTEMPTS_TO_FIND_MOVE):
+        for text in MOVE_GENERATORS_BY_SLUG[slug](state, chance):
             move = rules.canonicalize_move(state, rules.parse_move(text))
             judged = rules.judge_move(state, move)
             if judged.legal and (judged.after is not None or judged.end is not None):

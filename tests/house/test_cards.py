@@ -14,7 +14,7 @@ from PIL import Image
 from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.live.played import load_shared_game
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from web.table.game_pages import load_game_pages
 
 MOST_BYTES = 60_000
@@ -37,7 +37,7 @@ def record(slug: str) -> str:
     return f"/{slug}/play?{start}&names=aki.ben&move={'_'.join(moves[:2])}&lang=en"
 
 
-@pytest.mark.parametrize(("slug", "view"), [*paired(GAMES, tuple(View)), *OWN])
+@pytest.mark.parametrize(("slug", "view"), [*pair_cases_with_others(GAMES, tuple(View)), *OWN])
 def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, slug: str, view: str) -> None:
     players = load_game(slug).default_player_count
     page = client.get(f"/{slug}/{view}?players={players}&lang=en")

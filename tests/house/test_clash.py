@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import paired
+from tests.many import pair_cases_with_others
 
 CLASHES = {
     "/scout/play?players=3&move=shown.73_scouted.left_shown.73": (2, 3),
@@ -31,7 +31,7 @@ CLASHES = {
 }
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(CLASHES, ("ja", "en")))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(CLASHES, ("ja", "en")))
 def test_each_turn_of_a_contradiction_can_be_mended(client: FlaskClient, address: str, lang: str) -> None:
     told = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").json
     assert told is not None

@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
-from tests.house.records import RECORDS, record
+from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 from tests.house.test_kept import changed, facts, tabs
 from tests.house.test_leaving import GAMES, followed, position
-from tests.many import paired, tries
+from tests.many import choose_by_run_length, pair_cases_with_others
 
 CHANGES = {
     "subway": {"p1": "M15"},
@@ -58,7 +58,7 @@ def test_turns_go_on_behind_it(slug: str) -> None:
     assert answer.verdict.legal is True
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
 def test_every_page_and_sheet_of_such_a_record_answers(client: FlaskClient, slug: str, lang: str) -> None:
     query = f"{GAMES[slug]}_{entry(CHANGES[slug])}&lang={lang}"
     count = len(dict(parse_qsl(query))["move"].split("_"))
@@ -125,10 +125,13 @@ def test_a_correction_that_is_entered_again_stays_where_it_stood(slug: str) -> N
     assert game.hide_secrets_of_move(None, correction) == correction
 
 
-@pytest.mark.parametrize(("slug", "start", "seed"), tries([*RECORDS[:7], *RECORDS[9:]], RECORDS))
+@pytest.mark.parametrize(
+    ("slug", "start", "seed"),
+    choose_by_run_length([*RANDOM_RECORD_SPECS[:7], *RANDOM_RECORD_SPECS[9:]], RANDOM_RECORD_SPECS),
+)
 def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, start: str, seed: int) -> None:
     """Also what a state knows and its query does not say, as the turn in which a card was seen."""
-    game, query, moves = load_game(slug), dict(parse_qsl(start)), record(slug, start, seed)[:60]
+    game, query, moves = load_game(slug), dict(parse_qsl(start)), generate_random_record(slug, start, seed)[:60]
     told = evaluate(game, View.PLAY, {**query, "move": "_".join(moves)})
     assert told.verdict is not None
     between = [n for n, step in enumerate(told.verdict.steps) if n and game.is_between_turns(step.before)]
@@ -174,12 +177,15 @@ def offer(client: FlaskClient, address: str) -> str | None:
 def test_a_table_changed_beside_a_record_is_entered_in_it_by_one_touch(
     client: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
 ) -> None:
-    record = MID_GAME[slug]
-    beside = tabs(client, record)[tab]
+    generate_random_record = MID_GAME[slug]
+    beside = tabs(client, generate_random_record)[tab]
     assert offer(client, beside) is None
     entered = offer(client, changed(beside, **changes))
     assert entered
-    assert facts(entered) == {**facts(record), "move": f"{facts(record)['move']}_{correction}"}
+    assert facts(entered) == {
+        **facts(generate_random_record),
+        "move": f"{facts(generate_random_record)['move']}_{correction}",
+    }
     assert 'id="stopped"' not in client.get(entered).text
     again = tabs(client, entered)[tab]
     assert facts(again).items() >= changes.items()
@@ -191,11 +197,11 @@ def test_without_that_touch_the_record_is_as_it_was(
     client: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
 ) -> None:
     """Whatever is looked at meanwhile; the change is still there, and can still be entered."""
-    record = MID_GAME[slug]
-    address = changed(tabs(client, record)[tab], **changes)
+    generate_random_record = MID_GAME[slug]
+    address = changed(tabs(client, generate_random_record)[tab], **changes)
     for through in ("score", "ask", tab):
         back = tabs(client, address)["play"]
-        assert facts(back) == facts(record)
+        assert facts(back) == facts(generate_random_record)
         assert "kept=" in back
         address = tabs(client, address)[through]
     entered = offer(client, address)
@@ -223,16 +229,16 @@ def test_a_question_is_no_correction(client: FlaskClient, slug: str, tab: str, c
 
 
 def test_a_question_at_a_new_round_keeps_what_was_dealt(client: FlaskClient) -> None:
-    record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
-    beside = tabs(client, record)["ask"]
+    generate_random_record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+    beside = tabs(client, generate_random_record)["ask"]
     asked = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
     assert asked.status_code == 303
     assert offer(client, asked.location) is None
 
 
 def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) -> None:
-    record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
-    score = tabs(client, record)["score"]
+    generate_random_record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+    score = tabs(client, generate_random_record)["score"]
     assert facts(score)["p1"] == "c0.s2.h10"
     entered = offer(client, changed(score, p1="c1.s2.h10", p2="c0.s0.h12"))
     assert entered
@@ -243,17 +249,17 @@ def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) ->
 @pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])
 def test_the_next_round_goes_on_in_the_record(client: FlaskClient, changes: dict[str, str]) -> None:
     """Not in another one, whether or not the points were corrected before."""
-    record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
-    score = changed(tabs(client, record)["score"], **changes)
+    generate_random_record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+    score = changed(tabs(client, generate_random_record)["score"], **changes)
     found = re.search(r'href="([^"]*)"[^>]*>[^<]*ラウンドは記録', client.get(score).text)
     assert found
-    assert facts(unescape(found[1])) == facts(offer(client, score) or record)
+    assert facts(unescape(found[1])) == facts(offer(client, score) or generate_random_record)
 
 
 @pytest.mark.parametrize("tab", ["score", "ask"])
 def test_in_the_middle_of_a_turn_it_is_said_why_the_record_cannot_have_it(client: FlaskClient, tab: str) -> None:
-    record = f"{MID_GAME['vectron']}_draw.deck"
-    beside = changed(tabs(client, record)[tab], p1="g3.h2")
+    generate_random_record = f"{MID_GAME['vectron']}_draw.deck"
+    beside = changed(tabs(client, generate_random_record)[tab], p1="g3.h2")
     assert offer(client, beside) == ""
     assert "手番の途中" in client.get(beside).text
 
@@ -285,8 +291,8 @@ def test_a_question_at_a_changed_table_is_told_in_no_record(client: FlaskClient)
 
 @pytest.mark.parametrize("moves", ["shown.9.9_shown.4_scouted.left", "shown.4_shown.1_scouted.left"])
 def test_a_correction_of_a_record_that_stops_leaves_the_turns_behind_it(client: FlaskClient, moves: str) -> None:
-    record = f"/scout/play?players=3&move={moves}"
-    entered = offer(client, changed(tabs(client, record)["ask"], ss="0"))
+    generate_random_record = f"/scout/play?players=3&move={moves}"
+    entered = offer(client, changed(tabs(client, generate_random_record)["ask"], ss="0"))
     assert entered
     told = facts(entered)["move"].split("_")
     assert [move for move in told if not move.startswith("correct")] == moves.split("_")

@@ -17,9 +17,9 @@ from calculators.core.replay import (
     format_position,
 )
 from calculators.core.types import ScoresAndWinners, View
-from tests.house.records import MOST_MOVES, record
-from tests.house.records import RECORDS as ALL
-from tests.many import tries
+from tests.house.records import MAX_RECORDED_MOVES, generate_random_record
+from tests.house.records import RANDOM_RECORD_SPECS as ALL
+from tests.many import choose_by_run_length
 
 LINE = "1W1WpWmW"
 RECORDS = [
@@ -51,10 +51,10 @@ def winners(score: object) -> object:
 def moves_of(slug: str, start: str, told: str | int) -> list[str]:
     """The moves of a record: told in a text, or of the whole game of a seed. Whole games are played when they are asked
     for, not by every process that gathers tests."""
-    return told.split("_") if isinstance(told, str) else [*record(slug, start, told)]
+    return told.split("_") if isinstance(told, str) else [*generate_random_record(slug, start, told)]
 
 
-@pytest.mark.parametrize(("slug", "start", "told"), [*RECORDS[::2], *tries(ALL[::3], ALL)])
+@pytest.mark.parametrize(("slug", "start", "told"), [*RECORDS[::2], *choose_by_run_length(ALL[::3], ALL)])
 def test_a_move_told_after_the_end_is_no_fault(client: FlaskClient, slug: str, start: str, told: str | int) -> None:
     """As where two phones tell the last turn: the page says that the game was over, or what else is wrong with it."""
     moves = moves_of(slug, start, told)
@@ -76,7 +76,7 @@ def cards_known(stands: GameProgress) -> list[tuple[object, ...]]:
     ]
 
 
-MOST, LAST = tries((5, 3), (15, 6))
+MOST, LAST = choose_by_run_length((5, 3), (15, 6))
 """Positions of a record that are fed back: so many far apart, and its last ones."""
 
 
@@ -126,4 +126,4 @@ def test_every_position_of_a_game_stands_where_the_game_stood(slug: str, start: 
             assert (said.legal, said.effects, said.assumes) == (True, step.effects, step.assumes)
             assert (verdict.next, verdict.end) == (format_position(one, step.after), format_position(one, step.end))
             assert rulings(checked) <= rulings(evaluate(one, View.PLAY, asked)), "what decides a move, in play as well"
-    assert stood.ended or isinstance(told, str) or len(moves) == MOST_MOVES
+    assert stood.ended or isinstance(told, str) or len(moves) == MAX_RECORDED_MOVES

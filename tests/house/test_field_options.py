@@ -24,7 +24,7 @@ from calculators.vectron.play import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
 from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card
-from tests.house.records import RECORDS, record
+from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 
 CARD_5 = Card(5)
 Choice = tuple[tuple[FieldOption[Any], ...], object]
@@ -59,10 +59,10 @@ def choices(state: Any, move: Any) -> Iterator[Choice]:
             yield options.list_first_card_options(), move.payment.first
 
 
-@pytest.mark.parametrize(("slug", "start", "seed"), RECORDS)
+@pytest.mark.parametrize(("slug", "start", "seed"), RANDOM_RECORD_SPECS)
 def test_what_a_legal_move_has_can_be_legal(slug: str, start: str, seed: int) -> None:
     game, found = load_game(slug), 0
-    query = {**dict(parse_qsl(start)), "move": "_".join(record(slug, start, seed)[:60])}
+    query = {**dict(parse_qsl(start)), "move": "_".join(generate_random_record(slug, start, seed)[:60])}
     verdict = evaluate(game, View.PLAY, query).verdict
     assert verdict
     for step in verdict.legal_steps:

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from web.table import links
 from web.table.address import QUERY_BYTES
 from web.table.other_tabs import (
@@ -92,7 +92,7 @@ def test_undo_leads_nowhere_where_something_is_to_be_said_first(client: FlaskCli
 
 @pytest.mark.parametrize(
     ("slug", "through"),
-    paired(FOLLOWED, (("ask",), ("score",), ("ask", "score"), ("score", "ask"), ("score", "score"))),
+    pair_cases_with_others(FOLLOWED, (("ask",), ("score",), ("ask", "score"), ("score", "ask"), ("score", "score"))),
 )
 def test_the_record_is_there_again(client: FlaskClient, slug: str, through: tuple[str, ...]) -> None:
     address = record = f"/{slug}/play?{FOLLOWED[slug]}"
@@ -112,7 +112,9 @@ DRAFTS = {
 
 
 @pytest.mark.parametrize("moves", [True, False])
-@pytest.mark.parametrize(("slug", "through"), paired(FOLLOWED, (("ask",), ("score",), ("score", "ask"))))
+@pytest.mark.parametrize(
+    ("slug", "through"), pair_cases_with_others(FOLLOWED, (("ask",), ("score",), ("score", "ask")))
+)
 def test_a_half_entered_turn_is_there_again(
     client: FlaskClient, slug: str, through: tuple[str, ...], *, moves: bool
 ) -> None:

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
-from tests.many import paired
-from tests.paper import reads, sheet, words
+from tests.many import pair_cases_with_others
+from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     SIZES,
@@ -38,7 +38,7 @@ from web.table.lesson import Lesson, draw_no_example, draw_totals_of_score_or_no
 LANGUAGES = ["ja", "en"]
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, LANGUAGES))
 def test_in_front_stands_what_the_game_is_about_and_its_turn_in_pictures_that_open(
     slug: str, lang: str, client: FlaskClient
 ) -> None:
@@ -78,13 +78,13 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
         assert float(re.findall(r'width="([\d.]+)"', picture)[0]) <= 328
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, LANGUAGES))
 def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
-    data = sheet(client, f"/{slug}/rules.pdf?lang={lang}")
+    data = fetch_checked_sheet(client, f"/{slug}/rules.pdf?lang={lang}")
     said = load_all_messages_of_language_or_raise(lang)
     keys = [step.key for step in load_game_pages(slug).lesson.steps]
-    reads(data, *said[f"{slug}.learn.aim"].split("\n"), *(said[f"{slug}.learn.{key}"] for key in keys))
-    text = words(data)
+    check_texts_in_order(data, *said[f"{slug}.learn.aim"].split("\n"), *(said[f"{slug}.learn.{key}"] for key in keys))
+    text = sheet_text_without_spaces(data)
     for clause in (c for c in load_game(slug).clauses if c.group != "setup"):
         assert "".join(in_line(slug, lang, clause.slug).split()) in text, clause.slug
 

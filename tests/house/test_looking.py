@@ -12,7 +12,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.replay import list_turn_end_numbers, splice_reentered_turn_or_none_if_incomplete
 from calculators.core.types import View
 from tests.house.test_kept import FOLLOWED, facts
-from tests.house.touching import told_now
+from tests.house.touching import table_form_fields
 
 ANOTHER = {
     "subway": (1, "start.M14.3", ["start.M13.3"]),
@@ -81,7 +81,7 @@ def test_a_turn_is_told_again_and_the_later_ones_stay(client: FlaskClient, slug:
         answer = client.get(f"/{slug}/play", query_string={**now, "lang": "en"}).text
         if step is not told[-1]:
             assert "is told again" in answer
-    record = told_now(answer)
+    record = table_form_fields(answer)
     kinds = [move.split(".")[0] for move in record["move"].split("_")]
     rest = moves[number:]
     assert rest, "something waited"
@@ -169,7 +169,7 @@ def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(cli
     for old in moves[:2]:
         assert re.search(rf'value="tell\.{re.escape(old)}"><span class="vh">As before: ', page)
         assert re.search(rf'value="tell\.{re.escape(old)}" aria-pressed="true"', page)
-        told = {**told_now(page), "put": f"tell.{old}"}
+        told = {**table_form_fields(page), "put": f"tell.{old}"}
         page = client.get("/vectron/enter", query_string=told, follow_redirects=True).text
     assert "is told again" in page
 

@@ -12,7 +12,7 @@ from calculators import load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
-from tests.house.touching import told_now
+from tests.house.touching import table_form_fields
 
 RECORDS = {
     "subway": ("players=3", "start.S12.4 start.M14.3 start.T18.1 go.T20.r2-3", (3, "go.T20.r2-3")),
@@ -90,7 +90,7 @@ def test_a_forgotten_turn_is_put_where_it_belonged(client: FlaskClient, slug: st
     for number in range(1, len(steps)):
         now = [*turns[:before], *steps[:number]]
         assert "A turn is put before" in page_of(client, slug, start, now, then=waiting["then"])
-    done = told_now(page_of(client, slug, start, [*turns[:before], turn], then=waiting["then"]))
+    done = table_form_fields(page_of(client, slug, start, [*turns[:before], turn], then=waiting["then"]))
     assert "then" not in done
     assert kinds(done["move"]) == kinds("_".join([*turns[:before], turn, *turns[before:]]))
 
@@ -121,12 +121,12 @@ def test_what_goes_on_from_an_earlier_turn_puts_the_rest_aside(client: FlaskClie
     looked = page_of(client, slug, start, turns, pick=f"at.{end_of(turns, 1)}")
     aside = client.get(led(looked, "Go on from here")).text
     assert f"Put aside: {len(turns) - 1} turns" in aside
-    assert told_now(aside)["move"] == turns[0]
+    assert table_form_fields(aside)["move"] == turns[0]
     assert query_of(led(aside, "Put back"))["move"] == "_".join(turns)
     assert "then" not in query_of(led(aside, f"Drop {len(turns) - 1}"))
     score = client.get(unescape(re.search(r'href="([^"]*)" data-tab="score"', aside)[1])).text  # type: ignore[index]
     back = client.get(unescape(re.search(r'href="([^"]*)" data-tab="play"', score)[1])).text  # type: ignore[index]
-    assert told_now(back)["then"] == told_now(aside)["then"]
+    assert table_form_fields(back)["then"] == table_form_fields(aside)["then"]
     assert "then=aside." in led(aside, "日本語")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, check_game_name, main, parse_player_counts
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -31,7 +31,7 @@ def run(folder: Path, *command: str, profile: str = "mutants") -> subprocess.Com
 
 
 MADE = {"solo": "1-6", "duel": "2"}
-TESTED = tries(("solo",), tuple(MADE))
+TESTED = choose_by_run_length(("solo",), tuple(MADE))
 """Those of the new games whose tests are run."""
 
 
@@ -59,7 +59,7 @@ def test_new_games_lack_nothing(copy: Path) -> None:
 
 MET = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
 """Folders with tests that every game meets, whatever it is; those of `MANY_GAMES` ask all games at once."""
-MANY_GAMES = tries(("test_catalogues",), ("test_exam.py", "test_asking", "test_catalogues"))
+MANY_GAMES = choose_by_run_length(("test_catalogues",), ("test_exam.py", "test_asking", "test_catalogues"))
 SEEN = ("test_verdicts.py", "test_large.py", "test_names.py", "test_house.py")
 """Of the tests in a browser those that a new game's own pictures, names and verdicts have to stand: in the long run."""
 
@@ -67,7 +67,7 @@ SEEN = ("test_verdicts.py", "test_large.py", "test_names.py", "test_house.py")
 def test_new_games_pass_their_own_tests_and_what_every_game_meets(copy: Path) -> None:
     own = [path for name in TESTED for path in (name, f"browser/test_{name}.py")]
     asked = [("mutants", (*TESTED, *MANY_GAMES), (*own, *MET))]
-    asked += tries([], [("long", TESTED, tuple(f"browser/{name}" for name in SEEN))])
+    asked += choose_by_run_length([], [("long", TESTED, tuple(f"browser/{name}" for name in SEEN))])
     for profile, chosen, paths in asked:
         select = ("-k", " or ".join(chosen), "--deselect", "tests/house/test_newgame.py")
         files = [f"tests/{path}" for path in paths]

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from tests.house.touching import query_after_touch
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from web.table.game_pages import load_game_pages
 
 
@@ -18,7 +18,7 @@ def part(page: str, name: str) -> str:
     return page[start : page.index("</section>", start)]
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
 def test_every_seat_can_be_selected_and_nothing_is_asked_twice(client: FlaskClient, slug: str, lang: str) -> None:
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
     table = part(page, "seating")
@@ -83,7 +83,7 @@ def test_set_up_leads_to_it(client: FlaskClient, slug: str) -> None:
     assert f'<a class="btn line" href="/{slug}/play' in page
 
 
-@pytest.mark.parametrize(("slug", "view"), paired(GAMES, ("play", "moves", "score")))
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, ("play", "moves", "score")))
 def test_rules_and_set_up_are_one_touch_from_the_question_mark(client: FlaskClient, slug: str, view: str) -> None:
     page = client.get(f"/{slug}/{view}").text
     asked = client.get(unescape(page.split('class="ask-btn" href="')[1].split('"')[0])).text

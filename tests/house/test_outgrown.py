@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.replay import PLAY_LIMIT
-from tests.vectron.test_play import LONGEST
+from tests.vectron.test_play import LONGEST_RECORD_QUERY
 from web.table import links
 from web.table.address import QUERY_BYTES
 
@@ -46,6 +46,6 @@ def test_a_full_address_becomes_a_new_start(client: FlaskClient, monkeypatch: py
 
 
 def test_so_does_a_game_of_all_the_moves_it_can_have(client: FlaskClient) -> None:
-    assert LONGEST.partition("&move=")[2].count("_") + 1 == PLAY_LIMIT
-    _, on = ways_on(client.get(f"/vectron/play?{LONGEST}").text)
+    assert LONGEST_RECORD_QUERY.partition("&move=")[2].count("_") + 1 == PLAY_LIMIT
+    _, on = ways_on(client.get(f"/vectron/play?{LONGEST_RECORD_QUERY}").text)
     assert client.get(on).status_code == 200

@@ -6,9 +6,9 @@ import subprocess
 import pytest
 from flask.testing import FlaskClient
 
-from tests.house.records import record
+from tests.house.records import generate_random_record
 from tests.house.test_kept import FOLLOWED
-from tests.paper import sheet
+from tests.paper import fetch_checked_sheet
 from web.paper.letter_widths import measure_text_em
 from web.paper.record import (
     EM,
@@ -21,8 +21,6 @@ from web.paper.record import (
     wrap_text_to_width_em,
 )
 from web.table.record_entries import RecordEntry
-
-pytestmark = pytest.mark.no_cover
 
 MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
 
@@ -92,8 +90,8 @@ def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
 def test_no_line_of_the_longest_record_lies_on_its_foot(client: FlaskClient) -> None:
     """Its whole address stands there: no code holds it."""
     start = "players=3&house=stalking-on"
-    moves = record("subway", start, 1)
-    data = sheet(client, f"/subway/play.pdf?{start}&lang=ja&move={'_'.join(moves)}", pages=3)
+    moves = generate_random_record("subway", start, 1)
+    data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&lang=ja&move={'_'.join(moves)}", page_count=3)
     boxes = subprocess.run(
         ["pdftotext", "-bbox", "-", "-"], input=data, capture_output=True, check=True
     ).stdout.decode()

@@ -9,11 +9,9 @@ import pytest
 
 from calculators import GAMES, load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
-from tests.house.records import RECORDS, record
+from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 from web.check import PAGE_MODULES, explain_missing_or_wrong_parts
 from web.table.game_pages import GamePages, load_game_pages
-
-pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -64,7 +62,7 @@ def test_each_question_is_a_function_of_its_room(slug: str) -> None:
 
 TURNS_OF_SEVERAL_INPUTS = [
     (slug, start, seed)
-    for slug, start, seed in RECORDS
+    for slug, start, seed in RANDOM_RECORD_SPECS
     if not seed and not load_game_pages(slug).input_rules.value_entering_move
 ]
 
@@ -73,7 +71,7 @@ TURNS_OF_SEVERAL_INPUTS = [
 def test_the_text_of_a_turn_selects_it(slug: str, start: str, seed: int) -> None:
     """Every turn of a record can be entered again, and nothing of the next turn with it."""
     rules, inputs = load_game(slug), load_game_pages(slug).input_rules
-    texts = record(slug, start, seed)
+    texts = generate_random_record(slug, start, seed)
     moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
     while moves:
         length = rules.count_moves_up_to_end_of_first_turn(moves, int(dict(parse_qsl(start)).get("players", "4")))

@@ -8,14 +8,14 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
-from tests.many import paired
-from tests.trust.asking import agrees_with_contract
+from tests.many import pair_cases_with_others
+from tests.trust.asking import assert_json_contract
 
 VIEWS = ("score", "moves", "check")
 EXAMPLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
 @pytest.mark.parametrize("view", [*VIEWS, "rules", ""])
 @pytest.mark.no_cover
 def test_every_empty_page_is_calm(client: FlaskClient, slug: str, view: str, lang: str) -> None:
@@ -26,7 +26,7 @@ def test_every_empty_page_is_calm(client: FlaskClient, slug: str, view: str, lan
     assert "note contra" not in page
     if view in VIEWS:
         data = client.get(f"/{slug}/{view}.json").get_json()
-        agrees_with_contract(data, slug, view, 200)
+        assert_json_contract(data, slug, view, 200)
         assert (data["view"], data["unreadable"], data["violations"]) == (view, [], [])
 
 
@@ -75,7 +75,7 @@ def test_what_others_append_is_dropped(client: FlaskClient) -> None:
 APPENDED = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from=timeline&from=again", "srsltid=%FF")
 
 
-@pytest.mark.parametrize(("slug", "appended"), paired(GAMES, APPENDED))
+@pytest.mark.parametrize(("slug", "appended"), pair_cases_with_others(GAMES, APPENDED))
 def test_pages_sheets_and_codes_leave_out_what_strangers_append(client: FlaskClient, slug: str, appended: str) -> None:
     for view in (*View, "rules", "setup", "score/sheet", "score/ask", "score.qr"):
         plain, long = (client.get(f"/{slug}/{view}?players=3{more}") for more in ("", "&" + appended))
@@ -228,7 +228,7 @@ def test_the_switch_of_language_keeps_the_position(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("address", "lang"),
-    paired(("/nowhere", "/vogu/nowhere", "/vogu/score.xml", "/chess/score", "/chess/"), ("ja", "en")),
+    pair_cases_with_others(("/nowhere", "/vogu/nowhere", "/vogu/score.xml", "/chess/score", "/chess/"), ("ja", "en")),
 )
 def test_other_addresses_get_our_page(client: FlaskClient, address: str, lang: str) -> None:
     answer = client.get(f"{address}?lang={lang}", follow_redirects=True)

@@ -16,7 +16,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.types import View
-from tests.trust.tables import tables
+from tests.trust.tables import list_example_tables
 from web.i18n import Speaker
 from web.json_answers import answer_json
 
@@ -51,10 +51,10 @@ def asked(table: Game[Any, Any], view: View, query: dict[str, str], house: dict[
 
 def some_question(slug: str, chance: random.Random) -> tuple[View, dict[str, str]]:
     """A real table asked this or that, sometimes with something not entered, or with a move of another table."""
-    name, table = chance.choice(tables(slug))
+    name, table = chance.choice(list_example_tables(slug))
     query = {key: value for key, value in table.items() if key == "move" or chance.random() > SELDOM}
     view = View(name) if chance.random() < 0.7 else chance.choice([View.SCORE, View.MOVES, View.CHECK])
-    moves = [other["move"] for _, other in tables(slug) if "move" in other]
+    moves = [other["move"] for _, other in list_example_tables(slug) if "move" in other]
     if view is View.CHECK:
         query["move"] = query.get("move") or chance.choice(moves)
     else:

@@ -6,10 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.test_docs import EXAMPLES
-from tests.many import paired
-from tests.needs import needs
-from tests.paper import MOST, full, scanned, sheet
-from tests.subway.test_follow import whole_game
+from tests.many import pair_cases_with_others
+from tests.needs import skip_unless_programs_exist
+from tests.paper import MAX_SHEET_BYTES, address_with_full_names, fetch_checked_sheet, scan_qr_codes
+from tests.subway.test_follow import generate_random_game
 
 pytestmark = pytest.mark.no_cover
 MAP = 90_000
@@ -23,14 +23,17 @@ ROW = (
 HAND = "2W2BpWmB.3W1BmWpB.1Y2GpYmG.3Y3GmYpG.2Y1GpYpG.1Y3GmYmG.2Y2GpYmG.3Y1GmYpG.1K2RpKmR.3K3RmKpR"
 LONG = {
     "a row of thirty": (f"/vogu/moves.pdf?players=3&values=B4.R0.Y0.G0.W0.K0&board={ROW}&hand={HAND}", 2),
-    "a whole game with the longest names": (full(f"/subway/play.pdf?move={'_'.join(whole_game(4, 4)[1])}", 4), 1),
+    "a whole game with the longest names": (
+        address_with_full_names(f"/subway/play.pdf?move={'_'.join(generate_random_game(4, 4)[1])}", 4),
+        1,
+    ),
 }
 """Name → address, pages."""
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(SHEETS, ("ja", "en")))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(SHEETS, ("ja", "en")))
 def test_the_code_of_every_sheet_leads_back_to_it(client: FlaskClient, address: str, lang: str) -> None:
-    data = sheet(client, f"{address}&lang={lang}", MAP if "/subway/" in address else MOST)
+    data = fetch_checked_sheet(client, f"{address}&lang={lang}", MAP if "/subway/" in address else MAX_SHEET_BYTES)
     leads_back(client, address, data)
     assert client.get(f"{address}&lang={lang}").data == data, "the same bytes twice"
 
@@ -38,13 +41,13 @@ def test_the_code_of_every_sheet_leads_back_to_it(client: FlaskClient, address: 
 @pytest.mark.parametrize("name", LONG)
 def test_the_longest_sheets_are_whole(client: FlaskClient, name: str) -> None:
     address, pages = LONG[name]
-    leads_back(client, address, sheet(client, address, MAP, pages=pages))
+    leads_back(client, address, fetch_checked_sheet(client, address, MAP, page_count=pages))
 
 
 def leads_back(client: FlaskClient, address: str, data: bytes) -> None:
     """Asserts that a camera finds one code on a sheet, and that it opens what was printed."""
-    needs("zbarimg", what="a camera for codes")
-    (found,) = scanned(data)
+    skip_unless_programs_exist("zbarimg", what="a camera for codes")
+    (found,) = scan_qr_codes(data)
     told = urlsplit(found)
     assert f"{told.path}.pdf" == urlsplit(address).path
     assert client.get(f"{told.path}?{told.query}").status_code == 200

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from tests.live.played import load_shared_game
-from tests.many import tries
+from tests.many import choose_by_run_length
 from web import pdf
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Picture, TextStyle
@@ -36,7 +36,7 @@ def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_els
     signs = list(signs_of_jis_x_0213())
     assert len(signs) > 11_000
     installed = BIZ | pdf.code_points_covered_by_any_installed_font()
-    for sign in signs[:: tries(9, 1)]:
+    for sign in signs[:: choose_by_run_length(9, 1)]:
         if sign.isspace() or unicodedata.category(sign[0]) == "Cf":
             continue
         said = pdf.remove_invisible_and_replace_fontless_characters(sign)
@@ -48,11 +48,11 @@ def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_els
 def test_a_variant_of_a_family_name_is_set_where_the_font_has_it_and_in_the_common_form_elsewhere() -> None:
     known, variants = pdf.read_sheet_font_characters_and_variants_or_empty()
     assert len(variants) > 100
-    for base, selector in sorted(variants)[:: tries(9, 1)]:
+    for base, selector in sorted(variants)[:: choose_by_run_length(9, 1)]:
         assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base) + chr(
             selector
         )
-    for base in sorted(known & set(range(0x4E00, 0x9FFF)))[:: tries(450, 50)]:
+    for base in sorted(known & set(range(0x4E00, 0x9FFF)))[:: choose_by_run_length(450, 50)]:
         for selector in range(0xE0100, 0xE01F0, 7):
             if (base, selector) not in variants:
                 assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base)

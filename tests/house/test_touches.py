@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.trust.tables import tables
+from tests.trust.tables import list_example_tables
 
 SCRIPT = {"HX-Request": "true"}
 
@@ -64,7 +64,7 @@ def parts(html: str) -> str:
 def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskClient, slug: str) -> None:
     """What leads on in the same view says beside its address what it does, so that it means the same a touch later."""
     seen = 0
-    for view, query in tables(slug)[::4]:
+    for view, query in list_example_tables(slug)[::4]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
         links = re.findall(r"<a [^>]*>", parts(page))
         seen += len(links) + parts(page).count('form="table"')
@@ -78,7 +78,7 @@ def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskC
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_link_of_a_picture_does_what_it_tells(client: FlaskClient, slug: str) -> None:
     """Without script its address leads where its put leads with one."""
-    for view, query in tables(slug)[:12]:
+    for view, query in list_example_tables(slug)[:12]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
         for href, put in re.findall(r'<a [^>]*?href="([^"]*)" data-put="([^"]*)"', page)[:4]:
             told = {**query, "view": str(view), "put": unescape(put)}

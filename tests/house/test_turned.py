@@ -8,10 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, View, evaluate, load_game
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from web.table.page_content import Rectangle
-
-pytestmark = pytest.mark.no_cover
 
 VOGU = "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG&move=place.2Y2RpYmR.2.0"
 TOWER = "tower=25d.x.31e&reserve=1d.50e.13h.37d&deck=30&last=0.2"
@@ -31,7 +29,7 @@ def words(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html)).strip()
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(ASKED, ("ja", "en")))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(ASKED, ("ja", "en")))
 def test_it_says_what_the_bar_says(client: FlaskClient, address: str, lang: str) -> None:
     page = client.get(f"{address}&lang={lang}").text
     turned = page.split('id="verdict"')[1].split("</section>")[0]
@@ -66,7 +64,7 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PARTS, ("ja", "en")))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(PARTS, ("ja", "en")))
 def test_only_the_part_that_is_asked_about_is_shown(client: FlaskClient, address: str, lang: str) -> None:
     """So it is drawn larger: by so much of the whole picture's area at least."""
     page = client.get(f"{address}&lang={lang}").text

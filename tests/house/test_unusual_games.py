@@ -15,8 +15,8 @@ from calculators.core.game import AnyGame
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ScoresAndWinners, View
 from tests.core.pile import PILE
-from tests.core.test_fewest import score_seats
-from tests.core.test_together import TOGETHER
+from tests.core.test_fewest import build_seat_scores
+from tests.core.test_together import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,
@@ -53,14 +53,19 @@ def ask(game: AnyGame, view: View, **query: str) -> Page:
 def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
     query = {"players": "3", "pile": "99"}
     for view in (View.PLAY, View.MOVES):
-        assert describe_seats_to_move_or_empty(ask(TOGETHER, view, **query)) == "Everybody to move"
-    assert build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query)).head == "Everybody to move"
+        assert describe_seats_to_move_or_empty(ask(SIMULTANEOUS_PILE_GAME, view, **query)) == "Everybody to move"
     assert (
-        build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query, move="take.1")).head
+        build_record_bar_of_turn_result_or_refusal(ask(SIMULTANEOUS_PILE_GAME, View.PLAY, **query)).head
+        == "Everybody to move"
+    )
+    assert (
+        build_record_bar_of_turn_result_or_refusal(ask(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1")).head
         == "B, C to move"
     )
     assert (
-        build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query, move="take.1_take.1")).head
+        build_record_bar_of_turn_result_or_refusal(
+            ask(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1_take.1")
+        ).head
         == "C to move"
     )
     assert build_record_bar_of_turn_result_or_refusal(ask(PILE, View.PLAY, **query)).head == "A to move"
@@ -68,7 +73,7 @@ def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
 
 def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
-    for game, seats in ((TOGETHER, ["", ""]), (PILE, ["p1", "p2", "p1"])):
+    for game, seats in ((SIMULTANEOUS_PILE_GAME, ["", ""]), (PILE, ["p1", "p2", "p1"])):
         page = ask(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
         assert [
             build_record_entry_with_moves_in_words(page, turn).seat
@@ -83,7 +88,7 @@ def scored(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
 
 
 def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
-    score: Any = ScoresAndWinners(seats=score_seats(12, 3, 7), fewest_wins=True)
+    score: Any = ScoresAndWinners(seats=build_seat_scores(12, 3, 7), fewest_wins=True)
     bar = build_bar_of_leaders_or_missing_entries(scored(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C\u00a07, A\u00a012"
@@ -91,7 +96,7 @@ def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
 
 def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
     ending = build_ending_or_none_unless_winners_final_and_unselected(
-        scored(rank_seats_as_final_score(score_seats(12, 3, 7), fewest_wins=True)), PageContent()
+        scored(rank_seats_as_final_score(build_seat_scores(12, 3, 7), fewest_wins=True)), PageContent()
     )
     assert ending is not None
     assert (ending.winners, ending.points) == (("p2",), 3)

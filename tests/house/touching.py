@@ -18,7 +18,7 @@ def query_after_touch(
     return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
-def told_now(page: str) -> dict[str, str]:
+def table_form_fields(page: str) -> dict[str, str]:
     """What the form of a page says of the table: the record that stands, and what waits behind it."""
     form = page[page.index('<form id="table"') :]
     return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scripts.served import Server, run_server
-from tests.needs import needs
+from tests.needs import skip_unless_programs_exist
 
 ROOT = Path(__file__).parents[2]
 TEXT, _, FOLLOWING = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").partition("## Following a shared table")
@@ -51,7 +51,7 @@ def test_it_prints_what_stands_below_it(server: Server, language: str) -> None:
 
 
 def test_curl_gets_a_verdict(server: Server) -> None:
-    needs("curl", what="the example for curl")
+    skip_unless_programs_exist("curl", what="the example for curl")
     verdict = json.loads(run(server, "sh"))["verdict"]
     assert verdict["legal"] is False
     assert verdict["violations"][0]["clause"] == "scout.strength.number"

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 import schemathesis
 from flask import Flask
 from flask.testing import FlaskClient
@@ -18,8 +17,6 @@ from schemathesis.specs.openapi.checks import (
 
 from app import create_app
 from calculators import GAMES, View, load_game
-
-pytestmark = pytest.mark.no_cover
 
 CHECKS = [
     not_a_server_error,

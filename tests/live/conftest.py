@@ -11,9 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.apps import made
+from tests.apps import create_test_app
 from tests.live.postgres import Postgres, postgres
-from tests.many import tries
+from tests.many import choose_by_run_length
 from web.live.store import Store
 
 
@@ -46,7 +46,7 @@ def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return create_empty_database(request, tmp_path)
 
 
-@pytest.fixture(params=tries(["sqlite"], ["sqlite", "postgresql"]))
+@pytest.fixture(params=choose_by_run_length(["sqlite"], ["sqlite", "postgresql"]))
 def page_store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database below pages: what differs between both kinds, the tests of the store ask of each."""
     return create_empty_database(request, tmp_path)
@@ -68,7 +68,7 @@ def store(store_address: str, clock: Clock) -> Iterator[Store]:
 def tables(page_store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """The app over an empty database."""
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "1000 per minute")
-    app = made(page_store_address)
+    app = create_test_app(page_store_address)
     app.testing = True
     yield app
     app.extensions["tables"].close()

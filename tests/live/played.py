@@ -27,9 +27,9 @@ def load_shared_game(game_slug: str) -> SharedGame:
     """Loads what a game declares."""
     declared = import_module(f"tests.{game_slug}.shared_table")
     return SharedGame(
-        start=declared.START,
-        moves=declared.MOVES,
-        two_start=declared.TWO_START,
-        two_turns=declared.TWO_TURNS,
+        start=declared.START_QUERY,
+        moves=declared.FIRST_MOVES,
+        two_start=declared.TWO_PHONES_START_QUERY,
+        two_turns=declared.TWO_PHONES_TURNS,
         play_whole_game=declared.play_whole_game,
     )

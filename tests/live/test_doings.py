@@ -10,10 +10,10 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.apps import made
+from tests.apps import create_test_app
 from tests.live.conftest import enter, shared, told
 from tests.live.played import load_shared_game
-from tests.many import paired
+from tests.many import pair_cases_with_others
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
 TWO = f"{NAMES}&move=shown.7.8.9_scouted.left"
@@ -127,7 +127,9 @@ def test_of_several_at_once_nobody_is_named(phone: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("stood", "view"),
-    paired(("%FF", "move=nonsense", "players=99", "x" * 9_000, "names=a&names=b"), ("play", "score", "moves", "x", "")),
+    pair_cases_with_others(
+        ("%FF", "move=nonsense", "players=99", "x" * 9_000, "names=a&names=b"), ("play", "score", "moves", "x", "")
+    ),
 )
 def test_what_a_phone_says_it_knew_may_be_anything(phone: FlaskClient, stood: str, view: str) -> None:
     table = shared(phone, query=TWO)
@@ -156,7 +158,7 @@ def test_a_sign_that_is_a_picture_has_a_name(phone: FlaskClient) -> None:
 @pytest.mark.parametrize("slug", ["vogu", "scout", "subway", "coupelation", "vectron"])
 def test_an_end_is_an_end_on_every_phone(tmp_path: Path, slug: str) -> None:
     """Whoever goes to the points at the end, nobody is told that it is a preview, and nobody is asked to tell."""
-    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
     app.testing = True
     phone = app.test_client()
     start, moves = load_shared_game(slug).play_whole_game()

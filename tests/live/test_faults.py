@@ -22,14 +22,14 @@ import pytest
 from flask import Flask
 
 from scripts.served import Server, run_server
-from tests.apps import made
+from tests.apps import create_test_app
 from tests.live.conftest import enter, shared, told
 from tests.live.postgres import Postgres
-from tests.many import tries
+from tests.many import choose_by_run_length
 from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
-TURNS, KILLS = tries((60, 2), (1_000, 20))
+TURNS, KILLS = choose_by_run_length((60, 2), (1_000, 20))
 SECONDS = 150 * KILLS
 """Until the turns are given up: a worker is back in two of them, on a machine with nothing else to do."""
 
@@ -76,9 +76,11 @@ def two_workers(store_address: str) -> Iterator[Server]:
 
 def test_every_confirmed_turn_is_there_though_workers_are_killed(two_workers: Server) -> None:
     """Four clients, many turns, workers killed at any moment: one order for all, each version told once."""
-    status, made = ask(two_workers.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"})
+    status, create_test_app = ask(
+        two_workers.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"}
+    )
     assert status == 201
-    table = f"{two_workers.url}/table/{made['key']}"
+    table = f"{two_workers.url}/table/{create_test_app['key']}"
     until = threading.Event()
     confirmed: list[tuple[int, str]] = []
     threads = [threading.Thread(target=teller, args=(table, name, until, confirmed)) for name in "abcd"]
@@ -115,7 +117,7 @@ def answers_all_the_while(app: Flask) -> None:
 
 
 def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres) -> None:
-    app = made(database.fresh("faults"))
+    app = create_test_app(database.fresh("faults"))
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -181,7 +183,7 @@ def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None
 
 def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgres) -> None:
     """Connections that died meanwhile are tried and replaced: reading and telling are answered at the first try."""
-    app = made(database.fresh("anew"))
+    app = create_test_app(database.fresh("anew"))
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -198,7 +200,7 @@ def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgre
 
 def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
-    app = made(f"sqlite:///{file}")
+    app = create_test_app(f"sqlite:///{file}")
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -227,7 +229,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
 
 def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
-    app = made(f"sqlite:///{file}")
+    app = create_test_app(f"sqlite:///{file}")
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -251,8 +253,10 @@ def test_a_table_outlives_its_server(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("TAKUJO_STORE", f"sqlite:///{tmp_path}/tables.sqlite3")
         with run_server() as server:
-            _, made = ask(server.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"})
-            path = f"/table/{made['key']}.json"
+            _, create_test_app = ask(
+                server.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"}
+            )
+            path = f"/table/{create_test_app['key']}.json"
             status, _ = ask(server.url + path, {"after": 1, "query": "players=4&names=z"})
             for worker in server.workers():
                 os.kill(worker, signal.SIGKILL)

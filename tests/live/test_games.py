@@ -9,20 +9,18 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from calculators import GAMES, load_game
-from tests.apps import made
+from tests.apps import create_test_app
 from tests.live.conftest import enter, shared, told
 from tests.live.played import load_shared_game
 from web.live.phone_page import answer_public_query_cached
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
-
-pytestmark = pytest.mark.no_cover
 
 NAMES = ("そら", "うみ", "もり", "ゆき")
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
-    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
     app.testing = True
     phone = app.test_client()
     start, moves = load_shared_game(slug).play_whole_game()
@@ -72,7 +70,7 @@ HANDS = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", "vectron": "o
 @pytest.mark.parametrize(("slug", "put"), HANDS.items())
 def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(tmp_path: Path, slug: str, put: str) -> None:
     """It is its seat's; a seat that is at no table, or has left it, has none."""
-    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
     app.testing = True
     phone = app.test_client()
     start, moves = load_shared_game(slug).play_whole_game()

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
-from tests.apps import made
+from tests.apps import create_test_app
 from tests.live.conftest import enter, shared, told
 from web.live.phone_page import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
@@ -128,7 +128,7 @@ def test_too_large_is_refused_before_it_is_read(phone: FlaskClient) -> None:
 
 def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "3 per hour")
-    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
     phone = app.test_client()
     somebody = {"REMOTE_ADDR": "192.0.2.7"}
     asked = [

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.apps import made
+from tests.apps import create_test_app
 from tests.live.conftest import enter, shared, told, watched
 from tests.live.played import load_shared_game
 
@@ -426,7 +426,7 @@ def test_programs_share_as_well(phone: FlaskClient) -> None:
 
 
 def test_a_store_that_is_off_offers_nothing() -> None:
-    without = made("off").test_client()
+    without = create_test_app("off").test_client()
     assert without.get("/table").status_code == 404
     assert without.post("/table", data={"game": "scout"}).status_code == 404
     assert "/table" not in without.get("/scout/play").text

@@ -9,7 +9,7 @@ from app import create_app
 from pocket.engine import Engine
 from pocket.standins.web import pdf as standin
 from scripts.site.addresses import list_all_addresses
-from tests.many import tries
+from tests.many import choose_by_run_length
 from web.below import LEADING
 from web.headers import ROOT
 
@@ -24,7 +24,7 @@ ALIKE = [address for address in list_all_addresses() if address != "/phone/start
 """All but the page that begins the app: a static host's says its policy itself, and that nobody serves it."""
 
 
-@pytest.mark.parametrize("address", ALIKE[:: tries(20, 1)])
+@pytest.mark.parametrize("address", ALIKE[:: choose_by_run_length(20, 1)])
 def test_it_answers_as_the_served_app_does(address: str) -> None:
     served = SERVED.test_client().get(address, base_url=HOST + "/takujo", headers={"Accept-Language": "ja"})
     status, headers, body = ENGINE.answer(f"{HOST}/takujo{address}", {"Accept-Language": "ja"})

@@ -16,12 +16,12 @@ from calculators import GAMES
 from calculators.core.types import View
 from scripts.site.addresses import SENTENCES, list_example_addresses
 from scripts.site.host import host_site
-from tests.many import SOME, tries
+from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length
 from tests.pocket.conftest import BASE, Phone, phone
 from tests.pocket.test_engine import unprefixed
-from tests.trust.tables import tables
+from tests.trust.tables import list_example_tables
 
-RANDOM = tries(10, 2_000)
+RANDOM = choose_by_run_length(10, 2_000)
 SERVED = create_app(store_address="off").test_client()
 SIGN = ".top .own"
 
@@ -76,9 +76,9 @@ def touch(page: Page, times: int, chance: random.Random) -> None:
 def test_opened_once_it_needs_no_network(opened: tuple[Phone, str]) -> None:
     held, address = opened
     page = held.page
-    page.locator(f".games a[href*='/{SOME[0]}/score']").first.click()
-    for slug in SOME:
-        if slug != SOME[0]:
+    page.locator(f".games a[href*='/{TWO_GAMES_OR_ALL[0]}/score']").first.click()
+    for slug in TWO_GAMES_OR_ALL:
+        if slug != TWO_GAMES_OR_ALL[0]:
             page.goto(f"{address}{slug}/score")
         expect(page.locator("#table")).to_be_attached()
         expect(page.locator(SIGN)).to_be_visible()
@@ -112,7 +112,7 @@ def random_queries() -> list[str]:
     found = []
     for _ in range(RANDOM):
         slug = chance.choice(GAMES)
-        _, query = chance.choice(tables(slug))
+        _, query = chance.choice(list_example_tables(slug))
         view = chance.choice([View.SCORE, View.MOVES, View.CHECK])
         query = changed(query, chance) if query and chance.random() < 1 / 3 else query
         query = {**query, **chance.choice(({}, {}, {"lang": "en"}))}
@@ -124,14 +124,14 @@ def random_queries() -> list[str]:
 @pytest.mark.no_cover
 def test_the_same_answers_as_the_served_edition(opened: tuple[Phone, str]) -> None:
     held, address = opened
-    examples = list_example_addresses()[:: tries(16, 1)]
+    examples = list_example_addresses()[:: choose_by_run_length(16, 1)]
     shown = [path for example in examples for path in (example, example.replace("?", ".json?", 1))]
     paths = [*shown, *random_queries(), "/start.qr", "/vogu/score.qr?p1=GW.BG.BW", "/vogu/rules.json", "/nowhere"]
     for path, answer in zip(paths, ask(held.page, paths), strict=True):
         assert answer == served(address, path), path
 
 
-@pytest.mark.parametrize("slug", SOME)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_a_sentence_is_read_without_any_network(opened: tuple[Phone, str], slug: str) -> None:
     """The words of every game are on the phone, and the rules are searched there."""
     held, address = opened

@@ -12,26 +12,26 @@ from calculators import GAMES, Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
 from calculators.reading import SentenceReading, read_sentence
 
-FOLDER = Path(__file__).parent
+EXAM_FOLDER = Path(__file__).parent
 Outcome = Literal["right", "asks", "wrong"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Case:
+class ReadingExamCase:
     """held: was its result never looked at while the reader was tuned? address: `view?query`, '-' for none; flawed:
     does something lack or contradict, so that asking back is right as well? given: the followed game's query."""
 
     slug: str
-    held: bool
+    is_held_out: bool
     kind: str
-    flawed: bool
+    allows_asking_back: bool
     text: str
     address: str
-    given: str
+    followed_game_query: str
 
     @cached_property
     def reading(self) -> SentenceReading:
-        return read_sentence(self.text, self.slug, dict(parse_qsl(self.given)))
+        return read_sentence(self.text, self.slug, dict(parse_qsl(self.followed_game_query)))
 
     @property
     def outcome(self) -> Outcome:
@@ -42,29 +42,29 @@ class Case:
             return "right" if self.address == "-" else "asks"
         asks = not self.reading.sure
         if self.address == "-":
-            return "wrong" if not asks else "right" if self.flawed else "asks"
+            return "wrong" if not asks else "right" if self.allows_asking_back else "asks"
         view, _, query = self.address.partition("?")
-        wanted = answer_of(self.slug, view, dict(parse_qsl(query)))
-        if is_same(answer_of(self.slug, best.view, best.query), wanted):
+        wanted = evaluate_game_query(self.slug, view, dict(parse_qsl(query)))
+        if is_same_answer_at_same_table(evaluate_game_query(self.slug, best.view, best.query), wanted):
             return "right"
-        return ("right" if self.flawed else "asks") if asks else "wrong"
+        return ("right" if self.allows_asking_back else "asks") if asks else "wrong"
 
 
-def answer_of(slug: str, view: str, query: Any) -> Answer:
+def evaluate_game_query(slug: str, view: str, query: Any) -> Answer:
     return evaluate(load_game(slug), View(view), query)
 
 
-def is_same(one: Answer, other: Answer) -> bool:
+def is_same_answer_at_same_table(one: Answer, other: Answer) -> bool:
     """Do two answers come to the same, at the same table? A hand may be said by one of them alone."""
     tables = [{name: text for name, text in answer.query.items() if name != "move"} for answer in (one, other)]
     both = tables[0].keys() & tables[1].keys()
     loose = {"hand"} - both
-    return gist(one) == gist(other) and all(
+    return comparable_answer_content(one) == comparable_answer_content(other) and all(
         tables[0].get(name) == tables[1].get(name) for name in {*tables[0], *tables[1]} - loose
     )
 
 
-def gist(answer: Answer) -> object:
+def comparable_answer_content(answer: Answer) -> object:
     """What an answer comes to: the verdict and its reasons, the moves, the totals, what lacks or contradicts."""
     verdict = answer.verdict
     score: object = None
@@ -85,29 +85,29 @@ def gist(answer: Answer) -> object:
 
 
 @cache
-def cases(slug: str) -> tuple[Case, ...]:
+def load_exam_cases_of_game(slug: str) -> tuple[ReadingExamCase, ...]:
     """The exam of a game; every second row is held back. Each sentence is read once, whatever is asked of it."""
-    found: list[Case] = []
-    rows = (FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines()
+    found: list[ReadingExamCase] = []
+    rows = (EXAM_FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines()
     for row in rows:
         if row.startswith("#") or not row.strip():
             continue
         kind, text, address, *given = (part.strip() for part in row.split(" | "))
         held = len(found) % 2 == 1
         found.append(
-            Case(
+            ReadingExamCase(
                 slug=slug,
-                held=held,
+                is_held_out=held,
                 kind=kind.rstrip("!"),
-                flawed=kind.endswith("!"),
+                allows_asking_back=kind.endswith("!"),
                 text=text,
                 address=address,
-                given=given[0] if given else "",
+                followed_game_query=given[0] if given else "",
             )
         )
     return tuple(found)
 
 
-def examined() -> tuple[str, ...]:
+def list_games_with_exam() -> tuple[str, ...]:
     """The games that have an exam."""
-    return tuple(slug for slug in GAMES if (FOLDER / f"exam_{slug}.txt").exists())
+    return tuple(slug for slug in GAMES if (EXAM_FOLDER / f"exam_{slug}.txt").exists())

@@ -8,20 +8,22 @@ from collections.abc import Sequence
 from calculators.core.messages import load_all_sentences_from_files
 
 JA, EN = "ja", "en"
-COLOURS = {JA: dict(zip("BRYGWK", "青赤黄緑白黒", strict=True))}
-COLOURS[EN] = dict(zip("BRYGWK", ("blue", "red", "yellow", "green", "white", "black"), strict=True))
-DIGITS = "x123456789T"
+COLOUR_WORDS_BY_LANGUAGE = {JA: dict(zip("BRYGWK", "青赤黄緑白黒", strict=True))}
+COLOUR_WORDS_BY_LANGUAGE[EN] = dict(zip("BRYGWK", ("blue", "red", "yellow", "green", "white", "black"), strict=True))
+SCOUT_CARD_LETTERS = "x123456789T"
 
 
-def say_turn(slug: str, moves: Sequence[str], language: str, chance: random.Random) -> str:
+def word_turn_as_random_sentence(
+    slug: str, moves: Sequence[str], language: str, random_generator: random.Random
+) -> str:
     """A turn in a sentence of a language, in one of its ways."""
-    parts = [chance.choice(SAYS[slug](move, language)) for move in moves]
+    parts = [random_generator.choice(MOVE_WORDING_FUNCTIONS_BY_GAME[slug](move, language)) for move in moves]
     return ("、" if language == JA else ", ").join(parts)
 
 
-def say_vogu(move: str, language: str) -> list[str]:
+def list_wordings_of_vogu_move(move: str, language: str) -> list[str]:
     name, *parts = move.split(".")
-    colour = COLOURS[language]
+    colour = COLOUR_WORDS_BY_LANGUAGE[language]
     if name == "reveal":
         first, second, token = parts[0][0], parts[0][-1], parts[2]
         if language == JA:
@@ -49,9 +51,9 @@ def say_vogu(move: str, language: str) -> list[str]:
     return [f"{edges}, in {cell}", f"placed {edges} at {cell}"]
 
 
-def say_scout(move: str, language: str) -> list[str]:
+def list_wordings_of_scout_move(move: str, language: str) -> list[str]:
     name, *parts = move.split(".")
-    numbers = [str(DIGITS.index(card)) for card in parts if card in DIGITS]
+    numbers = [str(SCOUT_CARD_LETTERS.index(card)) for card in parts if card in SCOUT_CARD_LETTERS]
     if name == "shown":
         if language == JA:
             return [f"{'、'.join(numbers)}を出した", f"{'と'.join(numbers)}をショー", f"{' '.join(numbers)}"]
@@ -71,7 +73,7 @@ def say_scout(move: str, language: str) -> list[str]:
     return ["もう出せない", "詰んだ"] if language == JA else ["stuck", "can't play"]
 
 
-def say_subway(move: str, language: str) -> list[str]:
+def list_wordings_of_subway_move(move: str, language: str) -> list[str]:
     name, station, *parts = move.split(".")
     said = load_all_sentences_from_files(language)[f"subway.station.{station}"]
     if name == "start":
@@ -91,7 +93,7 @@ def say_subway(move: str, language: str) -> list[str]:
     return [f"rolled {rolled}, went to {said}{tail}", f"dice {rolled}, moves to {said}{tail}"]
 
 
-def say_coupelation(move: str, language: str) -> list[str]:
+def list_wordings_of_coupelation_move(move: str, language: str) -> list[str]:
     name, *parts = move.split(".")
     if name == "draw":
         if language == JA:
@@ -119,7 +121,7 @@ def say_coupelation(move: str, language: str) -> list[str]:
     return [f"puts {number} {mark} in {cell}", f"{number} {mark}, {cell}"]
 
 
-def say_vectron(move: str, language: str) -> list[str]:
+def list_wordings_of_vectron_move(move: str, language: str) -> list[str]:
     name, *parts = move.split(".")
     if name == "draw":
         if parts[0] == "deck":
@@ -137,10 +139,10 @@ def say_vectron(move: str, language: str) -> list[str]:
     return ["終わり"] if language == JA else ["stop", "ends the turn"]
 
 
-SAYS = {
-    "vogu": say_vogu,
-    "scout": say_scout,
-    "subway": say_subway,
-    "coupelation": say_coupelation,
-    "vectron": say_vectron,
+MOVE_WORDING_FUNCTIONS_BY_GAME = {
+    "vogu": list_wordings_of_vogu_move,
+    "scout": list_wordings_of_scout_move,
+    "subway": list_wordings_of_subway_move,
+    "coupelation": list_wordings_of_coupelation_move,
+    "vectron": list_wordings_of_vectron_move,
 }

@@ -6,40 +6,38 @@ import pytest
 
 from calculators import GAMES
 from calculators.reading import read_sentence
-from tests.reading.exam import Case, cases, examined
+from tests.reading.exam import ReadingExamCase, list_games_with_exam, load_exam_cases_of_game
 from tests.search.exam import read_questions
 
-pytestmark = pytest.mark.no_cover
-
-ASKS_BACK = {
+SENTENCES_READER_ASKS_BACK_ABOUT = {
     # Of two rolls told in one question the reader does not guess which one is asked about.
     "藤が丘に2で着いたあと折り返して、上社から3で一社に行ける？",
 }
-LOOKED_AT = [case for slug in GAMES for case in cases(slug) if not case.held]
-HELD = [case for slug in GAMES for case in cases(slug) if case.held]
+CASES_TUNED_ON = [case for slug in GAMES for case in load_exam_cases_of_game(slug) if not case.is_held_out]
+HELD_OUT_CASES = [case for slug in GAMES for case in load_exam_cases_of_game(slug) if case.is_held_out]
 
 
 def test_every_game_has_sixty_sentences_of_every_kind() -> None:
-    assert examined() == GAMES
+    assert list_games_with_exam() == GAMES
     for slug in GAMES:
-        all_of_it = cases(slug)
+        all_of_it = load_exam_cases_of_game(slug)
         assert len(all_of_it) == 60
         assert {case.kind for case in all_of_it} == {"ask", "tell", "enter", "none"}
         assert sum(case.kind == "none" for case in all_of_it) == 6
-        assert 8 <= sum(case.flawed for case in all_of_it) <= 12
+        assert 8 <= sum(case.allows_asking_back for case in all_of_it) <= 12
         japanese = sum(not case.text.isascii() for case in all_of_it)
         assert 20 <= japanese <= 40
 
 
-@pytest.mark.parametrize("case", LOOKED_AT, ids=lambda case: case.text)
-def test_it_comes_to_what_the_address_answers(case: Case) -> None:
-    assert case.outcome == ("asks" if case.text in ASKS_BACK else "right")
+@pytest.mark.parametrize("case", CASES_TUNED_ON, ids=lambda case: case.text)
+def test_it_comes_to_what_the_address_answers(case: ReadingExamCase) -> None:
+    assert case.outcome == ("asks" if case.text in SENTENCES_READER_ASKS_BACK_ABOUT else "right")
 
 
 def test_of_the_half_that_is_not_tuned_on() -> None:
-    outcomes = [case.outcome for case in HELD]
-    assert outcomes.count("right") >= 0.9 * len(HELD)
-    assert outcomes.count("wrong") <= 0.01 * len(HELD)
+    outcomes = [case.outcome for case in HELD_OUT_CASES]
+    assert outcomes.count("right") >= 0.9 * len(HELD_OUT_CASES)
+    assert outcomes.count("wrong") <= 0.01 * len(HELD_OUT_CASES)
 
 
 def test_a_question_for_the_rules_is_not_taken_for_a_table() -> None:

@@ -10,16 +10,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, View
-from tests.many import paired
+from tests.many import pair_cases_with_others
 
-pytestmark = pytest.mark.no_cover
-
-SAID = "手札が3、4、4で場に5、6。4,4出せる？"
-TOO_FEW = "手札が3、4、4。4,4出せる？"
-RECORD = {"players": "4", "move": "shown.4.5.6_scouted.left"}
+SHOW_QUESTION = "手札が3、4、4で場に5、6。4,4出せる？"
+SHOW_QUESTION_WITHOUT_TABLE = "手札が3、4、4。4,4出せる？"
+FOLLOWED_GAME_FIELDS = {"players": "4", "move": "shown.4.5.6_scouted.left"}
 
 
-def read_said_article(client: FlaskClient, path: str, **fields: str) -> str:
+def post_sentence_and_extract_article(client: FlaskClient, path: str, **fields: str) -> str:
     """What a page says of a sentence sent in a body; '' where it takes it for a question to the rules."""
     answer = client.post(path, data=fields)
     assert answer.status_code == 200
@@ -30,7 +28,7 @@ def read_said_article(client: FlaskClient, path: str, **fields: str) -> str:
 
 @pytest.mark.parametrize("path", ["/search", "/scout/check/ask", "/scout/game/ask"])
 def test_the_verdict_of_the_very_table_comes_first(path: str, client: FlaskClient) -> None:
-    page = client.post(path, data={"q": SAID, "lang": "ja"}).text
+    page = client.post(path, data={"q": SHOW_QUESTION, "lang": "ja"}).text
     first = page.split("<article")[1]
     assert 'class="ask-answer said first"' in first
     assert 'class="st yes"' in first
@@ -41,19 +39,19 @@ def test_the_verdict_of_the_very_table_comes_first(path: str, client: FlaskClien
 
 
 def test_what_cannot_be_has_its_reason(client: FlaskClient) -> None:
-    said = read_said_article(client, "/search", q="25と31の上に33は？", lang="en")
+    said = post_sentence_and_extract_article(client, "/search", q="25と31の上に33は？", lang="en")
     assert 'class="st no"' in said
     assert "it has to be smaller than 31" in said
 
 
 def test_a_page_in_the_address_answers_too(client: FlaskClient) -> None:
-    answer = client.get("/search", query_string={"q": SAID, "lang": "ja"})
+    answer = client.get("/search", query_string={"q": SHOW_QUESTION, "lang": "ja"})
     assert "said-verdict" in answer.text
     assert answer.headers["Cache-Control"] == "no-store"
 
 
 def test_what_is_missing_is_said_and_nothing_judged(client: FlaskClient) -> None:
-    said = read_said_article(client, "/scout/check/ask", q=TOO_FEW, lang="ja")
+    said = post_sentence_and_extract_article(client, "/scout/check/ask", q=SHOW_QUESTION_WITHOUT_TABLE, lang="ja")
     assert "たぶん" in said
     assert "足りないもの" in said
     assert 'class="chip hole" href="/scout/check?hand=3.4.4' in said
@@ -65,7 +63,9 @@ def test_what_is_missing_is_said_and_nothing_judged(client: FlaskClient) -> None
 
 
 def test_what_was_not_understood_is_said_without_a_sign(client: FlaskClient) -> None:
-    said = read_said_article(client, "/scout/check/ask", q="手札が3、4、4で場に5、6。4,4出せる？富士山", lang="ja")
+    said = post_sentence_and_extract_article(
+        client, "/scout/check/ask", q="手札が3、4、4で場に5、6。4,4出せる？富士山", lang="ja"
+    )
     assert "富士山" in said
     assert 'class="st ' not in said
 
@@ -78,18 +78,22 @@ def test_what_is_only_perhaps_a_table_stands_below_a_sure_rule(client: FlaskClie
 
 
 def test_points_that_were_asked_for_are_said(client: FlaskClient) -> None:
-    assert "<h2>A\u00a022</h2>" in read_said_article(client, "/search", q="緑5で緑が3つコマ1つ何点", lang="ja")
+    assert "<h2>A\u00a022</h2>" in post_sentence_and_extract_article(
+        client, "/search", q="緑5で緑が3つコマ1つ何点", lang="ja"
+    )
 
 
 def test_a_turn_that_is_told_is_put_behind_the_record(client: FlaskClient) -> None:
-    page = html.unescape(client.post("/scout/play/ask", data={"q": "4,4を出す", "lang": "ja", **RECORD}).text)
+    page = html.unescape(
+        client.post("/scout/play/ask", data={"q": "4,4を出す", "lang": "ja", **FOLLOWED_GAME_FIELDS}).text
+    )
     assert list_links(page)["決める"] == "/scout/play?players=4&move=shown.4.5.6_scouted.left_shown.4.4&lang=ja"
     assert page.count("<article") == 1, "no sign of a general rule stands below a sure verdict"
 
 
 def test_a_turn_that_cannot_be_is_not_told_and_a_question_keeps_the_record_beside_it(client: FlaskClient) -> None:
     told, asked = (
-        read_said_article(client, "/scout/play/ask", q=words, lang="ja", **RECORD)
+        post_sentence_and_extract_article(client, "/scout/play/ask", q=words, lang="ja", **FOLLOWED_GAME_FIELDS)
         for words in ("4を出す", "4を出せる？")
     )
     assert 'class="st no"' in told
@@ -113,11 +117,11 @@ def list_links(article: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("path", "said", "piece", "leads"),
+    ("path", "sentence_text", "piece", "expected_path_and_pick"),
     [
-        ("/scout/check/ask", SAID, "手札 3、4、4", "/scout/check pick=hand.0"),
-        ("/scout/check/ask", SAID, "場札 5、6", "/scout/check pick=table.0"),
-        ("/scout/check/ask", SAID, "出す 4、4", "/scout/check pick=shown.4.4"),
+        ("/scout/check/ask", SHOW_QUESTION, "手札 3、4、4", "/scout/check pick=hand.0"),
+        ("/scout/check/ask", SHOW_QUESTION, "場札 5、6", "/scout/check pick=table.0"),
+        ("/scout/check/ask", SHOW_QUESTION, "出す 4、4", "/scout/check pick=shown.4.4"),
         ("/scout/score/ask", "Aは11枚とチップ2、残り3枚", "チップ 2枚", "/scout/score pick=p1.s"),
         ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑の価値 5", "/vogu/score pick=value.G"),
         ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑のコマ 1個", "/vogu/score pick=p1.0.token"),
@@ -129,23 +133,25 @@ def list_links(article: str) -> dict[str, str]:
     ],
 )
 def test_each_piece_leads_to_the_control_that_enters_it(
-    client: FlaskClient, path: str, said: str, piece: str, leads: str
+    client: FlaskClient, path: str, sentence_text: str, piece: str, expected_path_and_pick: str
 ) -> None:
-    address = urlsplit(list_links(read_said_article(client, path, q=said, lang="ja"))[piece])
-    view, _, pick = leads.partition(" pick=")
+    address = urlsplit(list_links(post_sentence_and_extract_article(client, path, q=sentence_text, lang="ja"))[piece])
+    view, _, pick = expected_path_and_pick.partition(" pick=")
     assert address.path == view
     assert parse_qs(address.query).get("pick", [""])[0].startswith(pick)
     assert client.get(f"{address.path}?{address.query}").status_code == 200
 
 
 def test_who_plays_is_mended_where_the_people_are(client: FlaskClient) -> None:
-    links = list_links(read_said_article(client, "/vectron/score/ask", q="2人で7対3", lang="ja"))
+    links = list_links(post_sentence_and_extract_article(client, "/vectron/score/ask", q="2人で7対3", lang="ja"))
     assert urlsplit(links["2人"]).fragment == "people"
     assert 'id="people"' in client.get(links["2人"].partition("#")[0]).text
 
 
 def test_a_turn_said_in_part_goes_on_in_the_tray(client: FlaskClient) -> None:
-    links = list_links(read_said_article(client, "/scout/play/ask", q="スカウト", lang="ja", **RECORD))
+    links = list_links(
+        post_sentence_and_extract_article(client, "/scout/play/ask", q="スカウト", lang="ja", **FOLLOWED_GAME_FIELDS)
+    )
     assert links["どちら側か"] == links["足りないものを入れる"]
     tray = client.get(links["足りないものを入れる"]).text.split('id="tray"')[1]
     assert 'name="put" value="left"' in tray
@@ -153,19 +159,23 @@ def test_a_turn_said_in_part_goes_on_in_the_tray(client: FlaskClient) -> None:
 
 
 def test_a_turn_that_is_mended_stands_in_the_tray_and_those_after_it_wait(client: FlaskClient) -> None:
-    links = list_links(read_said_article(client, "/scout/play/ask", q="4,4を出す、左からスカウト", lang="ja", **RECORD))
+    links = list_links(
+        post_sentence_and_extract_article(
+            client, "/scout/play/ask", q="4,4を出す、左からスカウト", lang="ja", **FOLLOWED_GAME_FIELDS
+        )
+    )
     first, second = parse_qs(urlsplit(links["出す 4、4"]).query), parse_qs(urlsplit(links["左端"]).query)
-    assert (first["move"], first["pick"]) == ([RECORD["move"]], ["shown.4.4"])
+    assert (first["move"], first["pick"]) == ([FOLLOWED_GAME_FIELDS["move"]], ["shown.4.4"])
     assert first["then"] == ["insert.2.scouted.left"]
-    assert (second["move"], second["pick"]) == ([f"{RECORD['move']}_shown.4.4"], ["scouted.left"])
+    assert (second["move"], second["pick"]) == ([f"{FOLLOWED_GAME_FIELDS['move']}_shown.4.4"], ["scouted.left"])
     assert "then" not in second
 
 
 def test_the_own_hand_of_this_phone_answers(client: FlaskClient) -> None:
     own = {"players": "3", "move": "shown.5.6_scouted.left_shown.7", "mine": "p1.12.34.47.45.31.39.29.96.68.58"}
-    said = read_said_article(client, "/scout/play/ask", q="8を2枚出せる？", lang="ja", **own)
+    said = post_sentence_and_extract_article(client, "/scout/play/ask", q="8を2枚出せる？", lang="ja", **own)
     assert 'class="st no"' in said
-    held = read_said_article(client, "/scout/play/ask", q="4を2枚出せる？", lang="ja", **own)
+    held = post_sentence_and_extract_article(client, "/scout/play/ask", q="4を2枚出せる？", lang="ja", **own)
     assert 'class="st ' in held
     assert 'class="st no"' not in held
 
@@ -181,13 +191,13 @@ def test_a_told_turn_takes_its_cards_out_of_the_own_hand(client: FlaskClient) ->
         "mine": "p1.D2.O3",
         "move": "draw.deck",
     }
-    said = read_said_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **table)
+    said = post_sentence_and_extract_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **table)
     told = parse_qs(urlsplit(list_links(said)["決める"]).query)
     assert told["move"] == ["draw.deck_play.D2"]
     assert told["mine"] == ["p1.O3"]
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
 def test_every_table_and_every_start_page_has_a_line_for_words(client: FlaskClient, slug: str, lang: str) -> None:
     for view in (View.PLAY, View.MOVES, View.SCORE, ""):
         page = client.get(f"/{slug}/{view}?lang={lang}").text
@@ -214,6 +224,6 @@ def test_the_microphone_is_for_our_own_pages_alone(client: FlaskClient) -> None:
 def test_a_station_alone_is_found_beside_a_record(word: str, client: FlaskClient) -> None:
     """Where the pawn goes comes first, which is selected on the map at a touch; then whose bead lies there."""
     record = {"players": "3", "move": "start.S12.4_start.M14.3_start.T18.1"}
-    said = read_said_article(client, "/subway/play/ask", q=word, lang="ja", **record)
+    said = post_sentence_and_extract_article(client, "/subway/play/ask", q=word, lang="ja", **record)
     assert said.index("本山へ") < said.index("ビーズ")
     assert "field." not in client.post("/subway/score/ask", data={"q": word, "lang": "ja"}).text

@@ -16,17 +16,17 @@ from calculators.core.public import build_public_query_until_move_without_public
 from calculators.reading import read_sentence
 from pocket.engine import Engine
 
-SAID = "手札が3,4,4で場に5,6。4,4出せる？"
+SHOW_QUESTION = "手札が3,4,4で場に5,6。4,4出せる？"
 
 
-def asked(client: FlaskClient, **fields: str) -> Any:
+def fetch_reading_json(client: FlaskClient, **fields: str) -> Any:
     answer = client.get("/read.json", query_string=fields)
     assert answer.status_code == 200
     return answer.json
 
 
 def test_a_sentence_leads_to_the_address_that_answers_it(client: FlaskClient) -> None:
-    said = asked(client, q=SAID, game="scout", lang="ja")
+    said = fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
     assert said["sure"] is True
     reading = said["reading"]
     assert reading["query"] == {"hand": "3.4.4", "table": "5.6", "move": "show.2-3"}
@@ -38,16 +38,16 @@ def test_a_sentence_leads_to_the_address_that_answers_it(client: FlaskClient) ->
 
 
 def test_a_colour_is_the_seat_that_plays_with_it(client: FlaskClient) -> None:
-    said = asked(client, q="青のビーズは栄", game="subway", players="3", colours="3.1")
+    said = fetch_reading_json(client, q="青のビーズは栄", game="subway", players="3", colours="3.1")
     assert said["reading"]["query"] == {"players": "3", "p2": "H10"}
 
 
 def test_the_followed_game_stands_beside_it_and_names_are_known(client: FlaskClient) -> None:
     followed = {"players": "3", "names": "Aki.Ben.Cy", "move": "shown.3.4.5"}
-    said = asked(client, q="Ben scouts from the left", game="scout", lang="en", **followed)
+    said = fetch_reading_json(client, q="Ben scouts from the left", game="scout", lang="en", **followed)
     assert said["reading"]["query"]["move"] == "shown.3.4.5_scouted.left"
     assert said["reading"]["understood"][0]["means"] == "Ben"
-    against = asked(client, q="Cy shows 7 7", game="scout", lang="en", **followed)
+    against = fetch_reading_json(client, q="Cy shows 7 7", game="scout", lang="en", **followed)
     assert [piece["means"] for piece in against["reading"]["conflicts"]] == ["it is Ben’s turn"]
 
 
@@ -63,8 +63,8 @@ def test_what_is_no_table_is_no_reading(query: str, client: FlaskClient) -> None
 
 def test_a_hand_said_is_kept_by_nobody(client: FlaskClient) -> None:
     for answer in (
-        client.get("/read.json", query_string={"q": SAID, "game": "scout"}),
-        client.post("/read.json", data={"q": SAID, "game": "scout"}),
+        client.get("/read.json", query_string={"q": SHOW_QUESTION, "game": "scout"}),
+        client.post("/read.json", data={"q": SHOW_QUESTION, "game": "scout"}),
     ):
         assert answer.json is not None
         assert answer.json["reading"]["secret"] is True
@@ -73,7 +73,7 @@ def test_a_hand_said_is_kept_by_nobody(client: FlaskClient) -> None:
 
 
 def test_nothing_that_is_handed_out_has_it() -> None:
-    reading = read_sentence(SAID, "scout").best
+    reading = read_sentence(SHOW_QUESTION, "scout").best
     assert reading is not None
     assert "hand" in reading.query
     handed_out = build_public_query_until_move_without_public_form(
@@ -86,8 +86,8 @@ def test_no_log_learns_of_it(capfd: pytest.CaptureFixture[str], monkeypatch: pyt
     monkeypatch.setenv("ACCESS_LOG", "-")
     app = create_app(store_address="off")
     with app.test_client() as client:
-        client.get("/read.json", query_string={"q": SAID, "game": "scout"})
-        client.post("/read.json", data={"q": SAID, "game": "scout"})
+        client.get("/read.json", query_string={"q": SHOW_QUESTION, "game": "scout"})
+        client.post("/read.json", data={"q": SHOW_QUESTION, "game": "scout"})
     for handler in logging.getLogger().handlers:
         handler.flush()
     told = "".join(capfd.readouterr())
@@ -97,11 +97,13 @@ def test_no_log_learns_of_it(capfd: pytest.CaptureFixture[str], monkeypatch: pyt
 
 def test_the_phone_answers_without_a_server(client: FlaskClient) -> None:
     engine = Engine()
-    status, _, body = engine.answer(f"https://takujo.example/read.json?q={quote(SAID)}&game=scout&lang=ja")
+    status, _, body = engine.answer(f"https://takujo.example/read.json?q={quote(SHOW_QUESTION)}&game=scout&lang=ja")
     assert status == 200
-    assert json.loads(body) == asked(client, q=SAID, game="scout", lang="ja")
-    status, _, body = engine.answer("https://takujo.example/read.json", form=f"q={quote(SAID)}&game=scout&lang=ja")
-    assert json.loads(body) == asked(client, q=SAID, game="scout", lang="ja")
+    assert json.loads(body) == fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
+    status, _, body = engine.answer(
+        "https://takujo.example/read.json", form=f"q={quote(SHOW_QUESTION)}&game=scout&lang=ja"
+    )
+    assert json.loads(body) == fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
 
 
 def test_more_than_a_table_needs_is_refused(client: FlaskClient) -> None:
@@ -116,5 +118,5 @@ def test_it_is_described(client: FlaskClient) -> None:
 
 
 def test_names_that_cannot_be_read_are_no_fault(client: FlaskClient) -> None:
-    said = asked(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
+    said = fetch_reading_json(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
     assert said["reading"]["missing"] == ["names"]

@@ -17,11 +17,11 @@ from calculators.reading.letters import (
     fold_sentence_to_comparable_letters,
 )
 from calculators.reading.words import MOST_TRIED, WordLattice
-from tests.many import paired, tries
-from tests.reading.exam import cases
+from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.reading.exam import load_exam_cases_of_game
 
-FOLLOWED = {"players": "3", "names": "あき.ベン.千", "move": "shown.3.4.5"}
-DESIGNED = [
+FOLLOWED_GAME_FIELDS = {"players": "3", "names": "あき.ベン.千", "move": "shown.3.4.5"}
+SENTENCES_WITH_EXPECTED_ADDRESS = [
     ("scout", "手札が3,4,4で場に5,6。4,4出せる？", "check?hand=3.4.4&table=5.6&move=show.2-3"),
     ("scout", "we have 10,10 on the table and I want to play 2 3 4", "check?table=T.T&move=shown.2.3.4"),
     (
@@ -42,13 +42,13 @@ DESIGNED = [
 ]
 
 
-def read(text: str, slug: str, query: dict[str, str] | None = None) -> Reading:
+def find_best_reading(text: str, slug: str, query: dict[str, str] | None = None) -> Reading:
     best = read_sentence(text, slug, query).best
     assert best is not None, text
     return best
 
 
-@pytest.mark.parametrize(("slug", "text", "address"), DESIGNED)
+@pytest.mark.parametrize(("slug", "text", "address"), SENTENCES_WITH_EXPECTED_ADDRESS)
 def test_what_was_said_is_the_address(slug: str, text: str, address: str) -> None:
     """The words decide the game where none is named."""
     for named in (slug, ""):
@@ -61,7 +61,7 @@ def test_what_was_said_is_the_address(slug: str, text: str, address: str) -> Non
 
 def test_every_piece_says_where_it_was_read() -> None:
     text = "手札が3、4、4で場に5、6、4と4は出せる？"
-    pieces = [(piece.text, piece.code, dict(piece.params)) for piece in read(text, "scout").understood]
+    pieces = [(piece.text, piece.code, dict(piece.params)) for piece in find_best_reading(text, "scout").understood]
     assert pieces == [
         ("手札が3、4、4", "scout.read.hand", {"numbers": [3, 4, 4]}),
         ("場に5、6", "scout.read.table", {"numbers": [5, 6]}),
@@ -80,7 +80,7 @@ def test_what_was_not_understood_is_said_and_makes_unsure() -> None:
     ("slug", "text", "query", "missing"),
     [
         ("scout", "4,4出せる？", {}, "table"),
-        ("scout", "スカウト", FOLLOWED, "move.side"),
+        ("scout", "スカウト", FOLLOWED_GAME_FIELDS, "move.side"),
         ("vogu", "青に+3でいくつ", {}, "values"),
         ("coupelation", "25と31の上に置ける？", {}, "move.card"),
         ("coupelation", "手札7でリザーブ31を取って25の右", {}, "move.card"),
@@ -98,9 +98,9 @@ def test_what_lacks_is_the_next_field_and_not_guessed(
 
 
 def test_a_move_that_lacks_something_is_a_draft_with_a_hole() -> None:
-    reading = read("スカウト", "scout", FOLLOWED)
+    reading = find_best_reading("スカウト", "scout", FOLLOWED_GAME_FIELDS)
     assert (reading.view, reading.draft) == ("play", "scouted.?")
-    assert reading.query == FOLLOWED  # nothing was told
+    assert reading.query == FOLLOWED_GAME_FIELDS  # nothing was told
 
 
 def test_a_piece_that_begins_at_two_cells_is_no_turn_told() -> None:
@@ -113,38 +113,38 @@ def test_a_piece_that_begins_at_two_cells_is_no_turn_told() -> None:
 
 
 def test_what_is_not_said_is_what_stands_in_the_followed_game() -> None:
-    reading = read("can he play the 7?", "scout", FOLLOWED)
+    reading = find_best_reading("can he play the 7?", "scout", FOLLOWED_GAME_FIELDS)
     assert (reading.query["table"], reading.query["turn"], reading.query["move"]) == ("3.4.5", "p2", "shown.7")
 
 
 def test_told_turns_stand_behind_those_of_the_followed_game() -> None:
-    reading = read("ベンが左からスカウト、次は7、7", "scout", FOLLOWED)
+    reading = find_best_reading("ベンが左からスカウト、次は7、7", "scout", FOLLOWED_GAME_FIELDS)
     assert reading.query["move"] == "shown.3.4.5_scouted.left_shown.7.7"
 
 
 def test_said_against_the_followed_game_both_are_offered() -> None:
-    found = read_sentence("場は5、6、7 8出せる？", "scout", FOLLOWED)
+    found = read_sentence("場は5、6、7 8出せる？", "scout", FOLLOWED_GAME_FIELDS)
     assert not found.sure
     assert [piece.code for piece in found.readings[0].conflicts] == ["scout.read.stands"]
     assert {"5.6", "3.4.5"} <= {reading.query["table"] for reading in found.readings}
-    assert not read_sentence("千が7、7を出した", "scout", FOLLOWED).sure
+    assert not read_sentence("千が7、7を出した", "scout", FOLLOWED_GAME_FIELDS).sure
 
 
 @pytest.mark.parametrize(
     "text", ["さんよんよんが手札で、ごろくが場", "手札三四四、場五六", "手札は34 4、場は56", "ﾃﾌﾀﾞ3・4・4、ﾃｰﾌﾞﾙ5・6"]
 )
 def test_numbers_as_dictation_writes_them(text: str) -> None:
-    query = read(text, "scout").query
+    query = find_best_reading(text, "scout").query
     assert (query["hand"], query["table"]) == ("3.4.4", "5.6")
 
 
 def test_a_minus_is_read_however_it_is_typed() -> None:
     for text in ("緑2、黄-1", "緑2、黄ー1", "緑2、黄－1", "緑2、黄マイナス1", "green 2, yellow minus one"):
-        assert read(text, "vogu").query["values"] == "Y-1.G2"
+        assert find_best_reading(text, "vogu").query["values"] == "Y-1.G2"
 
 
 def test_names_that_nobody_said_before_are_those_of_seats() -> None:
-    query = read("青4赤6黄マイナス1緑5白マイナス1黒2。あきは緑白緑白緑青白青、コマは緑と白", "vogu").query
+    query = find_best_reading("青4赤6黄マイナス1緑5白マイナス1黒2。あきは緑白緑白緑青白青、コマは緑と白", "vogu").query
     assert (query["names"], query["p1"]) == ("あき", "GWg.GWw.BG.BW")
 
 
@@ -168,12 +168,12 @@ def test_names_that_nobody_said_before_are_those_of_seats() -> None:
     ],
 )
 def test_what_could_be_taken_for_something_else(slug: str, text: str, address: str) -> None:
-    reading = read(text, slug)
+    reading = find_best_reading(text, slug)
     assert (reading.view, dict(reading.query)) == address_parts(address)
 
 
 def test_two_colours_named_together_are_not_the_last_of_them() -> None:
-    assert [piece.text for piece in read("青と緑が名古屋にひとつずつ", "subway").unused] == ["青"]
+    assert [piece.text for piece in find_best_reading("青と緑が名古屋にひとつずつ", "subway").unused] == ["青"]
 
 
 @pytest.mark.parametrize("text", ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end"])
@@ -184,7 +184,7 @@ def test_no_situation_is_no_reading(slug: str, text: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_meaning_has_its_words_in_both_languages(slug: str) -> None:
-    for case in cases(slug):
+    for case in load_exam_cases_of_game(slug):
         for reading in case.reading.readings:
             for piece in (*reading.understood, *reading.conflicts):
                 for language in LANGUAGES:
@@ -206,8 +206,14 @@ def test_no_text_is_too_much(slug: str) -> None:
         for form in forms
     ]
     words += [*map(str, range(60)), "A", "D2", "栄", "ー1", "+3", "あき"]
-    given = [case.given for case in cases(slug)] + ["players=9", "turn=p5", "hand=zz", "move=xx", "names=a.b.c.d.e"]
-    for _ in range(tries(80, 4000)):
+    given = [case.followed_game_query for case in load_exam_cases_of_game(slug)] + [
+        "players=9",
+        "turn=p5",
+        "hand=zz",
+        "move=xx",
+        "names=a.b.c.d.e",
+    ]
+    for _ in range(choose_by_run_length(80, 4000)):
         text = chance.choice(["", " ", "、", "は"]).join(chance.choices(words, k=chance.randint(1, 9)))
         for reading in read_sentence(text, slug, dict(parse_qsl(chance.choice(given)))).readings:
             for piece in (*reading.understood, *reading.unused):
@@ -225,7 +231,7 @@ def test_a_colour_is_the_seat_that_has_chosen_it() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "text"),
-    paired(
+    pair_cases_with_others(
         ("scout", "vogu", "subway", "coupelation", "vectron"),
         ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60),
     ),
@@ -238,15 +244,15 @@ def test_work_is_limited_by_counting(slug: str, text: str) -> None:
     assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
 
 
-TOWER = "players=2&names=Aki.Ben&tower=25d&reserve=1d.50e.13h.37d.40e.8h&p1=h3&p2=h3&deck=38"
-SUBWAY = "players=3&names=Aki.Ben.Cy&p1=H09&p2=M14&p3=S12&at=H09.M14.S12&styles=1.3.4"
-VOGU = "players=5&names=Aki.Ben.Cy.Di.Ed&values=-&board=2G1WpGmW"
-SEEN = "players=3&names=あき.ベン.千&move=shown.3.4.5"
-PIECES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
+COUPELATION_TABLE = "players=2&names=Aki.Ben&tower=25d&reserve=1d.50e.13h.37d.40e.8h&p1=h3&p2=h3&deck=38"
+SUBWAY_TABLE = "players=3&names=Aki.Ben.Cy&p1=H09&p2=M14&p3=S12&at=H09.M14.S12&styles=1.3.4"
+VOGU_TABLE = "players=5&names=Aki.Ben.Cy.Di.Ed&values=-&board=2G1WpGmW"
+SCOUT_RECORD = "players=3&names=あき.ベン.千&move=shown.3.4.5"
+VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
 
 
 @pytest.mark.parametrize(
-    ("slug", "text", "given", "query"),
+    ("slug", "text", "followed_query", "expected_query"),
     [
         # Where a card goes in a hand: at an end, between two that lie there, else it is as everybody saw it.
         ("scout", "左の5を取って先頭に入れていい？手札6、9、場5、6、7", "", {"move": "scout.left.1"}),
@@ -260,12 +266,12 @@ PIECES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
             {"move": "both.left.shown.8.8"},
         ),
         ("scout", "右の5を取って、7を上に、3の前に入れていい？手札3、8、場3、4、5", "", {"move": "scout.right.1.flip"}),
-        ("scout", "右からスカウト、7を上に", SEEN, {"move": "shown.3.4.5_scouted.right"}),
-        ("scout", "場は3、4、5で7、8出せる？", SEEN, {"table": "3.4.5", "move": "shown.7.8"}),
+        ("scout", "右からスカウト、7を上に", SCOUT_RECORD, {"move": "shown.3.4.5_scouted.right"}),
+        ("scout", "場は3、4、5で7、8出せる？", SCOUT_RECORD, {"table": "3.4.5", "move": "shown.7.8"}),
         # A row above the two that were named has one place where the row below has two cards.
         ("coupelation", "下が12、25、31、2段目が20、28、上に24は？", "", {"move": "up.24.2.0"}),
-        ("subway", "1と4で砂田橋に行ける？Bのビーズを置き換え", SUBWAY, {"move": "go.M14.p2", "roll": "1.4"}),
-        ("vogu", "青に+2ならいくつ", VOGU, {"values": "-"}),
+        ("subway", "1と4で砂田橋に行ける？Bのビーズを置き換え", SUBWAY_TABLE, {"move": "go.M14.p2", "roll": "1.4"}),
+        ("vogu", "青に+2ならいくつ", VOGU_TABLE, {"values": "-"}),
         ("vogu", "青に+2ならいくつ", "players=5&values=B4.R1&board=2G1WpGmW", {"values": "B4.R1"}),
         ("vogu", "Aのコマは緑", "", {}),
         # A token lies on a card of its colour, one on each: none takes the place of another.
@@ -277,80 +283,89 @@ PIECES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
         ("vectron", "Aはゲージ7、ゲートチップ、Bはゲージ3、星2", "", {"p1": "hG.g7", "p2": "h2.g3"}),
     ],
 )
-def test_smaller_things_that_are_said(slug: str, text: str, given: str, query: dict[str, str]) -> None:
-    said = read(text, slug, dict(parse_qsl(given))).query
-    assert {name: said.get(name) for name in query} == query
+def test_smaller_things_that_are_said(
+    slug: str, text: str, followed_query: str, expected_query: dict[str, str]
+) -> None:
+    said = find_best_reading(text, slug, dict(parse_qsl(followed_query))).query
+    assert {name: said.get(name) for name in expected_query} == expected_query
 
 
 @pytest.mark.parametrize(
-    ("slug", "text", "given", "code"),
+    ("slug", "text", "followed_query", "code"),
     [
-        ("scout", "4人で7、8出せる？", SEEN, "scout.read.stands.players"),
-        ("coupelation", "Benが31を25の右に置いた", TOWER, "coupelation.read.stands.turn"),
-        ("coupelation", "25と31の上に30は置ける？", TOWER, "coupelation.read.stands"),
-        ("subway", "Cyが1と4で栄", SUBWAY, "subway.read.stands.turn"),
-        ("subway", "栄から3で名古屋に行ける？", SUBWAY, "subway.read.stands"),
-        ("vogu", "青が8で+1ならいくつ", VOGU, "vogu.read.stands"),
-        ("vogu", "Benが赤青を公開、コマは赤", VOGU, "vogu.read.stands.turn"),
+        ("scout", "4人で7、8出せる？", SCOUT_RECORD, "scout.read.stands.players"),
+        ("coupelation", "Benが31を25の右に置いた", COUPELATION_TABLE, "coupelation.read.stands.turn"),
+        ("coupelation", "25と31の上に30は置ける？", COUPELATION_TABLE, "coupelation.read.stands"),
+        ("subway", "Cyが1と4で栄", SUBWAY_TABLE, "subway.read.stands.turn"),
+        ("subway", "栄から3で名古屋に行ける？", SUBWAY_TABLE, "subway.read.stands"),
+        ("vogu", "青が8で+1ならいくつ", VOGU_TABLE, "vogu.read.stands"),
+        ("vogu", "Benが赤青を公開、コマは赤", VOGU_TABLE, "vogu.read.stands.turn"),
         ("vogu", "青4赤6青3", "", "vogu.read.twice"),
         ("vogu", "Aは緑白緑青、コマは緑と白と緑", "", "vogu.read.no_card"),
         ("vogu", "青5で青が2個、コマ3つ、何点？", "", "vogu.read.no_card"),
         (
             "vectron",
             "Bが山札から引いた",
-            PIECES,
+            VECTRON_TABLE,
             "vectron.read.stands.turn",
         ),
     ],
 )
-def test_what_is_said_against_the_table_is_told(slug: str, text: str, given: str, code: str) -> None:
-    found = read_sentence(text, slug, dict(parse_qsl(given)))
+def test_what_is_said_against_the_table_is_told(slug: str, text: str, followed_query: str, code: str) -> None:
+    found = read_sentence(text, slug, dict(parse_qsl(followed_query)))
     assert found.best is not None
     assert code in [piece.code for piece in found.best.conflicts]
     assert not found.sure
 
 
-WITHOUT_SECOND = "players=3&names=あき.ベン.千&out=p2"
+TABLE_WITHOUT_SECOND_SEAT = "players=3&names=あき.ベン.千&out=p2"
 
 
 @pytest.mark.parametrize(
-    ("slug", "text", "given"),
+    ("slug", "text", "followed_query"),
     [
-        ("scout", "あきが3、4、5、千が左からスカウト", WITHOUT_SECOND),
-        ("vogu", "あきが赤青を公開、コマは赤、千が緑白を公開、コマは緑", WITHOUT_SECOND),
+        ("scout", "あきが3、4、5、千が左からスカウト", TABLE_WITHOUT_SECOND_SEAT),
+        ("vogu", "あきが赤青を公開、コマは赤、千が緑白を公開、コマは緑", TABLE_WITHOUT_SECOND_SEAT),
     ],
 )
-def test_a_seat_that_has_left_is_passed_over_from_one_told_turn_to_the_next(slug: str, text: str, given: str) -> None:
-    assert read(text, slug, dict(parse_qsl(given))).conflicts == ()
+def test_a_seat_that_has_left_is_passed_over_from_one_told_turn_to_the_next(
+    slug: str, text: str, followed_query: str
+) -> None:
+    assert find_best_reading(text, slug, dict(parse_qsl(followed_query))).conflicts == ()
 
 
 def test_the_play_style_is_that_of_the_next_seat_that_stays() -> None:
     """The second turn's `3` is a die only in the style of seat 3; seat 2, of another style, has left."""
-    given = f"{WITHOUT_SECOND}&at=H09.H09.H09&styles=1.2.4"
+    given = f"{TABLE_WITHOUT_SECOND_SEAT}&at=H09.H09.H09&styles=1.2.4"
     assert (
-        read("あきが1と4で栄、千が3で名古屋", "subway", dict(parse_qsl(given))).query["move"] == "go.H10.r1-4_go.H08.r3"
+        find_best_reading("あきが1と4で栄、千が3で名古屋", "subway", dict(parse_qsl(given))).query["move"]
+        == "go.H10.r1-4_go.H08.r3"
     )
 
 
 @pytest.mark.parametrize(
-    ("given", "text", "moves"),
+    ("followed_query", "text", "moves"),
     [
         # Seat 1 knocks seat 2 down, which begins with a card of the deck whatever is said of its draw.
         (
-            PIECES,
+            VECTRON_TABLE,
             "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
             "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1",
         ),
-        (PIECES, "山札から引いて斜め1、B3へ、終わり。縦横1、A1へ", "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1"),
+        (
+            VECTRON_TABLE,
+            "山札から引いて斜め1、B3へ、終わり。縦横1、A1へ",
+            "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1",
+        ),
         # Both lie.
         (
-            PIECES.replace("=h2", "=h2.down"),
+            VECTRON_TABLE.replace("=h2", "=h2.down"),
             "斜め2、C4へ、終わり。縦横1、B2へ",
             "forced.D2_move.C4_stop_forced.O1_move.B2",
         ),
         # Seat 2 lies and is set up by the tackle.
         (
-            PIECES.replace("p2=h2", "p2=h2.down"),
+            VECTRON_TABLE.replace("p2=h2", "p2=h2.down"),
             "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
             "draw.deck_play.D1_move.B3_stop_draw.deck_play.O1_move.A1",
         ),
@@ -362,23 +377,31 @@ def test_the_play_style_is_that_of_the_next_seat_that_stays() -> None:
         ),
     ],
 )
-def test_each_told_turn_begins_as_the_turns_before_it_leave_the_piece(given: str, text: str, moves: str) -> None:
-    assert read(text, "vectron", dict(parse_qsl(given))).query["move"] == moves
+def test_each_told_turn_begins_as_the_turns_before_it_leave_the_piece(
+    followed_query: str, text: str, moves: str
+) -> None:
+    assert find_best_reading(text, "vectron", dict(parse_qsl(followed_query))).query["move"] == moves
 
 
 def test_where_a_told_turn_leaves_unknown_whether_the_next_piece_lies_the_draw_is_asked() -> None:
     """What lies on B2 is not entered, so nobody knows what the first turn did."""
     given = "players=2&map=a---_----_--b-_----&p1=h2&p2=h2&row1=-&row2=-"
-    reading = read("山札から引いて斜め1、B2へ。次は山札から引いて縦横1、B3へ", "vectron", dict(parse_qsl(given)))
+    reading = find_best_reading(
+        "山札から引いて斜め1、B2へ。次は山札から引いて縦横1、B3へ", "vectron", dict(parse_qsl(given))
+    )
     assert (reading.draft, reading.missing) == ("draw.deck_play.D1_move.B2_stop_draw.?_play.O1_move.B3", ("move.draw",))
     assert "move" not in reading.query
 
 
 @pytest.mark.parametrize(
-    ("slug", "text", "given"),
+    ("slug", "text", "followed_query"),
     [
         ("subway", "高畑から赤池まで全部A", ""),  # no line has both
-        ("vogu", "上が+の緑、左1白、右+緑、下-白のカードを右端の隣に置いた", VOGU),  # a sign stands right or below
+        (
+            "vogu",
+            "上が+の緑、左1白、右+緑、下-白のカードを右端の隣に置いた",
+            VOGU_TABLE,
+        ),  # a sign stands right or below
         (
             "scout",
             "あきは3枚、いぬは2枚、うしは1枚、えびは4枚、おにははは5枚、かには6枚、きつねは7枚",
@@ -388,25 +411,25 @@ def test_where_a_told_turn_leaves_unknown_whether_the_next_piece_lies_the_draw_i
         (
             "vectron",
             "A1へ、C4へ、縦3",
-            PIECES,
+            VECTRON_TABLE,
         ),  # no card lies there
         ("scout", "手札3、4、場5、手札6、7で6、7出せる？", ""),  # two hands
         ("scout", "3、4、5に7、7、8、8は出せる？手札7、7、8、8", ""),
     ],
 )
-def test_what_cannot_be_or_is_far_fetched_is_never_sure(slug: str, text: str, given: str) -> None:
-    assert not read_sentence(text, slug, dict(parse_qsl(given))).sure
+def test_what_cannot_be_or_is_far_fetched_is_never_sure(slug: str, text: str, followed_query: str) -> None:
+    assert not read_sentence(text, slug, dict(parse_qsl(followed_query))).sure
 
 
 def test_a_card_beside_a_layout_of_several_rows_lacks_its_cell() -> None:
-    given = dict(parse_qsl(VOGU)) | {"board": "2G1WpGmW_2G1WpGmW"}
-    reading = read("Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた", "vogu", given)
+    given = dict(parse_qsl(VOGU_TABLE)) | {"board": "2G1WpGmW_2G1WpGmW"}
+    reading = find_best_reading("Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた", "vogu", given)
     assert reading.draft == "place.2G1WpGmW.?.?"
     assert "move.cell" in reading.missing
 
 
 def test_a_name_may_be_said_with_a_title_and_twice() -> None:
-    query = read(
+    query = find_best_reading(
         "あきさんは取った札5枚、チップ1。ベンさんは3枚、チップ2。あきさんは残り0枚、ベンさんは残り4枚", "scout"
     ).query
     assert (query["names"], query["p1"], query["p2"]) == ("あき.ベン", "c5.s1.h0", "c3.s2.h4")
@@ -433,7 +456,7 @@ def test_tens_in_a_row_are_each_a_number() -> None:
     ]
 
 
-SAID_AT_THE_TABLE = [
+FORMERLY_MISREAD_SENTENCES = [
     ("coupelation", "じゅうにとじゅうはちの上にじゅうごはおける？", "check?tower=12.18&move=up.15.1.0"),
     ("scout", "手札は10と9と8。場に7が2枚。全部出せる？", "check?hand=T.9.8&table=7.7&move=show.1-3"),
     ("scout", "手札が34445で場が67、444は出せる？", "check?hand=3.4.4.4.5&table=6.7&move=show.2-4"),
@@ -449,7 +472,7 @@ SAID_AT_THE_TABLE = [
 """Wrong without saying so when they were first said; no address: asks back."""
 
 
-@pytest.mark.parametrize(("slug", "text", "address"), SAID_AT_THE_TABLE)
+@pytest.mark.parametrize(("slug", "text", "address"), FORMERLY_MISREAD_SENTENCES)
 def test_a_run_of_figures_a_count_and_what_is_taken_back(slug: str, text: str, address: str) -> None:
     reading = read_sentence(text, slug)
     assert reading.sure is bool(address)

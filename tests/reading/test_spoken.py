@@ -7,27 +7,39 @@ from collections import Counter
 import pytest
 
 from calculators import GAMES
-from tests.reading.exam import FOLDER, Case
+from tests.reading.exam import EXAM_FOLDER, ReadingExamCase
 
-ROWS = [
+SPOKEN_SENTENCE_ROWS = [
     row.split(" | ")
-    for row in (FOLDER / "spoken.txt").read_text(encoding="utf-8").splitlines()
+    for row in (EXAM_FOLDER / "spoken.txt").read_text(encoding="utf-8").splitlines()
     if row and not row.startswith("#")
 ]
-SPOKEN = [
+SPOKEN_CASES_WITH_OUTCOMES = [
     (
-        Case(slug=slug, held=False, kind=kind.rstrip("!?"), flawed="!" in kind, text=text, address=address, given=""),
+        ReadingExamCase(
+            slug=slug,
+            is_held_out=False,
+            kind=kind.rstrip("!?"),
+            allows_asking_back="!" in kind,
+            text=text,
+            address=address,
+            followed_game_query="",
+        ),
         "asks" if "?" in kind else "right",
     )
-    for slug, kind, text, address in ROWS
+    for slug, kind, text, address in SPOKEN_SENTENCE_ROWS
 ]
 
 
 def test_there_are_twelve_of_each_game_and_language() -> None:
-    found = Counter((case.slug, case.text.isascii()) for case, _ in SPOKEN)
+    found = Counter((case.slug, case.text.isascii()) for case, _ in SPOKEN_CASES_WITH_OUTCOMES)
     assert found == {(slug, is_english): 12 for slug in GAMES for is_english in (False, True)}
 
 
-@pytest.mark.parametrize(("case", "outcome"), SPOKEN, ids=lambda value: value.text if isinstance(value, Case) else "")
-def test_what_was_said_comes_to_what_its_address_answers(case: Case, outcome: str) -> None:
+@pytest.mark.parametrize(
+    ("case", "outcome"),
+    SPOKEN_CASES_WITH_OUTCOMES,
+    ids=lambda value: value.text if isinstance(value, ReadingExamCase) else "",
+)
+def test_what_was_said_comes_to_what_its_address_answers(case: ReadingExamCase, outcome: str) -> None:
     assert case.outcome == outcome

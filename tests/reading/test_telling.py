@@ -9,25 +9,23 @@ import pytest
 
 from calculators import GAMES, Answer, View, evaluate, load_game
 from calculators.reading import read_sentence
-from tests.house.records import STARTS, record
-from tests.many import tries
-from tests.reading.telling import EN, JA, say_turn
+from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
+from tests.many import choose_by_run_length
+from tests.reading.telling import EN, JA, word_turn_as_random_sentence
 
-pytestmark = pytest.mark.no_cover
-
-LONGEST = tries(40, 160)
+MOVES_TOLD_AT_MOST = choose_by_run_length(40, 160)
 """Moves of a record that are told; every way of saying a move comes in the long run."""
 
 
-def followed(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
+def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
     return evaluate(load_game(slug), View.PLAY, {**start, "move": "_".join(moves)})
 
 
 @pytest.mark.parametrize("language", [JA, EN])
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, language: str) -> None:
-    rules, start = load_game(slug), dict(parse_qsl(STARTS[slug][0]))
-    played = list(record(slug, STARTS[slug][0], 0))[:LONGEST]
+    rules, start = load_game(slug), dict(parse_qsl(START_QUERIES_BY_SLUG[slug][0]))
+    played = list(generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0))[:MOVES_TOLD_AT_MOST]
     chance = random.Random(f"{slug} {language}")
     told: list[str] = []
     stands = start
@@ -35,20 +33,23 @@ def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, l
     while len(told) < len(played):
         rest = [rules.parse_move(move) for move in played[len(told) :]]
         turn = played[len(told) : len(told) + max(rules.count_moves_up_to_end_of_first_turn(rest, player_count), 1)]
-        said = say_turn(slug, turn, language, chance)
+        said = word_turn_as_random_sentence(slug, turn, language, chance)
         reading = read_sentence(said, slug, stands).best
         assert reading is not None, said
         assert (reading.view, reading.unused, reading.conflicts) == ("play", (), ()), (said, reading)
         moves = reading.query.get("move", "").split("_")
         told += moves
-        now = followed(slug, stands, moves)
+        now = evaluate_game_after_moves(slug, stands, moves)
         assert now.verdict is not None, said
         assert now.verdict.legal, (said, moves, turn)
         assert now.followed is not None
         stands = dict(parse_qsl(now.followed.position))
         if now.followed.ended:
             break
-    one, other = followed(slug, start, told), followed(slug, start, played[: len(told)])
+    one, other = (
+        evaluate_game_after_moves(slug, start, told),
+        evaluate_game_after_moves(slug, start, played[: len(told)]),
+    )
     assert one.followed is not None
     assert other.followed is not None
     assert one.followed.position == other.followed.position

@@ -8,27 +8,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
-Pair = tuple[int, int]
+TopBottomPair = tuple[int, int]
 
 
 @dataclass(kw_only=True)
-class Plain:
+class NaivePosition:
     """players: number; hands: of all; turn, owner: from 0; scouted: seats since the show."""
 
     players: int
-    hands: list[list[Pair]]
+    hands: list[list[TopBottomPair]]
     turn: int = 0
-    table: list[Pair] = field(default_factory=list)
+    table: list[TopBottomPair] = field(default_factory=list)
     owner: int | None = None
-    scouted: int = 0
+    scouts_since_show: int = 0
     show_chips: list[int] = field(default_factory=list)
     chips: list[int] = field(default_factory=list)
     captured: list[int] = field(default_factory=list)
-    open_ruling: bool = False
-    may_ruling: bool = False
-    over: tuple[str, int] | None = None
+    goes_on_when_table_is_emptied: bool = False
+    may_omit_show_after_scout: bool = False
+    end_kind_and_seat: tuple[str, int] | None = None
 
-    def copy(self) -> Plain:
+    def copy(self) -> NaivePosition:
         return replace(
             self,
             hands=[[*hand] for hand in self.hands],
@@ -39,17 +39,23 @@ class Plain:
         )
 
 
-def start(players: int, hands: list[list[Pair]], *, open_ruling: bool = False, may_ruling: bool = False) -> Plain:
+def build_start_position(
+    players: int,
+    hands: list[list[TopBottomPair]],
+    *,
+    goes_on_when_table_is_emptied: bool = False,
+    may_omit_show_after_scout: bool = False,
+) -> NaivePosition:
     chips = 3 if players == 2 else 0
     show_chip = 0 if players == 2 else 1
-    return Plain(
+    return NaivePosition(
         players=players,
         hands=[list(hand) for hand in hands],
         show_chips=[show_chip] * players,
         chips=[chips] * players,
         captured=[0] * players,
-        open_ruling=open_ruling,
-        may_ruling=may_ruling,
+        goes_on_when_table_is_emptied=goes_on_when_table_is_emptied,
+        may_omit_show_after_scout=may_omit_show_after_scout,
     )
 
 
@@ -67,7 +73,7 @@ def is_set(numbers: list[int]) -> bool:
     return len(numbers) == 1 or is_matching(numbers) or is_run(numbers)
 
 
-def stronger(ours: list[int], theirs: list[int]) -> bool:
+def is_stronger_set(ours: list[int], theirs: list[int]) -> bool:
     """Of two sets."""
     if len(ours) != len(theirs):
         return len(ours) > len(theirs)
@@ -78,33 +84,35 @@ def stronger(ours: list[int], theirs: list[int]) -> bool:
     return min(ours) > min(theirs)
 
 
-def tops(cards: list[Pair]) -> list[int]:
+def list_top_numbers(cards: list[TopBottomPair]) -> list[int]:
     return [top for top, _ in cards]
 
 
-def shows(hand: list[Pair], table: list[Pair]) -> list[tuple[int, int]]:
+def list_legal_show_places(hand: list[TopBottomPair], table: list[TopBottomPair]) -> list[tuple[int, int]]:
     """Places of all legal shows, the strongest first, equal ones from left to right."""
     found: list[tuple[int, int]] = []
     for first in range(1, len(hand) + 1):
         for last in range(first, len(hand) + 1):
-            numbers = tops(hand[first - 1 : last])
+            numbers = list_top_numbers(hand[first - 1 : last])
             if not is_set(numbers):
                 break  # what begins with no set is none
-            if not table or stronger(numbers, tops(table)):
+            if not table or is_stronger_set(numbers, list_top_numbers(table)):
                 found.append((first, last))
-    values = {show: tops(hand[show[0] - 1 : show[1]]) for show in found}
+    values = {show: list_top_numbers(hand[show[0] - 1 : show[1]]) for show in found}
 
-    def order(one: tuple[int, int], other: tuple[int, int]) -> int:
-        return stronger(values[other], values[one]) - stronger(values[one], values[other])
+    def compare_shows_by_strength(one: tuple[int, int], other: tuple[int, int]) -> int:
+        return is_stronger_set(values[other], values[one]) - is_stronger_set(values[one], values[other])
 
-    return sorted(found, key=cmp_to_key(order))
+    return sorted(found, key=cmp_to_key(compare_shows_by_strength))
 
 
-def span(first: int, last: int) -> str:
+def format_place_range(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first}-{last}"
 
 
-def scouts(position: Plain) -> list[tuple[str, int, bool, list[Pair], list[Pair]]]:
+def list_scouts_with_results(
+    position: NaivePosition,
+) -> list[tuple[str, int, bool, list[TopBottomPair], list[TopBottomPair]]]:
     """Side, place, flip, the hand and the table after it."""
     found = []
     hand, table = position.hands[position.turn], position.table
@@ -120,26 +128,29 @@ def scouts(position: Plain) -> list[tuple[str, int, bool, list[Pair], list[Pair]
     return found
 
 
-def moves(position: Plain) -> list[str]:
+def list_legal_moves(position: NaivePosition) -> list[str]:
     """All legal moves, in order."""
-    if position.over:
+    if position.end_kind_and_seat:
         return []
     hand = position.hands[position.turn]
-    found = [f"show.{span(*show)}" for show in shows(hand, position.table)]
+    found = [f"show.{format_place_range(*show)}" for show in list_legal_show_places(hand, position.table)]
     two = position.players == 2
     if not two or position.chips[position.turn]:
-        for side, place, flip, _, _ in scouts(position):
+        for side, place, flip, _, _ in list_scouts_with_results(position):
             found.append(f"scout.{side}.{place}" + ".flip" * flip)
     if position.show_chips[position.turn]:
-        for side, place, flip, new, left in scouts(position):
-            for show in shows(new, left):
-                found.append(f"both.{side}.{place}" + ".flip" * flip + f".{span(*show)}")
-        if position.may_ruling:
-            found += [f"both.{side}.{place}" + ".flip" * flip for side, place, flip, _, _ in scouts(position)]
+        for side, place, flip, new, left in list_scouts_with_results(position):
+            for show in list_legal_show_places(new, left):
+                found.append(f"both.{side}.{place}" + ".flip" * flip + f".{format_place_range(*show)}")
+        if position.may_omit_show_after_scout:
+            found += [
+                f"both.{side}.{place}" + ".flip" * flip
+                for side, place, flip, _, _ in list_scouts_with_results(position)
+            ]
     return found
 
 
-def play(position: Plain, move: str) -> Plain:
+def position_after_move(position: NaivePosition, move: str) -> NaivePosition:
     """The position after a legal move."""
     after = position.copy()
     kind, *parts = move.split(".")
@@ -150,7 +161,7 @@ def play(position: Plain, move: str) -> Plain:
         if "flip" in parts:
             card = (card[1], card[0])
         after.hands[me].insert(place - 1, card)
-        after.scouted += 1
+        after.scouts_since_show += 1
         assert after.owner is not None
         if after.players == 2:
             after.chips[me] -= 1
@@ -165,26 +176,30 @@ def play(position: Plain, move: str) -> Plain:
         after.captured[me] += len(after.table)
         after.table = after.hands[me][first - 1 : last]
         del after.hands[me][first - 1 : last]
-        after.owner, after.scouted = me, 0
+        after.owner, after.scouts_since_show = me, 0
         if not after.hands[me]:
-            after.over = ("empty", me)
-    elif after.players > 2 and after.scouted == after.players - 1 and (after.table or not after.open_ruling):
+            after.end_kind_and_seat = ("empty", me)
+    elif (
+        after.players > 2
+        and after.scouts_since_show == after.players - 1
+        and (after.table or not after.goes_on_when_table_is_emptied)
+    ):
         assert after.owner is not None
-        after.over = ("unbeaten", after.owner)
+        after.end_kind_and_seat = ("unbeaten", after.owner)
     if after.players > 2 or kind == "show":
         after.turn = (me + 1) % after.players
-    if after.players == 2 and not moves(after) and not after.over:
+    if after.players == 2 and not list_legal_moves(after) and not after.end_kind_and_seat:
         assert after.owner is not None
-        after.over = ("unbeaten", after.owner)
+        after.end_kind_and_seat = ("unbeaten", after.owner)
     if not after.table:
         after.owner = None
     return after
 
 
-def score(position: Plain) -> list[int]:
+def list_round_points(position: NaivePosition) -> list[int]:
     """Points of a round that is over."""
-    assert position.over is not None
-    kind, who = position.over
+    assert position.end_kind_and_seat is not None
+    kind, who = position.end_kind_and_seat
     points = []
     for seat in range(position.players):
         loss = 0 if kind == "unbeaten" and who == seat else len(position.hands[seat])
@@ -192,8 +207,10 @@ def score(position: Plain) -> list[int]:
     return points
 
 
-def count(position: Plain, depth: int) -> int:
+def count_continuations(position: NaivePosition, depth: int) -> int:
     """Continuations of so many moves, those that end the round before included."""
-    if depth == 0 or position.over:
+    if depth == 0 or position.end_kind_and_seat:
         return 1
-    return sum(count(play(position, move), depth - 1) for move in moves(position))
+    return sum(
+        count_continuations(position_after_move(position, move), depth - 1) for move in list_legal_moves(position)
+    )

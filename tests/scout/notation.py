@@ -21,21 +21,25 @@ from calculators.scout.state import (
     Show,
     State,
 )
-from tests.engine import rows
-from tests.notation import Notation
+from tests.engine import parse_table_rows
+from tests.notation import NotationTestData
 
-numbers = st.integers(1, 10)
-cards = st.builds(Card, st.integers(0, 10), st.one_of(st.none(), numbers))
-chips = st.integers(0, 999)
-counts = st.one_of(st.none(), st.integers(0, 999))
-seats = st.builds(SeatCounts, counts, counts, counts)
-ends = st.builds(RoundEnd, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5)))
-points = st.one_of(st.none(), st.integers(-999, 999))
-counts = st.integers(0, 999)
-counted = st.builds(RoundPoints, counts, counts, counts, free=st.booleans())
-rounds = st.lists(st.lists(points | counted, min_size=1, max_size=5).map(tuple), max_size=9).map(tuple)
-house = st.sampled_from([(), (("last-scout", "open"),), (("both-show", "may"),)])
-names = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
+NUMBER_STRATEGY = st.integers(1, 10)
+CARD_STRATEGY = st.builds(Card, st.integers(0, 10), st.one_of(st.none(), NUMBER_STRATEGY))
+CHIP_COUNT_STRATEGY = st.integers(0, 999)
+COUNT_STRATEGY = st.one_of(st.none(), st.integers(0, 999))
+SEAT_COUNTS_STRATEGY = st.builds(SeatCounts, COUNT_STRATEGY, COUNT_STRATEGY, COUNT_STRATEGY)
+ROUND_END_STRATEGY = st.builds(
+    RoundEnd, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5))
+)
+POINTS_STRATEGY = st.one_of(st.none(), st.integers(-999, 999))
+COUNT_STRATEGY = st.integers(0, 999)
+COUNTED_POINTS_STRATEGY = st.builds(RoundPoints, COUNT_STRATEGY, COUNT_STRATEGY, COUNT_STRATEGY, free=st.booleans())
+ROUNDS_STRATEGY = st.lists(
+    st.lists(POINTS_STRATEGY | COUNTED_POINTS_STRATEGY, min_size=1, max_size=5).map(tuple), max_size=9
+).map(tuple)
+HOUSE_RULES_STRATEGY = st.sampled_from([(), (("last-scout", "open"),), (("both-show", "may"),)])
+SEAT_NAMES_STRATEGY = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
 
 
 @st.composite
@@ -55,44 +59,50 @@ def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tupl
 @st.composite
 def states(draw: st.DrawFn) -> State:
     players, turn = draw(st.integers(0, 12)), draw(st.integers(1, 5))
-    called = draw(names)
+    called = draw(SEAT_NAMES_STRATEGY)
     while called and not called[-1]:
         called = called[:-1]
-    table = Table(players, turn, called, draw(house))
+    table = Table(players, turn, called, draw(HOUSE_RULES_STRATEGY))
     owner = draw(st.one_of(st.none(), st.integers(1, 5)))
     scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
     if players == 2 and scouts == 0:
         scouts = None
     if owner is not None and players not in (0, 2) and scouts == (turn - owner - 1) % players:
         scouts = None
-    end = draw(st.one_of(st.none(), ends))
-    before = draw(rounds)
+    end = draw(st.one_of(st.none(), ROUND_END_STRATEGY))
+    before = draw(ROUNDS_STRATEGY)
     return State(
         table=table,
-        seats=tuple(draw(st.lists(st.one_of(st.none(), seats), min_size=5, max_size=5))),
-        hand=draw(st.one_of(st.none(), st.lists(cards, max_size=99).map(tuple))),
-        active=draw(st.lists(cards, max_size=12).map(tuple)),
+        seats=tuple(draw(st.lists(st.one_of(st.none(), SEAT_COUNTS_STRATEGY), min_size=5, max_size=5))),
+        hand=draw(st.one_of(st.none(), st.lists(CARD_STRATEGY, max_size=99).map(tuple))),
+        active=draw(st.lists(CARD_STRATEGY, max_size=12).map(tuple)),
         owner=owner,
         scouts=scouts,
         ss=draw(chip_entries(table, 1, 1)),
         chips=draw(chip_entries(table, 999, 3)),
-        seen=draw(st.one_of(st.none(), st.lists(cards, max_size=9).map(tuple))),
+        seen=draw(st.one_of(st.none(), st.lists(CARD_STRATEGY, max_size=9).map(tuple))),
         end=None if end == RoundEnd(None, None) else end,
         rounds=() if before == ((None,),) else before,
-        extra=draw(st.lists(points, max_size=5).map(lambda row: tuple(row) if any(p is not None for p in row) else ())),
+        extra=draw(
+            st.lists(POINTS_STRATEGY, max_size=5).map(lambda row: tuple(row) if any(p is not None for p in row) else ())
+        ),
         word=draw(st.sampled_from(["", "ハンデ", "a b"])),
     )
 
 
-places = st.integers(1, 999)
+PLACE_STRATEGY = st.integers(1, 999)
 
 
 @st.composite
 def moves(draw: st.DrawFn) -> Move:
-    first = draw(places)
+    first = draw(PLACE_STRATEGY)
     last = draw(st.integers(first, 999))
-    side, place, flip = draw(st.sampled_from(["left", "right"])), draw(places), draw(st.booleans())
-    shown = draw(st.lists(st.builds(Card, numbers, st.one_of(st.none(), numbers)), min_size=1, max_size=9).map(tuple))
+    side, place, flip = draw(st.sampled_from(["left", "right"])), draw(PLACE_STRATEGY), draw(st.booleans())
+    shown = draw(
+        st.lists(st.builds(Card, NUMBER_STRATEGY, st.one_of(st.none(), NUMBER_STRATEGY)), min_size=1, max_size=9).map(
+            tuple
+        )
+    )
     every: tuple[Move, ...] = (
         *(
             Show(first, last),
@@ -105,35 +115,51 @@ def moves(draw: st.DrawFn) -> Move:
     return draw(st.sampled_from(every))
 
 
-SHOW, SCOUT, BOTH = "show.<i>-<j>", "scout.<left|right>.<k>[.flip]", "both.<left|right>.<k>[.flip].<i>-<j>"
-SHOWN, SCOUTED, BOTH_SEEN = "shown.<card>.<card>", "scouted.<left|right>", "both.<left|right>.shown.<card>.<card>"
-EVERY = (SHOW, SCOUT, BOTH, SHOWN, SCOUTED, BOTH_SEEN, "stuck")
-PLACE = Message("expected.number", {"low": 1, "high": 999})
-SIDE = Message("scout.expected.side", {"options": ["left", "right"]})
-IN_ORDER = "scout.expected.places"
-COUNT = Message("expected.number", {"low": 0, "high": 999})
-CHIP = Message("expected.number", {"low": 0, "high": 1})
-POINTS = Message("expected.number", {"low": -999, "high": 999})
-END = Message("scout.expected.end", {"options": ["empty", "unbeaten"]})
+SHOW_MOVE_FORM, SCOUT_MOVE_FORM, SCOUT_AND_SHOW_FORM = (
+    "show.<i>-<j>",
+    "scout.<left|right>.<k>[.flip]",
+    "both.<left|right>.<k>[.flip].<i>-<j>",
+)
+SEEN_SHOW_FORM, SEEN_SCOUT_FORM, SEEN_SCOUT_AND_SHOW_FORM = (
+    "shown.<card>.<card>",
+    "scouted.<left|right>",
+    "both.<left|right>.shown.<card>.<card>",
+)
+ALL_MOVE_FORMS = (
+    SHOW_MOVE_FORM,
+    SCOUT_MOVE_FORM,
+    SCOUT_AND_SHOW_FORM,
+    SEEN_SHOW_FORM,
+    SEEN_SCOUT_FORM,
+    SEEN_SCOUT_AND_SHOW_FORM,
+    "stuck",
+)
+EXPECTED_PLACE = Message("expected.number", {"low": 1, "high": 999})
+EXPECTED_SIDE = Message("scout.expected.side", {"options": ["left", "right"]})
+EXPECTED_PLACES_CODE = "scout.expected.places"
+EXPECTED_COUNT = Message("expected.number", {"low": 0, "high": 999})
+EXPECTED_SHOW_CHIP_COUNT = Message("expected.number", {"low": 0, "high": 1})
+EXPECTED_POINTS = Message("expected.number", {"low": -999, "high": 999})
+EXPECTED_ROUND_END = Message("scout.expected.end", {"options": ["empty", "unbeaten"]})
 
 
-def form(*forms: str) -> Message:
+def expected_move_message(*forms: str) -> Message:
     return Message("expected.move", {"forms": list(forms)})
 
 
-def fewer(limit: int) -> Message:
+def expected_fewer_message(limit: int) -> Message:
     return Message("expected.fewer", {"limit": limit})
 
 
 DECK = [f"{a}{b}" for a in "123456789T" for b in "123456789T" if a < b]
-ROUNDS = "_".join([".".join(["-40"] * 5)] * 4)
-LONGEST = (
+LONGEST_ROUNDS_TEXT = "_".join([".".join(["-40"] * 5)] * 4)
+LONGEST_QUERY = (
     "players=5&p1=c40.s99.h40&p2=c40.s99.h40&p3=c40.s99.h40&p4=c40.s99.h40&p5=c40.s99.h40&turn=p5"
     f"&names={'.'.join(['卓' * 12] * 5)}&house=last-scout-open&hand={'.'.join(DECK[:40])}&table={DECK[40]}"
-    f"&owner=p4&ss=1.1.1.1.0&end=unbeaten.p5&rounds={ROUNDS}"
+    f"&owner=p4&ss=1.1.1.1.0&end=unbeaten.p5&rounds={LONGEST_ROUNDS_TEXT}"
 )
 
-CANONICAL = """
+CANONICAL_QUERIES = """
 hand=37.41.59.T2&table=82.85&owner=p4
 players=3&turn=p3&hand=3&table=82&owner=p1&ss=0
 turn=p2&hand=-&table=8
@@ -155,7 +181,7 @@ players=2&chips=3.2
 table=82&owner=p2&scouts=1
 """
 """What is written back as it is sent."""
-LENIENT = """
+LENIENT_QUERY_ROWS = """
 hand=３Ｔ．4t . 12             hand=3T.4T.12
 table=-&hand=37             hand=37
 ss=1&chips=3                -
@@ -180,51 +206,51 @@ rounds=1&end=p2&chips=2&ss=0&owner=p2&table=82&hand=37&turn=p3&p1=h1&players=3  
 players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1
 """
 
-NOTATION = Notation(
+NOTATION = NotationTestData(
     game=GAME,
     states=states(),
     moves=moves(),
-    letters="Ttcshowneumptybaflgr５",
-    order="players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1",
-    lenient=[(query, query) for query in CANONICAL.split()]
-    + [(sent, kept) for sent, kept in rows(LENIENT)]
+    parameter_letters="Ttcshowneumptybaflgr５",
+    full_canonical_query="players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1",
+    lenient_and_canonical_queries=[(query, query) for query in CANONICAL_QUERIES.split()]
+    + [(sent, kept) for sent, kept in parse_table_rows(LENIENT_QUERY_ROWS)]
     + [("extra=-.-&word= a ", "word=a")],
-    unreadable=[
+    unreadable_parameters=[
         ("hand", "3q.41", 1, "scout.expected.card"),
         ("hand", "37.0", 3, "scout.expected.card"),
         ("hand", "37..41", 3, "scout.expected.card"),
         ("hand", "37.414", 5, "scout.expected.card"),
         ("table", "1ẗ", 1, "scout.expected.card"),
-        ("table", ".".join(["12"] * 100), 297, fewer(99)),
+        ("table", ".".join(["12"] * 100), 297, expected_fewer_message(99)),
         ("owner", "2", 0, "expected.seat"),
-        ("scouts", "1000", 0, COUNT),
-        ("scouts", "-1", 0, COUNT),
-        ("ss", "2", 0, CHIP),
-        ("ss", "1.x", 2, CHIP),
-        ("ss", "1.1.1.1.1.1", 10, fewer(5)),
-        ("chips", "1000", 0, COUNT),
+        ("scouts", "1000", 0, EXPECTED_COUNT),
+        ("scouts", "-1", 0, EXPECTED_COUNT),
+        ("ss", "2", 0, EXPECTED_SHOW_CHIP_COUNT),
+        ("ss", "1.x", 2, EXPECTED_SHOW_CHIP_COUNT),
+        ("ss", "1.1.1.1.1.1", 10, expected_fewer_message(5)),
+        ("chips", "1000", 0, EXPECTED_COUNT),
         ("p1", "x3", 0, "scout.expected.counts"),
         ("p1", "c3..h1", 3, "scout.expected.counts"),
         ("p1", "c3.c4", 3, Message("scout.expected.once", {"letter": "c"})),
-        ("p1", "c1.s1.h1.h2.c3", 12, fewer(4)),
-        ("p1", "c", 1, COUNT),
-        ("p1", "h1000", 1, COUNT),
-        ("p1", "h-1", 1, COUNT),
-        ("end", "full.p1", 0, END),
-        ("end", "p2.empty", 0, END),
+        ("p1", "c1.s1.h1.h2.c3", 12, expected_fewer_message(4)),
+        ("p1", "c", 1, EXPECTED_COUNT),
+        ("p1", "h1000", 1, EXPECTED_COUNT),
+        ("p1", "h-1", 1, EXPECTED_COUNT),
+        ("end", "full.p1", 0, EXPECTED_ROUND_END),
+        ("end", "p2.empty", 0, EXPECTED_ROUND_END),
         ("end", "empty.p6", 6, "expected.seat"),
         ("end", "empty.", 6, "expected.seat"),
         ("end", "p7", 0, "expected.seat"),
-        ("end", "empty.p1.p2", 9, fewer(2)),
-        ("rounds", "5.x", 2, POINTS),
+        ("end", "empty.p1.p2", 9, expected_fewer_message(2)),
+        ("rounds", "5.x", 2, EXPECTED_POINTS),
         ("rounds", "5.c3s2", 2, "scout.expected.counted"),
         ("rounds", "c3s2h1000", 0, "scout.expected.counted"),
-        ("rounds", "1000", 0, POINTS),
-        ("rounds", "-1000", 0, POINTS),
-        ("rounds", "1.2.3.4.5.6", 10, fewer(5)),
-        ("rounds", "_".join("1" * 10), 18, fewer(9)),
-        ("extra", "1.2.3.4.5.6", 10, fewer(5)),
-        ("extra", "1.1000", 2, POINTS),
+        ("rounds", "1000", 0, EXPECTED_POINTS),
+        ("rounds", "-1000", 0, EXPECTED_POINTS),
+        ("rounds", "1.2.3.4.5.6", 10, expected_fewer_message(5)),
+        ("rounds", "_".join("1" * 10), 18, expected_fewer_message(9)),
+        ("extra", "1.2.3.4.5.6", 10, expected_fewer_message(5)),
+        ("extra", "1.1000", 2, EXPECTED_POINTS),
         ("word", "abcdefghijklm", 0, None),
         ("seen", "7q", 1, "scout.expected.card"),
         ("house", "last-scout", 0, None),
@@ -232,7 +258,7 @@ NOTATION = Notation(
         ("turn", "p6", 0, None),
         ("names", "a.b.c.d.e.f", 11, None),
     ],
-    values=[
+    move_texts_and_values=[
         ("show.2-4", Show(2, 4)),
         ("show.3", Show(3, 3)),
         ("scout.left.3", Scout("left", 3)),
@@ -246,7 +272,7 @@ NOTATION = Notation(
         ("both.left", SeenScoutAndShow("left")),
         ("stuck", DeclareStuck()),
     ],
-    lenient_moves=[
+    lenient_and_canonical_moves=[
         (" SHOW . 2 － 4 ", "show.2-4"),
         ("show.3-3", "show.3"),
         ("Scout．LEFT．３．Flip", "scout.left.3.flip"),
@@ -255,54 +281,54 @@ NOTATION = Notation(
         ("BOTH.Left.Shown.7", "both.left.shown.7"),
     ],
     unreadable_moves=[
-        ("", 0, form(*EVERY)),
-        ("pass", 0, form(*EVERY)),
-        ("pass.left.1", 0, form(*EVERY)),
-        (".show.1", 0, form(*EVERY)),
-        ("show", 4, form(SHOW)),
-        ("show.1.2", 8, form(SHOW)),
-        (" sh ow ", 7, form(SHOW)),
-        ("show.4-2", 7, IN_ORDER),
-        ("show.1-2-3", 9, IN_ORDER),
-        ("show.", 5, PLACE),
-        ("show.0", 5, PLACE),
-        ("show.1-x", 7, PLACE),
-        ("show.1-", 7, PLACE),
-        ("show.-1", 5, PLACE),
-        ("show.1-0", 7, PLACE),
-        ("show.1-1000", 7, PLACE),
-        ("show.1000", 5, PLACE),
-        ("scout", 5, form(SCOUT)),
-        ("scout.left", 10, form(SCOUT)),
-        ("scout.top.1", 6, SIDE),
-        ("scout.1.left", 6, SIDE),
-        ("scout.left.0", 11, PLACE),
-        ("scout.left.1000", 11, PLACE),
-        ("scout.left.flip", 11, PLACE),
-        ("scout.left.1.2", 13, form(SCOUT)),
-        ("scout.left.1.", 13, form(SCOUT)),
-        ("scout.left.1.flip.2", 18, form(SCOUT)),
-        ("scout.left.1.flip.flip", 18, form(SCOUT)),
-        ("both", 4, form(BOTH)),
-        ("shown", 5, form(SHOWN)),
+        ("", 0, expected_move_message(*ALL_MOVE_FORMS)),
+        ("pass", 0, expected_move_message(*ALL_MOVE_FORMS)),
+        ("pass.left.1", 0, expected_move_message(*ALL_MOVE_FORMS)),
+        (".show.1", 0, expected_move_message(*ALL_MOVE_FORMS)),
+        ("show", 4, expected_move_message(SHOW_MOVE_FORM)),
+        ("show.1.2", 8, expected_move_message(SHOW_MOVE_FORM)),
+        (" sh ow ", 7, expected_move_message(SHOW_MOVE_FORM)),
+        ("show.4-2", 7, EXPECTED_PLACES_CODE),
+        ("show.1-2-3", 9, EXPECTED_PLACES_CODE),
+        ("show.", 5, EXPECTED_PLACE),
+        ("show.0", 5, EXPECTED_PLACE),
+        ("show.1-x", 7, EXPECTED_PLACE),
+        ("show.1-", 7, EXPECTED_PLACE),
+        ("show.-1", 5, EXPECTED_PLACE),
+        ("show.1-0", 7, EXPECTED_PLACE),
+        ("show.1-1000", 7, EXPECTED_PLACE),
+        ("show.1000", 5, EXPECTED_PLACE),
+        ("scout", 5, expected_move_message(SCOUT_MOVE_FORM)),
+        ("scout.left", 10, expected_move_message(SCOUT_MOVE_FORM)),
+        ("scout.top.1", 6, EXPECTED_SIDE),
+        ("scout.1.left", 6, EXPECTED_SIDE),
+        ("scout.left.0", 11, EXPECTED_PLACE),
+        ("scout.left.1000", 11, EXPECTED_PLACE),
+        ("scout.left.flip", 11, EXPECTED_PLACE),
+        ("scout.left.1.2", 13, expected_move_message(SCOUT_MOVE_FORM)),
+        ("scout.left.1.", 13, expected_move_message(SCOUT_MOVE_FORM)),
+        ("scout.left.1.flip.2", 18, expected_move_message(SCOUT_MOVE_FORM)),
+        ("scout.left.1.flip.flip", 18, expected_move_message(SCOUT_MOVE_FORM)),
+        ("both", 4, expected_move_message(SCOUT_AND_SHOW_FORM)),
+        ("shown", 5, expected_move_message(SEEN_SHOW_FORM)),
         ("shown.", 6, "scout.expected.card"),
         ("shown.x", 6, "scout.expected.shown"),
         ("shown.7.x3", 8, "scout.expected.shown"),
         ("shown.773", 8, "scout.expected.card"),
-        ("shown." + ".".join("7" * 100), 204, fewer(99)),
-        ("scouted", 7, form(SCOUTED)),
-        ("scouted.top", 8, SIDE),
-        ("scouted.left.1", 14, form(SCOUTED)),
-        ("both.left.shown", 15, form(SHOWN)),
-        ("both.up.shown.7", 5, SIDE),
-        ("stuck.1", 6, form("stuck")),
-        ("both.up.1.1", 5, SIDE),
-        ("both.left.0.1", 10, PLACE),
-        ("both.left.1.2.3", 15, form(BOTH)),
-        ("both.left.1.flip.2.3", 20, form(BOTH)),
-        ("both.left.1.2.flip", 18, form(BOTH)),
-        ("both.left.1.flip.5-4", 19, IN_ORDER),
-        ("both.left.1.0", 12, PLACE),
+        ("shown." + ".".join("7" * 100), 204, expected_fewer_message(99)),
+        ("scouted", 7, expected_move_message(SEEN_SCOUT_FORM)),
+        ("scouted.top", 8, EXPECTED_SIDE),
+        ("scouted.left.1", 14, expected_move_message(SEEN_SCOUT_FORM)),
+        ("both.left.shown", 15, expected_move_message(SEEN_SHOW_FORM)),
+        ("both.up.shown.7", 5, EXPECTED_SIDE),
+        ("stuck.1", 6, expected_move_message("stuck")),
+        ("both.up.1.1", 5, EXPECTED_SIDE),
+        ("both.left.0.1", 10, EXPECTED_PLACE),
+        ("both.left.1.2.3", 15, expected_move_message(SCOUT_AND_SHOW_FORM)),
+        ("both.left.1.flip.2.3", 20, expected_move_message(SCOUT_AND_SHOW_FORM)),
+        ("both.left.1.2.flip", 18, expected_move_message(SCOUT_AND_SHOW_FORM)),
+        ("both.left.1.flip.5-4", 19, EXPECTED_PLACES_CODE),
+        ("both.left.1.0", 12, EXPECTED_PLACE),
     ],
-    longest=[LONGEST],
+    longest_queries=[LONGEST_QUERY],
 )

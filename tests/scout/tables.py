@@ -10,28 +10,33 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.scout import GAME
 from calculators.scout.state import Card, SeatCounts, State
-from tests.engine import Engine
+from tests.engine import TextGameEngine
 
 from . import naive
 
-DEALT = {2: 11, 3: 12, 4: 11, 5: 9}
+HAND_SIZE_BY_PLAYER_COUNT = {2: 11, 3: 12, 4: 11, 5: 9}
 
 
-ENGINE = Engine(GAME)
-read, ask, verdict, listed = ENGINE.read, ENGINE.ask, ENGINE.verdict, ENGINE.listed
+ENGINE = TextGameEngine(GAME)
+read, parse_question, judge_move_on_query, list_legal_move_texts = (
+    ENGINE.read,
+    ENGINE.parse_question,
+    ENGINE.judge_move_on_query,
+    ENGINE.list_legal_move_texts,
+)
 
 
-def write(state: State | None) -> str:
+def query_of_state_without_knowledge(state: State | None) -> str:
     """What lies on the table; what is known of the hands besides is asked for itself (test_known)."""
     return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
 
 
-def bare(query: str) -> str:
+def query_without_holds(query: str) -> str:
     """A position without what is known of the hands."""
     return re.sub("&?holds=[^&]*", "", query)
 
 
-def deck(players: int) -> list[naive.Pair]:
+def deck(players: int) -> list[naive.TopBottomPair]:
     """All cards of the game."""
     pairs = [(a, b) for a in range(1, 11) for b in range(a + 1, 11)]
     if players == 3:
@@ -39,42 +44,47 @@ def deck(players: int) -> list[naive.Pair]:
     return pairs if players == 5 else [pair for pair in pairs if pair != (9, 10)]
 
 
-def deal(players: int, rng: random.Random, before: list[list[naive.Pair]] | None = None) -> list[list[naive.Pair]]:
+def deal_round_hands(
+    players: int, rng: random.Random, first_round_hands: list[list[naive.TopBottomPair]] | None = None
+) -> list[list[naive.TopBottomPair]]:
     """A deal of one round; before: of two players in the first round, whose cards the second has not."""
-    used = {frozenset(pair) for hand in before or () for pair in hand}
+    used = {frozenset(pair) for hand in first_round_hands or () for pair in hand}
     pairs = [rng.choice((pair, pair[::-1])) for pair in deck(players) if frozenset(pair) not in used]
     rng.shuffle(pairs)
-    dealt = DEALT[players]
+    dealt = HAND_SIZE_BY_PLAYER_COUNT[players]
     return [pairs[n * dealt : (n + 1) * dealt] for n in range(players)]
 
 
-def cards(pairs: list[naive.Pair]) -> tuple[Card, ...]:
+def cards_of_pairs(pairs: list[naive.TopBottomPair]) -> tuple[Card, ...]:
     return tuple(Card(*pair) for pair in pairs)
 
 
-def state_of(position: naive.Plain) -> State:
+def mover_state_of_position(position: naive.NaivePosition) -> State:
     """What the seat to move of a plain position can enter."""
-    chosen = {"last-scout": "open" * position.open_ruling, "both-show": "may" * position.may_ruling}
+    chosen = {
+        "last-scout": "open" * position.goes_on_when_table_is_emptied,
+        "both-show": "may" * position.may_omit_show_after_scout,
+    }
     house = tuple((ruling, option) for ruling, option in chosen.items() if option)
     turn = position.turn + 1
     two = position.players == 2
     chips = position.chips[position.turn] if two else 3
     return State(
         table=Table(position.players, turn, (), house),
-        hand=cards(position.hands[position.turn]),
-        active=cards(position.table),
+        hand=cards_of_pairs(position.hands[position.turn]),
+        active=cards_of_pairs(position.table),
         owner=None if position.owner is None else position.owner + 1,
         ss=() if two or position.show_chips[position.turn] else (0,),
         chips=() if chips == 3 else (chips,),
     )
 
 
-def with_hand(state: State, position: naive.Plain) -> State:
+def state_with_mover_hand(state: State, position: naive.NaivePosition) -> State:
     """A position reached, with the hand of the seat to move entered."""
-    return replace(state, hand=cards(position.hands[position.turn]))
+    return replace(state, hand=cards_of_pairs(position.hands[position.turn]))
 
 
-def tally(position: naive.Plain) -> tuple[SeatCounts | None, ...]:
+def seat_counts_of_position(position: naive.NaivePosition) -> tuple[SeatCounts | None, ...]:
     """The counts of all seats, those beyond the table not entered."""
     seats = [
         SeatCounts(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
@@ -82,21 +92,30 @@ def tally(position: naive.Plain) -> tuple[SeatCounts | None, ...]:
     return (*seats, *(None,) * (5 - len(seats)))
 
 
-def random_round(
-    players: int, rng: random.Random, *, open_ruling: bool = False, may_ruling: bool = False
-) -> list[tuple[naive.Plain, str]]:
+def play_random_round(
+    players: int,
+    rng: random.Random,
+    *,
+    goes_on_when_table_is_emptied: bool = False,
+    may_omit_show_after_scout: bool = False,
+) -> list[tuple[naive.NaivePosition, str]]:
     """The positions of a random round and the move made in each; first which kind, then which one."""
-    position = naive.start(players, deal(players, rng), open_ruling=open_ruling, may_ruling=may_ruling)
+    position = naive.build_start_position(
+        players,
+        deal_round_hands(players, rng),
+        goes_on_when_table_is_emptied=goes_on_when_table_is_emptied,
+        may_omit_show_after_scout=may_omit_show_after_scout,
+    )
     found = []
-    while found_moves := naive.moves(position):
+    while found_moves := naive.list_legal_moves(position):
         kind = rng.choice(sorted({move.split(".")[0] for move in found_moves}))
         move = rng.choice([move for move in found_moves if move.startswith(kind)])
         found.append((position, move))
-        position = naive.play(position, move)
+        position = naive.position_after_move(position, move)
     found.append((position, ""))
     return found
 
 
-def tops_of(active: tuple[Card, ...]) -> list[int]:
+def top_numbers_of_cards(active: tuple[Card, ...]) -> list[int]:
     """The numbers of a set that count."""
     return [card.top for card in active]

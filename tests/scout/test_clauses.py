@@ -13,37 +13,45 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import Params, Table, View
 from calculators.scout import GAME
 from calculators.scout.digest import CLAUSES, CODES
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
-from .tables import ENGINE, ask, random_round, read, state_of, verdict, write
-from .test_violations import PROVOKED
+from .tables import (
+    ENGINE,
+    judge_move_on_query,
+    mover_state_of_position,
+    parse_question,
+    play_random_round,
+    query_of_state_without_knowledge,
+    read,
+)
+from .test_violations import QUESTIONS_BY_PROVOKED_CODE
 
-SLUGS = [clause.slug for clause in CLAUSES]
-FOLDER = Path(__file__).parents[2] / "calculators" / "scout" / "messages"
+CLAUSE_SLUGS = [clause.slug for clause in CLAUSES]
+MESSAGES_FOLDER = Path(__file__).parents[2] / "calculators" / "scout" / "messages"
 
 
-def sentences(language: str) -> dict[str, str]:
-    return parse_po_catalogue_strictly_or_raise((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
+def load_sentences(language: str) -> dict[str, str]:
+    return parse_po_catalogue_strictly_or_raise((MESSAGES_FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
-JA, EN = sentences("ja"), sentences("en")
+JAPANESE_SENTENCES, ENGLISH_SENTENCES = load_sentences("ja"), load_sentences("en")
 
 
-def holes(sentence: str) -> set[str]:
+def placeholder_names(sentence: str) -> set[str]:
     return set(re.findall(r"{(\w+)", sentence))
 
 
 def test_clauses_of_the_digest() -> None:
     parts = "aim deck pairs deal hand start two turn show single strength scout empty both free both.show"
     parts += " end last score unused next game extra"
-    assert [slug for slug in SLUGS if slug.removeprefix("scout.") in parts.split()] == [
+    assert [slug for slug in CLAUSE_SLUGS if slug.removeprefix("scout.") in parts.split()] == [
         f"scout.{part}" for part in parts.split()
     ]
-    assert len(SLUGS) == 60
+    assert len(CLAUSE_SLUGS) == 60
     assert all((clause.basis in ("reading", "published")) is (clause.reason is not None) for clause in CLAUSES)
 
 
-EFFECTS = rows("""
+QUERY_MOVE_EFFECT_ROWS = parse_table_rows("""
 hand=37.41.59.12&table=65.64&owner=p4            show.1-3      show stronger.count capture
 hand=57.58.12&table=34.45&owner=p4               show.1-2      show stronger.kind capture
 hand=98.12&table=82&owner=p4                     show.1        show stronger.number capture
@@ -62,8 +70,8 @@ players=3&hand=37.41&table=98.97&owner=p2        scout.left.1  scout chip end.un
 
 def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
     said: set[str] = set()
-    for query, move, names in EFFECTS:
-        effects = verdict(query, move).effects
+    for query, move, names in QUERY_MOVE_EFFECT_ROWS:
+        effects = judge_move_on_query(query, move).effects
         assert [effect.code for effect in effects] == [f"scout.effect.{name}" for name in names.split()]
         assert all(GAME.codes[effect.code] == effect.clause for effect in effects)
         said |= {effect.code for effect in effects}
@@ -85,10 +93,10 @@ def test_the_game_as_the_house_sees_it() -> None:
     assert GAME.table(state) == Table(3, 2, ("あき",))
     assert GAME.ruling_keys_that_could_matter(state, View.MOVES) == ()
     other = GAME.with_table(state, Table(5, 1, (), (("last-scout", "open"),)))
-    assert write(other) == "players=5&house=last-scout-open&hand=37"
+    assert query_of_state_without_knowledge(other) == "players=5&house=last-scout-open&hand=37"
 
 
-EXAMPLES = {
+CODE_SHOWN_BY_CLAUSE_EXAMPLE = {
     "scout.deck": "scout.move.card",
     "scout.players": "scout.move.card",
     "scout.hand": "show.1-3",
@@ -125,15 +133,15 @@ EXAMPLES = {
 """What an example shows of a clause that no code cites."""
 
 
-SHOWN = [clause for clause in CLAUSES if clause.example]
+CLAUSES_WITH_EXAMPLE = [clause for clause in CLAUSES if clause.example]
 
 
-@pytest.mark.parametrize("clause", SHOWN, ids=[clause.slug for clause in SHOWN])
+@pytest.mark.parametrize("clause", CLAUSES_WITH_EXAMPLE, ids=[clause.slug for clause in CLAUSES_WITH_EXAMPLE])
 def test_examples_show_their_clause(clause: object) -> None:
     from calculators.core.types import Clause
 
     assert isinstance(clause, Clause)
-    view, state, move = ask(clause.example)
+    view, state, move = parse_question(clause.example)
     assert GAME.find_violations(state, view) == ()
     assert GAME.find_missing_parameters(state, view) == ()
     assert [notice.code for notice in GAME.find_notices(state, view)] == ["scout.leave.out"] * (
@@ -149,7 +157,7 @@ def test_examples_show_their_clause(clause: object) -> None:
         assert move is not None
         judged = GAME.judge_move(state, move)
         shown = [said.code for said in judged.effects] + [said.code for said in judged.violations]
-    assert clause.slug in {GAME.codes.get(code) for code in shown} or EXAMPLES[clause.slug] in shown
+    assert clause.slug in {GAME.codes.get(code) for code in shown} or CODE_SHOWN_BY_CLAUSE_EXAMPLE[clause.slug] in shown
 
 
 def test_only_what_no_code_cites_is_without_example() -> None:
@@ -157,11 +165,11 @@ def test_only_what_no_code_cites_is_without_example() -> None:
 
 
 def test_both_languages_name_the_same_facts() -> None:
-    for key, sentence in JA.items():
-        assert holes(sentence) == holes(EN[key]), key
+    for key, sentence in JAPANESE_SENTENCES.items():
+        assert placeholder_names(sentence) == placeholder_names(ENGLISH_SENTENCES[key]), key
 
 
-ASSUMING = rows("""
+MOVES_WITH_ASSUMPTIONS = parse_table_rows("""
 p1=c0.s0.h5&table=82           shown.9
 p1=c0.s0.h5&table=82           shown.3.4
 p1=c0.s0.h5&table=82           show.1-2
@@ -173,11 +181,13 @@ players=2&table=82&chips=0     stuck
 
 
 def test_every_proviso_is_said() -> None:
-    said = {message.code for query, move in ASSUMING for message in verdict(query, move).assumes}
+    said = {
+        message.code for query, move in MOVES_WITH_ASSUMPTIONS for message in judge_move_on_query(query, move).assumes
+    }
     assert said == {code for code in CODES if code.startswith("scout.assume.")}
 
 
-def lines_said() -> list[tuple[str, Params]]:
+def list_score_line_codes_and_params() -> list[tuple[str, Params]]:
     """The lines of a few scores."""
     found: list[tuple[str, Params]] = []
     for query in ("p1=c1.s1.h1&p2=c1.s3.h1&end=unbeaten.p2", "players=2&p1=c1.s1.h1&end=unbeaten.p2"):
@@ -188,12 +198,16 @@ def lines_said() -> list[tuple[str, Params]]:
 
 
 def test_sentences_name_only_what_is_said() -> None:
-    said = [violation for question in PROVOKED.values() for violation in ENGINE.answered(question)]
+    said = [
+        violation
+        for question in QUESTIONS_BY_PROVOKED_CODE.values()
+        for violation in ENGINE.find_violations_and_notices(question)
+    ]
     phrases = [(violation.code, violation.params) for violation in said if violation.code in GAME.codes]
     for players in (2, 3, 4, 5):
-        for position, move in random_round(players, random.Random(players)):
+        for position, move in play_random_round(players, random.Random(players)):
             if move:
-                state = state_of(position)
+                state = mover_state_of_position(position)
                 judged = GAME.judge_move(state, GAME.parse_move(move))
                 told = (
                     *judged.effects,
@@ -207,11 +221,11 @@ def test_sentences_name_only_what_is_said() -> None:
             *("show.5", "scout.left.9", "both.left.1.9", "both.left.9.1", "both.left.1", "stuck"),
             *("shown.3.4", "scouted.left", "both.left.shown.3", "both.left"),
         ):
-            phrase = GAME.describe_move(ask(f"check?{query}")[1], GAME.parse_move(move))
+            phrase = GAME.describe_move(parse_question(f"check?{query}")[1], GAME.parse_move(move))
             phrases.append((phrase.code, phrase.params))
-    phrases += lines_said()
-    for query, move, *_ in (*ASSUMING, *EFFECTS):
-        judged = verdict(query, move)
+    phrases += list_score_line_codes_and_params()
+    for query, move, *_ in (*MOVES_WITH_ASSUMPTIONS, *QUERY_MOVE_EFFECT_ROWS):
+        judged = judge_move_on_query(query, move)
         phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
     phrases += [
         (said.code, said.params) for said in GAME.describe_turn_and_what_is_left(read("hand=37&table=82&owner=p4"))
@@ -226,7 +240,11 @@ def test_sentences_name_only_what_is_said() -> None:
             GAME.parse_move(text)
         phrases.append((caught.value.expected.code, caught.value.expected.params))
     for code, params in phrases:
-        assert holes(JA[code]) | holes(EN[code]) <= set(params), code
-    unused = set(JA) - {code for code, _ in phrases} - {"scout.side.left", "scout.side.right", "scout.over"}
+        assert placeholder_names(JAPANESE_SENTENCES[code]) | placeholder_names(ENGLISH_SENTENCES[code]) <= set(
+            params
+        ), code
+    unused = (
+        set(JAPANESE_SENTENCES) - {code for code, _ in phrases} - {"scout.side.left", "scout.side.right", "scout.over"}
+    )
     unused -= {code for code in unused if code.startswith(("scout.digit.", "scout.read."))}
     assert unused <= {"scout.effect.chip.open", "scout.effect.open"}

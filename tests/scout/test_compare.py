@@ -9,7 +9,7 @@ from calculators.scout.compare import (
     describe_what_beats_active_set_or_empty_if_not_a_set,
     set_kind_word_none_if_no_set_empty_if_no_cards,
 )
-from tests.engine import codes
+from tests.engine import list_message_codes
 
 from .tables import read
 
@@ -32,12 +32,12 @@ def test_two_sets_side_by_side() -> None:
     found = compare_whole_hand_with_active_set_if_both_entered(read("hand=7&table=8.9"))
     assert found is not None
     assert found.beats is False
-    assert codes(found.violations) == ["scout.move.weaker.count"]
+    assert list_message_codes(found.violations) == ["scout.move.weaker.count"]
 
 
 @pytest.mark.clause("scout.strength")
 @pytest.mark.parametrize(
-    ("table", "players", "said"),
+    ("table", "players", "expected_needs"),
     [
         ("9", 3, ["more"]),
         ("7.8.9", 3, ["matching", "more"]),
@@ -46,6 +46,8 @@ def test_two_sets_side_by_side() -> None:
         ("3.5", 4, []),
     ],
 )
-def test_the_highest_number_and_the_longest_run_end_what_would_win(table: str, players: int, said: list[str]) -> None:
+def test_the_highest_number_and_the_longest_run_end_what_would_win(
+    table: str, players: int, expected_needs: list[str]
+) -> None:
     found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, players)
-    assert [message.code.removeprefix("scout.needed.") for message in found] == said
+    assert [message.code.removeprefix("scout.needed.") for message in found] == expected_needs

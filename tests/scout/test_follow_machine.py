@@ -30,202 +30,226 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import Card, PrivateOrderedHand, State
-from tests.following import Follows, Stood
-from tests.many import tries
+from tests.following import FollowedGameMachine, TurnSnapshot
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import cards, deal, tops_of
+from .tables import cards_of_pairs, deal_round_hands, top_numbers_of_cards
 
-ROUNDS = {2: 2, 3: 3, 4: 4, 5: 5}
-OWNER = 1
+ROUNDS_BY_PLAYER_COUNT = {2: 2, 3: 3, 4: 4, 5: 5}
+PRIVATE_HAND_SEAT = 1
 """The seat that keeps its hand on its phone."""
-picks = st.integers(0, 9_999)
+INDEX_OR_SEED_STRATEGY = st.integers(0, 9_999)
 
 
 @dataclass
-class Seen:
-    """Where the game stands after a turn. position: with all hands open; points: of the rounds that are over, a list
-    each; mine: the hand that one seat keeps; state: the table as everybody saw it, None to have it replayed."""
+class SpectatorSnapshot:
+    """Where the game stands after a turn. position: with all hands open; points_by_round: of the rounds that are over,
+    a list each; owners_private_hand: the hand that one seat keeps; state: the table as everybody saw it, None to have
+    it replayed."""
 
-    position: naive.Plain
-    points: list[list[int]]
-    mine: PrivateOrderedHand
+    position: naive.NaivePosition
+    points_by_round: list[list[int]]
+    owners_private_hand: PrivateOrderedHand
     state: State | None = None
 
-    def copy(self) -> Seen:
-        return replace(self, position=self.position.copy(), points=[*self.points])
+    def copy(self) -> SpectatorSnapshot:
+        return replace(self, position=self.position.copy(), points_by_round=[*self.points_by_round])
 
 
-class FollowedGame(Follows):
+class FollowedGame(FollowedGameMachine):
     """now: what is on the table and in the hands; seen: that after each turn of the record, as `stood`."""
 
     game = GAME
-    first_deal: list[list[naive.Pair]]
+    first_deal: list[list[naive.TopBottomPair]]
 
-    @initialize(players=st.sampled_from((2, 3, 4, 5)), open_ruling=st.booleans(), seed=picks)
-    def set_up(self, players: int, *, open_ruling: bool, seed: int) -> None:
-        self.chance, self.players, self.open_ruling = random.Random(seed), players, open_ruling
-        start = {"players": str(players)} | ({"house": "last-scout-open"} if open_ruling else {})
-        position = self.dealt(0)
-        self.now = Seen(position, [], PrivateOrderedHand(OWNER, cards(position.hands[OWNER - 1])))
-        self.listed: tuple[naive.Plain, list[str]] = position, naive.moves(position)
-        self.begin_from(start)
+    @initialize(
+        players=st.sampled_from((2, 3, 4, 5)), goes_on_when_table_is_emptied=st.booleans(), seed=INDEX_OR_SEED_STRATEGY
+    )
+    def set_up(self, players: int, *, goes_on_when_table_is_emptied: bool, seed: int) -> None:
+        self.chance, self.players, self.goes_on_when_table_is_emptied = (
+            random.Random(seed),
+            players,
+            goes_on_when_table_is_emptied,
+        )
+        start = {"players": str(players)} | ({"house": "last-scout-open"} if goes_on_when_table_is_emptied else {})
+        position = self.deal_round_position(0)
+        self.now = SpectatorSnapshot(
+            position, [], PrivateOrderedHand(PRIVATE_HAND_SEAT, cards_of_pairs(position.hands[PRIVATE_HAND_SEAT - 1]))
+        )
+        self.listed: tuple[naive.NaivePosition, list[str]] = position, naive.list_legal_moves(position)
+        self.start_record_from_position(start)
 
-    def begin_from(self, start: dict[str, str]) -> None:
+    def start_record_from_position(self, start_query: dict[str, str]) -> None:
         self.now.state = None
         self.seen = [self.now.copy()]
-        self.start_telling(start, Stood(0, self.spectated(), self.mover()))
-        self.arrives(self.follow([]), self.stood[-1], 0)
+        self.start_recording(start_query, TurnSnapshot(0, self.spectator_public_table(), self.mover_seat_code()))
+        self.check_answer_at_turn(self.answer_after_moves([]), self.turn_snapshots[-1], 0)
 
-    def dealt(self, played: int) -> naive.Plain:
+    def deal_round_position(self, finished_round_count: int) -> naive.NaivePosition:
         """A round as it is dealt; two players get in their second round what was left over in the first."""
-        hands = deal(self.players, self.chance, self.first_deal if played and self.players == 2 else None)
-        if not played:
+        hands = deal_round_hands(
+            self.players, self.chance, self.first_deal if finished_round_count and self.players == 2 else None
+        )
+        if not finished_round_count:
             self.first_deal = hands
-        position = naive.start(self.players, hands, open_ruling=self.open_ruling)
-        position.turn = played % self.players
+        position = naive.build_start_position(
+            self.players, hands, goes_on_when_table_is_emptied=self.goes_on_when_table_is_emptied
+        )
+        position.turn = finished_round_count % self.players
         return position
 
     # --- what is done at the table ----------------------------------------------------------------------------------
 
-    def own(self, stood: Stood) -> dict[str, str]:
-        return {"mine": format_private_hand(self.seen[self.stood.index(stood)].mine)}
+    def private_query_parameters(self, turn_snapshot: TurnSnapshot) -> dict[str, str]:
+        return {"mine": format_private_hand(self.seen[self.turn_snapshots.index(turn_snapshot)].owners_private_hand)}
 
-    def table_of(self, state: State) -> Hashable:
+    def publicly_visible_table(self, state: State) -> Hashable:
         """The rounds that are over, what everybody counts, the set on the table; nothing once the game is over."""
-        if len(state.rounds) == ROUNDS[self.players] or state.end is not None:
+        if len(state.rounds) == ROUNDS_BY_PLAYER_COUNT[self.players] or state.end is not None:
             return None
-        return state.rounds, tuple(counted(state, self.players)), tuple(tops_of(state.active)), state.owner
+        return (
+            state.rounds,
+            tuple(count_triples_of_state(state, self.players)),
+            tuple(top_numbers_of_cards(state.active)),
+            state.owner,
+        )
 
-    def spectated(self) -> Hashable:
+    def spectator_public_table(self) -> Hashable:
         """The same, as the spectator has it."""
-        if not self.in_play():
+        if not self.is_game_in_play():
             return None
         position = self.now.position
         owner = None if position.owner is None else position.owner + 1
         tops = tuple(top for top, _ in position.table)
-        return tuple(map(tuple, self.now.points)), tuple(counts(position)), tops, owner
+        return tuple(map(tuple, self.now.points_by_round)), tuple(count_triples_of_position(position)), tops, owner
 
-    def mover(self) -> str:
-        return f"p{self.now.position.turn + 1}" if self.in_play() else ""
+    def mover_seat_code(self) -> str:
+        return f"p{self.now.position.turn + 1}" if self.is_game_in_play() else ""
 
-    def in_play(self) -> bool:
-        return len(self.now.points) < ROUNDS[self.players]
+    def is_game_in_play(self) -> bool:
+        return len(self.now.points_by_round) < ROUNDS_BY_PLAYER_COUNT[self.players]
 
-    def of_kind(self, kind: str) -> list[str]:
-        if not self.in_play():
+    def list_moves_of_kind(self, kind: str) -> list[str]:
+        if not self.is_game_in_play():
             return []
         if self.listed[0] is not self.now.position:
-            self.listed = self.now.position, naive.moves(self.now.position)
+            self.listed = self.now.position, naive.list_legal_moves(self.now.position)
         return [move for move in self.listed[1] if move.startswith(f"{kind}.")]
 
-    @precondition(lambda self: self.of_kind("show"))
-    @rule(pick=picks)
+    @precondition(lambda self: self.list_moves_of_kind("show"))
+    @rule(pick=INDEX_OR_SEED_STRATEGY)
     def show(self, pick: int) -> None:
-        found = self.of_kind("show")
-        self.play(found[pick % len(found)])
+        found = self.list_moves_of_kind("show")
+        self.play_legal_move(found[pick % len(found)])
 
-    @precondition(lambda self: self.of_kind("scout"))
-    @rule(pick=picks)
+    @precondition(lambda self: self.list_moves_of_kind("scout"))
+    @rule(pick=INDEX_OR_SEED_STRATEGY)
     def scout(self, pick: int) -> None:
-        found = self.of_kind("scout")
-        self.play(found[pick % len(found)])
+        found = self.list_moves_of_kind("scout")
+        self.play_legal_move(found[pick % len(found)])
 
-    @precondition(lambda self: self.of_kind("both"))
-    @rule(pick=picks)
+    @precondition(lambda self: self.list_moves_of_kind("both"))
+    @rule(pick=INDEX_OR_SEED_STRATEGY)
     def scout_and_show(self, pick: int) -> None:
-        found = self.of_kind("both")
-        self.play(found[pick % len(found)])
+        found = self.list_moves_of_kind("both")
+        self.play_legal_move(found[pick % len(found)])
 
-    def wrong(self) -> list[str]:
+    def list_surely_illegal_moves(self) -> list[str]:
         """What no hand could do."""
-        if not self.in_play():
+        if not self.is_game_in_play():
             return []
         table = self.now.position.table
         if not table:
             # Who could do nothing may still say so when the round is over (scout.two).
-            ended = len(self.seen[-1].points) > len(self.seen[-2].points)
+            ended = len(self.seen[-1].points_by_round) > len(self.seen[-2].points_by_round)
             stuck = [] if ended and self.players == 2 else ["stuck"]
             return ["shown.3.5", "shown.2.2.3", "scouted.left", "both.left.shown.7", *stuck]
         weak = ["shown.1"] if len(table) > 1 or table[0][0] > 1 else []
         return ["shown.3.5", "shown.2.2.3", *weak]
 
-    @precondition(lambda self: len(self.stood) > 1)
+    @precondition(lambda self: len(self.turn_snapshots) > 1)
     @rule(turns=st.integers(1, 5))
     def take_back(self, turns: int) -> None:
         """Turns are taken back, the own hand with them, and it goes on from there."""
-        left = max(1, len(self.stood) - turns)
-        self.seen, self.stood = self.seen[:left], self.stood[:left]
-        self.told = self.told[: self.stood[-1].told]
+        left = max(1, len(self.turn_snapshots) - turns)
+        self.seen, self.turn_snapshots = self.seen[:left], self.turn_snapshots[:left]
+        self.moves_recorded = self.moves_recorded[: self.turn_snapshots[-1].moves_recorded]
         self.now = self.seen[-1].copy()
 
-    @precondition(in_play)
+    @precondition(is_game_in_play)
     @rule()
     def begin_here(self) -> None:
         """The position becomes the new start, as when the table mends it."""
-        start = dict(parse_qsl(self.followed().position))
-        self.begin_from({name: text for name, text in start.items() if name != "mine"})
+        start = dict(parse_qsl(self.compute_game_progress().position))
+        self.start_record_from_position({name: text for name, text in start.items() if name != "mine"})
 
-    def followed(self) -> GameProgress:
+    def compute_game_progress(self) -> GameProgress:
         """The game as everybody told it, with the hand of one's own."""
-        answer = self.follow(self.told)
+        answer = self.answer_after_moves(self.moves_recorded)
         assert answer.followed is not None, answer.unread or answer.violations
         return answer.followed
 
-    def play(self, move: str) -> None:
+    def play_legal_move(self, move: str) -> None:
         """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
         now = self.now
-        before = now.state or self.followed().state
-        seen = told(now.position, move, self.chance)
+        before = now.state or self.compute_game_progress().state
+        seen = random_public_move_text(now.position, move, self.chance)
         judged = GAME.judge_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
-        now.mine = update_private_hand(
-            now.mine,
+        now.owners_private_hand = update_private_hand(
+            now.owners_private_hand,
             state_before=before,
             move=GAME.parse_move(seen),
             state_after=judged.after,
-            mover_secrets=inside(move),
+            mover_secrets=mover_secrets_of_move(move),
         )
-        now.position, now.state = naive.play(now.position, move), judged.after
-        self.told.append(seen)
-        if now.position.over and judged.end is None:
+        now.position, now.state = naive.position_after_move(now.position, move), judged.after
+        self.moves_recorded.append(seen)
+        if now.position.end_kind_and_seat and judged.end is None:
             # With two players only the hand knows that nothing can be done: it is said.
             assert self.players == 2
-            self.told.append("stuck")
+            self.moves_recorded.append("stuck")
         self.seen.append(now.copy())
-        self.stood.append(Stood(len(self.told), self.spectated(), self.mover()))
-        if now.position.over:
-            self.end_round()
+        self.turn_snapshots.append(
+            TurnSnapshot(len(self.moves_recorded), self.spectator_public_table(), self.mover_seat_code())
+        )
+        if now.position.end_kind_and_seat:
+            self.check_round_end_and_deal_next()
             self.seen[-1] = now.copy()
-            self.stood[-1] = Stood(len(self.told), self.spectated(), self.mover())
+            self.turn_snapshots[-1] = TurnSnapshot(
+                len(self.moves_recorded), self.spectator_public_table(), self.mover_seat_code()
+            )
 
-    def end_round(self) -> None:
+    def check_round_end_and_deal_next(self) -> None:
         """What the round gave, and the next one is dealt."""
-        now, verdict = self.now, self.follow(self.told).verdict
-        assert now.position.over is not None
+        now, verdict = self.now, self.answer_after_moves(self.moves_recorded).verdict
+        assert now.position.end_kind_and_seat is not None
         assert verdict is not None
         assert verdict.legal
         assert (end := verdict.steps[-1].end) is not None
-        assert (end.end.kind, end.end.seat - 1) == now.position.over
-        assert counted(end, self.players) == counts(now.position)
-        now.points.append(naive.score(now.position))
+        assert (end.end.kind, end.end.seat - 1) == now.position.end_kind_and_seat
+        assert count_triples_of_state(end, self.players) == count_triples_of_position(now.position)
+        now.points_by_round.append(naive.list_round_points(now.position))
         now.state = None
-        if self.in_play():
-            now.position = self.dealt(len(now.points))
-            now.mine = PrivateOrderedHand(OWNER, cards(now.position.hands[OWNER - 1]))
+        if self.is_game_in_play():
+            now.position = self.deal_round_position(len(now.points_by_round))
+            now.owners_private_hand = PrivateOrderedHand(
+                PRIVATE_HAND_SEAT, cards_of_pairs(now.position.hands[PRIVATE_HAND_SEAT - 1])
+            )
 
     # --- what is always so ------------------------------------------------------------------------------------------
 
-    def arrives(self, answer: Answer, stood: Stood, played: int) -> None:
-        super().arrives(answer, stood, played)
-        self.check(self.seen[self.stood.index(stood)], answer)
+    def check_answer_at_turn(self, answer: Answer, turn_snapshot: TurnSnapshot, legal_move_count: int) -> None:
+        super().check_answer_at_turn(answer, turn_snapshot, legal_move_count)
+        self.check_answer_against_spectator(self.seen[self.turn_snapshots.index(turn_snapshot)], answer)
 
-    def check(self, seen: Seen, answer: Answer) -> None:
+    def check_answer_against_spectator(self, spectator_snapshot: SpectatorSnapshot, answer: Answer) -> None:
         """What is followed is the spectator's table and score, and the hand that one seat keeps."""
-        followed, position = answer.followed, seen.position
+        followed, position = answer.followed, spectator_snapshot.position
         assert followed is not None
-        over = len(seen.points) == ROUNDS[self.players]
-        totals = [sum(points) for points in zip(*seen.points, strict=True)] or [0] * self.players
+        over = len(spectator_snapshot.points_by_round) == ROUNDS_BY_PLAYER_COUNT[self.players]
+        totals = [sum(points) for points in zip(*spectator_snapshot.points_by_round, strict=True)] or [0] * self.players
         score = followed.score
         assert isinstance(score, ScoresAndWinners)
         assert score.final is over
@@ -241,43 +265,53 @@ class FollowedGame(Follows):
         assert state.hand is None
         if self.players > 2:
             assert state.has_show_chip is bool(position.show_chips[position.turn])
-        gained = [cards + chips for cards, chips in zip(position.captured, position.chips, strict=True)]
+        gained = [
+            cards_of_pairs + chips for cards_of_pairs, chips in zip(position.captured, position.chips, strict=True)
+        ]
         assert [seat.total for seat in score.seats] == [a + b for a, b in zip(totals, gained, strict=True)]
         assert [one.total - one.points for one in score.projected] == [seat.total for seat in score.seats]
-        self.check_own(seen, state)
+        self.check_owners_hand(spectator_snapshot, state)
 
-    def check_own(self, seen: Seen, state: State) -> None:
+    def check_owners_hand(self, spectator_snapshot: SpectatorSnapshot, state: State) -> None:
         """The hand that is kept is the hand, card for card, as far as its numbers were told."""
-        assert state.mine == seen.mine
-        hand = cards(seen.position.hands[OWNER - 1])
+        assert state.mine == spectator_snapshot.owners_private_hand
+        hand = cards_of_pairs(spectator_snapshot.position.hands[PRIVATE_HAND_SEAT - 1])
         assert all(
             merge_card_knowledge_or_none_if_contradictory(mine, card)
-            for mine, card in zip(seen.mine.cards, hand, strict=True)
+            for mine, card in zip(spectator_snapshot.owners_private_hand.cards, hand, strict=True)
         )
-        assert (count_unentered_cards(seen.mine, state), find_private_hand_violations(seen.mine, state)) == (0, ())
+        assert (
+            count_unentered_cards(spectator_snapshot.owners_private_hand, state),
+            find_private_hand_violations(spectator_snapshot.owners_private_hand, state),
+        ) == (0, ())
 
     def teardown(self) -> None:
         """The rest of the game, from a new start every so often: a replay gets longer with every move."""
         if not hasattr(self, "now"):
             return
         number = 0
-        while self.in_play():
-            self.play(self.choice(number))
+        while self.is_game_in_play():
+            self.play_legal_move(self.choose_move_towards_end(number))
             number += 1
-            if len(self.told) > 40 and self.in_play():
+            if len(self.moves_recorded) > 40 and self.is_game_in_play():
                 self.begin_here()
-        self.arrives(self.follow(self.told), self.stood[-1], len(self.told))
+        self.check_answer_at_turn(
+            self.answer_after_moves(self.moves_recorded), self.turn_snapshots[-1], len(self.moves_recorded)
+        )
 
-    def choice(self, number: int) -> str:
+    def choose_move_towards_end(self, teardown_move_index: int) -> str:
         """Mostly the most cards there are to show; in long rounds few where nothing is to be beaten, so that the next
         seat can beat it, and cards get fewer."""
-        shows = sorted(self.of_kind("show"), key=lambda move: len(told(self.now.position, move, self.chance)))
+        shows = sorted(
+            self.list_moves_of_kind("show"),
+            key=lambda move: len(random_public_move_text(self.now.position, move, self.chance)),
+        )
         if not shows:
-            return self.chance.choice(self.of_kind("scout"))
-        return shows[0 if number > 60 and not self.now.position.table else -1]
+            return self.chance.choice(self.list_moves_of_kind("scout"))
+        return shows[0 if teardown_move_index > 60 and not self.now.position.table else -1]
 
 
-def told(position: naive.Plain, move: str, rng: random.Random) -> str:
+def random_public_move_text(position: naive.NaivePosition, move: str, rng: random.Random) -> str:
     """A move as somebody tells it who saw it: the cards shown, in full or by the number on top."""
     kind, *parts = move.split(".")
     hand = list(position.hands[position.turn])
@@ -288,25 +322,27 @@ def told(position: naive.Plain, move: str, rng: random.Random) -> str:
         top, bottom = table.pop(0 if parts[0] == "left" else -1)
         hand.insert(int(parts[1]) - 1, (bottom, top) if "flip" in parts else (top, bottom))
     ends = parts[-1].split("-")
-    cards = [Card(*pair) for pair in hand[int(ends[0]) - 1 : int(ends[-1])]]
-    shown = ".".join((card if rng.random() < 0.5 else Card(card.top)).notation for card in cards)
+    cards_of_pairs = [Card(*pair) for pair in hand[int(ends[0]) - 1 : int(ends[-1])]]
+    shown = ".".join((card if rng.random() < 0.5 else Card(card.top)).notation for card in cards_of_pairs)
     return f"both.{parts[0]}.shown.{shown}" if kind == "both" else f"shown.{shown}"
 
 
-def inside(move: str) -> MoverSecrets:
+def mover_secrets_of_move(move: str) -> MoverSecrets:
     """What only the mover knows of a move by its places."""
     kind, *parts = move.split(".")
     first = 0 if kind == "scout" else int(parts[-1].split("-")[0])
     return MoverSecrets(first=first) if kind == "show" else MoverSecrets(int(parts[1]), "flip" in parts, first)
 
 
-def counted(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:
+def count_triples_of_state(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:
     return [(seat.captured, seat.chips, seat.hand) for seat in state.seats[:players] if seat is not None]
 
 
-def counts(position: naive.Plain) -> list[tuple[int, int, int]]:
+def count_triples_of_position(position: naive.NaivePosition) -> list[tuple[int, int, int]]:
     return list(zip(position.captured, position.chips, map(len, position.hands), strict=True))
 
 
-FollowedGame.TestCase.settings = settings(deadline=None, max_examples=tries(7, 70), stateful_step_count=20)
+FollowedGame.TestCase.settings = settings(
+    deadline=None, max_examples=choose_by_run_length(7, 70), stateful_step_count=20
+)
 TestFollowedGame = FollowedGame.TestCase

@@ -9,16 +9,16 @@ import pytest
 from calculators import Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
 from calculators.scout.state import State
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
 GAME = load_game("scout")
 
 
-def follow(moves: str, **query: str) -> Answer:
+def answer_play_query(moves: str, **query: str) -> Answer:
     return evaluate(GAME, View.PLAY, {**query, "move": moves})
 
 
-def stands(answer: Answer) -> State:
+def state_after_legal_moves(answer: Answer) -> State:
     assert answer.verdict is not None
     assert answer.verdict.legal is True, answer.verdict.violations
     assert answer.followed is not None
@@ -26,7 +26,7 @@ def stands(answer: Answer) -> State:
     return found
 
 
-def ended_by(answer: Answer) -> list[str]:
+def list_round_end_effects(answer: Answer) -> list[str]:
     """What ended a round, by the effects of the last move."""
     assert answer.verdict is not None
     return [effect.code for effect in answer.verdict.steps[-1].effects if effect.code.startswith("scout.effect.end.")]
@@ -35,14 +35,14 @@ def ended_by(answer: Answer) -> list[str]:
 @pytest.mark.parametrize("seat", ["p2", "p3"])
 def test_whoever_has_captured_leaves_as_well(seat: str) -> None:
     """B and C captured a card each: what was captured stays seen, and the tens stay in play."""
-    answer = follow(f"shown.4_shown.5_shown.6_leave.{seat}_shown.T")
-    state = stands(answer)
+    answer = answer_play_query(f"shown.4_shown.5_shown.6_leave.{seat}_shown.T")
+    state = state_after_legal_moves(answer)
     assert state.table.players == 4
     assert len(state.seen or ()) == 3
     assert (state.seats[1] and state.seats[1].captured, state.seats[2] and state.seats[2].captured) == (1, 1)
 
 
-ENDS = """
+ROUND_END_ROWS = """
 # A showed, B and C scouted, D has not.
 goes on  shown.7.7.7_scouted.left_scouted.left
 # B has scouted and left; C never scouted; the last who had not leaves.
@@ -58,28 +58,30 @@ goes on  shown.7.7.7.7_scouted.left_leave.p1_scouted.left
 """
 
 
-@pytest.mark.parametrize(("round_then", "moves"), rows(ENDS))
-def test_the_round_ends_once_all_others_who_stay_have_scouted(round_then: str, moves: str) -> None:
-    answer = follow(moves)
-    stands(answer)
-    assert ended_by(answer) == ["scout.effect.end.unbeaten"] * (round_then == "ends")
+@pytest.mark.parametrize(("expected_round_end", "moves"), parse_table_rows(ROUND_END_ROWS))
+def test_the_round_ends_once_all_others_who_stay_have_scouted(expected_round_end: str, moves: str) -> None:
+    answer = answer_play_query(moves)
+    state_after_legal_moves(answer)
+    assert list_round_end_effects(answer) == ["scout.effect.end.unbeaten"] * (expected_round_end == "ends")
 
 
 def test_scouts_are_counted_of_those_who_stay() -> None:
     told = {
         m.code: m.params
-        for m in GAME.describe_turn_and_what_is_left(stands(follow("shown.7.7.7.7_leave.p2_scouted.left")))
+        for m in GAME.describe_turn_and_what_is_left(
+            state_after_legal_moves(answer_play_query("shown.7.7.7.7_leave.p2_scouted.left"))
+        )
     }
     assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
 
 
-ROUND = "shown.7.7.7.7_scouted.left_scouted.left_scouted.left"
+WHOLE_ROUND_MOVES = "shown.7.7.7.7_scouted.left_scouted.left_scouted.left"
 """A round that ends: A's show is not beaten."""
 
 
 def test_the_next_round_is_dealt_as_before_and_begun_by_who_stays() -> None:
     """B would begin the second round: C does; who is out has no points of a round it left."""
-    state = stands(follow("shown.7.7.7.7_leave.p2_scouted.left_scouted.left"))
+    state = state_after_legal_moves(answer_play_query("shown.7.7.7.7_leave.p2_scouted.left_scouted.left"))
     assert (state.table.turn, len(state.rounds)) == (3, 1)
     (group,) = state.rounds
     assert [points is None for points in group] == [False, True, False, False]
@@ -87,8 +89,8 @@ def test_the_next_round_is_dealt_as_before_and_begun_by_who_stays() -> None:
 
 
 def test_points_of_rounds_before_stay_and_who_left_is_not_ranked() -> None:
-    moves = "_".join([ROUND, "leave.p3", *["shown.7.7.7.7_scouted.left_scouted.left"] * 3])
-    answer = follow(moves)
+    moves = "_".join([WHOLE_ROUND_MOVES, "leave.p3", *["shown.7.7.7.7_scouted.left_scouted.left"] * 3])
+    answer = answer_play_query(moves)
     assert answer.verdict is not None
     assert answer.verdict.legal is True, answer.verdict.violations
     assert answer.followed is not None

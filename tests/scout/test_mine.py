@@ -25,25 +25,25 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.state import Cards, PrivateOrderedHand, Scout, ScoutAndShow, Show, State
 from calculators.scout.unfinished import parse_draft_leniently
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
 from .tables import read
 
-TABLE = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
+THREE_PLAYER_QUERY = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
 
 
-ALONE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
+QUERY_TEMPLATE_WITH_HAND_SIZE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
 
 
-def after(mine: str, move: str, table: str = TABLE) -> str:
+def hand_text_after_move(private_hand_text: str, move: str, table_query: str = THREE_PLAYER_QUERY) -> str:
     """The hand after a move as it is told; what only its player knows stands behind `~`."""
-    state, draft = read(table), parse_draft_leniently(move)
+    state, draft = read(table_query), parse_draft_leniently(move)
     told = parse_move(move.partition("~")[0])
     judged = judge_move(state, told)
     assert judged.legal, judged.violations
     return format_private_hand(
         update_private_hand(
-            parse_private_hand(mine),
+            parse_private_hand(private_hand_text),
             state_before=state,
             move=told,
             state_after=judged.after,
@@ -52,8 +52,8 @@ def after(mine: str, move: str, table: str = TABLE) -> str:
     )
 
 
-TURNS = {
-    TABLE: """
+TURN_ROWS_BY_TABLE_QUERY = {
+    THREE_PLAYER_QUERY: """
         # A card whose place was not told is kept apart; only the asker's own turns change the hand.
         p1.7.8.9.6 scouted.left -> p1.7.8.9.6_35
         p2.7.8.9.6 scouted.left -> p2.7.8.9.6
@@ -80,8 +80,8 @@ TURNS = {
         p1.6.7.1.2 both.right.shown.5.6.7 -> p1.1.2
         p1.6.7.8.2 both.right.shown.6.7.8 -> p1.2_57
     """,
-    TABLE.replace("35.4.57", "57"): "p1.6.1.2.4 both.right.shown.5.6~g1.m1 -> p1.1.2.4",
-    TABLE.replace("h4", "h5"): """
+    THREE_PLAYER_QUERY.replace("35.4.57", "57"): "p1.6.1.2.4 both.right.shown.5.6~g1.m1 -> p1.1.2.4",
+    THREE_PLAYER_QUERY.replace("h4", "h5"): """
         # A place counts from either side of the table, and only where the cards fit.
         p1.6.7.8.7.6 shown.8.7.6~m1 -> p1.7.6
         p1.6.7.8.7.6 shown.8.7.6~m3 -> p1.6.7
@@ -90,11 +90,11 @@ TURNS = {
         p1.7.8.9.6.1 scouted.left~g6 -> p1.7.8.9.6.1.35
         p1.7.8.9.6.1 scouted.left~g7 -> p1.7.8.9.6.1_35
     """,
-    ALONE.format(3): """
+    QUERY_TEMPLATE_WITH_HAND_SIZE.format(3): """
         # What was shown can be loose cards alone; those in their places stay.
         p1.1.2_69 shown.6 -> p1.1.2
     """,
-    ALONE.format(4): """
+    QUERY_TEMPLATE_WITH_HAND_SIZE.format(4): """
         # Told by both numbers it was that one, and the rest of what was shown nobody had told.
         p1.1_67.23 shown.67.78 -> p1.1_23
         # One card was not told, so one of the two shown was.
@@ -104,33 +104,42 @@ TURNS = {
 
 
 @pytest.mark.parametrize(
-    ("table", "turn"),
-    [(table, row.strip()) for table, rows in TURNS.items() for row in rows.strip().splitlines() if "#" not in row],
+    ("table_query", "turn_row_text"),
+    [
+        (table_query, row.strip())
+        for table_query, parse_table_rows in TURN_ROWS_BY_TABLE_QUERY.items()
+        for row in parse_table_rows.strip().splitlines()
+        if "#" not in row
+    ],
 )
-def test_a_hand_after_a_turn(table: str, turn: str) -> None:
-    mine, move, _, left = turn.split()
-    assert after(mine, move, table) == left
+def test_a_hand_after_a_turn(table_query: str, turn_row_text: str) -> None:
+    mine, move, _, left = turn_row_text.split()
+    assert hand_text_after_move(mine, move, table_query) == left
 
 
 def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None:
-    table = ALONE.format(4)
-    kept = after("p1.6.2.6.5", "shown.6", table=table)
+    table = QUERY_TEMPLATE_WITH_HAND_SIZE.format(4)
+    kept = hand_text_after_move("p1.6.2.6.5", "shown.6", table_query=table)
     assert kept == "p1.6.2.6.5"
     state = judge_move(read(table), parse_move("shown.6")).after
     assert state is not None
     assert count_unentered_cards(parse_private_hand(kept), state) == -1, "one card too many: which?"
-    assert after("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
+    assert hand_text_after_move("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
 
 
 def test_without_counts_nobody_could_ask_later_so_the_hand_is_forgotten() -> None:
-    assert after("p1.6.2.6.5", "shown.6", table="players=3") == "p1"
-    assert after("p1.62.2.63.5", "shown.63", table="players=3") == "p1.62.2.5"
-    assert after("p1.1.2", "shown.6", table="players=3") == "p1.1.2", "it was a card that nobody had told"
+    assert hand_text_after_move("p1.6.2.6.5", "shown.6", table_query="players=3") == "p1"
+    assert hand_text_after_move("p1.62.2.63.5", "shown.63", table_query="players=3") == "p1.62.2.5"
+    assert hand_text_after_move("p1.1.2", "shown.6", table_query="players=3") == "p1.1.2", (
+        "it was a card that nobody had told"
+    )
     assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
 
 
 def test_a_round_that_is_over_leaves_nothing_of_the_hand() -> None:
-    assert [after(mine, "shown.6", ALONE.format(1)) for mine in ("p1.6", "p2.6.7")] == ["p1", "p2"]
+    assert [
+        hand_text_after_move(mine, "shown.6", QUERY_TEMPLATE_WITH_HAND_SIZE.format(1)) for mine in ("p1.6", "p2.6.7")
+    ] == ["p1", "p2"]
 
 
 @given(st.data())
@@ -151,18 +160,20 @@ def test_a_hand_told_move_by_move_is_never_wrong(data: st.DataObject) -> None:
     assert seen
     then = judge_move(replace(state, hand=None), seen)
     assert then.legal
-    left = left_after(state, move)
+    left = hand_after_move(state, move)
     blind = update_private_hand(mine, state_before=state, move=seen, state_after=then.after)
     if then.after is None or judged.after is None:
         assert blind == PrivateOrderedHand(1)
         return
     if not blind.loose and count_unentered_cards(blind, then.after) == 0:
         assert blind.cards == left, "what was not told is not guessed"
-    told = update_private_hand(mine, state_before=state, move=seen, state_after=then.after, mover_secrets=inside(move))
+    told = update_private_hand(
+        mine, state_before=state, move=seen, state_after=then.after, mover_secrets=mover_secrets_of_move(move)
+    )
     assert told == PrivateOrderedHand(1, left)
 
 
-def left_after(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
+def hand_after_move(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
     """The hand after a move, by the rules of the game."""
     hand = list(state.hand or ())
     if isinstance(move, Scout | ScoutAndShow):
@@ -173,7 +184,7 @@ def left_after(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
     return tuple(hand)
 
 
-def inside(move: Show | Scout | ScoutAndShow) -> MoverSecrets:
+def mover_secrets_of_move(move: Show | Scout | ScoutAndShow) -> MoverSecrets:
     if isinstance(move, Show):
         return MoverSecrets(first=move.first)
     return MoverSecrets(move.place, move.flip, move.first if isinstance(move, ScoutAndShow) else 0)
@@ -188,7 +199,7 @@ def test_it_is_written_as_it_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "code", "clause"),
+    ("private_hand_text", "code", "clause"),
     [
         ("p4.37", "scout.seat", "scout.players"),
         ("p1.33", "scout.card.same", "scout.pairs"),
@@ -198,26 +209,26 @@ def test_it_is_written_as_it_is_read() -> None:
         ("p1." + ".".join("3" * 9), "scout.card.none", "scout.pairs"),
     ],
 )
-def test_a_hand_that_cannot_be_is_named_with_its_clause(mine: str, code: str, clause: str) -> None:
-    found = evaluate(GAME, View.PLAY, {"players": "3", "mine": mine}).violations
+def test_a_hand_that_cannot_be_is_named_with_its_clause(private_hand_text: str, code: str, clause: str) -> None:
+    found = evaluate(GAME, View.PLAY, {"players": "3", "mine": private_hand_text}).violations
     assert [(v.code, v.clause) for v in found] == [(code, clause)]
     assert found[0].parameter_names == ("mine",)
 
 
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize(
-    ("mine", "query", "marks"),
-    rows(f"""
-        p1.53.2   {TABLE}                         mine.0 table.0
-        p1.54.2   {TABLE}                         -
+    ("private_hand_text", "query", "marks"),
+    parse_table_rows(f"""
+        p1.53.2   {THREE_PLAYER_QUERY}                         mine.0 table.0
+        p1.54.2   {THREE_PLAYER_QUERY}                         -
         p1.37.41  seen=82.73                      mine.0 seen.1
         # What is wrong on the table alone is not said of the hand.
         p1.7.8    players=3&table=33.45&owner=p3  -
         p1.77.8   players=3&table=33.45&owner=p3  mine.0
         """),
 )
-def test_a_hand_that_contradicts_what_lies_open_is_named(mine: str, query: str, marks: str) -> None:
-    found = find_private_hand_violations(parse_private_hand(mine), read(query))
+def test_a_hand_that_contradicts_what_lies_open_is_named(private_hand_text: str, query: str, marks: str) -> None:
+    found = find_private_hand_violations(parse_private_hand(private_hand_text), read(query))
     assert " ".join(mark for violation in found for mark in violation.marks) == marks
 
 
@@ -226,7 +237,7 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
     answer = evaluate(GAME, View.PLAY, query)
     assert answer.followed is not None
     assert "mine=p2.37.4" in answer.followed.position
-    for table in (TABLE, "players=2&table=3&owner=p2"):
+    for table in (THREE_PLAYER_QUERY, "players=2&table=3&owner=p2"):
         verdict = evaluate(GAME, View.CHECK, dict(parse_qsl(table)) | {"mine": "p1.37", "move": "scouted.left"}).verdict
         assert verdict is not None
         assert verdict.legal
@@ -236,48 +247,48 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
 # --- on the page ------------------------------------------------------------------------------------------------------
 
 
-def touch(client: FlaskClient, address: str, put: str) -> str:
+def address_after_entering(client: FlaskClient, address: str, entered_value: str) -> str:
     """The address that a touch of the page leads to."""
     parts = urlsplit(address)
-    query = {**dict(parse_qsl(parts.query)), "view": "play", "put": put}
+    query = {**dict(parse_qsl(parts.query)), "view": "play", "put": entered_value}
     answer = client.get("/scout/enter", query_string=query)
     assert answer.status_code == 303, answer.text[:500]
     return str(answer.location).partition("#")[0]
 
 
-def asked(address: str) -> dict[str, str]:
+def query_of_address(address: str) -> dict[str, str]:
     return dict(parse_qsl(urlsplit(address).query))
 
 
 def test_a_hand_is_entered_as_it_is_read_and_follows_the_game(client: FlaskClient) -> None:
     here = "/scout/play?players=3&pick=shown.?"
     assert "この電話の人" in client.get(here).text
-    here = touch(client, here, "own.whose.p1")
+    here = address_after_entering(client, here, "own.whose.p1")
     for asks, number in zip(("上の数は？", "下の数は？") * 12, "314298971223547675612685", strict=True):
         assert asks in client.get(here).text
-        here = touch(client, here, f"own.n.{number}")
-    assert asked(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
+        here = address_after_entering(client, here, f"own.n.{number}")
+    assert query_of_address(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
     assert "12枚そろった" in client.get(here).text
     # The own turn is told by touching the own cards: 9 9 is shown.
-    here = touch(client, touch(client, here, "own.card.3"), "own.card.4")
-    assert asked(here)["pick"] == "shown.98.97~m3"
-    here = touch(client, here, "accept")
-    assert asked(here)["mine"] == "p1.31.42.12.23.54.76.75.61.26.85"
-    assert asked(here)["move"] == "shown.98.97"
+    here = address_after_entering(client, address_after_entering(client, here, "own.card.3"), "own.card.4")
+    assert query_of_address(here)["pick"] == "shown.98.97~m3"
+    here = address_after_entering(client, here, "accept")
+    assert query_of_address(here)["mine"] == "p1.31.42.12.23.54.76.75.61.26.85"
+    assert query_of_address(here)["move"] == "shown.98.97"
     # The others scout and show; then the own scout, into its gap.
     for put in ("then.show", "7", "8", "9", "accept", "6", "7", "8", "9"):
-        here = touch(client, here, put) if put != "then.show" else here
-    here = touch(client, here, "accept")
-    here = touch(client, here + "&pick=scouted.?", "left")
+        here = address_after_entering(client, here, put) if put != "then.show" else here
+    here = address_after_entering(client, here, "accept")
+    here = address_after_entering(client, here + "&pick=scouted.?", "left")
     assert "取った札を入れたすき間にふれる" in client.get(here).text
-    here = touch(client, touch(client, here, "own.gap.2"), "own.over")
-    assert asked(here)["pick"] == "scouted.left~g2.flip"
-    here = touch(client, here, "accept")
-    assert asked(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
-    assert asked(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
+    here = address_after_entering(client, address_after_entering(client, here, "own.gap.2"), "own.over")
+    assert query_of_address(here)["pick"] == "scouted.left~g2.flip"
+    here = address_after_entering(client, here, "accept")
+    assert query_of_address(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
+    assert query_of_address(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
 
 
-TOUCHES = [
+TOUCH_CASES = [
     # hand, selection, touch, hand then, selection then
     ("p1.3", "shown.7", "n.4", "p1.34", "shown.7"),
     ("p1.34", "shown.7", "n.3", "p1.34.3", "shown.7"),
@@ -296,15 +307,17 @@ TOUCHES = [
 ]
 
 
-@pytest.mark.parametrize("case", TOUCHES, ids=lambda case: f"{case[0]} {case[1]} {case[2]}")
+@pytest.mark.parametrize("case", TOUCH_CASES, ids=lambda case: f"{case[0]} {case[1]} {case[2]}")
 def test_a_card_is_entered_upper_number_lower_number_next(client: FlaskClient, case: tuple[str, ...]) -> None:
     """A card that is mended comes first; what is half told of the turn waits meanwhile."""
     hand, pick, put, *then = case
-    after = asked(touch(client, f"/scout/play?players=3&mine={hand}&pick={pick}", f"own.{put}"))
-    assert [after["mine"], after["pick"]] == then
+    hand_text_after_move = query_of_address(
+        address_after_entering(client, f"/scout/play?players=3&mine={hand}&pick={pick}", f"own.{put}")
+    )
+    assert [hand_text_after_move["mine"], hand_text_after_move["pick"]] == then
 
 
-OFF = [
+DISABLED_NUMBER_CASES = [
     # No number twice on a card, no card twice: neither in the hand nor on the table; three players have no 10.
     ("p1.34.3", "3.4.7.10"),
     ("p1.34.4", "3.4.10"),
@@ -312,14 +325,14 @@ OFF = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "numbers"), OFF)
-def test_a_number_that_a_card_cannot_have_is_not_offered(client: FlaskClient, hand: str, numbers: str) -> None:
+@pytest.mark.parametrize(("hand", "disabled_numbers"), DISABLED_NUMBER_CASES)
+def test_a_number_that_a_card_cannot_have_is_not_offered(client: FlaskClient, hand: str, disabled_numbers: str) -> None:
     page = client.get(f"/scout/play?players=3&p1=h12&p2=h12&p3=h11&table=37&owner=p3&mine={hand}").text
     keys = [one for one in re.findall(r"<button[^>]*own\.n\.[^>]*>", page) if "disabled" in one]
-    assert ".".join(re.findall(r"own\.n\.(\d+)", "".join(keys))) == numbers
+    assert ".".join(re.findall(r"own\.n\.(\d+)", "".join(keys))) == disabled_numbers
 
 
-WINS = [
+BEATING_SET_CASES = [
     # What beats 7 8: two alike, a higher run, or more cards; each number of places once, the longest first.
     ("p1.2.4.4.4.8", "p3", ["同番3"]),
     ("p1.2.4", "p3", []),
@@ -328,59 +341,64 @@ WINS = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "owner", "wins"), WINS)
+@pytest.mark.parametrize(("hand", "owner", "expected_brackets"), BEATING_SET_CASES)
 def test_what_beats_the_table_is_bracketed_while_the_hand_grows(
-    client: FlaskClient, hand: str, owner: str, wins: list[str]
+    client: FlaskClient, hand: str, owner: str, expected_brackets: list[str]
 ) -> None:
     turn = "p2" if owner == "p1" else "p1"
     page = client.get(
         f"/scout/play?players=3&p1=h11&p2=h11&p3=h11&table=7.8&turn={turn}&owner={owner}&mine={hand}"
     ).text
-    assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == wins
+    assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == expected_brackets
 
 
 def test_what_only_ones_own_hand_knows_ends_no_record(client: FlaskClient) -> None:
     """That this hand can do nothing more nobody else saw: it stays until its player says so (scout.two.end)."""
     game = "/scout/play?players=2&p1=c9.s0.h1&p2=c9.s0.h2&turn=p2&table=1&owner=p1&chips=0.0&mine=p1.31"
     game += "&seen=76.64.T4.9.6.7.6.8.7.8.25.2.4.5.86.T6.4.5T&gone=39.2.9.8.38.T1.84.9.34.6.5.74.2&rounds=c5s0h5.c6s0u4"
-    here = touch(client, f"{game}&pick=shown.85", "accept")
-    assert asked(here)["mine"] == "p1.31"
-    assert asked(touch(client, f"{here}&pick=stuck", "accept"))["mine"] == "p1"
+    here = address_after_entering(client, f"{game}&pick=shown.85", "accept")
+    assert query_of_address(here)["mine"] == "p1.31"
+    assert query_of_address(address_after_entering(client, f"{here}&pick=stuck", "accept"))["mine"] == "p1"
 
 
 def test_a_card_whose_place_was_not_told_is_asked_for_later(client: FlaskClient) -> None:
     game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
-    here = touch(client, f"{game}&pick=scouted.left", "accept")
-    assert asked(here)["mine"] == "p2.3.4_9"
+    here = address_after_entering(client, f"{game}&pick=scouted.left", "accept")
+    assert query_of_address(here)["mine"] == "p2.3.4_9"
     page = client.get(here).text
     assert "どこに入れたか" in page
-    here = touch(client, touch(client, here, "own.over"), "own.gap.3")
-    assert asked(here)["mine"] == "p2.3.4.x9"
+    here = address_after_entering(client, address_after_entering(client, here, "own.over"), "own.gap.3")
+    assert query_of_address(here)["mine"] == "p2.3.4.x9"
     # In the next seat's first touch the Scout is accepted as well.
-    then = touch(client, f"{game}&pick=scouted.left~g1", "then.scout")
-    assert asked(then)["mine"] == "p2.9.3.4"
+    then = address_after_entering(client, f"{game}&pick=scouted.left~g1", "then.scout")
+    assert query_of_address(then)["mine"] == "p2.9.3.4"
 
 
 def test_shown_cards_that_could_be_others_are_asked_for(client: FlaskClient) -> None:
-    here = touch(client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=shown.6", "accept")
-    assert asked(here)["mine"] == "p1.6.2.6"
+    here = address_after_entering(
+        client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=shown.6", "accept"
+    )
+    assert query_of_address(here)["mine"] == "p1.6.2.6"
     assert "手札より1枚多い" in client.get(here).text
-    assert asked(touch(client, here, "own.drop.3"))["mine"] == "p1.6.2"
+    assert query_of_address(address_after_entering(client, here, "own.drop.3"))["mine"] == "p1.6.2"
     loose = "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6_5"
-    assert asked(touch(client, loose, "own.loose.0"))["mine"] == "p1.6.2.6"
+    assert query_of_address(address_after_entering(client, loose, "own.loose.0"))["mine"] == "p1.6.2.6"
 
 
 def test_a_hand_is_forgotten_or_another_seat_s(client: FlaskClient) -> None:
     game = "/scout/play?players=3&mine=p1.3.4.5"
-    found = [asked(touch(client, game, f"own.{put}")).get("mine") for put in ("forget", "whose.p1", "whose.p2")]
+    found = [
+        query_of_address(address_after_entering(client, game, f"own.{put}")).get("mine")
+        for put in ("forget", "whose.p1", "whose.p2")
+    ]
     assert found == [None, "p1.3.4.5", "p2"]
     for pick in ("1", "1.b", "1.i", "3", "x"):
         assert client.get(f"{game}&pick=mine.{pick}").status_code == 200
 
 
 @pytest.mark.parametrize(
-    ("query", "put"),
-    rows("""
+    ("query", "entered_value"),
+    parse_table_rows("""
         players=3              own.n.3
         players=3&mine=p1.3    own.n.11
         players=3&mine=p1.3    own.card.2
@@ -389,8 +407,8 @@ def test_a_hand_is_forgotten_or_another_seat_s(client: FlaskClient) -> None:
         players=3&mine=p1.3    own.else
         """),
 )
-def test_a_touch_that_the_hand_does_not_have(client: FlaskClient, query: str, put: str) -> None:
-    answer = client.get("/scout/enter", query_string={**dict(parse_qsl(query)), "view": "play", "put": put})
+def test_a_touch_that_the_hand_does_not_have(client: FlaskClient, query: str, entered_value: str) -> None:
+    answer = client.get("/scout/enter", query_string={**dict(parse_qsl(query)), "view": "play", "put": entered_value})
     assert answer.status_code == 422
 
 
@@ -398,8 +416,8 @@ def test_cards_side_by_side_are_shown_one_more_or_one_less(client: FlaskClient) 
     here = "/scout/play?players=3&mine=p1.3.4.5.6&pick=shown.?"
     picks = []
     for card in (2, 3, 1, 1, 3, 4):
-        here = touch(client, here, f"own.card.{card}")
-        picks.append(asked(here)["pick"])
+        here = address_after_entering(client, here, f"own.card.{card}")
+        picks.append(query_of_address(here)["pick"])
     assert picks == [
         "shown.4~m2",
         "shown.4.5~m2",
@@ -408,61 +426,67 @@ def test_cards_side_by_side_are_shown_one_more_or_one_less(client: FlaskClient) 
         "shown.4~m2",
         "shown.6~m4",
     ]
-    assert asked(touch(client, here, "own.card.4"))["pick"] == "shown.?"
-    assert asked(touch(client, here, "7"))["pick"] == "shown.6.7", "told by its numbers it is told by no place"
+    assert query_of_address(address_after_entering(client, here, "own.card.4"))["pick"] == "shown.?"
+    assert query_of_address(address_after_entering(client, here, "7"))["pick"] == "shown.6.7", (
+        "told by its numbers it is told by no place"
+    )
 
 
 def test_a_scout_and_show_is_told_by_gap_and_cards(client: FlaskClient) -> None:
     game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h3&p3=h12&mine=p2.3.8.7"
-    here = touch(client, f"{game}&pick=both.left.?", "own.gap.2")
+    here = address_after_entering(client, f"{game}&pick=both.left.?", "own.gap.2")
     for card in (2, 3, 4):
-        here = touch(client, here, f"own.card.{card}")
-    assert asked(here)["pick"] == "both.left.shown.9.8.7~g2.m2"
-    done = asked(touch(client, here, "accept"))
+        here = address_after_entering(client, here, f"own.card.{card}")
+    assert query_of_address(here)["pick"] == "both.left.shown.9.8.7~g2.m2"
+    done = query_of_address(address_after_entering(client, here, "accept"))
     assert (done["mine"], done["move"]) == ("p2.3", "both.left.shown.9.8.7")
-    assert asked(touch(client, here, "own.gap.2"))["pick"] == "both.left.?", "the gap again: not told"
-    assert asked(touch(client, here, "own.over"))["pick"] == "both.left.?~g2.flip"
+    assert query_of_address(address_after_entering(client, here, "own.gap.2"))["pick"] == "both.left.?", (
+        "the gap again: not told"
+    )
+    assert query_of_address(address_after_entering(client, here, "own.over"))["pick"] == "both.left.?~g2.flip"
 
 
-def links(page: str) -> list[str]:
+def list_link_addresses(page: str) -> list[str]:
     return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
 
 
 def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: FlaskClient) -> None:
     game = "/scout/play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37.48"
     page = client.get(game).text
-    ask = next(address for address in links(page) if address.startswith("/scout/moves"))
-    assert asked(ask)["hand"] == "37.48"
-    back = next(address for address in links(client.get(ask).text) if address.startswith("/scout/play"))
-    assert asked(back)["mine"] == "p1.37.48"
+    ask = next(address for address in list_link_addresses(page) if address.startswith("/scout/moves"))
+    assert query_of_address(ask)["hand"] == "37.48"
+    back = next(address for address in list_link_addresses(client.get(ask).text) if address.startswith("/scout/play"))
+    assert query_of_address(back)["mine"] == "p1.37.48"
     for whose in ("p2.37.48", "p1.37_48", "p1.37"):
         page = client.get(game.replace("p1.37.48", whose)).text
-        assert not any("hand=" in address for address in links(page) if address.startswith("/scout/moves"))
+        assert not any(
+            "hand=" in address for address in list_link_addresses(page) if address.startswith("/scout/moves")
+        )
     asks = "/scout/moves?players=3&hand=37.48&table=2&owner=p3"
-    play = next(address for address in links(client.get(asks).text) if address.startswith("/scout/play"))
-    assert asked(play)["mine"] == "p1.37.48", "a hand entered to ask is one's own when the game goes on"
-    assert "hand" not in asked(play)
-    paper = [address for address in links(client.get(game).text) if ".pdf" in address]
+    play = next(address for address in list_link_addresses(client.get(asks).text) if address.startswith("/scout/play"))
+    assert query_of_address(play)["mine"] == "p1.37.48", "a hand entered to ask is one's own when the game goes on"
+    assert "hand" not in query_of_address(play)
+    paper = [address for address in list_link_addresses(client.get(game).text) if ".pdf" in address]
     assert "mine" not in paper[0]
     assert "mine=" not in client.get(paper[0].replace(".pdf", "/sheet")).text
 
 
 def test_an_earlier_turn_does_not_show_what_the_hand_has_become(client: FlaskClient) -> None:
     game = "/scout/play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=at.1"
-    found = [a for a in links(client.get(game).text) if a.startswith("/scout/play") and "lang" not in a]
-    earlier = [address for address in found if asked(address).get("move") == "shown.4.5"]
+    found = [a for a in list_link_addresses(client.get(game).text) if a.startswith("/scout/play") and "lang" not in a]
+    earlier = [address for address in found if query_of_address(address).get("move") == "shown.4.5"]
     assert earlier
-    assert all("mine" not in asked(address) for address in earlier)
+    assert all("mine" not in query_of_address(address) for address in earlier)
 
 
 def test_the_owner_keeps_the_hand_when_another_seat_begins(client: FlaskClient) -> None:
-    here = touch(client, "/scout/play?players=3&names=a.b.c&mine=p3.37", "first.p2")
-    assert asked(here)["mine"] == "p2.37"
-    assert asked(here)["names"] == "b.c.a"
+    here = address_after_entering(client, "/scout/play?players=3&names=a.b.c&mine=p3.37", "first.p2")
+    assert query_of_address(here)["mine"] == "p2.37"
+    assert query_of_address(here)["names"] == "b.c.a"
 
 
 def test_a_hand_mended_at_the_end_of_a_round_is_not_the_old_one(client: FlaskClient) -> None:
     game = "/scout/play?players=3&p1=h1&p2=h9&p3=h9&mine=p2&move=shown.6"
-    here = touch(client, game, "hand.p2.less")
-    assert asked(here)["mine"] == "p2"
-    assert asked(here)["p2"] == "c0.s0.h8"
+    here = address_after_entering(client, game, "hand.p2.less")
+    assert query_of_address(here)["mine"] == "p2"
+    assert query_of_address(here)["p2"] == "c0.s0.h8"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from tests.engine import pairs, spelled
+from tests.engine import format_found_messages, parse_two_column_table
 
-from .tables import ask
+from .tables import parse_question
 
-NOTICES = pairs("""
+NOTICES_BY_QUESTION = parse_two_column_table("""
 moves?players=2&hand=37&scouts=1&ss=0  two.unused {'names': ['scouts', 'ss']} of two.chips in scouts ss at scouts ss
 check?players=2&hand=37&ss=0  two.unused {'names': ['ss']} of two.chips in ss at ss
 score?players=2&hand=37&ss=0  -
@@ -33,13 +33,16 @@ score?players=2&p1=c1.s1.h3&p2=c1.s1.h0  -
 """)
 
 
-@pytest.mark.parametrize("question", NOTICES)
+@pytest.mark.parametrize("question", NOTICES_BY_QUESTION)
 def test_what_the_table_should_know(question: str) -> None:
-    view, state, _ = ask(question)
-    assert "; ".join(spelled(GAME.find_notices(state, view))).replace("scout.", "") == NOTICES[question]
+    view, state, _ = parse_question(question)
+    assert (
+        "; ".join(format_found_messages(GAME.find_notices(state, view))).replace("scout.", "")
+        == NOTICES_BY_QUESTION[question]
+    )
 
 
-MISSING = pairs("""
+MISSING_PARAMETERS_BY_QUESTION = parse_two_column_table("""
 moves?  hand
 check?  -
 check?hand=37.4&table=8.x  -
@@ -63,7 +66,7 @@ score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.2  -
 """)
 
 
-@pytest.mark.parametrize("question", MISSING)
+@pytest.mark.parametrize("question", MISSING_PARAMETERS_BY_QUESTION)
 def test_what_is_missing(question: str) -> None:
-    view, state, _ = ask(question)
-    assert " ".join(GAME.find_missing_parameters(state, view)) == MISSING[question]
+    view, state, _ = parse_question(question)
+    assert " ".join(GAME.find_missing_parameters(state, view)) == MISSING_PARAMETERS_BY_QUESTION[question]

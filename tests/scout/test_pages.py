@@ -8,47 +8,49 @@ from flask.testing import FlaskClient
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from tests.engine import rows
-from tests.many import paired, tries
+from tests.engine import parse_table_rows
+from tests.many import choose_by_run_length, pair_cases_with_others
 from web.games.scout.pictures.selections import default_selection_or_empty_if_nothing_missing
 
-HAND = "T1.54.94.68.73.89.14.51.96.92.42"
-POSITION = f"hand={HAND}&table=3T.4T"
+DEALT_HAND_CODES = "T1.54.94.68.73.89.14.51.96.92.42"
+HAND_AND_TABLE_QUERY = f"hand={DEALT_HAND_CODES}&table=3T.4T"
 MOCK = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
-ROUND = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
-COUNTS = ("13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2")
-BEFORE = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
+ENDED_ROUND_QUERY = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
+ENDED_ROUND_COUNTS = ("13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2")
+EARLIER_ROUNDS_QUERY = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
 
 
-def get(client: FlaskClient, address: str, status: int = 200, lang: str = "ja") -> str:
+def get_page_html(client: FlaskClient, address: str, status: int = 200, lang: str = "ja") -> str:
     response = client.get(address, headers={"Accept-Language": lang})
     assert response.status_code == status, address
     return response.get_data(as_text=True)
 
 
-def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str = "") -> tuple[str, str]:
+def query_and_selection_after_touches(
+    client: FlaskClient, view: str, query: str, *touches: str, selected_place: str = ""
+) -> tuple[str, str]:
     """The canonical query and what is selected after touches of the pad (`go:` to select a place)."""
     for touch in touches:
         name, _, value = touch.rpartition(":")
-        fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, name or "put": value}
+        fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_place, name or "put": value}
         response = client.get("/scout/enter?" + urlencode(fields, safe="*"))
         assert response.status_code == 303, touch
         parts = dict(parse_qsl(urlsplit(response.location).query))
-        pick = parts.pop("pick", "")
+        selected_place = parts.pop("pick", "")
         query = urlencode(parts, safe="*")
-    return query, pick
+    return query, selected_place
 
 
 # What each view says
 
 
-VIEWS = f"""
+EXPECTED_TEXTS_BY_ADDRESS = f"""
 score                                 200  数を入れてください        Enter the counts
-score?{ROUND}                         200  第2ラウンドへ          On to round 2
-score?{ROUND}&{BEFORE}                200  勝ち               Winner
+score?{ENDED_ROUND_QUERY}                         200  第2ラウンドへ          On to round 2
+score?{ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}                200  勝ち               Winner
 score?p1=c3.s1.h0&p2=c3.s1.h0         422  手札0枚のプレイヤーが2人以上  More than one player has no cards
 moves                                 200  2組をくらべる          Does this beat that?
-moves?{POSITION}                      200  740通り            740 in all
+moves?{HAND_AND_TABLE_QUERY}                      200  740通り            740 in all
 moves?{MOCK}                          200  一番強いのは 6・5・4・3   strongest: 6-5-4-3
 moves?hand=37.73                      422  3/7のカードが2枚       The card 3/7 is here 2 times
 moves?hand=37.41.5                    200  まだ入っていないもの       Not entered yet
@@ -64,14 +66,16 @@ check?{MOCK}&move=show                422  読めない文字           cannot b
 """Addresses, with the status and what their pages say in Japanese and in English."""
 
 
-@pytest.mark.parametrize(("row", "lang"), paired(rows(VIEWS), ("ja", "en")))
+@pytest.mark.parametrize(
+    ("row", "lang"), pair_cases_with_others(parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS), ("ja", "en"))
+)
 def test_each_view_says_what_it_is_about(client: FlaskClient, row: tuple[str, str, str, str], lang: str) -> None:
     address, status, ja, en = row
     said = ja if lang == "ja" else en
-    assert said.lower() in get(client, f"/scout/{address}", int(status), lang).lower()
+    assert said.lower() in get_page_html(client, f"/scout/{address}", int(status), lang).lower()
 
 
-COMPARED = """
+SET_COMPARISONS = """
 2.3.4.5  T.T.T  勝てます    枚数で勝ちます
 3.3.3    5.6.7  勝てます    同番 3、3、3 は連番
 5.6.7    1.2.3  勝てます    数字が大きいので勝ちます
@@ -81,33 +85,35 @@ COMPARED = """
 """
 
 
-@pytest.mark.parametrize(("ours", "theirs", "verdict", "word"), rows(COMPARED))
+@pytest.mark.parametrize(
+    ("hand_numbers", "table_numbers", "expected_verdict", "expected_text"), parse_table_rows(SET_COMPARISONS)
+)
 def test_two_sets_are_compared_by_count_kind_and_number(
-    client: FlaskClient, ours: str, theirs: str, verdict: str, word: str
+    client: FlaskClient, hand_numbers: str, table_numbers: str, expected_verdict: str, expected_text: str
 ) -> None:
-    text = get(client, f"/scout/check?hand={ours}&table={theirs}")
-    assert re.findall("<h2>(勝てま.+?)</h2>", text) == [verdict]
-    assert word in text
+    text = get_page_html(client, f"/scout/check?hand={hand_numbers}&table={table_numbers}")
+    assert re.findall("<h2>(勝てま.+?)</h2>", text) == [expected_verdict]
+    assert expected_text in text
 
 
 def test_the_comparison_is_no_secret(client: FlaskClient) -> None:
-    text = get(client, "/scout/check?hand=5.6.7&table=3.3.3")
+    text = get_page_html(client, "/scout/check?hand=5.6.7&table=3.3.3")
     for secret in ("手札は秘密", "data-hand"):
         assert secret not in text
     assert "/scout/check.pdf?hand=5.6.7&amp;table=3.3.3" in text
-    text = get(client, f"/scout/check?{MOCK}&move=show.7")
+    text = get_page_html(client, f"/scout/check?{MOCK}&move=show.7")
     for secret in ("手札は秘密", 'data-hand="p3"', "/scout/check.pdf?turn=p3&amp;table=82.85&amp;owner=p2"):
         assert secret in text
     assert "/scout/check?turn=p3&amp;table=82.85&amp;owner=p2&amp;hand=1&amp;pick=compare" in text
 
 
-def drawn_numbers(text: str) -> list[str]:
+def list_drawn_card_numbers(text: str) -> list[str]:
     """The upper numbers of the cards of a verdict turned to who sits opposite, those on top last."""
     return re.findall(r'class="sc-b[^"]*">(\w+)<', text.split('class="seen"')[1].split("</svg>")[0])
 
 
 @pytest.mark.parametrize(
-    ("query", "on_top", "sign"),
+    ("query", "numbers_on_top", "comparison_sign"),
     [
         ("owner=p4&hand=67.71.89&table=34.45&move=show.1-3", ["6", "7", "8"], "&lt;"),
         ("owner=p4&hand=37.41&table=82.85&move=show.1-2", ["8", "8"], "&gt;"),
@@ -117,71 +123,81 @@ def drawn_numbers(text: str) -> list[str]:
     ],
 )
 def test_a_verdict_turned_round_lays_the_stronger_set_on_top(
-    client: FlaskClient, query: str, on_top: list[str], sign: str
+    client: FlaskClient, query: str, numbers_on_top: list[str], comparison_sign: str
 ) -> None:
-    page = get(client, f"/scout/check?{query}")
-    assert drawn_numbers(page)[-len(on_top) :] == on_top
+    page = get_page_html(client, f"/scout/check?{query}")
+    assert list_drawn_card_numbers(page)[-len(numbers_on_top) :] == numbers_on_top
     assert not re.search("<b>&[lg]t;</b>", page)
-    sheet = get(client, f"/scout/check/sheet?{query}")
-    assert re.findall(r'<div\s+class="as">([^<]*)</div>', sheet) == [sign] * bool(sign)
+    sheet = get_page_html(client, f"/scout/check/sheet?{query}")
+    assert re.findall(r'<div\s+class="as">([^<]*)</div>', sheet) == [comparison_sign] * bool(comparison_sign)
 
 
 # What is opened by picks
 
 
-def listed(text: str) -> list[str]:
+def list_linked_moves(text: str) -> list[str]:
     """The moves a page leads to the verdict of."""
     return re.findall(r"move=([a-z0-9.-]+)", text)
 
 
 def test_the_list_goes_on_from_what_is_touched(client: FlaskClient) -> None:
     base = f"/scout/moves?{MOCK}"
-    assert set(listed(get(client, base))) == {"show.1-4", "show.8-10", "show.1-3", "show.2-4", "show.5-6"}
-    scouted = get(client, f"/scout/check?{MOCK}&move=scout.left.3.flip")
-    shows = {move for move in listed(scouted) if move.startswith("both.")}
+    assert set(list_linked_moves(get_page_html(client, base))) == {
+        "show.1-4",
+        "show.8-10",
+        "show.1-3",
+        "show.2-4",
+        "show.5-6",
+    }
+    scouted = get_page_html(client, f"/scout/check?{MOCK}&move=scout.left.3.flip")
+    shows = {move for move in list_linked_moves(scouted) if move.startswith("both.")}
     assert shows
     assert all(move.startswith("both.left.3.flip.") for move in shows)
-    with_card = get(client, f"/scout/check?{MOCK}&move=show.2")
-    assert {move for move in listed(with_card) if "-" in move} >= {"show.1-4", "show.1-3", "show.2-4"}
-    assert "show.8-10" not in listed(with_card)
+    with_card = get_page_html(client, f"/scout/check?{MOCK}&move=show.2")
+    assert {move for move in list_linked_moves(with_card) if "-" in move} >= {"show.1-4", "show.1-3", "show.2-4"}
+    assert "show.8-10" not in list_linked_moves(with_card)
     opened = re.findall(r"both\.left\.1\.2-?\d*|both\.left\.1\.3", with_card)
     assert opened == ["both.left.1.3"], "the card is the third now"
 
 
 def test_filters(client: FlaskClient) -> None:
-    assert listed(get(client, f"/scout/moves?{MOCK}&pick=only.empty")) == []
+    assert list_linked_moves(get_page_html(client, f"/scout/moves?{MOCK}&pick=only.empty")) == []
     last = "hand=37.41&table=82&owner=p4"
     moves = client.get(f"/scout/moves.json?{last}").get_json()["moves"]["list"]
     emptying = {m["move"] for m in moves if any(e["code"] == "scout.effect.end.empty" for e in m["effects"])}
     assert "show.1-2" in emptying
-    assert set(listed(get(client, f"/scout/moves?{last}&pick=only.empty"))) == emptying
+    assert set(list_linked_moves(get_page_html(client, f"/scout/moves?{last}&pick=only.empty"))) == emptying
 
 
 def test_two_players_have_chips_and_no_scout_and_show(client: FlaskClient) -> None:
-    text = get(client, "/scout/moves?players=2&hand=37.41.59&table=82.85&chips=2")
+    text = get_page_html(client, "/scout/moves?players=2&hand=37.41.59&table=82.85&chips=2")
     assert "残りのスカウトチップ 2" in text
     assert 'value="ss"' not in text
     assert "自分のチップを1つ払う" in text
-    assert "残りチップ" in get(client, "/scout/score?players=2")
+    assert "残りチップ" in get_page_html(client, "/scout/score?players=2")
 
 
-PICKS = {
+UNKNOWN_SELECTIONS_BY_ADDRESS = {
     f"moves?{MOCK}": "hand hand. hand.x hand.99 hand.99.b hand.3.i hand.3.q table.9.i only only.empty.all only.x junk",
     f"check?{MOCK}": "ask.up ask.left.g99 ask.left.g3.99 ask.0.g1.flip ask.g.3333 compare.hand.99 compare.table . ..",
     f"check?{MOCK}&move=show.1": "ask.g.3333 hand.99.b only.x compare.table",
-    f"score?{ROUND}": "rounds.0.9 rounds p1.q p9.c end hand.99",
+    f"score?{ENDED_ROUND_QUERY}": "rounds.0.9 rounds p1.q p9.c end hand.99",
     "moves?": "compare compare.x hand.99.b table.9.i junk",
 }
 """Picks that no pad has, at the pages where they are most alike to those there are."""
-EVERY_PICK = sorted({pick for picks in PICKS.values() for pick in picks.split()})
+ALL_UNKNOWN_SELECTIONS = sorted({pick for picks in UNKNOWN_SELECTIONS_BY_ADDRESS.values() for pick in picks.split()})
 
 
 @pytest.mark.parametrize(
-    ("address", "pick"),
-    [(address, pick) for address, picks in PICKS.items() for pick in tries(picks.split(), EVERY_PICK)],
+    ("address", "selected_place"),
+    [
+        (address, selected_place)
+        for address, picks in UNKNOWN_SELECTIONS_BY_ADDRESS.items()
+        for selected_place in choose_by_run_length(picks.split(), ALL_UNKNOWN_SELECTIONS)
+    ],
 )
-def test_no_pick_breaks_a_page(client: FlaskClient, address: str, pick: str) -> None:
-    get(client, f"/scout/{address}&pick={pick}")
+def test_no_pick_breaks_a_page(client: FlaskClient, address: str, selected_place: str) -> None:
+    get_page_html(client, f"/scout/{address}&pick={selected_place}")
 
 
 @pytest.mark.no_cover
@@ -195,9 +211,9 @@ def test_a_page_stays_small(client: FlaskClient) -> None:
         "moves?pick=ask.left&",
         "check?move=scout.left.3&",
     ):
-        assert len(get(client, f"/scout/{query}{table}").encode()) < 95_000, query
-    some = set(listed(get(client, f"/scout/check?{table}&move=scout.left.3")))
-    every = set(listed(get(client, f"/scout/check?{table}&move=scout.left.3&pick=only.shows.all")))
+        assert len(get_page_html(client, f"/scout/{query}{table}").encode()) < 95_000, query
+    some = set(list_linked_moves(get_page_html(client, f"/scout/check?{table}&move=scout.left.3")))
+    every = set(list_linked_moves(get_page_html(client, f"/scout/check?{table}&move=scout.left.3&pick=only.shows.all")))
     assert len([move for move in some if move.startswith("both")]) == 30
     assert some < every
 
@@ -206,16 +222,18 @@ def test_a_page_stays_small(client: FlaskClient) -> None:
 
 
 def test_a_hand_and_a_set_by_two_taps_a_card(client: FlaskClient) -> None:
-    numbers = [str("123456789T".index(c) + 1) for card in HAND.split(".") for c in card]
-    query, pick = tapped(client, "moves", "", *numbers, pick="hand.0")
-    assert (query, pick) == (f"hand={HAND}", "hand.11")
-    query, pick = tapped(client, "moves", query, "go:table.0", "3", "10", "4", "10", pick=pick)
-    assert (query, pick) == (POSITION, "table.2")
-    query, _ = tapped(client, "moves", query, "owner.p4", "ss", pick=pick)
-    assert query == f"{POSITION}&owner=p4&ss=0"
+    numbers = [str("123456789T".index(c) + 1) for card in DEALT_HAND_CODES.split(".") for c in card]
+    query, pick = query_and_selection_after_touches(client, "moves", "", *numbers, selected_place="hand.0")
+    assert (query, pick) == (f"hand={DEALT_HAND_CODES}", "hand.11")
+    query, pick = query_and_selection_after_touches(
+        client, "moves", query, "go:table.0", "3", "10", "4", "10", selected_place=pick
+    )
+    assert (query, pick) == (HAND_AND_TABLE_QUERY, "table.2")
+    query, _ = query_and_selection_after_touches(client, "moves", query, "owner.p4", "ss", selected_place=pick)
+    assert query == f"{HAND_AND_TABLE_QUERY}&owner=p4&ss=0"
 
 
-TOUCHED = """
+QUERIES_AFTER_TOUCHES = """
 # view, query and selection, the touches; query and selection after them
 moves  hand=37.41.59  hand.1.i  2 8    hand=37.28.41.59    hand.2.i
 moves  hand=37.41.59  hand.1    6 8    hand=37.68.59       hand.2
@@ -248,32 +266,53 @@ moves  p1=c2.s0&hand=37&table=82  hand.1  4  p1=c2.s0&hand=37.4&table=82  *
 """
 
 
-@pytest.mark.parametrize(("view", "start", "pick", "touches", "query", "picked"), rows(TOUCHED))
+@pytest.mark.parametrize(
+    ("view", "query_before", "selected_place", "touches", "expected_query", "expected_selected_place"),
+    parse_table_rows(QUERIES_AFTER_TOUCHES),
+)
 def test_what_touches_of_the_pad_make_of_a_query(
-    client: FlaskClient, *, view: str, start: str, pick: str, touches: str, query: str, picked: str
+    client: FlaskClient,
+    *,
+    view: str,
+    query_before: str,
+    selected_place: str,
+    touches: str,
+    expected_query: str,
+    expected_selected_place: str,
 ) -> None:
     """`*`: whatever is selected then."""
-    found, selected = tapped(client, view, start, *touches.split(), pick=pick)
-    assert parse_qs(found) == parse_qs(query)
-    assert picked in ("*", selected)
+    found, selected = query_and_selection_after_touches(
+        client, view, query_before, *touches.split(), selected_place=selected_place
+    )
+    assert parse_qs(found) == parse_qs(expected_query)
+    assert expected_selected_place in ("*", selected)
 
 
 def test_a_round_by_one_tap_a_count(client: FlaskClient) -> None:
-    query, pick = tapped(client, "score", "", *COUNTS)
-    assert query == ROUND, "the empty hand tells how the round ended"
+    query, pick = query_and_selection_after_touches(client, "score", "", *ENDED_ROUND_COUNTS)
+    assert query == ENDED_ROUND_QUERY, "the empty hand tells how the round ended"
     assert pick == "", "the pad covers nothing of the result"
-    query, pick = tapped(client, "score", "", *COUNTS[:4], "3", "1", *COUNTS[6:], "end.unbeaten.p2")
+    query, pick = query_and_selection_after_touches(
+        client, "score", "", *ENDED_ROUND_COUNTS[:4], "3", "1", *ENDED_ROUND_COUNTS[6:], "end.unbeaten.p2"
+    )
     assert query == "p1=c13.s2.h4&p2=c5.s3.h1&p3=c8.s1.h3&p4=c6.s0.h2&end=unbeaten.p2"
-    corrected, _ = tapped(client, "score", ROUND, "1", pick="p2.h")
+    corrected, _ = query_and_selection_after_touches(client, "score", ENDED_ROUND_QUERY, "1", selected_place="p2.h")
     assert "end" not in dict(parse_qsl(corrected)), "with a card in hand that seat did not end it"
-    both = f"{ROUND}&hand=37&table=82&owner=p2"
-    assert tapped(client, "score", both, "3", pick="p1.h")[0] == ROUND.replace("h4", "h3"), "no position stays with it"
-    assert tapped(client, "moves", f"{ROUND}&{BEFORE}", "3", pick="hand.0")[0] == f"hand=3&{BEFORE}"
+    both = f"{ENDED_ROUND_QUERY}&hand=37&table=82&owner=p2"
+    assert query_and_selection_after_touches(client, "score", both, "3", selected_place="p1.h")[
+        0
+    ] == ENDED_ROUND_QUERY.replace("h4", "h3"), "no position stays with it"
+    assert (
+        query_and_selection_after_touches(
+            client, "moves", f"{ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}", "3", selected_place="hand.0"
+        )[0]
+        == f"hand=3&{EARLIER_ROUNDS_QUERY}"
+    )
 
 
 def test_points_and_totals_stay_beside_a_contradiction(client: FlaskClient) -> None:
     """What was entered and what follows from it is seen where it is to be mended; nobody wins by it."""
-    text = get(client, f"/scout/score?{ROUND.replace('h4', 'h0')}&{BEFORE}", 422)
+    text = get_page_html(client, f"/scout/score?{ENDED_ROUND_QUERY.replace('h4', 'h0')}&{EARLIER_ROUNDS_QUERY}", 422)
     totals = re.search(r'<tr class="total">.*?</tr>', text, re.DOTALL)
     assert totals
     assert re.findall(r"-?\d+|·", re.sub(r"<[^>]*>", " ", totals[0].replace("−", "-"))) == ["27", "9", "18", "-3"]
@@ -282,18 +321,20 @@ def test_points_and_totals_stay_beside_a_contradiction(client: FlaskClient) -> N
 
 
 def test_the_next_round_takes_the_points_along(client: FlaskClient) -> None:
-    text = get(client, f"/scout/score?{ROUND}")
+    text = get_page_html(client, f"/scout/score?{ENDED_ROUND_QUERY}")
     assert 'href="/scout/score?rounds=c13s2h4.c5s0h0.c8s1h3.c6s0h2"' in text
-    assert "ラウンドへ" not in get(client, f"/scout/score?{ROUND}&{BEFORE}"), "the last one"
+    assert "ラウンドへ" not in get_page_html(client, f"/scout/score?{ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}"), (
+        "the last one"
+    )
 
 
 def test_tabs_lose_nothing(client: FlaskClient) -> None:
-    text = get(client, f"/scout/check?{MOCK}&move=show.1")
+    text = get_page_html(client, f"/scout/check?{MOCK}&move=show.1")
     assert f'href="/scout/score?{MOCK.replace("&", "&amp;")}"' in text
     assert f'href="/scout/moves?{MOCK.replace("&", "&amp;")}&amp;move=show.1"' in text
 
 
-OFF = f"""
+REFUSED_TOUCHES = f"""
 moves  -  hand.0    11
 moves  -  hand.0    x
 moves  -  hand.5    3
@@ -308,33 +349,35 @@ score  -  p1        3
 score  -  p1.c      42
 score  -  -         end
 score  -  -         end.lost.p1
-score  {BEFORE}        rounds.3.0  1
-score  {BEFORE}        rounds.1    1
-score  {BEFORE}&p1=c1  -           round.add
-score  {BEFORE}        rounds.1.1  round.turn
+score  {EARLIER_ROUNDS_QUERY}        rounds.3.0  1
+score  {EARLIER_ROUNDS_QUERY}        rounds.1    1
+score  {EARLIER_ROUNDS_QUERY}&p1=c1  -           round.add
+score  {EARLIER_ROUNDS_QUERY}        rounds.1.1  round.turn
 score  players=3&rounds=c3s2h4.c5s2u3.c2s2h5  rounds.0.0.h  -1
 check  -  compare.hand.4  1
 check  -  compare.x       1
 """
 
 
-@pytest.mark.parametrize(("view", "query", "pick", "put"), rows(OFF))
-def test_a_touch_no_pad_has_is_refused(client: FlaskClient, view: str, query: str, pick: str, put: str) -> None:
-    fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, "put": put}
+@pytest.mark.parametrize(("view", "query", "selected_place", "entered_value"), parse_table_rows(REFUSED_TOUCHES))
+def test_a_touch_no_pad_has_is_refused(
+    client: FlaskClient, view: str, query: str, selected_place: str, entered_value: str
+) -> None:
+    fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_place, "put": entered_value}
     assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
 
 
 # Picks
 
 
-FIRST = f"""
+DEFAULT_SELECTIONS = f"""
 score  -                  p1.c
 score  p1=c3.s-           p1.s
 score  p1=c3.s0           p1.h
 score  p1=c3.s1           p1.h
-score  {ROUND.rsplit("&", 1)[0]}   end
-score  {ROUND}&rounds=5.-.7.1      rounds.0.1
-score  {ROUND}&{BEFORE}            -
+score  {ENDED_ROUND_QUERY.rsplit("&", 1)[0]}   end
+score  {ENDED_ROUND_QUERY}&rounds=5.-.7.1      rounds.0.1
+score  {ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}            -
 moves  -                  compare
 check  -                  compare
 moves  hand=37.4          hand.1.b
@@ -345,16 +388,16 @@ check  hand=3.4&table=8   compare
 """
 
 
-@pytest.mark.parametrize(("view", "query", "target"), rows(FIRST))
-def test_what_is_missing_is_selected_first(view: str, query: str, target: str) -> None:
+@pytest.mark.parametrize(("view", "query", "expected_selected_place"), parse_table_rows(DEFAULT_SELECTIONS))
+def test_what_is_missing_is_selected_first(view: str, query: str, expected_selected_place: str) -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
-    assert default_selection_or_empty_if_nothing_missing(state, View(view), "") == target
+    assert default_selection_or_empty_if_nothing_missing(state, View(view), "") == expected_selected_place
 
 
-COUNTED = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7"
+ROUNDS_WITH_COUNTS_QUERY = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7"
 
 
-ANEW = """
+EARLIER_ROUND_CORRECTIONS = """
 rounds.0.0         9    c9s2h4.c5s2u3.c2s2h5_1.-2.7
 rounds.0.0.s       0    c3s0h4.c5s2u3.c2s2h5_1.-2.7
 rounds.0.1.h       7    c3s2h4.c5s2u7.c2s2h5_1.-2.7
@@ -365,12 +408,18 @@ rounds.1.1         4    c3s2h4.c5s2u3.c2s2h5_1.4.7
 """
 
 
-@pytest.mark.parametrize(("pick", "put", "rounds"), rows(ANEW))
-def test_what_a_round_before_came_from_is_told_anew(client: FlaskClient, pick: str, put: str, rounds: str) -> None:
+@pytest.mark.parametrize(
+    ("selected_place", "entered_value", "expected_rounds"), parse_table_rows(EARLIER_ROUND_CORRECTIONS)
+)
+def test_what_a_round_before_came_from_is_told_anew(
+    client: FlaskClient, selected_place: str, entered_value: str, expected_rounds: str
+) -> None:
     """A count alone changes, the others and how the round ended stay; the next seat's is left alone."""
-    query, picked = tapped(client, "score", COUNTED, put, pick=pick)
-    assert parse_qs(query)["rounds"] == [rounds]
-    assert picked.startswith(pick[: len("rounds.0.0")])
+    query, picked = query_and_selection_after_touches(
+        client, "score", ROUNDS_WITH_COUNTS_QUERY, entered_value, selected_place=selected_place
+    )
+    assert parse_qs(query)["rounds"] == [expected_rounds]
+    assert picked.startswith(selected_place[: len("rounds.0.0")])
 
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])
@@ -400,34 +449,38 @@ def test_two_players_are_not_asked_whose_show_all_others_scouted(client: FlaskCl
 def test_a_hand_that_cannot_be_is_drawn_and_its_cards_lead_to_be_mended(
     client: FlaskClient, address: str, places: tuple[str, ...]
 ) -> None:
-    page = get(client, f"/scout/{address}&owner=p4&pick=hand.0", 422)
+    page = get_page_html(client, f"/scout/{address}&owner=p4&pick=hand.0", 422)
     for place in places:
         assert f'data-go="{place}"' in page or f'name="go" value="{place}"' in page
 
 
-OVER = f"{ROUND}&rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
+ENDED_GAME_QUERY = f"{ENDED_ROUND_QUERY}&rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
 
 
 @pytest.mark.parametrize(
-    ("pick", "put", "seat"),
-    rows("""
+    ("selected_place", "entered_value", "expected_seat_counts"),
+    parse_table_rows("""
         p1.c  12  c12.s2.h4
         p1.s  3   c13.s3.h4
         p1.h  5   c13.s2.h5
         """),
 )
-def test_the_last_round_is_mended_in_its_row(client: FlaskClient, pick: str, put: str, seat: str) -> None:
+def test_the_last_round_is_mended_in_its_row(
+    client: FlaskClient, selected_place: str, entered_value: str, expected_seat_counts: str
+) -> None:
     """Its row leads to the counts of a seat, a tab each; what is mended stays picked, and the others stand."""
-    assert 'name="go" value="p1.c"' in get(client, f"/scout/score?{OVER}").split('id="rounds"')[1]
-    page = get(client, f"/scout/score?{OVER}&pick={pick}")
+    assert 'name="go" value="p1.c"' in get_page_html(client, f"/scout/score?{ENDED_GAME_QUERY}").split('id="rounds"')[1]
+    page = get_page_html(client, f"/scout/score?{ENDED_GAME_QUERY}&pick={selected_place}")
     for count in ("c", "s", "h"):
         assert f'name="go" value="p1.{count}"' in page.split('id="tray"')[1]
-    query, picked = tapped(client, "score", OVER, put, pick=pick)
-    assert (dict(parse_qsl(query))["p1"], picked) == (seat, pick)
+    query, picked = query_and_selection_after_touches(
+        client, "score", ENDED_GAME_QUERY, entered_value, selected_place=selected_place
+    )
+    assert (dict(parse_qsl(query))["p1"], picked) == (expected_seat_counts, selected_place)
 
 
 def test_who_has_scouted_stands_beside_the_set_that_was_scouted_from(client: FlaskClient) -> None:
     """Below the set the pad covers it on a small phone."""
-    page = get(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
+    page = get_page_html(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
     caption = page.split('<figure class="theirs">')[1].split("</figcaption>")[0]
     assert "●○○" in caption

@@ -6,62 +6,72 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import tries
-from tests.paper import full, looks_as_stored, reads, sheet, words
+from tests.many import choose_by_run_length
+from tests.paper import (
+    address_with_full_names,
+    check_looks_as_stored,
+    check_texts_in_order,
+    fetch_checked_sheet,
+    sheet_text_without_spaces,
+)
 
 from .test_pages import MOCK
 
-STORED = Path(__file__).parent / "paper"
-LONG_GAME = Path(__file__).parent / "long.txt"
-LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
+STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
+LONG_GAME_PATH = Path(__file__).parent / "long.txt"
+LONGEST_PLAYER_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
 """Names of twelve full-width letters, the longest there are."""
-GAMES = {
+FINISHED_GAMES_BY_PLAYER_COUNT = {
     2: "players=2&rounds=4.-3_10.12",
     3: "players=3&rounds=10.0.3_0.5.4_0.5.6",
     4: "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2",
     5: "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.1.4.1.2",
 }
 """Players → a game that has ended."""
-LEVEL = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.11.14.1.20"
+FIVE_WAY_TIE_QUERY = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.11.14.1.20"
 """Five players, all with 28 points."""
 
 
 def test_all_who_share_the_win_are_equally_large(client: FlaskClient) -> None:
-    data = sheet(client, f"/scout/score.pdf?{LEVEL}&names={LONG}")
-    looks_as_stored(data, STORED / "score-level.png")
-    assert words(data).count("みお" * 6) >= 3, "as a winner, at its curve and in its row"
-    assert "同点で勝ちを分け合います" in words(data)
+    data = fetch_checked_sheet(client, f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&names={LONGEST_PLAYER_NAMES}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
+    assert sheet_text_without_spaces(data).count("みお" * 6) >= 3, "as a winner, at its curve and in its row"
+    assert "同点で勝ちを分け合います" in sheet_text_without_spaces(data)
 
 
 def test_a_round_that_is_not_complete_is_not_drawn(client: FlaskClient) -> None:
-    data = sheet(client, "/scout/score.pdf?players=3&rounds=10.0.3&p1=c3.s1.h4")
-    looks_as_stored(data, STORED / "score-open.png")
-    assert "勝ち" not in words(data)
-    assert "まだ入っていないもの" in words(sheet(client, "/scout/score.pdf?players=3&lang=ja"))
+    data = fetch_checked_sheet(client, "/scout/score.pdf?players=3&rounds=10.0.3&p1=c3.s1.h4")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-open.png")
+    assert "勝ち" not in sheet_text_without_spaces(data)
+    assert "まだ入っていないもの" in sheet_text_without_spaces(
+        fetch_checked_sheet(client, "/scout/score.pdf?players=3&lang=ja")
+    )
 
 
-HAND = "hand=3T.4T.56.17.78.92.2T&table=57.58&owner=p2&turn=p3&names=あき.ベン.千.ゆう"
-ASKED = {
-    "no": f"check.pdf?{HAND}&move=show.1-2",
-    "both": f"check.pdf?{HAND}&move=both.left.3.1-2",
-    "scout": f"check.pdf?{HAND}&move=scout.left.2",
+HAND_AND_TABLE_QUERY = "hand=3T.4T.56.17.78.92.2T&table=57.58&owner=p2&turn=p3&names=あき.ベン.千.ゆう"
+VERDICT_MOVES_AND_RECORD_SHEETS = {
+    "no": f"check.pdf?{HAND_AND_TABLE_QUERY}&move=show.1-2",
+    "both": f"check.pdf?{HAND_AND_TABLE_QUERY}&move=both.left.3.1-2",
+    "scout": f"check.pdf?{HAND_AND_TABLE_QUERY}&move=scout.left.2",
     "seen": "check.pdf?table=4.5.6&owner=p2&turn=p3&move=shown.7.7.7",
     "compare": "check.pdf?table=4.5.6&hand=7.7&pick=compare",
-    "moves": f"moves.pdf?{HAND}",
+    "moves": f"moves.pdf?{HAND_AND_TABLE_QUERY}",
     "record": "play.pdf?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_both.left.shown.8.8",
 }
 """A verdict of every kind, the list of moves, and a record."""
-SHEETS = {f"score-{players}": f"score.pdf?{game}" for players, game in GAMES.items()} | ASKED
-ENGLISH = ("score-2", "score-5", "both", "scout")
+SHEET_ADDRESSES_BY_KIND = {
+    f"score-{players}": f"score.pdf?{game}" for players, game in FINISHED_GAMES_BY_PLAYER_COUNT.items()
+} | VERDICT_MOVES_AND_RECORD_SHEETS
+SHEET_KINDS_DRAWN_IN_ENGLISH = ("score-2", "score-5", "both", "scout")
 """Sheets that the short run draws in English, and no other in that language."""
-HEADS = {
+EXPECTED_TEXTS_IN_ORDER = {
     ("score", "ja"): ("SCOUT! 得点表", "点", "勝ち", "0", "ラウンド1", "合計", "A", "B", "読み取ると"),
     ("score", "en"): ("SCOUT! score sheet", "pts", "Winner", "0", "Round1", "Total", "A", "B", "Scan"),
     ("no", "ja"): ("判定書", "出せません", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "理由", "読み取ると"),
     ("no", "en"): ("verdict", "Cannot be", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "Reasons", "Scan"),
 }
 """What stands on a sheet in this order."""
-SAID = {
+EXPECTED_TEXTS_IN_ANY_ORDER = {
     ("score-4", "ja"): ("13+2−4", "計9", "Bが出し切り", "スタートプレイヤー", "合計", "23"),
     ("no", "ja"): ("出せません", "3・4は5・5より弱い", "場札（ベン）", "千の手札7枚", "勝つには"),
     ("both", "en"): ("Scout&Show",),
@@ -76,61 +86,71 @@ SAID = {
 
 @pytest.mark.parametrize(
     ("kind", "lang"),
-    [(kind, lang) for kind in SHEETS for lang in tries(("en" if kind in ENGLISH else "ja",), ("ja", "en"))],
+    [
+        (kind, lang)
+        for kind in SHEET_ADDRESSES_BY_KIND
+        for lang in choose_by_run_length(("en" if kind in SHEET_KINDS_DRAWN_IN_ENGLISH else "ja",), ("ja", "en"))
+    ],
 )
 def test_a_sheet_looks_as_designed_and_says_what_was_asked(client: FlaskClient, kind: str, lang: str) -> None:
-    data = sheet(client, f"/scout/{SHEETS[kind]}&lang={lang}")
-    looks_as_stored(data, STORED / f"{kind}-{lang}.png")
-    reads(data, *HEADS.get((kind.partition("-")[0], lang), ()))
-    text = words(data)
-    for said in SAID.get((kind, lang), ()):
+    data = fetch_checked_sheet(client, f"/scout/{SHEET_ADDRESSES_BY_KIND[kind]}&lang={lang}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{kind}-{lang}.png")
+    check_texts_in_order(data, *EXPECTED_TEXTS_IN_ORDER.get((kind.partition("-")[0], lang), ()))
+    text = sheet_text_without_spaces(data)
+    for said in EXPECTED_TEXTS_IN_ANY_ORDER.get((kind, lang), ()):
         assert said in text, said
     assert "&amp;" not in text, "nothing is escaped twice"
 
 
 def test_a_show_that_wins_names_both_sets(client: FlaskClient) -> None:
-    text = words(sheet(client, f"/scout/check.pdf?{MOCK}&move=show.5-6&lang=ja"))
+    text = sheet_text_without_spaces(fetch_checked_sheet(client, f"/scout/check.pdf?{MOCK}&move=show.5-6&lang=ja"))
     for said in ("出せます", "9・9", "8・8", "より強い"):
         assert said in text, said
 
 
 def test_the_record_shows_the_table_it_ends_at(client: FlaskClient) -> None:
     """Of a round that is over what ended it; before the first turn no table."""
-    over = words(sheet(client, "/scout/play.pdf?players=3&p1=h1&p2=h9&p3=h9&move=shown.7&lang=ja"))
+    over = sheet_text_without_spaces(
+        fetch_checked_sheet(client, "/scout/play.pdf?players=3&p1=h1&p2=h9&p3=h9&move=shown.7&lang=ja")
+    )
     assert "Aが手札を出し切った" in over
     assert "B009" in over
-    assert "いまの卓" not in words(sheet(client, "/scout/play.pdf?players=3&lang=ja"))
+    assert "いまの卓" not in sheet_text_without_spaces(fetch_checked_sheet(client, "/scout/play.pdf?players=3&lang=ja"))
 
 
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_the_record_of_a_long_game_is_one_page(client: FlaskClient, lang: str) -> None:
     """Five players, five rounds, 173 turns: three columns, with what every Scout left."""
-    moves = "".join(LONG_GAME.read_text().split())
-    data = sheet(client, f"/scout/play.pdf?players=5&move={moves}&lang={lang}")
-    looks_as_stored(data, STORED / f"record-long-{lang}.png")
-    text = words(data)
+    moves = "".join(LONG_GAME_PATH.read_text().split())
+    data = fetch_checked_sheet(client, f"/scout/play.pdf?players=5&move={moves}&lang={lang}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"record-long-{lang}.png")
+    text = sheet_text_without_spaces(data)
     for number in range(1, 6):
         heading = f"第{number}ラウンド▶" if lang == "ja" else f"Round{number}▶"
         assert text.count(heading) == 1, "a round begins once, even where a Scout left nothing on the table"
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     """The short run draws those with the most names, cards and letters."""
-    kinds = [*tries(("no", "moves", "score-5"), SHEETS)]
-    players = {"record": 3} | {f"score-{number}": number for number in GAMES}
+    kinds = [*choose_by_run_length(("no", "moves", "score-5"), SHEET_ADDRESSES_BY_KIND)]
+    players = {"record": 3} | {f"score-{number}": number for number in FINISHED_GAMES_BY_PLAYER_COUNT}
     for kind in kinds:
-        sheet(client, full(f"/scout/{SHEETS[kind]}&lang={lang}", players.get(kind, 4)))
-    sheet(client, full(f"/scout/score.pdf?{LEVEL}&lang={lang}", 5))
-    long = f"play.pdf?players=5&move={''.join(LONG_GAME.read_text().split())}&lang={lang}"
-    sheet(client, full(f"/scout/{long}", 5))
+        fetch_checked_sheet(
+            client, address_with_full_names(f"/scout/{SHEET_ADDRESSES_BY_KIND[kind]}&lang={lang}", players.get(kind, 4))
+        )
+    fetch_checked_sheet(client, address_with_full_names(f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&lang={lang}", 5))
+    long = f"play.pdf?players=5&move={''.join(LONG_GAME_PATH.read_text().split())}&lang={lang}"
+    fetch_checked_sheet(client, address_with_full_names(f"/scout/{long}", 5))
 
 
 def test_every_round_on_the_score_sheet_says_how_it_ended_and_who_began(client: FlaskClient) -> None:
     """An earlier round is told by what its points came from: a hand that cost nothing, or one that is empty."""
     query = "players=3&first=p2&rounds=c3s2h1.c4s1h0.c1s0h4_c3s2u5.c4s1h2.c1s0h4&end=empty.p3"
     seats = "&p1=c3.s2.h1&p2=c4.s1.h2&p3=c1.s0.h0"
-    text = words(sheet(client, f"/scout/score.pdf?{query}{seats}&lang=ja")).replace(" ", "")
+    text = sheet_text_without_spaces(fetch_checked_sheet(client, f"/scout/score.pdf?{query}{seats}&lang=ja")).replace(
+        " ", ""
+    )
     for said in ("Bが出し切り", "Aに誰も勝てず", "Cが出し切り"):
         assert said in text, said

@@ -10,17 +10,17 @@ from flask.testing import FlaskClient
 
 from calculators.core.types import Table
 from calculators.scout.state import State
-from tests.engine import rows
+from tests.engine import parse_table_rows
 from web.games.scout.pictures.rounds import starting_seat_code_after_rounds_or_empty
 
 
-def get(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
+def get_page_html(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
     answer = client.get(path, headers={"Accept-Language": lang})
     assert answer.status_code == status
     return answer.get_data(as_text=True)
 
 
-def touch(client: FlaskClient, address: str, put: str = "", go: str = "") -> str:
+def address_after_touch(client: FlaskClient, address: str, put: str = "", go: str = "") -> str:
     """The address that a touch leads to, without script."""
     parts = urlsplit(address)
     fields = dict(parse_qsl(parts.query))
@@ -30,31 +30,31 @@ def touch(client: FlaskClient, address: str, put: str = "", go: str = "") -> str
     return str(answer.headers["Location"]).split("#")[0]
 
 
-def told(client: FlaskClient, address: str, *puts: str) -> str:
+def address_after_touches(client: FlaskClient, address: str, *puts: str) -> str:
     for put in puts:
-        address = touch(client, address, put)
+        address = address_after_touch(client, address, put)
     return address
 
 
 def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
-    at = touch(client, "/scout/play?players=3", go="shown.?")
-    at = told(client, at, "4", "5", "6", "accept")
+    at = address_after_touch(client, "/scout/play?players=3", go="shown.?")
+    at = address_after_touches(client, at, "4", "5", "6", "accept")
     assert at == "/scout/play?players=3&move=shown.4.5.6"
-    at = touch(client, touch(client, at, go="scouted.?"), "left")
-    assert "スカウトします" in get(client, at)
-    at = told(client, at, "accept", "7", "lower", "2", "7", "7", "accept")
+    at = address_after_touch(client, address_after_touch(client, at, go="scouted.?"), "left")
+    assert "スカウトします" in get_page_html(client, at)
+    at = address_after_touches(client, at, "accept", "7", "lower", "2", "7", "7", "accept")
     assert at == "/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7"
-    at = touch(client, at, go="both.?.?")
-    at = told(client, at, "right", "8", "8", "8")
-    page = get(client, at)
+    at = address_after_touch(client, at, go="both.?.?")
+    at = address_after_touches(client, at, "right", "8", "8", "8")
+    page = get_page_html(client, at)
     assert "出せます" in page
     assert "※Aがこの3枚を隣り合わせで持っていれば" in page
-    at = told(client, at, "accept")
+    at = address_after_touches(client, at, "accept")
     assert at.endswith("_both.right.shown.8.8.8")
-    assert "使った" in get(client, at)
+    assert "使った" in get_page_html(client, at)
 
 
-PAGES = """
+EXPECTED_TEXTS_BY_ADDRESS = """
 # What cannot be is said before it stands; a record with a move that cannot be leads back.
 play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="accept"
@@ -89,15 +89,15 @@ play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p3  !value="ha
 """
 
 
-@pytest.mark.parametrize(("address", "shows"), rows(PAGES))
-def test_what_a_page_shows(client: FlaskClient, address: str, shows: str) -> None:
+@pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS))
+def test_what_a_page_shows(client: FlaskClient, address: str, expected_texts: str) -> None:
     """`!`: what it does not show."""
-    page = get(client, f"/scout/{address}")
-    for shown in shows.split(" / "):
+    page = get_page_html(client, f"/scout/{address}")
+    for shown in expected_texts.split(" / "):
         assert (shown.removeprefix("!") in page) is not shown.startswith("!"), shown
 
 
-LEADS = """
+ADDRESSES_AFTER_TOUCHES = """
 # Erasing takes the last thing told; of what is told nothing stands yet.
 play?players=3&move=shown.4.5&pick=both.?.?  left 7 lower erase erase erase  play?players=3&move=shown.4.5&pick=both.?.?
 # Several corrections one after the other are one entry, in any order; one that is taken back leaves none.
@@ -132,19 +132,19 @@ play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left&pic
 
 
 @pytest.mark.clause("scout.scout")
-@pytest.mark.parametrize(("start", "touches", "address"), rows(LEADS))
-def test_where_touches_lead(client: FlaskClient, start: str, touches: str, address: str) -> None:
-    at = f"/scout/{start}"
+@pytest.mark.parametrize(("start_address", "touches", "expected_address"), parse_table_rows(ADDRESSES_AFTER_TOUCHES))
+def test_where_touches_lead(client: FlaskClient, start_address: str, touches: str, expected_address: str) -> None:
+    at = f"/scout/{start_address}"
     for one in touches.split():
         name, _, value = one.rpartition(":")
-        at = touch(client, at, **{name or "put": value})
-    assert unquote(at) == f"/scout/{address}"
-    get(client, at)
+        at = address_after_touch(client, at, **{name or "put": value})
+    assert unquote(at) == f"/scout/{expected_address}"
+    get_page_html(client, at)
 
 
 @pytest.mark.parametrize(
-    ("query", "put"),
-    rows("""
+    ("query", "entered_value"),
+    parse_table_rows("""
         pick=shown.?                              11
         players=4&move=shown.4.5.6&pick=shown.?   then.both
         players=3&move=shown.7.7                  hand.p2.less
@@ -152,59 +152,61 @@ def test_where_touches_lead(client: FlaskClient, start: str, touches: str, addre
         players=3&pick=scouted.?                  accept
         """),
 )
-def test_a_touch_that_no_page_has_is_refused(client: FlaskClient, query: str, put: str) -> None:
-    assert client.get(f"/scout/enter?view=play&put={put}&{query}").status_code == 422
+def test_a_touch_that_no_page_has_is_refused(client: FlaskClient, query: str, entered_value: str) -> None:
+    assert client.get(f"/scout/enter?view=play&put={entered_value}&{query}").status_code == 422
 
 
 def test_a_card_too_many_for_a_moment_is_said_and_the_counts_stay(client: FlaskClient) -> None:
-    at = told(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2", "c.more")
+    at = address_after_touches(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2", "c.more")
     assert client.get(at.replace("/play?", "/play.json?")).get_json()["verdict"]["legal"] is False
-    assert 'value="h.less"' in get(client, at)
+    assert 'value="h.less"' in get_page_html(client, at)
 
 
 def test_a_round_that_ended_shows_what_mended_hands_cost(client: FlaskClient) -> None:
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2"
-    at = touch(client, at, "hand.p2.less")
-    page = get(client, at)
+    at = address_after_touch(client, at, "hand.p2.less")
+    page = get_page_html(client, at)
     for shown in ("<small>なし</small>", "−12", "−13"):
         assert shown in page
-    assert "−14" in get(client, touch(client, at, "hand.p3.more"))
+    assert "−14" in get_page_html(client, address_after_touch(client, at, "hand.p3.more"))
 
 
 def test_rounds_follow_each_other(client: FlaskClient) -> None:
-    assert "第2ラウンド" not in get(client, "/scout/play?players=3&move=shown.7_scouted.left")
+    assert "第2ラウンド" not in get_page_html(client, "/scout/play?players=3&move=shown.7_scouted.left")
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left"
-    page = get(client, at)
+    page = get_page_html(client, at)
     assert "Aの場札に他の全員がスカウト" in page
     assert "<h2>Aのラウンド</h2>" in page
     assert "<strong>+2</strong>" in page
     assert "次はBから" in page
-    following = get(client, touch(client, at, go="shown.?"))
+    following = get_page_html(client, address_after_touch(client, at, go="shown.?"))
     assert "第2ラウンド" in following
     assert "Bの番" in following
 
 
 def test_before_the_first_turn(client: FlaskClient) -> None:
-    page = get(client, "/scout/play")
+    page = get_page_html(client, "/scout/play")
     assert "9と10のカード1枚を抜きます" in page
     assert (
-        touch(client, "/scout/play?names=あき.ベン.千", "players.2")
+        address_after_touch(client, "/scout/play?names=あき.ベン.千", "players.2")
         == "/scout/play?players=2&names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3.%E5%8D%83"
     )
     assert 'id="leaving"' in client.get("/scout/play?players=2&names=あき.ベン.千").text
-    assert "%E5%8D%83.%E3%81%82%E3%81%8D" in touch(client, "/scout/play?players=3&names=あき.ベン.千", "first.p3")
-    assert "names=" in touch(client, "/scout/play?players=3&names=あき.ベン.千", "lot")
+    assert "%E5%8D%83.%E3%81%82%E3%81%8D" in address_after_touch(
+        client, "/scout/play?players=3&names=あき.ベン.千", "first.p3"
+    )
+    assert "names=" in address_after_touch(client, "/scout/play?players=3&names=あき.ベン.千", "lot")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_the_record_unfolds(client: FlaskClient, lang: str) -> None:
-    page = get(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=record", lang)
+    page = get_page_html(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=record", lang)
     assert page.count('class="tap mv"') == 2
     assert 'value="at.1"' in page
 
 
 def test_a_start_that_contradicts_is_explained(client: FlaskClient) -> None:
-    page = get(client, "/scout/play?players=3&p1=c0.s0.h40&p2=c9.s0.h9", status=422)
+    page = get_page_html(client, "/scout/play?players=3&p1=c0.s0.h40&p2=c9.s0.h9", status=422)
     assert "枚までです" in page
 
 
@@ -216,28 +218,28 @@ def test_what_is_shared_of_a_verdict_holds_its_answer(client: FlaskClient) -> No
 
 def test_any_show_is_asked_about_without_a_hand(client: FlaskClient) -> None:
     at = "/scout/check?table=65.64&owner=p4&move=shown.7.7&pick=shown.7.7"
-    assert "出せます" in get(client, at)
-    assert "出せません" in get(client, touch(client, at, "8"))
-    assert "65.64" in touch(client, at, "turn.p2")
+    assert "出せます" in get_page_html(client, at)
+    assert "出せません" in get_page_html(client, address_after_touch(client, at, "8"))
+    assert "65.64" in address_after_touch(client, at, "turn.p2")
 
 
 def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
     first = "_".join(f"shown.{number}" for number in "23456789")
     then = "_".join(f"shown.{number}" for number in "123456789T")
     at = f"/scout/play?move={first}_scouted.left_{then}_scouted.left_shown.1_shown.2"
-    page = get(client, f"{at}&pick=record")
+    page = get_page_html(client, f"{at}&pick=record")
     assert page.count('class="tap mv"') == 20
-    assert get(client, touch(client, at, go="record.20")).count('class="tap mv"') == 2
-    assert get(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, "a draft hides no turn"
+    assert get_page_html(client, address_after_touch(client, at, go="record.20")).count('class="tap mv"') == 2
+    assert get_page_html(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, "a draft hides no turn"
 
 
 def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient) -> None:
     moves = "shown.7.7_scouted.left_scouted.left_shown.2_shown.3"
-    page = get(client, f"/scout/play?players=3&move={moves}&pick=record")
+    page = get_page_html(client, f"/scout/play?players=3&move={moves}&pick=record")
     assert page.index("<h2>第2ラウンド</h2>") < page.index("<h2>第1ラウンド</h2>")
     assert "残る場札 7" in page
     assert 'class="curve"' in page
-    closed = get(client, f"/scout/play?players=3&move={moves}")
+    closed = get_page_html(client, f"/scout/play?players=3&move={moves}")
     assert '<details class="more" id="record">' in closed
     assert '<details class="more" id="record" open>' in page
 
@@ -247,34 +249,38 @@ def test_the_mark_of_who_starts_a_round_follows_from_who_began_the_first() -> No
     assert [starting_seat_code_after_rounds_or_empty(state, played) for played in range(4)] == ["p3", "p4", "p1", "p2"]
 
 
-HAND = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
+PRIVATE_HAND_OF_P2 = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
 
 
-@pytest.mark.parametrize(("shown", "wins"), [("7.8", ["2.5", "6.9"]), ("7.8.9", ["2.5", "6.9"]), ("4.5.6.7.8", [])])
-def test_a_hand_known_whole_stands_in_the_tray_with_what_wins(client: FlaskClient, shown: str, wins: list[str]) -> None:
-    address = f"/scout/play?move=shown.{shown}&mine={HAND}"
-    page = get(client, address)
+@pytest.mark.parametrize(
+    ("set_on_table", "winning_place_ranges"), [("7.8", ["2.5", "6.9"]), ("7.8.9", ["2.5", "6.9"]), ("4.5.6.7.8", [])]
+)
+def test_a_hand_known_whole_stands_in_the_tray_with_what_wins(
+    client: FlaskClient, set_on_table: str, winning_place_ranges: list[str]
+) -> None:
+    address = f"/scout/play?move=shown.{set_on_table}&mine={PRIVATE_HAND_OF_P2}"
+    page = get_page_html(client, address)
     tray = page[page.index('id="tray"') :]
-    assert re.findall(r'value="own\.set\.([0-9.]+)"', tray) == wins
+    assert re.findall(r'value="own\.set\.([0-9.]+)"', tray) == winning_place_ranges
     assert tray.count('value="own.card.') == 11, "each card can be touched as well"
     assert 'name="put" value="7"' not in tray, "no number is told that the hand says"
     # One that is not known whole is told by numbers, and so is another seat's turn.
     for other in (address.replace(".38", ""), address.replace("mine=p2", "mine=p3")):
-        page = get(client, other)
+        page = get_page_html(client, other)
         assert "own.set." not in page
         assert 'name="put" value="7"' in page[page.index('id="tray"') :]
 
 
 def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient) -> None:
-    address = f"/scout/play?move=shown.7.8&mine={HAND}"
+    address = f"/scout/play?move=shown.7.8&mine={PRIVATE_HAND_OF_P2}"
 
-    def pick(address: str) -> str:
+    def selection_of_address(address: str) -> str:
         return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
 
-    taken = touch(client, address, put="own.set.2.5")
-    assert "41.43.4T.47" in pick(taken)
-    assert pick(touch(client, taken, put="own.set.2.5")) == "shown.?"
-    assert "82.71.6T.58" in pick(touch(client, taken, put="own.set.6.9"))
+    taken = address_after_touch(client, address, put="own.set.2.5")
+    assert "41.43.4T.47" in selection_of_address(taken)
+    assert selection_of_address(address_after_touch(client, taken, put="own.set.2.5")) == "shown.?"
+    assert "82.71.6T.58" in selection_of_address(address_after_touch(client, taken, put="own.set.6.9"))
     fields = {**dict(parse_qsl(urlsplit(address).query)), "view": "play"}
     for wrong in ("own.set.0.3", "own.set.5.2", "own.set.2.40", "own.set"):
         assert client.get("/scout/enter", query_string={**fields, "put": wrong}).status_code == 422
@@ -283,7 +289,7 @@ def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient)
 def test_a_rounds_end_stands_best_first_with_a_bar_a_seat(client: FlaskClient) -> None:
     """B's 3 chips win it; all bars begin at one zero, and the longest is the lowest total's."""
     moves = "shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
-    page = get(client, f"/scout/play?players=4&rounds=-12.-14.-10.-21&move={moves}")
+    page = get_page_html(client, f"/scout/play?players=4&rounds=-12.-14.-10.-21&move={moves}")
     assert "<h2>Bのラウンド</h2>" in page
     assert re.findall(r"<td><b>(.*?)</b>", page) == ["−11", "−22", "−24", "−33"]
     bars = [(float(start), float(end)) for start, end in re.findall(r'd="M([\d.]+) 5H([\d.]+)"', page)]
@@ -293,44 +299,50 @@ def test_a_rounds_end_stands_best_first_with_a_bar_a_seat(client: FlaskClient) -
 
 
 @pytest.mark.parametrize(
-    ("address", "go", "says"),
-    rows("""
+    ("address", "selected_tab", "expected_text"),
+    parse_table_rows("""
         /scout/play?players=3                           scouted.?  スカウトできる場札がありません
         /scout/play?players=3                           both.?.?   スカウトできる場札がありません
         /scout/moves?players=3&table=5.6&owner=p2&ss=0  both.?.?   もう使いました
         /scout/moves?players=2&table=5.6&owner=p2&chips=0  scouted.?  スカウトチップが残っていません
         """),
 )
-def test_what_no_end_could_mend_is_refused_at_once(client: FlaskClient, address: str, go: str, says: str) -> None:
-    bar = get(client, touch(client, address, go=go)).split('id="answer"')[1]
-    assert says in bar
+def test_what_no_end_could_mend_is_refused_at_once(
+    client: FlaskClient, address: str, selected_tab: str, expected_text: str
+) -> None:
+    bar = get_page_html(client, address_after_touch(client, address, go=selected_tab)).split('id="answer"')[1]
+    assert expected_text in bar
     assert 'class="st no"' in bar
 
 
 def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> None:
     """✕ only once no further card could make the set stronger; it cannot be accepted before."""
-    at = told(client, "/scout/play?players=3&move=shown.7.7&pick=shown.?", "8")
-    few = get(client, at).split('id="answer"')[1]
+    at = address_after_touches(client, "/scout/play?players=3&move=shown.7.7&pick=shown.?", "8")
+    few = get_page_html(client, at).split('id="answer"')[1]
     assert "まだ出せません" in few
     assert 'class="st no"' not in few
     assert 'value="accept"' not in few
-    assert "出せます" in get(client, told(client, at, "8"))
-    assert 'class="st no"' in get(client, told(client, "/scout/play?players=3&move=shown.7.7&pick=shown.6", "6"))
+    assert "出せます" in get_page_html(client, address_after_touches(client, at, "8"))
+    assert 'class="st no"' in get_page_html(
+        client, address_after_touches(client, "/scout/play?players=3&move=shown.7.7&pick=shown.6", "6")
+    )
 
 
 @pytest.mark.clause("scout.end.scouts")
-@pytest.mark.parametrize(("shown", "is_ruling"), [("shown.5.6", True), ("shown.5.6.7", False)])
+@pytest.mark.parametrize(("first_move", "is_ended_by_ruling"), [("shown.5.6", True), ("shown.5.6.7", False)])
 def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
-    client: FlaskClient, shown: str, *, is_ruling: bool
+    client: FlaskClient, first_move: str, *, is_ended_by_ruling: bool
 ) -> None:
     """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
-    text = client.get(f"/scout/play?players=3&move={shown}_scouted.left_scouted.left&lang=ja").get_data(as_text=True)
+    text = client.get(f"/scout/play?players=3&move={first_move}_scouted.left_scouted.left&lang=ja").get_data(
+        as_text=True
+    )
     row = text.partition('class="rowline')[2].partition("</div>")[0]
-    assert ("終わり方の決めごと" in row) is is_ruling
-    assert ("#scout.last" in row) is is_ruling
+    assert ("終わり方の決めごと" in row) is is_ended_by_ruling
+    assert ("#scout.last" in row) is is_ended_by_ruling
 
 
-def picture_of_sets(client: FlaskClient, address: str) -> str:
+def html_of_sets_picture(client: FlaskClient, address: str) -> str:
     """What lies on the table and against it, as the page draws it."""
     return client.get(address).text.partition('class="duel')[2].partition("</section>")[0]
 
@@ -339,18 +351,18 @@ def picture_of_sets(client: FlaskClient, address: str) -> str:
 def test_an_end_card_of_the_set_takes_a_scout_and_is_marked(client: FlaskClient) -> None:
     """Only the ends can be taken; what the told Scout takes is framed in the picture and named in the bar."""
     address = "/scout/play?players=4&move=shown.4.5.6&lang=ja"
-    ends = re.findall(r'data-go="([^"]*)"', picture_of_sets(client, address))
+    ends = re.findall(r'data-go="([^"]*)"', html_of_sets_picture(client, address))
     assert ends == ["scouted.left", "scouted.right"]
-    told = picture_of_sets(client, f"{address}&pick={ends[1]}")
-    assert told.count('class="now"') == 1
-    assert told.index('class="now"') > told.index(">6</text>")
+    address_after_touches = html_of_sets_picture(client, f"{address}&pick={ends[1]}")
+    assert address_after_touches.count('class="now"') == 1
+    assert address_after_touches.index('class="now"') > address_after_touches.index(">6</text>")
     assert "右端の6をスカウトします" in client.get(f"{address}&pick={ends[1]}").text
 
 
 @pytest.mark.clause("scout.scout")
-@pytest.mark.parametrize("tab", ["scouted.left", "both.left.?"])
-def test_a_lone_card_is_taken_without_naming_its_end(client: FlaskClient, tab: str) -> None:
+@pytest.mark.parametrize("selected_tab", ["scouted.left", "both.left.?"])
+def test_a_lone_card_is_taken_without_naming_its_end(client: FlaskClient, selected_tab: str) -> None:
     page = client.get("/scout/play?players=4&move=shown.4&lang=ja").text
-    assert f'value="{tab}"' in page.partition('class="tray-head"')[2]
-    if tab == "scouted.left":
-        assert "4をスカウトします" in client.get(f"/scout/play?players=4&move=shown.4&pick={tab}&lang=ja").text
+    assert f'value="{selected_tab}"' in page.partition('class="tray-head"')[2]
+    if selected_tab == "scouted.left":
+        assert "4をスカウトします" in client.get(f"/scout/play?players=4&move=shown.4&pick={selected_tab}&lang=ja").text

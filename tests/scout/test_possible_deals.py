@@ -17,36 +17,37 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Table, View
 from calculators.scout import GAME, hidden_hand
 from calculators.scout.state import Card, SeatCounts, SeenScout, SeenShow, State
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
 Pair = tuple[int, int]
 World = tuple[tuple[frozenset[Pair], ...], tuple[Pair, ...]]
 """The cards of each hand, and the set on the table as it lies."""
-BOX: tuple[Pair, ...] = ((1, 2), (1, 3), (1, 5), (2, 4), (3, 4), (3, 5), (4, 5))
-SIZES = (3, 2, 2)
-TOPS = (1, 2, 3, 4, 5)
-SHOWS = (
-    *(Card(number) for number in TOPS),
-    *(Card(*face) for pair in BOX for face in (pair, pair[::-1])),
+CARD_PAIRS_IN_BOX: tuple[Pair, ...] = ((1, 2), (1, 3), (1, 5), (2, 4), (3, 4), (3, 5), (4, 5))
+HAND_SIZES = (3, 2, 2)
+TOP_NUMBERS = (1, 2, 3, 4, 5)
+SHOWABLE_CARDS = (
+    *(Card(number) for number in TOP_NUMBERS),
+    *(Card(*face) for pair in CARD_PAIRS_IN_BOX for face in (pair, pair[::-1])),
 )
 
 
 def list_deals() -> frozenset[World]:
     found = set()
-    for first in combinations(BOX, SIZES[0]):
-        left = [pair for pair in BOX if pair not in first]
-        for second in combinations(left, SIZES[1]):
+    for first in combinations(CARD_PAIRS_IN_BOX, HAND_SIZES[0]):
+        left = [pair for pair in CARD_PAIRS_IN_BOX if pair not in first]
+        for second in combinations(left, HAND_SIZES[1]):
             third = frozenset(left) - frozenset(second)
             found.add(((frozenset(first), frozenset(second), third), ()))
     return frozenset(found)
 
 
-def list_worlds_after_show(world: World, seat: int, told: tuple[Card, ...]) -> Iterator[World]:
+def list_worlds_after_show(world: World, seat: int, shown_cards: tuple[Card, ...]) -> Iterator[World]:
     hands, _ = world
-    for chosen in permutations(hands[seat], len(told)):
+    for chosen in permutations(hands[seat], len(shown_cards)):
         for faces in product(*((pair, pair[::-1]) for pair in chosen)):
             if all(
-                face[0] == card.top and card.bottom in (None, face[1]) for face, card in zip(faces, told, strict=True)
+                face[0] == card.top and card.bottom in (None, face[1])
+                for face, card in zip(faces, shown_cards, strict=True)
             ):
                 left = hands[seat] - frozenset(chosen)
                 yield (*hands[:seat], left, *hands[seat + 1 :]), faces
@@ -60,22 +61,22 @@ def take_card(world: World, seat: int, side: str) -> World:
 
 
 def is_stronger(ours: tuple[int, ...], theirs: tuple[int, ...]) -> bool:
-    def rank(numbers: tuple[int, ...]) -> tuple[int, bool, int]:
+    def strength_of_set(numbers: tuple[int, ...]) -> tuple[int, bool, int]:
         return len(numbers), len(set(numbers)) == 1, min(numbers)
 
-    return not theirs or rank(ours) > rank(theirs)
+    return not theirs or strength_of_set(ours) > strength_of_set(theirs)
 
 
-MOVES = st.one_of(
+MOVE_STRATEGY = st.one_of(
     st.sampled_from(("left", "right")),
-    st.tuples(st.sampled_from(SHOWS)),
-    st.sampled_from(TOPS).map(lambda number: (Card(number), Card(number))),
+    st.tuples(st.sampled_from(SHOWABLE_CARDS)),
+    st.sampled_from(TOP_NUMBERS).map(lambda number: (Card(number), Card(number))),
 )
 
 
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
-@given(moves=st.lists(MOVES, min_size=4, max_size=14), seen=st.sampled_from(((), None)))
+@given(moves=st.lists(MOVE_STRATEGY, min_size=4, max_size=14), seen=st.sampled_from(((), None)))
 @example(  # the 1/2 that A holds since the fourth turn cannot be the 2 that B shows in the fifth
     moves=[(Card(1), Card(1)), "left", (Card(2),), "left", (Card(2),), "left", (Card(1), Card(1))], seen=()
 )
@@ -88,17 +89,21 @@ def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
 ) -> None:
     """seen: the question begins with nothing captured, or does not say what was; its own moves tell what is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(BOX))
+        patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(CARD_PAIRS_IN_BOX))
         hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
         try:
-            follow_moves(moves, seen)
+            check_moves_against_all_deals(moves, seen)
         finally:
             hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
 
 
-def follow_moves(moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None) -> None:
+def check_moves_against_all_deals(
+    moves: list[str | tuple[Card, ...]], known_captured_cards: tuple[Card, ...] | None
+) -> None:
     worlds = list_deals()
-    state = State(table=Table(3), seats=(*(SeatCounts(0, 0, size) for size in SIZES), None, None), seen=seen)
+    state = State(
+        table=Table(3), seats=(*(SeatCounts(0, 0, size) for size in HAND_SIZES), None, None), seen=known_captured_cards
+    )
     for move in moves:
         seat = state.table.turn - 1
         if isinstance(move, str):
@@ -120,7 +125,7 @@ def follow_moves(moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | N
             worlds, state = after, judged.after
 
 
-def follow(query: str) -> Verdict:
+def verdict_of_followed_game(query: str) -> Verdict:
     verdict = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).verdict
     assert verdict is not None
     return verdict
@@ -128,20 +133,20 @@ def follow(query: str) -> Verdict:
 
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize(
-    ("move", "code"),
-    rows("""
+    ("move", "expected_code"),
+    parse_table_rows("""
         shown.57_shown.6_shown.75  scout.move.twice.turns
         shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75  scout.move.known.turns
         shown.5_shown.6_shown.75   -
         """),
 )
-def test_a_question_of_several_moves_knows_the_cards_they_captured(move: str, code: str) -> None:
+def test_a_question_of_several_moves_knows_the_cards_they_captured(move: str, expected_code: str) -> None:
     verdict = evaluate(GAME, View.CHECK, {"players": "3", "move": move}).verdict
     assert verdict is not None
-    assert [found.code for found in verdict.violations] == [code] * bool(code)
+    assert [found.code for found in verdict.violations] == [expected_code] * bool(expected_code)
 
 
-LONG = (
+LONG_RECORD_QUERY = (
     "players=4&move=shown.1_shown.91.9_both.left.shown.2.3.4_both.left.shown.1.1"
     "_scouted.right_scouted.left_shown.1.2.3_scouted.right_shown.4.4_scouted.right_scouted.left_shown.7_shown.81.8"
     "_shown.T6.T.T_scouted.right_scouted.left_shown.1.1_scouted.left_scouted.right_shown.T"
@@ -149,18 +154,20 @@ LONG = (
 
 
 def test_a_show_that_the_limit_of_the_search_lets_pass_says_so() -> None:
-    assert not follow(LONG).notices
-    verdict = follow(f"{LONG}_shown.19.2.3")
+    assert not verdict_of_followed_game(LONG_RECORD_QUERY).notices
+    verdict = verdict_of_followed_game(f"{LONG_RECORD_QUERY}_shown.19.2.3")
     assert verdict.legal
     assert [notice.code for notice in verdict.notices] == ["scout.limit.deals"]
 
 
 def test_the_page_of_the_record_says_that_the_limit_decided(client: FlaskClient) -> None:
     for move, said in (("", False), ("_shown.19.2.3", True)):
-        assert ("最後まで調べきれませんでした" in client.get(f"/scout/play?{LONG}{move}&lang=ja").text) is said
+        assert (
+            "最後まで調べきれませんでした" in client.get(f"/scout/play?{LONG_RECORD_QUERY}{move}&lang=ja").text
+        ) is said
 
 
-GIVEN_HAND = (
+GIVEN_HAND_QUERY_FORMAT = (
     "players=3&hand=13.52.73.84.95.16.27.38.49.62.85.97&seen=-&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&move={}"
     "_shown.2_shown.3_{}"
 )
@@ -168,8 +175,8 @@ GIVEN_HAND = (
 
 @pytest.mark.clause("scout.hand")
 @pytest.mark.parametrize(
-    ("first", "second", "code"),
-    rows("""
+    ("first_move", "second_move", "expected_code"),
+    parse_table_rows("""
         show.1    show.1-2     scout.move.apart
         show.1    shown.61     scout.move.known
         shown.13  show.1-2     scout.move.apart
@@ -177,10 +184,12 @@ GIVEN_HAND = (
         show.1    shown.73.84  -
         """),
 )
-def test_a_given_hand_keeps_its_order_and_way_up_after_its_first_turn(first: str, second: str, code: str) -> None:
-    verdict = follow(GIVEN_HAND.format(first, second))
-    assert verdict.played == (3 if code else 4)
-    assert [found.code for found in verdict.violations] == [code] * bool(code)
+def test_a_given_hand_keeps_its_order_and_way_up_after_its_first_turn(
+    first_move: str, second_move: str, expected_code: str
+) -> None:
+    verdict = verdict_of_followed_game(GIVEN_HAND_QUERY_FORMAT.format(first_move, second_move))
+    assert verdict.played == (3 if expected_code else 4)
+    assert [found.code for found in verdict.violations] == [expected_code] * bool(expected_code)
     assert not verdict.steps[-1].assumes
 
 
@@ -188,7 +197,7 @@ def test_a_card_taken_to_a_place_of_a_given_hand_stays_there() -> None:
     start = "players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5&table=61&owner=p3"
     for last, legal in (("show.3-4", True), ("shown.6.5", True), ("show.2-3", False), ("shown.4.5", False)):
         moves = f"scout.left.3_shown.2_shown.3_{last}"
-        assert follow(f"{start}&move={moves}").legal is legal, last
+        assert verdict_of_followed_game(f"{start}&move={moves}").legal is legal, last
 
 
 def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> None:
@@ -201,7 +210,7 @@ def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> 
 
 @pytest.mark.clause("scout.pairs")
 def test_a_correction_of_what_was_captured_counts_from_then_on() -> None:
-    assert follow("players=4&move=shown.7_shown.8_shown.91").legal
-    refused = follow("players=4&move=shown.7_shown.8_correct~seen~91_shown.91")
+    assert verdict_of_followed_game("players=4&move=shown.7_shown.8_shown.91").legal
+    refused = verdict_of_followed_game("players=4&move=shown.7_shown.8_correct~seen~91_shown.91")
     assert [found.code for found in refused.violations] == ["scout.move.twice"]
-    assert follow("players=4&move=shown.7_shown.8_correct~seen~91_shown.92").legal
+    assert verdict_of_followed_game("players=4&move=shown.7_shown.8_correct~seen~91_shown.92").legal

@@ -21,36 +21,45 @@ from calculators.scout.sets import (
     set_key_below_which_shows_beat_active,
 )
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show, State
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import cards, deck, random_round, read, state_of, tally, with_hand, write
+from .tables import (
+    cards_of_pairs,
+    deck,
+    mover_state_of_position,
+    play_random_round,
+    query_of_state_without_knowledge,
+    read,
+    seat_counts_of_position,
+    state_with_mover_hand,
+)
 
-SEEDS = [(players, seed) for players in (2, 3, 4, 5) for seed in range(tries(3, 12))]
+PLAYERS_AND_SEEDS = [(players, seed) for players in (2, 3, 4, 5) for seed in range(choose_by_run_length(3, 12))]
 
 
 @cache
-def positions() -> list[naive.Plain]:
+def list_random_positions() -> list[naive.NaivePosition]:
     """Positions of a few random rounds for any number of players, under both rulings."""
     rounds = [
-        random_round(players, random.Random(seed), open_ruling=bool(seed % 2))
+        play_random_round(players, random.Random(seed), goes_on_when_table_is_emptied=bool(seed % 2))
         for players in (2, 3, 4, 5)
-        for seed in range(100, tries(102, 104))
+        for seed in range(100, choose_by_run_length(102, 104))
     ]
-    return [position for plays in rounds for position, _ in plays if not position.over]
+    return [position for plays in rounds for position, _ in plays if not position.end_kind_and_seat]
 
 
-def notations(state: State) -> list[str]:
+def legal_move_notations(state: State) -> list[str]:
     return [move.notation for move in GAME.find_legal_moves(state)]
 
 
-def check_list(position: naive.Plain) -> None:
+def check_move_list_against_naive(position: naive.NaivePosition) -> None:
     """The engine lists the same moves in the same order, each an object with the parts that its notation names."""
-    state = state_of(position)
+    state = mover_state_of_position(position)
     assert GAME.find_violations(state, View.MOVES) == ()
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     moves = GAME.find_legal_moves(state)
-    assert [move.notation for move in moves] == naive.moves(position)
+    assert [move.notation for move in moves] == naive.list_legal_moves(position)
     assert len(set(moves)) == len(moves)
     assert all(GAME.parse_move(move.notation) == move for move in moves[:: max(1, len(moves) // 20)])
 
@@ -58,11 +67,11 @@ def check_list(position: naive.Plain) -> None:
 def test_the_lists_of_many_tables_are_those_of_the_naive_one() -> None:
     """Hands and sets as no round deals them: long ones, flat ones, many of a number."""
     rng = random.Random(3)
-    for _ in range(tries(500, 3_000)):
+    for _ in range(choose_by_run_length(500, 3_000)):
         players = rng.choice((2, 3, 4, 5))
         low = rng.randint(1, 6)
         values = [rng.randint(low, low + rng.randint(0, 4)) for _ in range(rng.randint(1, 9))]
-        position = naive.start(players, [[] for _ in range(players)])
+        position = naive.build_start_position(players, [[] for _ in range(players)])
         position.hands[0] = [(value, rng.randint(1, 10)) for value in values]
         size, first = rng.randint(0, 3), rng.randint(1, 6)
         step = rng.choice((0, 1, -1))
@@ -70,31 +79,36 @@ def test_the_lists_of_many_tables_are_those_of_the_naive_one() -> None:
         position.owner = players - 1 if size else None
         position.show_chips[0] = int(players > 2 and rng.random() < 0.5)
         position.chips[0] = rng.randint(0, 1) * (players == 2)
-        state = replace(state_of(position), hand=cards(position.hands[0]))
-        assert notations(state) == naive.moves(position)
+        state = replace(mover_state_of_position(position), hand=cards_of_pairs(position.hands[0]))
+        assert legal_move_notations(state) == naive.list_legal_moves(position)
 
 
 def test_the_largest_hand() -> None:
     """Five players: all cards but one in the active set and one for each of the four other seats."""
-    position = naive.start(5, [[] for _ in range(5)])
+    position = naive.build_start_position(5, [[] for _ in range(5)])
     pairs = [pair[::-1] if sum(pair) % 3 else pair for pair in deck(5)]
     position.hands[0], position.table, position.owner = pairs[4:44], pairs[44:], 4
-    state = state_of(position)
+    state = mover_state_of_position(position)
     assert GAME.find_violations(state, View.MOVES) == ()
     moves = GAME.find_legal_moves(state)
-    assert [move.notation for move in moves] == naive.moves(position)
+    assert [move.notation for move in moves] == naive.list_legal_moves(position)
     assert max(move.last for move in moves if isinstance(move, ScoutAndShow)) == 41
 
 
-@pytest.mark.parametrize(("players", "seed"), SEEDS)
+@pytest.mark.parametrize(("players", "seed"), PLAYERS_AND_SEEDS)
 def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
     """At each step the list is that of the naive one, and a move leads where the naive one leads."""
-    plays = random_round(players, random.Random(seed), open_ruling=bool(seed % 2), may_ruling=seed % 3 == 0)
+    plays = play_random_round(
+        players,
+        random.Random(seed),
+        goes_on_when_table_is_emptied=bool(seed % 2),
+        may_omit_show_after_scout=seed % 3 == 0,
+    )
     everything = len(deck(players)) if players != 2 else 22
-    state = replace(state_of(plays[0][0]), seats=tally(plays[0][0]))
+    state = replace(mover_state_of_position(plays[0][0]), seats=seat_counts_of_position(plays[0][0]))
     for (position, move), (following, _) in pairwise(plays):
-        check_list(position)
-        state = with_hand(state, position)
+        check_move_list_against_naive(position)
+        state = state_with_mover_hand(state, position)
         judged = GAME.judge_move(state, GAME.parse_move(move))
         assert judged.legal is True
         assert judged.effects
@@ -104,28 +118,28 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         assert sum(following.captured) + len(held) + len(following.table) == everything
         reached = judged.after or judged.end
         assert reached is not None
-        assert reached == read(write(reached))
+        assert reached == read(query_of_state_without_knowledge(reached))
         assert GAME.find_violations(reached, View.MOVES) == ()
         if judged.end is not None:
-            assert following.over == (judged.end.end.kind, judged.end.end.seat - 1)  # type: ignore[union-attr,operator]
-            check_end(judged.end, following)
+            assert following.end_kind_and_seat == (judged.end.end.kind, judged.end.end.seat - 1)  # type: ignore[union-attr,operator]
+            check_end_and_score_against_naive(judged.end, following)
             return
         state = reached
-        assert state.active == cards(following.table)
+        assert state.active == cards_of_pairs(following.table)
         assert state.table.turn == following.turn + 1
         assert state.owner == (None if following.owner is None else following.owner + 1)
         same_seat = players == 2 and move.startswith("scout")
-        assert state.hand == (cards(following.hands[following.turn]) if same_seat else None)
-        assert state.seats == tally(following)
-        told = with_hand(state, following)
+        assert state.hand == (cards_of_pairs(following.hands[following.turn]) if same_seat else None)
+        assert state.seats == seat_counts_of_position(following)
+        told = state_with_mover_hand(state, following)
         assert told.has_show_chip == bool(following.show_chips[following.turn])
         assert (
             not told.is_two_player_game
             or told.two_player_scout_chips_of_mover_or_3_if_not_entered == following.chips[following.turn]
         )
-        if following.over:
+        if following.end_kind_and_seat:
             assert GAME.find_legal_moves(told) == []
-            assert following.over == (
+            assert following.end_kind_and_seat == (
                 "unbeaten",
                 state.active_set_owner_or_none_if_unknown_or_no_set - 1
                 if state.active_set_owner_or_none_if_unknown_or_no_set
@@ -139,14 +153,14 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         assert GAME.find_violations(told, View.MOVES) == ()
 
 
-def check_end(end: State, following: naive.Plain) -> None:
+def check_end_and_score_against_naive(end: State, naive_position_after: naive.NaivePosition) -> None:
     """What is left for the score is all there, and gives what the naive one counts."""
-    assert end.seats == tally(following)
+    assert end.seats == seat_counts_of_position(naive_position_after)
     assert (end.hand, end.active, end.owner, end.scouts, end.ss, end.chips) == (None, (), None, None, (), ())
     assert GAME.find_violations(end, View.SCORE) == ()
     assert GAME.find_missing_parameters(end, View.SCORE) == ()
     score = GAME.calculate_score(end)
-    assert [seat.total for seat in score.seats] == naive.score(following)
+    assert [seat.total for seat in score.seats] == naive.list_round_points(naive_position_after)
     assert all(seat.total == sum(line.points for line in seat.lines) for seat in score.seats)
 
 
@@ -168,7 +182,7 @@ def any_move(draw: st.DrawFn) -> Move:
 @given(st.randoms(use_true_random=False), st.lists(any_move(), min_size=1, max_size=20))
 def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move]) -> None:
     """`right` of a single card is read as `left`, and so is legal without being listed."""
-    state = state_of(rng.choice(positions()))
+    state = mover_state_of_position(rng.choice(list_random_positions()))
     moves = GAME.find_legal_moves(state)
     for move in rng.sample(moves, min(10, len(moves))):
         judged = GAME.judge_move(state, move)
@@ -185,7 +199,7 @@ def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move])
         GAME.describe_move(state, move)
 
 
-sets = st.one_of(
+VALID_NUMBER_SETS = st.one_of(
     st.tuples(st.integers(1, 10)),
     st.builds(lambda number, size: (number,) * size, st.integers(1, 10), st.integers(2, 9)),
     st.builds(
@@ -197,12 +211,12 @@ sets = st.one_of(
 )
 
 
-@given(sets, sets)
+@given(VALID_NUMBER_SETS, VALID_NUMBER_SETS)
 def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
     found, back = compare_two_sets_or_none(ours, theirs), compare_two_sets_or_none(theirs, ours)
     assert found is not None
     assert back is not None
-    assert found.beats is naive.stronger(list(ours), list(theirs))
+    assert found.beats is naive.is_stronger_set(list(ours), list(theirs))
     assert (found.beats or back.beats) is (found.reason != "equal")
     assert not (found.beats and back.beats)
     assert found.reason == back.reason

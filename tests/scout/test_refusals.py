@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from tests.engine import codes, rows, spelled
+from tests.engine import format_found_messages, list_message_codes, parse_table_rows
 
-from .tables import read, verdict
+from .tables import judge_move_on_query, read
 
-AGAINST = """
+VIOLATIONS_OF_REFUSED_MOVES = """
 hand=37.x.62  show.1-3  no.set {'count': 3, 'table': []} of scout.show.run in move hand at hand.0 hand.1 hand.2
 # Three cards that are a run never beat a matching set of three, whatever number it is of.
 hand=3.x.5&table=17.18.19&owner=p4  show.1-3  \
@@ -30,12 +30,12 @@ taken {'card': '12', 'cards': 1, 'numbers': [9, 9]} of scout.free in move at mov
 """
 
 
-@pytest.mark.parametrize(("query", "move", "said"), rows(AGAINST))
-def test_what_is_said_against_a_move(query: str, move: str, said: str) -> None:
-    assert spelled(verdict(query, move).violations) == (f"scout.move.{said}",)
+@pytest.mark.parametrize(("query", "move", "expected_violation"), parse_table_rows(VIOLATIONS_OF_REFUSED_MOVES))
+def test_what_is_said_against_a_move(query: str, move: str, expected_violation: str) -> None:
+    assert format_found_messages(judge_move_on_query(query, move).violations) == (f"scout.move.{expected_violation}",)
 
 
-SHORT = """
+VIOLATION_CODES_OF_REFUSED_MOVES = """
 # The card taken would beat what is left, at another place than the one shown: a show there is.
 hand=37&table=98.85&owner=p4      both.left.2.1       weaker.number
 hand=37&table=98.95.93&owner=p4   both.left.2.1       weaker.count none
@@ -68,12 +68,14 @@ players=3&house=both-show-may&hand=12.41&table=65.64&owner=p2  both.left.1.2  we
 
 
 @pytest.mark.clause("scout.both")
-@pytest.mark.parametrize(("query", "move", "said"), rows(SHORT))
-def test_what_speaks_against_a_move(query: str, move: str, said: str) -> None:
-    assert codes(verdict(query, move).violations) == [f"scout.move.{code}" for code in said.split()]
+@pytest.mark.parametrize(("query", "move", "expected_codes"), parse_table_rows(VIOLATION_CODES_OF_REFUSED_MOVES))
+def test_what_speaks_against_a_move(query: str, move: str, expected_codes: str) -> None:
+    assert list_message_codes(judge_move_on_query(query, move).violations) == [
+        f"scout.move.{code}" for code in expected_codes.split()
+    ]
 
 
-SURE = """
+MOVES_WITHOUT_ASSUMPTIONS = """
 # The taken card goes to any place either way up, and alone it needs no hand.
 hand=93.T1.41&table=82&owner=p4     both.left.shown.8.9.T
 hand=93.T1.41&table=28&owner=p4     both.left.shown.T.9.8
@@ -99,9 +101,9 @@ players=2&p1=c0.s0.h1&table=98.97&chips=0  stuck
 
 
 @pytest.mark.clause("scout.both")
-@pytest.mark.parametrize(("query", "move"), rows(SURE))
+@pytest.mark.parametrize(("query", "move"), parse_table_rows(MOVES_WITHOUT_ASSUMPTIONS))
 def test_what_every_hand_allows_assumes_nothing(query: str, move: str) -> None:
-    judged = verdict(query, move)
+    judged = judge_move_on_query(query, move)
     assert (judged.legal, judged.assumes) == (True, ())
 
 
@@ -110,7 +112,7 @@ def test_numbers_that_nobody_told_decide_nothing() -> None:
     assert (judged.legal, judged.missing) == (None, ("table",))
 
 
-ASSUMED = """
+ASSUMPTIONS_OF_LEGAL_MOVES = """
 turn=p1                           show.2        count {'cards': 2, 'seat': 'p1'}
 turn=p2&table=82&owner=p1         scout.left.3  count {'cards': 2, 'seat': 'p2'}
 table=82&owner=p4                 both.left.3.1  count {'cards': 2, 'seat': 'p1'}
@@ -125,8 +127,8 @@ hand=3.x.5&table=12.13&owner=p4   show.1-3      set {'count': 3, 'first': 1, 'la
 """
 
 
-@pytest.mark.parametrize(("query", "move", "assumed"), rows(ASSUMED))
-def test_what_is_assumed_of_a_hand(query: str, move: str, assumed: str) -> None:
-    (said,) = verdict(query, move).assumes
-    assert spelled([said]) == (f"scout.assume.{assumed} of {said.clause}",)
+@pytest.mark.parametrize(("query", "move", "expected_assumption"), parse_table_rows(ASSUMPTIONS_OF_LEGAL_MOVES))
+def test_what_is_assumed_of_a_hand(query: str, move: str, expected_assumption: str) -> None:
+    (said,) = judge_move_on_query(query, move).assumes
+    assert format_found_messages([said]) == (f"scout.assume.{expected_assumption} of {said.clause}",)
     assert said.clause

@@ -8,11 +8,11 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.play import apply_move_or_raise_if_illegal_or_undecided
 from calculators.scout.state import Show
-from tests.engine import codes, rows, spelled
+from tests.engine import format_found_messages, list_message_codes, parse_table_rows
 
-from .tables import listed, read, verdict, write
+from .tables import judge_move_on_query, list_legal_move_texts, query_of_state_without_knowledge, read
 
-AFTER = """
+POSITIONS_AFTER_MOVES = """
 # A Scout takes one of the ends and pays the owner; the last card leaves no set.
 hand=37.41.59&table=82.85&owner=p4            scout.right.4.flip  turn=p2&table=82&owner=p4
 hand=98&table=43.57.62&owner=p4               scout.left.1        turn=p2&table=57.62&owner=p4
@@ -85,15 +85,15 @@ players=2&hand=97.59&table=82.85&chips=1  scout.left.3  players=2&hand=97.59.82&
 @pytest.mark.clause("scout.two")
 @pytest.mark.clause("scout.free")
 @pytest.mark.clause("scout.turn")
-@pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
-def test_where_a_move_leads(query: str, move: str, after: str) -> None:
-    judged = verdict(query, move)
+@pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_MOVES))
+def test_where_a_move_leads(query: str, move: str, expected_position: str) -> None:
+    judged = judge_move_on_query(query, move)
     assert (judged.legal, judged.missing) == (True, ())
-    assert write(judged.after or judged.end) == after
-    assert (judged.end is None) is ("end=" not in after)
+    assert query_of_state_without_knowledge(judged.after or judged.end) == expected_position
+    assert (judged.end is None) is ("end=" not in expected_position)
 
 
-REFUSED = """
+VIOLATION_CODES_OF_REFUSED_MOVES = """
 hand=37.41.59                      scout.left.1     nothing must
 hand=37.41.59                      both.left.1.1    nothing must
 hand=37.41&table=82&owner=p4       scout.left.4     gap
@@ -123,15 +123,15 @@ players=5&hand=T3.12&table=85&owner=p5       show.1-2         apart
 @pytest.mark.clause("scout.single.ten")
 @pytest.mark.clause("scout.both.once")
 @pytest.mark.clause("scout.insert")
-@pytest.mark.parametrize(("query", "move", "said"), rows(REFUSED))
-def test_what_is_refused_gives_every_reason_and_does_nothing(query: str, move: str, said: str) -> None:
-    judged = verdict(query, move)
+@pytest.mark.parametrize(("query", "move", "expected_codes"), parse_table_rows(VIOLATION_CODES_OF_REFUSED_MOVES))
+def test_what_is_refused_gives_every_reason_and_does_nothing(query: str, move: str, expected_codes: str) -> None:
+    judged = judge_move_on_query(query, move)
     assert judged.legal is False
-    assert codes(judged.violations) == [f"scout.move.{code}" for code in said.split()]
+    assert list_message_codes(judged.violations) == [f"scout.move.{code}" for code in expected_codes.split()]
     assert (judged.effects, judged.missing, judged.after, judged.end) == ((), (), None, None)
 
 
-LISTED = """
+LEGAL_MOVES_BY_QUERY = """
 hand=37                            show.1
 players=2&hand=37.41.59&table=82.85&chips=0  show.1-3
 hand=12&table=96&owner=p4&ss=0     scout.left.1 scout.left.1.flip scout.left.2 scout.left.2.flip
@@ -140,13 +140,13 @@ scout.right.1 scout.right.1.flip scout.right.2 scout.right.2.flip
 """
 
 
-@pytest.mark.parametrize(("query", "moves"), rows(LISTED))
-def test_scouts_are_all_listed_where_there_are_any(query: str, moves: str) -> None:
-    assert listed(query) == moves.split()
+@pytest.mark.parametrize(("query", "expected_moves"), parse_table_rows(LEGAL_MOVES_BY_QUERY))
+def test_scouts_are_all_listed_where_there_are_any(query: str, expected_moves: str) -> None:
+    assert list_legal_move_texts(query) == expected_moves.split()
 
 
 @pytest.mark.parametrize(
-    ("query", "owner"),
+    ("query", "expected_owner"),
     [
         ("hand=37&table=82.85&scouts=0", 4),
         ("hand=37&table=82.85&scouts=2", 2),
@@ -155,20 +155,26 @@ def test_scouts_are_all_listed_where_there_are_any(query: str, moves: str) -> No
         ("players=2&hand=37", None),
     ],
 )
-def test_who_showed_follows_from_the_scouts_and_with_two_players_from_the_turn(query: str, owner: int | None) -> None:
+def test_who_showed_follows_from_the_scouts_and_with_two_players_from_the_turn(
+    query: str, expected_owner: int | None
+) -> None:
     state = read(query)
-    assert state.active_set_owner_or_none_if_unknown_or_no_set == owner
+    assert state.active_set_owner_or_none_if_unknown_or_no_set == expected_owner
     assert GAME.find_notices(state, View.MOVES) == ()
 
 
 def test_play_gives_the_position_after() -> None:
     state = read("players=3&hand=37.41&table=98.97&owner=p2")
     assert (
-        write(apply_move_or_raise_if_illegal_or_undecided(state, GAME.parse_move("scout.left.1")))
+        query_of_state_without_knowledge(
+            apply_move_or_raise_if_illegal_or_undecided(state, GAME.parse_move("scout.left.1"))
+        )
         == "players=3&end=unbeaten.p2"
     )
     assert (
-        write(apply_move_or_raise_if_illegal_or_undecided(read("hand=37.41&table=28"), Show(1, 1)))
+        query_of_state_without_knowledge(
+            apply_move_or_raise_if_illegal_or_undecided(read("hand=37.41&table=28"), Show(1, 1))
+        )
         == "turn=p2&table=37&owner=p1"
     )
     with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
@@ -178,14 +184,18 @@ def test_play_gives_the_position_after() -> None:
 def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.find_legal_moves(state) == []
-    assert spelled(GAME.find_notices_why_no_move_is_legal(state)) == (
+    assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (
         "scout.stuck {'owner': 'p1', 'seat': 'p2'} of scout.two.end in hand chips",
     )
 
 
 @pytest.mark.clause("scout.turn")
 def test_a_turn_is_one_action() -> None:
-    assert {move.split(".")[0] for move in listed("hand=37.41.59&table=82.85&owner=p4")} == {"show", "scout", "both"}
+    assert {move.split(".")[0] for move in list_legal_move_texts("hand=37.41.59&table=82.85&owner=p4")} == {
+        "show",
+        "scout",
+        "both",
+    }
 
 
 @pytest.mark.clause("scout.unused")
@@ -203,12 +213,12 @@ def test_the_next_round_starts_one_seat_to_the_left_with_fresh_chips() -> None:
     following = GAME.next_round_state(end)
     assert following is not None
     assert following.rounds == ((5, -2, 7), (8, 5, 6))
-    assert write(following) == (
+    assert query_of_state_without_knowledge(following) == (
         "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p3&seen=-&rounds=5.-2.7_c12s1h5.c3s2h0.c4s5h3&extra=1&word=x"
     )
     assert GAME.next_round_state(read("players=3&end=empty.p2&rounds=5.-2.7_1.2.3")) is None
     assert (
-        write(GAME.starting_state(read("players=2&names=a.b")))
+        query_of_state_without_knowledge(GAME.starting_state(read("players=2&names=a.b")))
         == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&names=a.b&seen=-"
     )
     assert GAME.starting_state(read("players=7")) == read("players=7")

@@ -12,24 +12,24 @@ from calculators.scout.score import (
     next_round_state_or_none_if_round_incomplete_or_last,
     score_and_projection_or_none_if_nothing_counted,
 )
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
-from .tables import read, write
+from .tables import query_of_state_without_knowledge, read
 
 
-def score(query: str) -> ScoresAndWinners:
+def scores_of_query(query: str) -> ScoresAndWinners:
     found = GAME.calculate_score(read(query))
     assert isinstance(found, ScoresAndWinners)
     return found
 
 
 ROUND = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
-UNBEATEN = "players=3&p1=c2.s5.h4&p2=c1.s1.h6&p3=c1.s1.h5"
+ROUND_WITHOUT_END_QUERY = "players=3&p1=c2.s5.h4&p2=c1.s1.h6&p3=c1.s1.h5"
 
 
-def told(query: str) -> str:
+def describe_points_and_winners(query: str) -> str:
     """The points of each seat's lines, their total and its rank; whoever won, once the game is over."""
-    found = score(query)
+    found = scores_of_query(query)
     seats = [
         f"{seat.seat} {' '.join(str(line.points) for line in seat.lines)} = {seat.total} #{seat.rank}"
         for seat in found.seats
@@ -38,7 +38,7 @@ def told(query: str) -> str:
     return ", ".join(seats) + f"; {' '.join(found.winners)} won" * found.final
 
 
-SCORED = f"""
+EXPECTED_POINTS_BY_QUERY = f"""
 # Before the last round there is no winner.
 {ROUND}  p1 12 1 -5 = 8 #1, p2 3 2 0 = 5 #3, p3 4 5 -3 = 6 #2
 {ROUND}&rounds=5.-2.7  p1 12 1 -5 5 = 13 #1, p2 3 2 0 -2 = 3 #3, p3 4 5 -3 7 = 13 #1
@@ -50,9 +50,9 @@ SCORED = f"""
 {ROUND.replace(".h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
 {ROUND.replace("&p1=c12.s1.h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
 # Nobody answered, so the hand is free; without an end nothing is.
-{UNBEATEN}&end=unbeaten.p1  p1 2 5 0 = 7 #1, p2 1 1 -6 = -4 #3, p3 1 1 -5 = -3 #2
-{UNBEATEN}&end=unbeaten.p2  p1 2 5 -4 = 3 #1, p2 1 1 0 = 2 #2, p3 1 1 -5 = -3 #3
-{UNBEATEN}&end=unbeaten  p1 2 5 -4 = 3 #None, p2 1 1 -6 = -4 #None, p3 1 1 -5 = -3 #None
+{ROUND_WITHOUT_END_QUERY}&end=unbeaten.p1  p1 2 5 0 = 7 #1, p2 1 1 -6 = -4 #3, p3 1 1 -5 = -3 #2
+{ROUND_WITHOUT_END_QUERY}&end=unbeaten.p2  p1 2 5 -4 = 3 #1, p2 1 1 0 = 2 #2, p3 1 1 -5 = -3 #3
+{ROUND_WITHOUT_END_QUERY}&end=unbeaten  p1 2 5 -4 = 3 #None, p2 1 1 -6 = -4 #None, p3 1 1 -5 = -3 #None
 # Two players keep what is left of their chips.
 players=2&p1=c6.s1.h4&p2=c3.s2.h0&end=empty.p2&rounds=4.6  p1 6 1 -4 4 = 7 #2, p2 3 2 0 6 = 11 #1; p2 won
 players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1  p1 6 1 0 = 7 #1, p2 3 0 -3 = 0 #2
@@ -64,69 +64,74 @@ players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1  p1 6 1 0 = 7 #1, p2 3 0 -3 = 
 @pytest.mark.clause("scout.score")
 @pytest.mark.clause("scout.game")
 @pytest.mark.clause("scout.extra")
-@pytest.mark.parametrize(("query", "points"), rows(SCORED))
-def test_points_of_each_seat_line_by_line(query: str, points: str) -> None:
-    assert told(query) == points
+@pytest.mark.parametrize(("query", "expected_points"), parse_table_rows(EXPECTED_POINTS_BY_QUERY))
+def test_points_of_each_seat_line_by_line(query: str, expected_points: str) -> None:
+    assert describe_points_and_winners(query) == expected_points
 
 
 @pytest.mark.clause("scout.score.chips")
 @pytest.mark.clause("scout.score.hand")
 @pytest.mark.parametrize(
-    ("query", "seat", "lines"),
+    ("query", "seat", "expected_lines"),
     [
         (ROUND + "&rounds=5.1.7", 0, "captured cards=12; chips chips=1; hand cards=5; before round=1 points=5"),
         ("players=3&p1=c2.s5.h4&end=unbeaten.p1", 0, "captured cards=2; chips chips=5; unbeaten cards=4"),
         ("players=2&p1=c6.s1.h4&end=empty.p2", 0, "captured cards=6; left chips=1; hand cards=4"),
     ],
 )
-def test_lines_say_what_they_are_of(query: str, seat: int, lines: str) -> None:
-    found = score(query).seats[seat].lines
+def test_lines_say_what_they_are_of(query: str, seat: int, expected_lines: str) -> None:
+    found = scores_of_query(query).seats[seat].lines
     assert all(line.clause == GAME.codes[line.code] for line in found)
     facts = [" ".join(f"{name}={value}" for name, value in line.params.items()) for line in found]
     assert (
         "; ".join(f"{line.code.removeprefix('scout.score.')} {fact}" for line, fact in zip(found, facts, strict=True))
-        == lines
+        == expected_lines
     )
 
 
-@pytest.mark.parametrize("rest", ["&rounds=0.0.0_0.-.2", "&rounds=0.0.0_0.1"])
-def test_rounds_not_complete(rest: str) -> None:
-    found = score(ROUND + rest)
+@pytest.mark.parametrize("earlier_rounds", ["&rounds=0.0.0_0.-.2", "&rounds=0.0.0_0.1"])
+def test_rounds_not_complete(earlier_rounds: str) -> None:
+    found = scores_of_query(ROUND + earlier_rounds)
     assert (found.winners, found.final, {seat.rank for seat in found.seats}) == ((), False, {None})
-    assert len(found.seats[1].lines) == (4 if "-" in rest else 5)
+    assert len(found.seats[1].lines) == (4 if "-" in earlier_rounds else 5)
 
 
-COUNTED = "c12s1h5.c3s2h0.c4s5h3"
+SEAT_COUNTS_OF_ROUND = "c12s1h5.c3s2h0.c4s5h3"
 
 
 @pytest.mark.clause("scout.score")
 @pytest.mark.parametrize(
-    ("told", "code", "points"),
+    ("first_seat_entry", "expected_code", "expected_points"),
     [("c12s1h5", "scout.score.before.hand", 8), ("c2s5u4", "scout.score.before.unbeaten", 7), ("-3", "", -3)],
 )
-def test_a_round_that_is_over_says_what_its_points_came_from(told: str, code: str, points: int) -> None:
+def test_a_round_that_is_over_says_what_its_points_came_from(
+    first_seat_entry: str, expected_code: str, expected_points: int
+) -> None:
     """Told by its counts it is the same round as told by its points."""
-    state = read(f"players=3&rounds={told}.1.1_1.1.1_2.2.2")
-    assert state.rounds == read(f"players=3&rounds={points}.1.1_1.1.1_2.2.2").rounds
-    line = score(f"players=3&rounds={told}.1.1_1.1.1_2.2.2").seats[0].lines[0]
-    assert (line.code, line.points) == (code or "scout.score.before", points)
-    assert write(state).endswith(f"rounds={told}.1.1_1.1.1_2.2.2")
+    state = read(f"players=3&rounds={first_seat_entry}.1.1_1.1.1_2.2.2")
+    assert state.rounds == read(f"players=3&rounds={expected_points}.1.1_1.1.1_2.2.2").rounds
+    line = scores_of_query(f"players=3&rounds={first_seat_entry}.1.1_1.1.1_2.2.2").seats[0].lines[0]
+    assert (line.code, line.points) == (expected_code or "scout.score.before", expected_points)
+    assert query_of_state_without_knowledge(state).endswith(f"rounds={first_seat_entry}.1.1_1.1.1_2.2.2")
     assert pickle.loads(pickle.dumps(state)).rounds[0] == state.rounds[0]
 
 
-NEXT = f"""
-{ROUND}&names=あき.ベン&turn=p2     players=3&names=あき.ベン&rounds={COUNTED}
-{ROUND}&rounds=5.-2.7              players=3&rounds=5.-2.7_{COUNTED}
-{ROUND}&extra=1.2.3&word=x         players=3&rounds={COUNTED}&extra=1.2.3&word=x
+NEXT_ROUND_QUERIES = f"""
+{ROUND}&names=あき.ベン&turn=p2     players=3&names=あき.ベン&rounds={SEAT_COUNTS_OF_ROUND}
+{ROUND}&rounds=5.-2.7              players=3&rounds=5.-2.7_{SEAT_COUNTS_OF_ROUND}
+{ROUND}&extra=1.2.3&word=x         players=3&rounds={SEAT_COUNTS_OF_ROUND}&extra=1.2.3&word=x
 {ROUND}&rounds=5.-2.7_3.4.1        -
 {ROUND.replace(".h5", "")}         -
 players=0&end=empty.p1             -
 """
 
 
-@pytest.mark.parametrize(("query", "following"), rows(NEXT))
-def test_the_sheet_of_the_next_round(query: str, following: str) -> None:
-    assert write(next_round_state_or_none_if_round_incomplete_or_last(read(query))) == following
+@pytest.mark.parametrize(("query", "expected_query"), parse_table_rows(NEXT_ROUND_QUERIES))
+def test_the_sheet_of_the_next_round(query: str, expected_query: str) -> None:
+    assert (
+        query_of_state_without_knowledge(next_round_state_or_none_if_round_incomplete_or_last(read(query)))
+        == expected_query
+    )
 
 
 @pytest.mark.clause("scout.score")

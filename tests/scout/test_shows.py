@@ -11,12 +11,18 @@ from calculators.scout.moves import ScoutAndShowCache, ScoutCache, ShowCache
 from calculators.scout.notation import parse_cards
 from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import Show
-from tests.engine import rows, spelled
+from tests.engine import format_found_messages, parse_table_rows
 
 from . import naive
-from .tables import listed, read, state_of, verdict, write
+from .tables import (
+    judge_move_on_query,
+    list_legal_move_texts,
+    mover_state_of_position,
+    query_of_state_without_knowledge,
+    read,
+)
 
-SHOWS = """
+LEGAL_SHOWS_BY_QUERY = """
 # Runs are of neighbours only: of 3, 5, 4 the only one is 5-4.
 hand=37.59.42        show.2-3 show.2 show.3 show.1
 # Matching sets and runs do not mix: 3-3-3 and 3-4-5, but not all five.
@@ -26,12 +32,12 @@ hand=T2.13           show.1 show.2
 """
 
 
-@pytest.mark.parametrize(("query", "shows"), rows(SHOWS))
-def test_shows_are_listed_strongest_first(query: str, shows: str) -> None:
-    assert [move for move in listed(query) if move.startswith("show")] == shows.split()
+@pytest.mark.parametrize(("query", "expected_shows"), parse_table_rows(LEGAL_SHOWS_BY_QUERY))
+def test_shows_are_listed_strongest_first(query: str, expected_shows: str) -> None:
+    assert [move for move in list_legal_move_texts(query) if move.startswith("show")] == expected_shows.split()
 
 
-COMPARED = """
+SET_COMPARISONS = """
 2.3.4.5   10.10.10  True   count
 10.10.10  2.3.4.5   False  count
 3.3.3     5.6.7     True   kind
@@ -44,18 +50,22 @@ COMPARED = """
 """
 
 
-def numbers(told: str) -> tuple[int, ...]:
-    return tuple(map(int, told.split(".")))
+def parse_set_numbers(dotted_numbers: str) -> tuple[int, ...]:
+    return tuple(map(int, dotted_numbers.split(".")))
 
 
 @pytest.mark.clause("scout.strength")
-@pytest.mark.parametrize(("ours", "theirs", "beats", "reason"), rows(COMPARED))
-def test_which_set_beats_which(ours: str, theirs: str, beats: str, reason: str) -> None:
-    found = compare_two_sets_or_none(numbers(ours), numbers(theirs))
+@pytest.mark.parametrize(
+    ("own_numbers", "other_numbers", "expected_beats_text", "expected_reason"), parse_table_rows(SET_COMPARISONS)
+)
+def test_which_set_beats_which(
+    own_numbers: str, other_numbers: str, expected_beats_text: str, expected_reason: str
+) -> None:
+    found = compare_two_sets_or_none(parse_set_numbers(own_numbers), parse_set_numbers(other_numbers))
     assert found is not None
-    assert (str(found.beats), found.reason) == (beats, reason)
-    assert found.own_strength == measure_set_strength_or_none(numbers(ours))
-    assert found.other_strength == measure_set_strength_or_none(numbers(theirs))
+    assert (str(found.beats), found.reason) == (expected_beats_text, expected_reason)
+    assert found.own_strength == measure_set_strength_or_none(parse_set_numbers(own_numbers))
+    assert found.other_strength == measure_set_strength_or_none(parse_set_numbers(other_numbers))
 
 
 def test_what_is_no_set_is_not_compared() -> None:
@@ -70,7 +80,7 @@ def test_two_sets_are_compared_without_anything_else() -> None:
     assert GAME.judge_move(state, Show(1, 4)).legal is True
 
 
-AFTER = """
+POSITIONS_AFTER_SHOWS = """
 # A show captures and passes the turn; without a set on the table anything goes.
 hand=37.41.59.82&table=65.64&owner=p4  show.1-3  turn=p2&table=37.41.59&owner=p1
 players=3&turn=p3&hand=37.41.59.82     show.4    players=3&table=82&owner=p3
@@ -79,12 +89,12 @@ players=3&turn=p3&hand=37.41.59.82     show.4    players=3&table=82&owner=p3
 
 @pytest.mark.clause("scout.show")
 @pytest.mark.clause("scout.show.capture")
-@pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
-def test_a_show_lays_its_cards_on_the_table(query: str, move: str, after: str) -> None:
-    assert write(verdict(query, move).after) == after
+@pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_SHOWS))
+def test_a_show_lays_its_cards_on_the_table(query: str, move: str, expected_position: str) -> None:
+    assert query_of_state_without_knowledge(judge_move_on_query(query, move).after) == expected_position
 
 
-AGAINST = """
+VIOLATIONS_OF_REFUSED_SHOWS = """
 hand=36.37.38.42.51&table=98.97&owner=p4  show.1-5  \
 mixed {'numbers': [3, 3, 3, 4, 5]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3 hand.4
 hand=21.36.42.89.51  show.2-5  \
@@ -106,19 +116,19 @@ hand=7T.34.35&table=36.37&owner=p3  show.2-3  weaker.equal \
 
 
 @pytest.mark.clause("scout.show.mixed")
-@pytest.mark.parametrize(("query", "move", "said"), rows(AGAINST))
-def test_what_is_said_against_a_show(query: str, move: str, said: str) -> None:
-    assert spelled(verdict(query, move).violations) == (f"scout.move.{said}",)
+@pytest.mark.parametrize(("query", "move", "expected_violation"), parse_table_rows(VIOLATIONS_OF_REFUSED_SHOWS))
+def test_what_is_said_against_a_show(query: str, move: str, expected_violation: str) -> None:
+    assert format_found_messages(judge_move_on_query(query, move).violations) == (f"scout.move.{expected_violation}",)
 
 
 def test_the_list_of_the_issue() -> None:
-    found = listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T&owner=p4")
+    found = list_legal_move_texts("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T&owner=p4")
     assert [move.split(".")[0] for move in found] == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
     assert len(set(found)) == 740
-    assert listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T") == found
+    assert list_legal_move_texts("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T") == found
 
 
-LISTS = {
+POSITIONS_BY_DESCRIPTION = {
     "a card into the middle of a falling run": (4, "23.71.65.41.38", "52", 3),
     "a card into the middle of a rising run": (5, "12.23.45.56.69", "34.35", 2),
     "a card between equal ones": (3, "21.31.34.35.36.41", "37.38", 2),
@@ -131,22 +141,22 @@ LISTS = {
 }
 
 
-@pytest.mark.parametrize("name", LISTS)
-def test_the_list_is_that_of_the_naive_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("description", POSITIONS_BY_DESCRIPTION)
+def test_the_list_is_that_of_the_naive_one(description: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Made afresh, as by a server that has just begun; and once more, out of what it keeps."""
-    players, hand, table, owner = LISTS[name]
-    position = naive.start(players, [[] for _ in range(players)])
+    players, hand, table, owner = POSITIONS_BY_DESCRIPTION[description]
+    position = naive.build_start_position(players, [[] for _ in range(players)])
     position.hands[0] = [(card.top, card.bottom or 0) for card in parse_cards(hand)]
     position.table = [(card.top, card.bottom or 0) for card in parse_cards(table or "-")]
     position.owner = None if owner is None else owner - 1
-    position.show_chips[0] = int(players > 2 and "chip" not in name)
+    position.show_chips[0] = int(players > 2 and "chip" not in description)
     monkeypatch.setattr(move_list, "SHOWS", ShowCache())
     monkeypatch.setattr(move_list, "SCOUTS_INTO", ScoutCache())
     monkeypatch.setattr(move_list, "BOTHS", ScoutAndShowCache())
-    state = state_of(position)
+    state = mover_state_of_position(position)
     assert GAME.find_violations(state, View.MOVES) == ()
     first, second = GAME.find_legal_moves(state), GAME.find_legal_moves(state)
-    assert [move.notation for move in first] == naive.moves(position)
+    assert [move.notation for move in first] == naive.list_legal_moves(position)
     assert [GAME.parse_move(move.notation) for move in first] == list(first)
     assert len(first) == len(second)
     assert all(move is again for move, again in zip(first, second, strict=True))

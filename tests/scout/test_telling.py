@@ -6,11 +6,11 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.scout import GAME
-from tests.engine import rows, spelled
+from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import read
 
-SAID = """
+MOVE_DESCRIPTIONS = """
 hand=37.41.59&table=82   show.1-2            show {'first': 1, 'last': 2, 'numbers': [3, 4]} of scout.show
 hand=3.x                 show.1-2            show {'first': 1, 'last': 2, 'numbers': [3, '?']} of scout.show
 hand=37                  show.1-2            show.place {'first': 1, 'last': 2} of scout.show
@@ -42,10 +42,12 @@ table=85.82              stuck               stuck of scout.two.end
 """
 
 
-@pytest.mark.parametrize(("query", "move", "said"), rows(SAID))
-def test_moves_in_words(query: str, move: str, said: str) -> None:
+@pytest.mark.parametrize(("query", "move", "expected_message"), parse_table_rows(MOVE_DESCRIPTIONS))
+def test_moves_in_words(query: str, move: str, expected_message: str) -> None:
     """With the clause they belong to; a number that nobody told is a question mark."""
-    assert spelled([GAME.describe_move(read(query), GAME.parse_move(move))]) == (f"scout.say.{said}",)
+    assert format_found_messages([GAME.describe_move(read(query), GAME.parse_move(move))]) == (
+        f"scout.say.{expected_message}",
+    )
 
 
 @pytest.mark.parametrize(("players", "cards", "deck"), [(2, 11, 22), (3, 12, 36), (4, 11, 44), (5, 9, 45)])
@@ -73,7 +75,7 @@ def test_setup_for_nobody() -> None:
     assert GAME.describe_setup(1) == GAME.describe_setup(6) == ()
 
 
-PROGRESS = """
+PROGRESS_MESSAGES_BY_QUERY = """
 players=3&rounds=1.2.3     round {'left': 1, 'round': 2, 'rounds': 3, 'start': 'p2'} of scout.next
 turn=p2&hand=37            {FIRST} / turn {'seat': 'p2'} of scout.turn
 turn=p2&table=37           {FIRST} / turn {'seat': 'p2'} of scout.turn
@@ -84,10 +86,12 @@ p1=c0.s0.h9&end=empty.p2   {FIRST}
 players=2&rounds=1.2_2.3   -
 players=6                  -
 """
-FIRST = "round {'left': 3, 'round': 1, 'rounds': 4, 'start': 'p1'} of scout.next"
+FIRST_ROUND_MESSAGE = "round {'left': 3, 'round': 1, 'rounds': 4, 'start': 'p1'} of scout.next"
 
 
-@pytest.mark.parametrize(("query", "said"), rows(PROGRESS.replace("{FIRST}", FIRST)))
-def test_progress(query: str, said: str) -> None:
-    found = " / ".join(spelled(GAME.describe_turn_and_what_is_left(read(query))))
-    assert found.replace("scout.progress.", "") == said
+@pytest.mark.parametrize(
+    ("query", "expected_messages"), parse_table_rows(PROGRESS_MESSAGES_BY_QUERY.replace("{FIRST}", FIRST_ROUND_MESSAGE))
+)
+def test_progress(query: str, expected_messages: str) -> None:
+    found = " / ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read(query))))
+    assert found.replace("scout.progress.", "") == expected_messages

@@ -7,14 +7,14 @@ import pytest
 from calculators.scout import GAME
 from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
 from calculators.scout.score import score_complete_seats_and_rank_if_all_with_final_winners
-from tests.engine import rows, spelled
+from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import listed, read, verdict, write
+from .tables import judge_move_on_query, list_legal_move_texts, query_of_state_without_knowledge, read
 
-TABLE = "hand=37.41.59&table=82.85&owner=p4"
+HAND_AND_TABLE_QUERY = "hand=37.41.59&table=82.85&owner=p4"
 
 
-LISTED = """
+LEGAL_MOVES_OF_ONE_KIND = """
 # What is only equal to the set on the table is not listed, nor what is equal to what a Scout leaves.
 hand=82.31&table=85              show  -
 hand=92.31&table=85              show  show.1
@@ -30,13 +30,13 @@ both.left.1 both.left.1.flip both.left.2 both.left.2.flip
 
 @pytest.mark.clause("scout.strength")
 @pytest.mark.clause("scout.both.show")
-@pytest.mark.parametrize(("query", "kind", "moves"), rows(LISTED))
-def test_equal_is_not_listed(query: str, kind: str, moves: str) -> None:
-    found = listed(f"owner=p4&ss=0&{query}")
-    assert [move for move in found if move.startswith(kind)] == moves.split()
+@pytest.mark.parametrize(("query", "move_prefix", "expected_moves"), parse_table_rows(LEGAL_MOVES_OF_ONE_KIND))
+def test_equal_is_not_listed(query: str, move_prefix: str, expected_moves: str) -> None:
+    found = list_legal_move_texts(f"owner=p4&ss=0&{query}")
+    assert [move for move in found if move.startswith(move_prefix)] == expected_moves.split()
 
 
-SEEN = """
+PUBLIC_FORMS_OF_MOVES = """
 show.1         shown.17
 show.1-4       -
 scout.left.4   scouted.left
@@ -46,12 +46,12 @@ both.left.5.1  -
 """
 
 
-@pytest.mark.parametrize(("move", "seen"), rows(SEEN))
-def test_what_everybody_saw(move: str, seen: str) -> None:
+@pytest.mark.parametrize(("move", "expected_public_move"), parse_table_rows(PUBLIC_FORMS_OF_MOVES))
+def test_what_everybody_saw(move: str, expected_public_move: str) -> None:
     """What was shown from a place that the hand does not have, nobody can tell."""
     state = read("hand=17.41.59&table=82.85&owner=p4")
     told = GAME.hide_secrets_of_move(state, GAME.parse_move(move))
-    assert ("" if told is None else GAME.format_move(told)) == seen
+    assert ("" if told is None else GAME.format_move(told)) == expected_public_move
 
 
 @pytest.mark.clause("scout.game")
@@ -63,7 +63,7 @@ def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
     assert [[line.points for line in seat.lines] for seat in found.seats] == [[5, 1, 9, 1], [6, 2, 8, 2], [7, 3, 7, 4]]
 
 
-NEEDED = """
+SETS_AND_WHAT_BEATS_THEM = """
 # 10 is the highest number of four players: over 7, 8, 9 goes 8, 9, 10, over that no run of three.
 7      higher.one {'number': 8, 'size': 1}; more {'size': 2}
 9.9    higher.matching {'number': 10, 'size': 2}; more {'size': 3}
@@ -75,13 +75,13 @@ T.T    more {'size': 3}
 
 
 @pytest.mark.clause("scout.strength")
-@pytest.mark.parametrize(("table", "said"), rows(NEEDED))
-def test_what_would_beat_a_set_in_full(table: str, said: str) -> None:
+@pytest.mark.parametrize(("table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
+def test_what_would_beat_a_set_in_full(table: str, expected_messages: str) -> None:
     found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, 4)
-    assert "; ".join(spelled(found)).replace("scout.needed.", "") == said
+    assert "; ".join(format_found_messages(found)).replace("scout.needed.", "") == expected_messages
 
 
-EFFECTS = """
+EFFECT_MESSAGES_OF_MOVES = """
 hand=37.41&table=x5.82&owner=p4      scout.left.1  \
 scout {'card': 'x5', 'number': '?', 'place': 1} of insert; chip {'seat': 'p4'} of chip
 p1=c0.s0.h5&table=82.85&owner=p4     show.1-2  \
@@ -94,14 +94,14 @@ show.hidden {'count': 1} of show; capture {'cards': 1} of show.capture; end.open
 """
 
 
-@pytest.mark.parametrize(("query", "move", "said"), rows(EFFECTS))
-def test_what_a_move_does_in_words(query: str, move: str, said: str) -> None:
+@pytest.mark.parametrize(("query", "move", "expected_messages"), parse_table_rows(EFFECT_MESSAGES_OF_MOVES))
+def test_what_a_move_does_in_words(query: str, move: str, expected_messages: str) -> None:
     """A number that nobody told is a question mark."""
-    found = "; ".join(spelled(verdict(query, move).effects))
-    assert found.replace("scout.effect.", "").replace(" of scout.", " of ") == said
+    found = "; ".join(format_found_messages(judge_move_on_query(query, move).effects))
+    assert found.replace("scout.effect.", "").replace(" of scout.", " of ") == expected_messages
 
 
-REACHED = """
+POSITIONS_AFTER_MOVES = """
 # What everybody saw of a known hand by one number is known by both, as it lay in the hand.
 p1=c0.s0.h4&hand=37.41.59.82  shown.8      p1=c0.s0.h3&turn=p2&table=82&owner=p1
 p1=c0.s0.h4&hand=37.41.59.82  shown.5.4    p1=c0.s0.h2&turn=p2&table=41.59&owner=p1
@@ -116,24 +116,24 @@ players=3&hand=37&rounds=1.2.3                     show.1        players=3&end=e
 
 @pytest.mark.clause("scout.show")
 @pytest.mark.clause("scout.end")
-@pytest.mark.parametrize(("query", "move", "reached"), rows(REACHED))
-def test_what_is_known_is_kept(query: str, move: str, reached: str) -> None:
-    judged = verdict(query, move)
-    assert write(judged.after or judged.end) == reached
+@pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_MOVES))
+def test_what_is_known_is_kept(query: str, move: str, expected_position: str) -> None:
+    judged = judge_move_on_query(query, move)
+    assert query_of_state_without_knowledge(judged.after or judged.end) == expected_position
 
 
 @pytest.mark.parametrize("move", ["show.1", "scout.left.1", "both.left.1.1"])
 def test_a_verdict_does_not_carry_a_hand_of_ones_own_on(move: str) -> None:
     """Where the cards went is told by whoever follows the game."""
-    judged = verdict("hand=97.41&table=82&owner=p3&mine=p1.97.41", move)
+    judged = judge_move_on_query("hand=97.41&table=82&owner=p3&mine=p1.97.41", move)
     assert judged.after is not None
     assert judged.after.mine is None
 
 
 @pytest.mark.clause("scout.next")
-@pytest.mark.parametrize("before", ["rounds=5.6.7", "extra=1.2.4", "rounds=5.6.7&extra=1.2.4&word=x"])
-def test_a_round_opens_with_the_points_before(before: str) -> None:
-    opened = GAME.starting_state(read(f"players=3&{before}"))
+@pytest.mark.parametrize("earlier_points_query", ["rounds=5.6.7", "extra=1.2.4", "rounds=5.6.7&extra=1.2.4&word=x"])
+def test_a_round_opens_with_the_points_before(earlier_points_query: str) -> None:
+    opened = GAME.starting_state(read(f"players=3&{earlier_points_query}"))
     seats = "&".join(f"p{seat}=c0.s0.h12" for seat in (1, 2, 3))
-    turn = "turn=p2&" if before.startswith("rounds") else ""
-    assert write(opened) == f"players=3&{seats}&{turn}seen=-&{before}"
+    turn = "turn=p2&" if earlier_points_query.startswith("rounds") else ""
+    assert query_of_state_without_knowledge(opened) == f"players=3&{seats}&{turn}seen=-&{earlier_points_query}"

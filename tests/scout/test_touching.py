@@ -8,24 +8,24 @@ from flask.testing import FlaskClient
 
 from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
-from tests.engine import rows
+from tests.engine import parse_table_rows
 from web.games.scout.pictures.touching import (
     move_of_touches_even_illegal_or_none_if_incomplete,
     touches_needed_for_move_or_nothing,
     touches_of_selection_else_last_move,
 )
 
-from .test_pages import MOCK, POSITION, get, tapped
+from .test_pages import HAND_AND_TABLE_QUERY, MOCK, get_page_html, query_and_selection_after_touches
 
 
-def touched(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
+def query_fields_after_touches(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
     """The query after touches of the hand and of the set on the table."""
-    query, pick = tapped(client, "moves", query, *(f"ask.{touch}" for touch in touches))
+    query, pick = query_and_selection_after_touches(client, "moves", query, *(f"ask.{touch}" for touch in touches))
     return {**dict(parse_qsl(query)), **({"pick": pick} if pick else {})}
 
 
 @pytest.mark.parametrize(
-    ("touches", "move", "pick"),
+    ("touches", "expected_move", "expected_selection"),
     [
         (["card.3"], "show.3", ""),
         (["card.3", "card.4", "card.5", "card.6", "card.7"], "show.3-7", ""),
@@ -49,12 +49,14 @@ def touched(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
         (["card.1", "clear"], "", ""),
     ],
 )
-def test_a_move_is_touched_in_any_order(client: FlaskClient, touches: list[str], move: str, pick: str) -> None:
-    found = touched(client, MOCK, *touches)
-    assert (found.get("move", ""), found.get("pick", "")) == (move, pick)
-    page = get(client, f"/scout/check?{urlencode(found, safe='*')}")
-    if move:
-        answer = client.get(f"/scout/check.json?{MOCK}&move={move}").get_json()["verdict"]
+def test_a_move_is_touched_in_any_order(
+    client: FlaskClient, touches: list[str], expected_move: str, expected_selection: str
+) -> None:
+    found = query_fields_after_touches(client, MOCK, *touches)
+    assert (found.get("move", ""), found.get("pick", "")) == (expected_move, expected_selection)
+    page = get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
+    if expected_move:
+        answer = client.get(f"/scout/check.json?{MOCK}&move={expected_move}").get_json()["verdict"]
         assert ('class="st yes"' in page) == answer["legal"]
         assert ('class="st no"' in page) != answer["legal"]
     else:
@@ -62,7 +64,7 @@ def test_a_move_is_touched_in_any_order(client: FlaskClient, touches: list[str],
 
 
 @pytest.mark.parametrize(
-    ("query", "touches", "codes"),
+    ("query", "touches", "expected_codes"),
     [
         (MOCK, ["card.5", "card.7"], ["scout.move.apart", "scout.move.hold"]),
         (MOCK, ["card.4", "card.5", "card.6"], ["scout.move.apart"]),
@@ -73,37 +75,39 @@ def test_a_move_is_touched_in_any_order(client: FlaskClient, touches: list[str],
     ],
 )
 def test_what_hands_do_wrong_can_be_touched(
-    client: FlaskClient, query: str, touches: list[str], codes: list[str]
+    client: FlaskClient, query: str, touches: list[str], expected_codes: list[str]
 ) -> None:
-    found = touched(client, query, *touches)
+    found = query_fields_after_touches(client, query, *touches)
     verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
     said = [violation["code"] for step in verdict["steps"] for violation in step["violations"]]
-    assert set(codes) <= set(said), said
+    assert set(expected_codes) <= set(said), said
 
 
-@pytest.mark.parametrize(("house", "legal"), [("", False), ("&house=both-show-may", True)])
+@pytest.mark.parametrize(("ruling_parameter", "is_legal_expected"), [("", False), ("&house=both-show-may", True)])
 def test_a_scout_and_show_that_shows_nothing_is_asked_by_touching(
-    client: FlaskClient, house: str, *, legal: bool
+    client: FlaskClient, ruling_parameter: str, *, is_legal_expected: bool
 ) -> None:
-    found = touched(client, MOCK + house, "end.left", "gap.3", "bare")
+    found = query_fields_after_touches(client, MOCK + ruling_parameter, "end.left", "gap.3", "bare")
     verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
-    assert verdict["legal"] is legal
+    assert verdict["legal"] is is_legal_expected
     # Without the hand too, in a question and in a game that is followed.
-    seen = "table=3T.4T&owner=p4" + house
-    query, pick = tapped(client, "moves", seen, "bare", pick="both.left.?")
+    seen = "table=3T.4T&owner=p4" + ruling_parameter
+    query, pick = query_and_selection_after_touches(client, "moves", seen, "bare", selected_place="both.left.?")
     assert pick == "both.left"
     told = dict(parse_qsl(query))
     assert told["move"] == "both.left"
-    assert client.get(f"/scout/check.json?{seen}&move=both.left").get_json()["verdict"]["legal"] is legal
-    query, _ = tapped(client, "play", seen, "accept", pick="both.left")
+    assert client.get(f"/scout/check.json?{seen}&move=both.left").get_json()["verdict"]["legal"] is is_legal_expected
+    query, _ = query_and_selection_after_touches(client, "play", seen, "accept", selected_place="both.left")
     assert dict(parse_qsl(query))["move"] == "both.left"
 
 
 def test_cards_apart_that_another_gap_would_join_are_no_move_yet(client: FlaskClient) -> None:
     """Everybody sees the cards of a Scout & Show, not its gap: judged as seen, these would be legal."""
-    found = touched(client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3")
+    found = query_fields_after_touches(
+        client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3"
+    )
     assert "move" not in found
-    assert "並んでいる札にふれる" in get(client, f"/scout/check?{urlencode(found, safe='*')}")
+    assert "並んでいる札にふれる" in get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
 
 
 @pytest.mark.parametrize("touch", ["card.0", "card.12", "card.x", "flip", "end.up", "gap.x", "junk"])
@@ -113,8 +117,8 @@ def test_what_the_picture_has_not_is_refused(client: FlaskClient, touch: str) ->
 
 
 def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
-    def marked(query: str) -> list[str]:
-        text = get(client, f"/scout/check?{query}")
+    def list_spots_marked_legal(query: str) -> list[str]:
+        text = get_page_html(client, f"/scout/check?{query}")
         return [
             spot
             for looks, spot in re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-([a-z]+-\d+)"', text)
@@ -123,12 +127,14 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
 
     cards = [f"hand-{n}" for n in (0, 1, 2, 3, 4, 5, 7, 8, 9)]
     gaps = [f"gap-{n}" for n in range(1, 13)]
-    assert marked(MOCK) == ["table-0", "table-1", *cards, *gaps]
-    assert marked(f"{MOCK}&move=show.5")[2:3] == ["hand-5"], "9 9 and 8 8 beat 8 8 no more than one pair"
-    assert not any(spot.startswith("hand") for spot in marked(f"{MOCK}&move=show.7"))
+    assert list_spots_marked_legal(MOCK) == ["table-0", "table-1", *cards, *gaps]
+    assert list_spots_marked_legal(f"{MOCK}&move=show.5")[2:3] == ["hand-5"], (
+        "9 9 and 8 8 beat 8 8 no more than one pair"
+    )
+    assert not any(spot.startswith("hand") for spot in list_spots_marked_legal(f"{MOCK}&move=show.7"))
 
 
-TOLD = """
+TOUCHES_OF_SELECTION_OR_MOVE = """
 # selection and move; the touches they are
 ask.left.g3.flip.0.2  -                     ask.left.g3.flip.0.2
 ask.right.flip        -                     ask.right.flip
@@ -142,16 +148,26 @@ ask.up.g3             show.2-3              ask.2.3
 """
 
 
-@pytest.mark.parametrize(("pick", "move", "text"), rows(TOLD))
-def test_touches_of_selection_or_else_of_move_are_read_back(pick: str, move: str, text: str) -> None:
+@pytest.mark.parametrize(
+    ("given_selection", "move", "expected_touches"), parse_table_rows(TOUCHES_OF_SELECTION_OR_MOVE)
+)
+def test_touches_of_selection_or_else_of_move_are_read_back(
+    given_selection: str, move: str, expected_touches: str
+) -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(MOCK))).state
-    touched = touches_of_selection_else_last_move(state, pick, move)
-    assert touched.selection_text_or_empty == text
-    assert touches_of_selection_else_last_move(state, text, "") == touched
+    query_fields_after_touches = touches_of_selection_else_last_move(state, given_selection, move)
+    assert query_fields_after_touches.selection_text_or_empty == expected_touches
+    assert touches_of_selection_else_last_move(state, expected_touches, "") == query_fields_after_touches
 
 
 @pytest.mark.parametrize(
-    "query", [MOCK, POSITION, "players=2&hand=37.41.59&table=82&owner=p2", "hand=37.41&house=both-show-may&table=82.85"]
+    "query",
+    [
+        MOCK,
+        HAND_AND_TABLE_QUERY,
+        "players=2&hand=37.41.59&table=82&owner=p2",
+        "hand=37.41&house=both-show-may&table=82.85",
+    ],
 )
 def test_every_legal_move_can_be_touched(query: str) -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state

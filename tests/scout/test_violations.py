@@ -9,12 +9,12 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.digest import NOTICES, VIOLATIONS
 from calculators.scout.state import State
-from tests.engine import codes, pairs, spelled
+from tests.engine import format_found_messages, list_message_codes, parse_two_column_table
 
 from .notation import states
-from .tables import ENGINE, ask, read
+from .tables import ENGINE, parse_question, read
 
-PROVOKED = pairs(f"""
+QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
 scout.players               moves?players=6&hand=37
 scout.seat                  score?players=3&p4=c1.s1.h1
 scout.card.same             moves?hand=37.33
@@ -102,18 +102,18 @@ scout.stuck                 moves?players=2&hand=37&table=98&chips=0
 """)
 
 
-@pytest.mark.parametrize("code", sorted(PROVOKED))
+@pytest.mark.parametrize("code", sorted(QUESTIONS_BY_PROVOKED_CODE))
 @pytest.mark.no_cover
 def test_each_can_be_provoked(code: str) -> None:
-    assert ENGINE.provoked(code, *PROVOKED[code].split("?", 1)).parameter_names
+    assert ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1)).parameter_names
 
 
 def test_all_are_provoked() -> None:
-    assert set(PROVOKED) == VIOLATIONS | NOTICES
+    assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATIONS | NOTICES
     assert not VIOLATIONS & NOTICES
 
 
-SAID = pairs("""
+VIOLATIONS_BY_QUESTION = parse_two_column_table("""
 moves?players=6&hand=37.33  \
 players {'high': 5, 'low': 2, 'players': 6} of players in players; card.same {'card': '33'} of pairs in hand at \
 hand.1
@@ -223,11 +223,14 @@ rounds.over {'limit': 1, 'rounds': 2} of game in rounds hand table end at rounds
 """What is said of a table, the name of the game left out."""
 
 
-@pytest.mark.parametrize("question", SAID)
+@pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
 @pytest.mark.no_cover
 def test_what_is_said_of_it(question: str) -> None:
-    view, state, _ = ask(question)
-    assert "; ".join(spelled(GAME.find_violations(state, view))).replace("scout.", "") == SAID[question]
+    view, state, _ = parse_question(question)
+    assert (
+        "; ".join(format_found_messages(GAME.find_violations(state, view))).replace("scout.", "")
+        == VIOLATIONS_BY_QUESTION[question]
+    )
 
 
 @given(states())
@@ -244,7 +247,7 @@ def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
 
 def test_all_that_is_wrong_is_listed() -> None:
     state = read("players=3&hand=33.3T&table=82.61&owner=p1&chips=1&p4=c1.s1.h1&rounds=1.2.3.4")
-    assert codes(GAME.find_violations(state, View.MOVES)) == [
+    assert list_message_codes(GAME.find_violations(state, View.MOVES)) == [
         "scout.seat",
         "scout.card.same",
         "scout.card.deck",

@@ -12,51 +12,51 @@ from calculators.core.evaluate import evaluate
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 from calculators.scout import GAME
-from tests.engine import rows
+from tests.engine import parse_table_rows
 
 from .tables import ENGINE, read
 
 
-def ask(view: View, query: str) -> Answer:
+def evaluate_query_in_view(view: View, query: str) -> Answer:
     return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
 
 
-def follow(query: str) -> Answer:
-    return ask(View.PLAY, query)
+def evaluate_play_query(query: str) -> Answer:
+    return evaluate_query_in_view(View.PLAY, query)
 
 
-OVER = (
+FINISHED_GAME_QUERIES = (
     "players=3&rounds=5.-2.7_1.1.1_2.2.2",
     "players=2&p1=c10.s3.h1&p2=c10.s3.h0&end=empty.p2&rounds=4.4",
 )
 
 
 @pytest.mark.clause("scout.game")
-@pytest.mark.parametrize("query", OVER)
+@pytest.mark.parametrize("query", FINISHED_GAME_QUERIES)
 def test_a_game_that_is_over_does_not_go_on(query: str) -> None:
-    followed = ENGINE.follow(query)
+    followed = ENGINE.progress_after_moves_of_query(query)
     assert (followed.ended, followed.turn, followed.position) == (True, "", query)
     for view in (View.PLAY, View.CHECK):
-        verdict = ENGINE.judge(f"{query}&move=shown.5", view)
+        verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=shown.5", view)
         assert (verdict.legal, [v.code for v in verdict.violations]) == (False, ["scout.over"])
-    listed = ask(View.MOVES, query)
+    listed = evaluate_query_in_view(View.MOVES, query)
     assert (listed.moves, listed.missing, [n.code for n in listed.notices]) == ((), (), ["scout.over"])
 
 
 @pytest.mark.clause("scout.end")
 def test_a_round_that_is_over_goes_on_with_the_next_one() -> None:
     query = "players=2&p1=c10.s3.h1&p2=c10.s3.h0&end=empty.p2"
-    followed = ENGINE.follow(query)
+    followed = ENGINE.progress_after_moves_of_query(query)
     assert followed.position == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&turn=p2&seen=-&rounds=c10s3h1.c10s3h0"
-    verdict = ENGINE.judge(f"{query}&move=shown.4", View.PLAY)
+    verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=shown.4", View.PLAY)
     assert verdict.legal
-    verdict = ENGINE.judge(f"{query}&move=shown.4")
+    verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=shown.4")
     assert [v.code for v in verdict.violations] == ["scout.over"], "one question is about one round"
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.CHECK, View.MOVES])
 def test_half_an_end_is_asked_for(view: View) -> None:
-    assert "end" in ask(view, "players=3&hand=73&end=empty&move=shown.7").missing
+    assert "end" in evaluate_query_in_view(view, "players=3&hand=73&end=empty&move=shown.7").missing
 
 
 @pytest.mark.clause("scout.next")
@@ -73,11 +73,11 @@ def test_half_an_end_is_asked_for(view: View) -> None:
     ],
 )
 def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn: str, first: int) -> None:
-    followed = ENGINE.follow(query)
+    followed = ENGINE.progress_after_moves_of_query(query)
     assert (followed.turn, followed.state.first) == (turn, first)
     (told, *_) = GAME.describe_turn_and_what_is_left(read(query))
     assert told.params["start"] == turn
-    again = ENGINE.follow(followed.position)
+    again = ENGINE.progress_after_moves_of_query(followed.position)
     assert (again.turn, again.position) == (turn, followed.position)
 
 
@@ -85,7 +85,7 @@ def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn:
 def test_each_round_begins_one_seat_to_the_left_of_who_began() -> None:
     """B begins the game; B ends the round at once, C begins the second."""
     seats = "p1=c0.s0.h12&p2=c0.s0.h1&p3=c0.s0.h12"
-    followed = ENGINE.follow(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4")
+    followed = ENGINE.progress_after_moves_of_query(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4")
     assert (followed.turn, len(followed.state.rounds)) == ("p3", 1)
 
 
@@ -95,13 +95,13 @@ def test_who_is_stuck_ends_the_round_by_a_show_and_by_a_scout_alike() -> None:
     shown = "players=2&p1=c8.s0.h4&p2=c8.s0.h2&turn=p1&move=shown.9.9.9"
     for query in (scouted, shown):
         for more in ("", "_stuck"):
-            answer = follow(query + more)
+            answer = evaluate_play_query(query + more)
             assert answer.verdict is not None
             assert answer.verdict.legal
             assert answer.followed is not None
             assert (len(answer.followed.state.rounds), answer.followed.turn) == (1, "p2")
-        after = follow(query + "_stuck_shown.1").followed
-        plain = follow(query + "_shown.1").followed
+        after = evaluate_play_query(query + "_stuck_shown.1").followed
+        plain = evaluate_play_query(query + "_shown.1").followed
         assert after is not None
         assert plain is not None
         assert after.position == plain.position
@@ -110,35 +110,35 @@ def test_who_is_stuck_ends_the_round_by_a_show_and_by_a_scout_alike() -> None:
 @pytest.mark.clause("scout.end")
 def test_no_seat_is_empty_while_a_round_goes_on() -> None:
     handed = "players=3&table=3&owner=p1&turn=p2&p1=c1.s0.h0&p2=c2.s0.h1&p3=c0.s0.h1&move=shown.4"
-    assert [v.code for v in ask(View.CHECK, handed).violations] == ["scout.seat.empty"]
-    assert not ask(View.SCORE, "players=3&p1=c1.s0.h0").violations, "a score that is being entered"
+    assert [v.code for v in evaluate_query_in_view(View.CHECK, handed).violations] == ["scout.seat.empty"]
+    assert not evaluate_query_in_view(View.SCORE, "players=3&p1=c1.s0.h0").violations, "a score that is being entered"
 
 
 @pytest.mark.clause("scout.two")
 def test_the_second_round_has_the_other_cards() -> None:
-    first = follow("players=2&p1=c8.s3.h2&p2=c8.s3.h4&seen=-&move=shown.73.84")
+    first = evaluate_play_query("players=2&p1=c8.s3.h2&p2=c8.s3.h4&seen=-&move=shown.73.84")
     assert first.followed is not None
     assert "gone=73.84" in first.followed.position
     for card, legal in (("73", False), ("48", False), ("7", True), ("74", True)):
-        verdict = ENGINE.judge(f"{first.followed.position}&move=shown.{card}")
+        verdict = ENGINE.verdict_on_moves_of_query(f"{first.followed.position}&move=shown.{card}")
         assert verdict.legal is legal
-    end = ask(View.SCORE, "players=2&p1=c10.s3.h0&p2=c8.s3.h3&gone=73&end=empty.p1&rounds=1.2")
+    end = evaluate_query_in_view(View.SCORE, "players=2&p1=c10.s3.h0&p2=c8.s3.h3&gone=73&end=empty.p1&rounds=1.2")
     assert not end.violations
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
-    rows("""
+    ("query", "expected_sentence"),
+    parse_table_rows("""
         hand=37.41&move=shown.5        5 is not in the hand.
         hand=37.41&move=shown.5.6      5, 6 are not side by side in the hand.
         table=37&owner=p4&move=show.1  if A's card 1 beats 3
         """),
 )
-def test_one_card_is_said_as_one(query: str, said: str) -> None:
-    verdict = ENGINE.judge(query)
+def test_one_card_is_said_as_one(query: str, expected_sentence: str) -> None:
+    verdict = ENGINE.verdict_on_moves_of_query(query)
     speaker = Speaker("en")
     found = [*map(speaker.violation_text, verdict.violations), *map(speaker.message_text, verdict.assumes)]
-    assert found == [said]
+    assert found == [expected_sentence]
 
 
 def test_random_games_mean_the_same_from_every_position() -> None:
@@ -149,11 +149,11 @@ def test_random_games_mean_the_same_from_every_position() -> None:
         for _ in range(30):
             number = rng.randint(1, 9)
             one = rng.choice(["scouted.left", "scouted.right", f"shown.{number}", f"shown.{number}.{number}", "stuck"])
-            answer = follow(f"players={players}&move=" + "_".join([*moves, one]))
+            answer = evaluate_play_query(f"players={players}&move=" + "_".join([*moves, one]))
             if answer.verdict is None or not answer.verdict.legal or answer.followed is None:
                 continue
             moves.append(one)
-            again = ENGINE.follow(answer.followed.position)
+            again = ENGINE.progress_after_moves_of_query(answer.followed.position)
             assert (again.turn, again.ended, again.position) == (
                 answer.followed.turn,
                 answer.followed.ended,

@@ -14,11 +14,11 @@ from pathlib import Path
 from calculators import GAMES
 from calculators.search import SearchHit, search
 
-FOLDER = Path(__file__).parent
-FIRST = 3
+EXAM_FOLDER = Path(__file__).parent
+MAX_PLACE_OF_FOUND_ANSWER = 3
 """The places in which an answer is found."""
-NONSENSE = "nonsense"
-FRESH, DISPUTES = "exam_fresh.txt", "exam_disputes.txt"
+NONSENSE_ANSWER_MARK = "nonsense"
+FRESH_EXAM_FILE_NAME, DISPUTES_EXAM_FILE_NAME = "exam_fresh.txt", "exam_disputes.txt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,10 +27,10 @@ class Question:
     `exam_disputes.txt`? answers: the clauses that answer it, any of them; none of nonsense."""
 
     slug: str
-    held: bool
+    is_held_back_from_tuning: bool
     answers: tuple[str, ...]
     text: str
-    fresh: bool = False
+    is_of_fresh_or_dispute_exam: bool = False
 
     @property
     def language(self) -> str:
@@ -38,10 +38,10 @@ class Question:
 
     @property
     def hits(self) -> tuple[SearchHit, ...]:
-        return ask(self.text, self.slug)
+        return search_with_cache(self.text, self.slug)
 
     @property
-    def place(self) -> int:
+    def place_of_first_right_answer(self) -> int:
         """The place of the first right answer, from 1; 0 where it is not among the hits."""
         keys = [hit.entry.key for hit in self.hits]
         places = [keys.index(answer) + 1 for answer in self.answers if answer in keys]
@@ -49,10 +49,10 @@ class Question:
 
     @property
     def is_found(self) -> bool:
-        return 0 < self.place <= FIRST
+        return 0 < self.place_of_first_right_answer <= MAX_PLACE_OF_FOUND_ANSWER
 
     @property
-    def is_settled(self) -> bool:
+    def is_right_answer_open(self) -> bool:
         """Is a right answer among those that stand open?"""
         return any(hit.entry.key in self.answers for hit in self.hits if hit.sure or hit.perhaps)
 
@@ -77,12 +77,12 @@ class Question:
 
 
 @cache
-def ask(text: str, slug: str) -> tuple[SearchHit, ...]:
+def search_with_cache(text: str, slug: str) -> tuple[SearchHit, ...]:
     return search(text, slug)
 
 
 def read_rows(name: str) -> list[str]:
-    rows = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    rows = (EXAM_FOLDER / name).read_text(encoding="utf-8").splitlines()
     return [row for row in rows if row and not row.startswith("#")]
 
 
@@ -92,20 +92,35 @@ def read_questions() -> list[Question]:
     for slug in GAMES:
         for row in read_rows(f"exam_{slug}.txt"):
             answers, _, text = row.removeprefix("* ").partition(": ")
-            found.append(Question(slug=slug, held=row.startswith("* "), answers=tuple(answers.split(", ")), text=text))
+            found.append(
+                Question(
+                    slug=slug,
+                    is_held_back_from_tuning=row.startswith("* "),
+                    answers=tuple(answers.split(", ")),
+                    text=text,
+                )
+            )
     return found
 
 
-def read_fresh_questions(name: str = FRESH) -> list[Question]:
+def read_fresh_questions(name: str = FRESH_EXAM_FILE_NAME) -> list[Question]:
     """Those of `exam_fresh.txt` or `exam_disputes.txt`, nonsense without an answer."""
     found = []
     for row in read_rows(name):
         slug, answers, text = row.split(" | ")[:3]
-        keys = () if answers == NONSENSE else tuple(f"{slug}.{answer}" for answer in answers.split(", "))
-        found.append(Question(slug=slug, held=name == FRESH, answers=keys, text=text.removesuffix(" |"), fresh=True))
+        keys = () if answers == NONSENSE_ANSWER_MARK else tuple(f"{slug}.{answer}" for answer in answers.split(", "))
+        found.append(
+            Question(
+                slug=slug,
+                is_held_back_from_tuning=name == FRESH_EXAM_FILE_NAME,
+                answers=keys,
+                text=text.removesuffix(" |"),
+                is_of_fresh_or_dispute_exam=True,
+            )
+        )
     return found
 
 
-def share_of(asked: Sequence[Question], is_so: Callable[[Question], bool]) -> float:
+def share_of(asked_questions: Sequence[Question], has_property: Callable[[Question], bool]) -> float:
     """Of how many something is so, 0 to 1."""
-    return sum(map(is_so, asked)) / max(len(asked), 1)
+    return sum(map(has_property, asked_questions)) / max(len(asked_questions), 1)

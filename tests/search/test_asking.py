@@ -11,14 +11,12 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from calculators.core.types import View
 from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
-from tests.many import paired
+from tests.many import pair_cases_with_others
 
-pytestmark = pytest.mark.no_cover
-
-TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
+TABLE_QUERY = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
 
-@pytest.mark.parametrize(("view", "slug"), paired([*View, "rules", "setup", "game"], GAMES))
+@pytest.mark.parametrize(("view", "slug"), pair_cases_with_others([*View, "rules", "setup", "game"], GAMES))
 def test_every_page_of_a_game_leads_in_its_head_to_questions_about_it(
     slug: str, view: str, client: FlaskClient
 ) -> None:
@@ -37,16 +35,16 @@ def test_there_is_no_page_of_what_is_no_view(client: FlaskClient) -> None:
 
 
 def test_first_comes_what_stands_there_now(client: FlaskClient) -> None:
-    page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&lang=en").text)
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&lang=en").text)
     summaries = page.split("<summary>")[1:]
     assert "same kind, same count?" in summaries[0]
 
 
 def test_an_answer_is_whole_and_the_table_is_kept(client: FlaskClient) -> None:
-    page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&q=手札を並べ替えていい&lang=ja").text)
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&q=手札を並べ替えていい&lang=ja").text)
     assert "並べ替えられない" in page
     assert "カードの順番を入れ替えることも、個々のカードの上下を変えることもできません" in page
-    assert f"/scout/check?{TABLE}&lang=ja" in page
+    assert f"/scout/check?{TABLE_QUERY}&lang=ja" in page
 
 
 def test_what_the_book_does_not_say_is_said(client: FlaskClient) -> None:
@@ -98,7 +96,7 @@ def test_a_ruling_answers_with_what_this_table_chose(client: FlaskClient) -> Non
     assert "卓の決めごと" not in first[: first.index("</h2>")]
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
 def test_every_answer_can_be_turned_to_the_others_and_tried_here(slug: str, lang: str, client: FlaskClient) -> None:
     page = client.get(f"/{slug}/play/ask?lang={lang}").text
     answers = page.count("<summary><span>")
@@ -121,7 +119,7 @@ def test_what_an_answer_leads_to_opens_in_its_language(lang: str, client: FlaskC
 
 
 def test_an_answer_has_the_picture_of_its_example(client: FlaskClient) -> None:
-    page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&q=同番と連番どっちが強い&lang=ja").text)
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&q=同番と連番どっちが強い&lang=ja").text)
     first = page[page.index("ask-answer") :]
     assert 'class="pic-link" href="/scout/check?' in first
     assert first.index("drawn") < first.index("<blockquote")
@@ -129,11 +127,11 @@ def test_an_answer_has_the_picture_of_its_example(client: FlaskClient) -> None:
 
 def test_trying_it_where_moves_are_asked_about_closes(client: FlaskClient) -> None:
     assert 'class="text-btn try" href="/scout/moves' in client.get("/scout/score/ask?q=show&lang=en").text
-    asked = client.get(f"/scout/check/ask?{TABLE}&lang=en").text
+    asked = client.get(f"/scout/check/ask?{TABLE_QUERY}&lang=en").text
     assert "data-ask-close>Try" in asked.replace("\n", "").replace(">  ", ">")
 
 
-BESIDE = [
+ENTRIES_NOT_ANSWERED_BY_RULING = [
     entry
     for slug in GAMES
     for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
@@ -141,7 +139,7 @@ BESIDE = [
 ]
 
 
-@pytest.mark.parametrize("entry", BESIDE, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", ENTRIES_NOT_ANSWERED_BY_RULING, ids=lambda entry: entry.key)
 def test_a_ruling_beside_a_rule_does_not_answer_for_it(entry: SearchEntry, client: FlaskClient) -> None:
     """How do we win? The ruling of that clause asks about the top card; none of its options answers the question."""
     page = html.unescape(client.get(f"/{entry.slug}/play/ask?q={entry.asked.question.ja}&lang=ja").text)

@@ -14,7 +14,7 @@ from pathlib import Path
 import trustme
 
 from scripts.served import ROOT
-from tests.needs import found, needs
+from tests.needs import find_program_path, skip_unless_programs_exist
 
 SHOWN = ROOT / "docs" / "serving"
 NAME = "takujo.example"
@@ -101,7 +101,7 @@ def certificate(folder: Path) -> None:
 def nginx(shown: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
     """Runs nginx with a file of docs/serving for as long as the block runs: on ports of its own, all that it reads and
     writes in a folder. changes: what else differs."""
-    needs("nginx", "curl", what="nginx in front")
+    skip_unless_programs_exist("nginx", "curl", what="nginx in front")
     proxy = Proxy(folder, free_port(), free_port())
     certificate(folder)
     text = put((SHOWN / shown).read_text(encoding="utf-8"), changes)
@@ -112,7 +112,15 @@ def nginx(shown: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
     (folder / "takujo.conf").write_text(text)
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
-    command = [str(found("nginx")), "-p", str(folder), "-e", f"{folder}/errors", "-c", f"{folder}/nginx.conf"]
+    command = [
+        str(find_program_path("nginx")),
+        "-p",
+        str(folder),
+        "-e",
+        f"{folder}/errors",
+        "-c",
+        f"{folder}/nginx.conf",
+    ]
     tried = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert tried.returncode == 0, tried.stderr
     assert "[warn]" not in tried.stderr, tried.stderr

@@ -10,7 +10,7 @@ import pytest
 
 from calculators import GAMES
 from scripts.served import Server, run_server
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from tests.serving.ask import Reply, ask
 from web.headers import ROOT, app_version, fingerprint_app_sources
 
@@ -23,7 +23,10 @@ PATHS = [
     f"/vogu/score.pdf?{TABLE}&names=%E3%81%82%E3%81%8D.Ben&lang=en",
     f"/vogu/score.qr?{TABLE}",
     "/vogu/score?p1=GZ",
-    *(f"/{game}/{view}" for game, view in paired(GAMES, ("", "rules", "score", "moves.json", "score.pdf"))),
+    *(
+        f"/{game}/{view}"
+        for game, view in pair_cases_with_others(GAMES, ("", "rules", "score", "moves.json", "score.pdf"))
+    ),
 ]
 
 

@@ -18,8 +18,8 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from calculators import GAMES
-from tests.many import paired
-from tests.trust.tables import tables
+from tests.many import pair_cases_with_others
+from tests.trust.tables import list_example_tables
 from web import assets, headers, pdf, server_words, templates
 from web.live.store import LIFETIME_DAYS, Store
 from web.server_words import (
@@ -225,7 +225,7 @@ FORMULAS = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1")
 def test_no_line_of_the_text_to_share_is_a_formula(client: FlaskClient, slug: str) -> None:
     """Pasted into a table of numbers it stays text: each line begins with the game's name or an address."""
     seen = 0
-    for (view, query), name in paired(tables(slug)[:12], FORMULAS):
+    for (view, query), name in pair_cases_with_others(list_example_tables(slug)[:12], FORMULAS):
         names = {"names": ".".join([name] * 3), "lang": "en"}
         page = client.get(f"/{slug}/{view}?{urlencode({**query, **names})}").text
         for text in re.findall(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page, re.DOTALL):

@@ -27,7 +27,7 @@ from scripts.rude import (
     reset_stream,
 )
 from scripts.served import Server, run_server, wait_for
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from tests.serving.ask import ask, assert_answers_soon, send
 from tests.serving.certificate import issue_certificate
 from web.serving.buffered_app import BODY_BYTES, BODY_SECONDS
@@ -104,7 +104,7 @@ def test_so_do_two_thousand_of_http_2(secure: Server) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("how", "end"), paired(HOLDS, (cut, reset_stream, hang_up)))
+@pytest.mark.parametrize(("how", "end"), pair_cases_with_others(HOLDS, (cut, reset_stream, hang_up)))
 def test_a_body_that_breaks_off_leaves_nothing_behind(
     request: pytest.FixtureRequest, how: str, end: Callable[[socket.socket], None]
 ) -> None:

@@ -12,7 +12,7 @@ import brotli
 import pytest
 
 from scripts.served import ROOT, Server, run_server
-from tests.needs import needs
+from tests.needs import skip_unless_programs_exist
 from tests.serving.proxy import SHOWN, Proxy, nginx, put
 from web.headers import app_version
 
@@ -167,7 +167,7 @@ def end(server: Server) -> None:
 
 def test_the_service_is_one_that_systemd_understands(tmp_path: Path) -> None:
     """Verified as it stands, but that the checkout lies here."""
-    needs("systemd-analyze", what="the service")
+    skip_unless_programs_exist("systemd-analyze", what="the service")
     unit = tmp_path / "takujo.service"
     unit.write_text(put((SHOWN / "takujo.service").read_text(encoding="utf-8"), {"/srv/takujo": str(ROOT)}))
     done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Request, Response
 
 from app import create_app
 from scripts.served import children, run_server
-from tests.needs import needs
+from tests.needs import skip_unless_programs_exist
 from tests.serving.ask import ask
 from tests.serving.certificate import issue_certificate
 from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
@@ -54,7 +54,7 @@ def test_a_worker_that_is_killed_is_replaced_and_one_that_printed_ends_with_its_
 @pytest.mark.no_cover
 def test_with_a_certificate_it_speaks_https_and_http_2(tmp_path: Path) -> None:
     """One step: `make run CERT=… KEY=…`."""
-    needs("curl", what="HTTPS by curl")
+    skip_unless_programs_exist("curl", what="HTTPS by curl")
     cert, key, trusted = issue_certificate(tmp_path)
     with run_server(CERT=cert, KEY=key) as server:
         for version in ("--http1.1", "--http2"):

@@ -12,22 +12,22 @@ from pathlib import Path
 
 from calculators.subway.state import MoveToStation, State
 
-Tracks = dict[str, dict[str, str]]
-DATA = Path(__file__).parents[2] / "calculators" / "subway" / "stations.json"
+TrackLinesByNeighbour = dict[str, dict[str, str]]
+STATIONS_FILE = Path(__file__).parents[2] / "calculators" / "subway" / "stations.json"
 
 
-def network(key: str) -> Tracks:
+def build_board_tracks(board_variant: str) -> TrackLinesByNeighbour:
     """station → neighbour → line, of the board ozone, heiandori or three."""
-    tracks: Tracks = {}
+    tracks: TrackLinesByNeighbour = {}
     first: dict[str, str] = {}
-    lines = json.loads(DATA.read_text(encoding="utf-8"))["lines"]
+    lines = json.loads(STATIONS_FILE.read_text(encoding="utf-8"))["lines"]
     for line in sorted(lines, key=lambda line: "HMEKTS".index(line["id"])):
-        if key == "three" and line["id"] in "EK":
+        if board_variant == "three" and line["id"] in "EK":
             continue
         names = [station["ja"] for station in line["stations"]]
         for station in line["stations"]:
             first.setdefault(station["ja"], station["code"])
-        if line["id"] == "K" and key == "ozone":
+        if line["id"] == "K" and board_variant == "ozone":
             names = ["上飯田", "大曽根"]
         codes = [first[name] for name in names]
         for a, b in [*pairwise(codes), *([(codes[-1], codes[0])] if line["loop"] else [])]:
@@ -36,53 +36,57 @@ def network(key: str) -> Tracks:
     return tracks
 
 
-BOARDS = {key: network(key) for key in ("ozone", "heiandori", "three")}
+TRACKS_BY_BOARD_KEY = {key: build_board_tracks(key) for key in ("ozone", "heiandori", "three")}
 
 
-def board_of(state: State) -> Tracks:
-    return BOARDS["three" if state.table.players == 3 else dict(state.table.house).get("kamiiida", "ozone")]
+def tracks_of_state(state: State) -> TrackLinesByNeighbour:
+    return TRACKS_BY_BOARD_KEY[
+        "three" if state.table.players == 3 else dict(state.table.house).get("kamiiida", "ozone")
+    ]
 
 
-def rooms(tracks: Tracks) -> dict[str, int]:
+def bead_capacity_by_station(tracks: TrackLinesByNeighbour) -> dict[str, int]:
     """Beads a station holds: two where tracks of two lines meet."""
     return {code: min(2, len(set(near.values()))) for code, near in tracks.items()}
 
 
-def longest(tracks: Mapping[str, Collection[str]], caps: Mapping[str, int]) -> int:
+def longest_route_length(tracks: Mapping[str, Collection[str]], bead_counts_by_station: Mapping[str, int]) -> int:
     """Stations on the longest route: plain depth-first search over stations."""
-    left = dict(caps)
+    left = dict(bead_counts_by_station)
     best = 0
 
-    def go(here: str, before: str, length: int) -> None:
+    def extend_route(current_station: str, previous_station: str, length: int) -> None:
         nonlocal best
         best = max(best, length)
-        for station in tracks[here]:
-            if station != before and left.get(station, 0):
+        for station in tracks[current_station]:
+            if station != previous_station and left.get(station, 0):
                 left[station] -= 1
-                go(station, here, length + 1)
+                extend_route(station, current_station, length + 1)
                 left[station] += 1
 
-    for start in caps:
+    for start in bead_counts_by_station:
         left[start] -= 1
-        go(start, "", 1)
+        extend_route(start, "", 1)
         left[start] += 1
     return best
 
 
-def is_route(route: Collection[str], tracks: Mapping[str, Collection[str]], caps: Mapping[str, int]) -> bool:
+def is_possible_route(
+    route: Collection[str], tracks: Mapping[str, Collection[str]], bead_counts_by_station: Mapping[str, int]
+) -> bool:
     """Whether a route follows the track, never turns straight back and has a bead for every visit."""
     stations = list(route)
     return (
         all(b in tracks[a] for a, b in pairwise(stations))
         and all(a != c for a, c in zip(stations, stations[2:], strict=False))
-        and all(stations.count(station) <= caps.get(station, 0) for station in stations)
+        and all(stations.count(station) <= bead_counts_by_station.get(station, 0) for station in stations)
     )
 
 
-def walks(tracks: Tracks, start: str, steps: int) -> list[tuple[str, ...]]:
+def list_walks_of_length(tracks: TrackLinesByNeighbour, start: str, step_count: int) -> list[tuple[str, ...]]:
     """Every walk of that many steps, turning back only where the track ends."""
     found: list[tuple[str, ...]] = [(start,)]
-    for _ in range(steps):
+    for _ in range(step_count):
         found = [
             (*walk, station)
             for walk in found
@@ -92,25 +96,25 @@ def walks(tracks: Tracks, start: str, steps: int) -> list[tuple[str, ...]]:
     return found
 
 
-def lines_of(tracks: Tracks, walk: Collection[str]) -> set[str]:
+def lines_of_walk(tracks: TrackLinesByNeighbour, walk: Collection[str]) -> set[str]:
     return {tracks[a][b] for a, b in pairwise(walk)}
 
 
-def steps_of(style: int, roll: tuple[int, ...]) -> set[int]:
-    if style == 1:
+def step_counts_of_roll(dice_style: int, roll: tuple[int, ...]) -> set[int]:
+    if dice_style == 1:
         return set(roll)
-    if style == 2:
+    if dice_style == 2:
         return {roll[0], 7 - roll[0]}
-    if style == 3:
+    if dice_style == 3:
         return {sum(roll), abs(roll[0] - roll[1])} - {0}
     return {roll[0]}
 
 
-def most_sets(tracks: Tracks, caps: Mapping[str, int]) -> int:
+def max_line_set_count(tracks: TrackLinesByNeighbour, bead_counts_by_station: Mapping[str, int]) -> int:
     """Sets by trying every line for every single bead on a transfer station."""
     sure = dict.fromkeys("HMTS", 0)
     open_to: list[list[str]] = []
-    for code, beads in caps.items():
+    for code, beads in bead_counts_by_station.items():
         lines = sorted(set(tracks[code].values()) & set("HMTS"))
         if beads == 2 or len(lines) == 1:
             for line in lines:
@@ -123,31 +127,31 @@ def most_sets(tracks: Tracks, caps: Mapping[str, int]) -> int:
     return best
 
 
-def hands(state: State) -> dict[int, dict[str, int]]:
+def bead_counts_by_seat(state: State) -> dict[int, dict[str, int]]:
     return {seat: dict(state.beads[seat - 1] or ()) for seat in range(1, state.table.players + 1)}
 
 
-def full_lines(state: State) -> int:
+def count_complete_lines(state: State) -> int:
     """How many of the four lines are complete."""
-    beads = {code for hand in hands(state).values() for code in hand}
-    tracks = board_of(state)
+    beads = {code for hand in bead_counts_by_seat(state).values() for code in hand}
+    tracks = tracks_of_state(state)
     return sum(all(code in beads for code, near in tracks.items() if line in near.values()) for line in "HMTS")
 
 
-def results(state: State) -> dict[MoveToStation, dict[int, dict[str, int]]]:
+def beads_after_legal_moves(state: State) -> dict[MoveToStation, dict[int, dict[str, int]]]:
     """Every legal move with the beads after it; the game is taken not to be over."""
-    tracks, house, turn = board_of(state), dict(state.table.house), state.table.turn
+    tracks, house, turn = tracks_of_state(state), dict(state.table.house), state.table.turn
     start, style = state.at[turn - 1], state.styles[turn - 1]
     assert start is not None
     assert style is not None
-    ends = {walk[-1] for n in steps_of(style, state.roll) for walk in walks(tracks, start, n)}
+    ends = {walk[-1] for n in step_counts_of_roll(style, state.roll) for walk in list_walks_of_length(tracks, start, n)}
     victims = state.robbed or ()
     victim = victims[turn - 1] if turn <= len(victims) else None
     if house.get("stalking") == "on" and victim is not None and ends != {state.at[victim - 1]}:
         ends.discard(str(state.at[victim - 1]))
     found: dict[MoveToStation, dict[int, dict[str, int]]] = {}
     for station in ends:
-        now = hands(state)
+        now = bead_counts_by_seat(state)
         total = sum(hand.get(station, 0) for hand in now.values())
         preys: list[int | None] = [
             seat
@@ -158,9 +162,9 @@ def results(state: State) -> dict[MoveToStation, dict[int, dict[str, int]]]:
             and state.styles[seat - 1] != 4
             and not (style == 4 and house.get("isolated") == "on")
         ]
-        put = total < rooms(tracks)[station] and not (preys and house.get("landing") == "replace")
+        put = total < bead_capacity_by_station(tracks)[station] and not (preys and house.get("landing") == "replace")
         for prey in preys or [None]:
-            after = hands(state)
+            after = bead_counts_by_seat(state)
             mine = after[turn]
             if put:
                 mine[station] = mine.get(station, 0) + 1
@@ -173,22 +177,22 @@ def results(state: State) -> dict[MoveToStation, dict[int, dict[str, int]]]:
     return found
 
 
-def points(state: State, seat: int) -> tuple[int, int, int, int, int]:
+def score_points_of_seat(state: State, seat: int) -> tuple[int, int, int, int, int]:
     """①–⑤ of a seat."""
-    tracks, hand = board_of(state), hands(state)[seat]
+    tracks, hand = tracks_of_state(state), bead_counts_by_seat(state)[seat]
     ends = [code for code, near in tracks.items() if len(near) == 1 and code in hand]
     if dict(state.table.house).get("termini") != "8":
         ends = [code for code in ends if code != "E07"]
     return (
         sum(hand.values()),
         2 * len(ends),
-        longest(tracks, hand),
-        2 * most_sets(tracks, hand),
+        longest_route_length(tracks, hand),
+        2 * max_line_set_count(tracks, hand),
         3 * (state.bonus == seat),
     )
 
 
-def standing(state: State) -> list[int]:
+def rank_seats_by_score(state: State) -> list[int]:
     """Seats from first to last: total, then the bonus, then ①, ②, ③, ④."""
-    lines = {seat: points(state, seat) for seat in hands(state)}
+    lines = {seat: score_points_of_seat(state, seat) for seat in bead_counts_by_seat(state)}
     return sorted(lines, key=lambda seat: (-sum(lines[seat]), -lines[seat][4], [-n for n in lines[seat][:4]]))

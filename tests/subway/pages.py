@@ -7,28 +7,28 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask.testing import FlaskClient
 
-HANDS = {
+BEADS_BY_SEAT = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
     "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
     "p3": "H05.H06.H07.H08.H15.H16.M10.M12.T11.T12*2.T13.S09.S11.S12.S20.S21",
     "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
 }
 """A finished game: the Higashiyama and Sakura-dori lines are complete."""
-GAME = "&".join(f"{seat}={beads}" for seat, beads in HANDS.items())
-OPEN = GAME.replace(".H12", "")
-TURN = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
+GAME = "&".join(f"{seat}={beads}" for seat, beads in BEADS_BY_SEAT.items())
+UNFINISHED_GAME_QUERY = GAME.replace(".H12", "")
+CURRENT_TURN_QUERY = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 
 
-def taps(beads: str) -> list[str]:
+def list_stations_to_touch(beads_text: str) -> list[str]:
     """A touch a bead."""
     found = []
-    for item in beads.split("."):
+    for item in beads_text.split("."):
         code, _, count = item.partition("*")
         found += [code] * int(count or 1)
     return found
 
 
-def touch(client: FlaskClient, address: str, **fields: str) -> str:
+def address_after_touch(client: FlaskClient, address: str, **fields: str) -> str:
     """The address that a touch on a page leads to."""
     parts = urlsplit(address)
     query = dict(parse_qsl(parts.query))
@@ -38,16 +38,16 @@ def touch(client: FlaskClient, address: str, **fields: str) -> str:
     return answer.headers["Location"].partition("#")[0]
 
 
-def table(address: str) -> dict[str, str]:
+def game_query_of_address(address: str) -> dict[str, str]:
     query = dict(parse_qsl(urlsplit(address).query))
     query.pop("pick", None)
     return query
 
 
-def text(client: FlaskClient, address: str, status: int = 200) -> str:
+def get_checked_page_text(client: FlaskClient, address: str, expected_status: int = 200) -> str:
     """The page of an address, which is small and has a sentence for every key."""
     answer = client.get(address)
-    assert answer.status_code == status, answer.text
+    assert answer.status_code == expected_status, answer.text
     assert len(answer.data) < 112_000
     assert not re.search(r"[>\"]subway\.(?!js\")[a-z.]+[<\"]", answer.text), "a key without a sentence"
     return answer.text

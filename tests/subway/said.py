@@ -1,6 +1,6 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
-NOT_THE_BOOK: dict[str, str] = {
+CLAUSE_BASIS_OUTSIDE_RULEBOOK: dict[str, str] = {
     "subway.players": "reading",
     "subway.move.free": "reading",
     "subway.move.end": "reading",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl
 
-from tests.subway.test_follow import whole_game
+from tests.subway.test_follow import generate_random_game
 
-START = "players=3"
-MOVES = ("start.S12.4", "start.M14.3", "start.T18.1", "go.T20.r2-3")
-TWO_START = START
-TWO_TURNS = ("start.S12.4", "start.M14.3")
+START_QUERY = "players=3"
+FIRST_MOVES = ("start.S12.4", "start.M14.3", "start.T18.1", "go.T20.r2-3")
+TWO_PHONES_START_QUERY = START_QUERY
+TWO_PHONES_TURNS = ("start.S12.4", "start.M14.3")
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
     """A game of three."""
-    start, moves, _ = whole_game(3, 4)
+    start, moves, _ = generate_random_game(3, 4)
     return dict(parse_qsl(start)), moves

@@ -4,9 +4,9 @@ Sentences are numbered as the rulebook is printed, title and headings included. 
 clause, `setup:<code>` (a fact of the set-up), `ruling:<key>`, or `none` for what is no rule.
 """
 
-SENTENCES = 121
+RULEBOOK_SENTENCE_COUNT = 121
 """How many there are."""
-PLACES: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_RULE: dict[str, tuple[int, ...]] = {
     "none": (*range(1, 17), 21, 22, 28, 42, 52, 56, 75, 85, 86, *range(94, 122)),
     "subway.aim": (17,),
     "subway.score.beads": (17, 58),

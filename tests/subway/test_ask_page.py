@@ -8,12 +8,18 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from tests.subway.pages import OPEN, TURN, table, text, touch
-from tests.subway.tables import moves
+from tests.subway.pages import (
+    CURRENT_TURN_QUERY,
+    UNFINISHED_GAME_QUERY,
+    address_after_touch,
+    game_query_of_address,
+    get_checked_page_text,
+)
+from tests.subway.tables import list_legal_move_texts
 
 
 @pytest.mark.parametrize(
-    ("before", "put", "after"),
+    ("query_before", "entered_value", "expected_query"),
     [
         ("at=H05", "ask.H09", "at=H05&move=go.H09"),
         ("at=H05&move=go.H08.r3_go.H09.r1", "whose.p3", "at=H05&move=go.H08.r3_go.H09.p3.r1"),
@@ -24,23 +30,25 @@ from tests.subway.tables import moves
         ("at=H05&move=go.H09", "die.3", "at=H05&roll=3&move=go.H09"),
     ],
 )
-def test_a_touch_asks_about_a_move(client: FlaskClient, before: str, put: str, after: str) -> None:
-    address = touch(client, f"/subway/check?{before}", put=put)
+def test_a_touch_asks_about_a_move(
+    client: FlaskClient, query_before: str, entered_value: str, expected_query: str
+) -> None:
+    address = address_after_touch(client, f"/subway/check?{query_before}", put=entered_value)
     assert address.startswith("/subway/check?")
-    assert table(address) == dict(parse_qsl(after))
+    assert game_query_of_address(address) == dict(parse_qsl(expected_query))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_moves(client: FlaskClient, lang: str) -> None:
-    page = text(client, f"/subway/moves?{OPEN}{TURN}&lang={lang}")
+    page = get_checked_page_text(client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&lang={lang}")
     assert 'value="ask.M27"' in page
     assert 'value="ask.H08"' in page
-    assert page.count('class="tap dest-k') == len(moves(f"{OPEN}{TURN}"))
+    assert page.count('class="tap dest-k') == len(list_legal_move_texts(f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"))
     assert {"ja": "どの駅にもふれて", "en": "Touch any station"}[lang] in page
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "expected_text"),
     [
         ("p2=H05", "Aのコマはどこ？"),
         ("", "どの駅から？"),
@@ -53,78 +61,84 @@ def test_moves(client: FlaskClient, lang: str) -> None:
         ("p2=H05", 'value="turn.p2"'),
     ],
 )
-def test_what_is_asked_next(client: FlaskClient, query: str, said: str) -> None:
+def test_what_is_asked_next(client: FlaskClient, query: str, expected_text: str) -> None:
     """A path begins where it stands."""
-    assert said in text(client, f"/subway/moves?{query}")
+    assert expected_text in get_checked_page_text(client, f"/subway/moves?{query}")
 
 
 def test_moves_before_all_is_entered(client: FlaskClient) -> None:
-    page = text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
+    page = get_checked_page_text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
     assert "着いた駅で起きることの一部は分かりません" in page
     assert "中村公園" in page
     for lacking in ("at=H05&roll=2.5", "at=H05&styles=1", "styles=1&roll=2.5"):
-        assert "一部は分かりません" not in text(client, f"/subway/moves?p1=H05&{lacking}")
+        assert "一部は分かりません" not in get_checked_page_text(client, f"/subway/moves?p1=H05&{lacking}")
 
 
 def test_whose_bead_is_asked_where_there_is_a_choice(client: FlaskClient) -> None:
     query = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
-    page = text(client, f"/subway/moves?{query}")
+    page = get_checked_page_text(client, f"/subway/moves?{query}")
     assert 'value="ask.H10.p3"' in page
-    page = text(client, f"/subway/check?{query}&move=go.H10")
+    page = get_checked_page_text(client, f"/subway/check?{query}&move=go.H10")
     assert 'value="whose.p3"' in page
     assert "だれのビーズ？" in page
-    page = text(client, f"/subway/check?{query}&move=go.H10.p3")
+    page = get_checked_page_text(client, f"/subway/check?{query}&move=go.H10.p3")
     assert "栄へ 2歩" in page
 
 
 def test_stalking_asks_whom_the_seat_robbed(client: FlaskClient) -> None:
-    page = text(client, f"/subway/moves?{OPEN}{TURN}&house=stalking-on&robbed=p3")
+    page = get_checked_page_text(
+        client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&house=stalking-on&robbed=p3"
+    )
     assert 'value="robbed.p3"' in page
-    assert 'value="robbed.p3"' not in text(client, f"/subway/moves?{OPEN}{TURN}")
+    assert 'value="robbed.p3"' not in get_checked_page_text(
+        client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
+    )
 
 
 def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H08")
+    page = get_checked_page_text(client, f"/subway/check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H08")
     assert "名古屋へ" in page
     assert 'class="route ' in page
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H22&lang=en")
+    page = get_checked_page_text(
+        client, f"/subway/check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H22&lang=en"
+    )
     assert "Fujigaoka: no" in page
     assert 'lv-ring bad"' in page
     three = "players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5"
     for move in ("go.K01", "path.H05.H06.H07", "path.K01.H06", "start.H05", "start.T18.1"):
-        text(client, f"/subway/check?{three}&move={move}")
-    assert "道" in text(client, f"/subway/check?{three}&move=path.H05.H06.H07&pick=path")
-    page = text(client, "/subway/check?p1=H05&move=go.H08")
+        get_checked_page_text(client, f"/subway/check?{three}&move={move}")
+    assert "道" in get_checked_page_text(client, f"/subway/check?{three}&move=path.H05.H06.H07&pick=path")
+    page = get_checked_page_text(client, "/subway/check?p1=H05&move=go.H08")
     assert "コマがいる駅に" in page
-    text(client, "/subway/check?p1=H05&move=xx", 422)
-    assert "振り方はどれですか" in text(client, "/subway/check?move=start.T18")
+    get_checked_page_text(client, "/subway/check?p1=H05&move=xx", 422)
+    assert "振り方はどれですか" in get_checked_page_text(client, "/subway/check?move=start.T18")
 
 
-SHARED = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=2.1.4&turn=p2&roll=6.6"
+TABLE_WITH_SAFE_BEAD_QUERY = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=2.1.4&turn=p2&roll=6.6"
 
 
 @pytest.mark.clause("subway.dice.safe")
 def test_a_bead_that_stays_forbids_no_way(client: FlaskClient) -> None:
     """鶴舞 can be gone to; the bead there is not replaced."""
-    page = text(client, f"/subway/check?{SHARED}&move=go.T10.p3")
+    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10.p3")
     assert "行けるが、置き換えない" in page
     assert "行けな" not in page
-    page = text(client, f"/subway/check?{SHARED}&move=go.T10")
+    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10")
     assert "だれのビーズ？" not in page, "there is one bead"
-    assert "栄へは行けない" in text(client, f"/subway/check?{SHARED}&move=go.H10")
+    assert "栄へは行けない" in get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.H10")
 
 
 def test_a_path_is_no_refusal_before_it_is_told(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20&pick=path")
+    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20&pick=path")
     assert "あと5歩まで" in page
     assert 'class="st no"' not in page
-    page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20.H10&pick=path")
+    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20.H10&pick=path")
     assert "へは行けない" in page, "it went astray"
 
 
 def test_a_station_with_two_beads_to_replace_is_one_station(client: FlaskClient) -> None:
     """Sakae is in the list twice, once for each player who stands there."""
-    table = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
-    page = text(client, f"/subway/moves?{table}&lang=ja")
+    game_query_of_address = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
+    page = get_checked_page_text(client, f"/subway/moves?{game_query_of_address}&lang=ja")
     assert {"ask.H10.p2", "ask.H10.p3"} <= {*re.findall(r'value="(ask[^"]+)"', page[page.index('id="list"') :])}
     assert "<h2>行ける駅 5</h2>" in page

@@ -14,18 +14,18 @@ from calculators.subway.state import (
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
-from tests.engine import spelled
+from tests.engine import format_found_messages
 
 from . import naive
 from .tables import read
 
 
-@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
-def test_tracks_and_rooms_as_read_a_second_time(key: str) -> None:
-    board = replace(BOARDS[key])  # what this one knows it has not worked out for another test
-    assert board.track_lines_by_neighbours == naive.BOARDS[key]
-    assert board.bead_capacity_by_station == naive.rooms(naive.BOARDS[key])
-    assert list(board.stations) == [code for code in STATIONS if code in naive.BOARDS[key]]
+@pytest.mark.parametrize("board_variant", ["ozone", "heiandori", "three"])
+def test_tracks_and_rooms_as_read_a_second_time(board_variant: str) -> None:
+    board = replace(BOARDS[board_variant])  # what this one knows it has not worked out for another test
+    assert board.track_lines_by_neighbours == naive.TRACKS_BY_BOARD_KEY[board_variant]
+    assert board.bead_capacity_by_station == naive.bead_capacity_by_station(naive.TRACKS_BY_BOARD_KEY[board_variant])
+    assert list(board.stations) == [code for code in STATIONS if code in naive.TRACKS_BY_BOARD_KEY[board_variant]]
 
 
 def test_counts_of_the_boards() -> None:
@@ -69,7 +69,7 @@ def test_beads_of_seats_that_nobody_sits_on_complete_nothing() -> None:
 
 
 def test_setup() -> None:
-    assert spelled(GAME.describe_setup(3)) == (
+    assert format_found_messages(GAME.describe_setup(3)) == (
         "subway.setup.take of subway.pieces",
         "subway.setup.three {'lines': ['E', 'K'], 'stations': ['M01', 'M12']} of subway.three",
         "subway.setup.start {'seat': 'p1'} of subway.first",
@@ -84,16 +84,16 @@ def test_what_is_left_of_each_line() -> None:
     whole, tsurumai = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
     almost = whole.replace(".H21", "")
 
-    def told(query: str) -> tuple[str, ...]:
-        return spelled(GAME.describe_turn_and_what_is_left(read(query)))
+    def describe_progress(query: str) -> tuple[str, ...]:
+        return format_found_messages(GAME.describe_turn_and_what_is_left(read(query)))
 
-    assert told("turn=p3&p1=H01") == ("subway.progress.turn {'seat': 'p3'} of subway.turn",)
-    lines = told(f"turn=p3&p1={almost}&p2={tsurumai}&p3=-&p4=-")
+    assert describe_progress("turn=p3&p1=H01") == ("subway.progress.turn {'seat': 'p3'} of subway.turn",)
+    lines = describe_progress(f"turn=p3&p1={almost}&p2={tsurumai}&p3=-&p4=-")
     assert lines[1] == "subway.progress.left {'count': 1, 'line': 'H', 'stations': ['H21']} of subway.end"
     assert lines[3] == "subway.progress.complete {'count': 0, 'line': 'T', 'stations': []} of subway.end"
     end = f"p1={whole}&p2={tsurumai}&p3=-&p4=-"
-    assert told(f"turn=p3&{end}&bonus=p2")[-1] == (
+    assert describe_progress(f"turn=p3&{end}&bonus=p2")[-1] == (
         "subway.progress.last {'count': 2, 'seats': ['p3', 'p4']} of subway.end"
     )
     for turn in ("p1", "p2"):
-        assert told(f"turn={turn}&{end}&bonus=p2") == ("subway.progress.over of subway.end",)
+        assert describe_progress(f"turn={turn}&{end}&bonus=p2") == ("subway.progress.over of subway.end",)

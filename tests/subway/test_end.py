@@ -11,36 +11,36 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.subway import GAME
 
-TWO_LINES = (
+SECOND_LINE_LACKS_H10_QUERY = (
     "p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22"
     "&p2=M06.M23.T06.T12.S01.S03.S06.S07.S09.S11.S12.S13.S15.S16.S17.S18.S19.S20.S21&p3=T17&p4=M14"
 )
 
 
-def asked(question: str) -> Answer:
-    view, _, query = question.partition("?")
+def answer_question(view_and_query: str) -> Answer:
+    view, _, query = view_and_query.partition("?")
     return evaluate(GAME, View(view), dict(parse_qsl(query, keep_blank_values=True)))
 
 
-def codes(answer: Answer) -> list[str]:
+def notice_codes_of_answer(answer: Answer) -> list[str]:
     return [notice.code for notice in answer.notices]
 
 
 @pytest.mark.clause("subway.end")
 def test_nobody_has_won_while_somebody_has_a_turn_left() -> None:
-    answer = asked(f"play?{TWO_LINES}&at=H09.S20.T17.M14&styles=4.1.2.3&move=go.H10.r1")
+    answer = answer_question(f"play?{SECOND_LINE_LACKS_H10_QUERY}&at=H09.S20.T17.M14&styles=4.1.2.3&move=go.H10.r1")
     assert answer.followed is not None
     assert (answer.followed.ended, answer.score.final, answer.score.winners) == (False, False, ())
     assert [seat.rank for seat in answer.score.seats] == [1, 2, 3, 3]
-    whole = TWO_LINES.replace("H09.", "H09.H10.")
+    whole = SECOND_LINE_LACKS_H10_QUERY.replace("H09.", "H09.H10.")
     for turn, final in (("p1", True), ("p2", True), ("p3", False), ("p4", False)):
-        found = asked(f"score?{whole}&bonus=p2&turn={turn}")
+        found = answer_question(f"score?{whole}&bonus=p2&turn={turn}")
         assert (found.score.final, bool(found.score.winners)) == (final, final), turn
-        assert ("subway.turns" in codes(found)) is not final
-    assert asked(f"score?{whole}&bonus=p2&turn=p3").notices[0].params["seats"] == ["p3", "p4"]
+        assert ("subway.turns" in notice_codes_of_answer(found)) is not final
+    assert answer_question(f"score?{whole}&bonus=p2&turn=p3").notices[0].params["seats"] == ["p3", "p4"]
 
 
-STALKING = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.2.4&house=stalking-on&robbed=p3"
+STALKING_RULING_QUERY = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.2.4&house=stalking-on&robbed=p3"
 
 
 @pytest.mark.clause("subway.move")
@@ -59,7 +59,7 @@ STALKING = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.2.4&house=sta
 def test_one_of_two_dice_decides_what_it_can_where_nobody_is_followed(
     move: str, *, legal: bool | None, missing: tuple[str, ...]
 ) -> None:
-    answer = asked(f"play?{STALKING}&move={move}")
+    answer = answer_question(f"play?{STALKING_RULING_QUERY}&move={move}")
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.missing) == (legal, missing)
 
@@ -67,7 +67,7 @@ def test_one_of_two_dice_decides_what_it_can_where_nobody_is_followed(
 @pytest.mark.clause("subway.replace")
 def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
     table = "players=3&p1=H08.H09&p2=H08.H18&p3=T02&at=-.H08.T02&styles=3.1.2&turn=p3&roll=6"
-    answer = asked(f"check?{table}&move=go.H08.p2")
+    answer = answer_question(f"check?{table}&move=go.H08.p2")
     assert answer.verdict is not None
     assert answer.verdict.legal
     assert answer.verdict.effects[-1].code == "subway.effect.replace"
@@ -76,24 +76,24 @@ def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
 
 @pytest.mark.clause("subway.setup")
 def test_a_walk_while_others_still_choose_says_so() -> None:
-    answer = asked("check?players=3&move=start.H05.1_go.H06.r1")
+    answer = answer_question("check?players=3&move=start.H05.1_go.H06.r1")
     assert answer.verdict is not None
     assert answer.verdict.legal is None
     (notice,) = answer.verdict.notices
     assert (notice.code, notice.params["seats"]) == ("subway.start.others", ["p1", "p2"])
-    assert asked("check?players=3&move=go.H06.r1").notices == ()
+    assert answer_question("check?players=3&move=go.H06.r1").notices == ()
 
 
 @pytest.mark.clause("subway.move")
 def test_who_follows_a_game_from_the_empty_table_knows_whom_everybody_robbed() -> None:
     start = "players=3&house=stalking-on&move=start.S12.4_start.M14.3_start.T18.1"
     for moves in ("", "_go.T20.r2-3", "_go.T20.r2-3_go.M16.r1-1_go.S14.r2_go.T18.r2-2"):
-        answer = asked(f"play?{start}{moves}")
+        answer = answer_question(f"play?{start}{moves}")
         assert answer.verdict is not None
         assert answer.verdict.legal, moves
-        assert codes(answer) == []
+        assert notice_codes_of_answer(answer) == []
         assert answer.followed is not None
-        assert codes(asked(f"play?{answer.followed.position}")) == []
-    assert codes(asked("play?players=3&house=stalking-on&p1=T18&p2=M14&p3=S12&at=T18.M14.S12&styles=1.3.4")) == [
-        "subway.robbed.unknown"
-    ]
+        assert notice_codes_of_answer(answer_question(f"play?{answer.followed.position}")) == []
+    assert notice_codes_of_answer(
+        answer_question("play?players=3&house=stalking-on&p1=T18&p2=M14&p3=S12&at=T18.M14.S12&styles=1.3.4")
+    ) == ["subway.robbed.unknown"]

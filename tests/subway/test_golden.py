@@ -17,14 +17,14 @@ from calculators.subway import GAME
 from calculators.subway.notation import format_dice_roll, parse_dice_roll_sorted
 from calculators.subway.state import STATIONS, State, stations_with_beads
 
-from .tables import dealt, rolled
+from .tables import random_start_state, state_with_dice_roll
 
-FILE = Path(__file__).with_name("golden.txt")
+GOLDEN_FILE = Path(__file__).with_name("golden.txt")
 
 
-def told(state: State, text: str) -> tuple[str, State, bool]:
+def golden_line_next_state_and_end(state: State, turn_move_text: str) -> tuple[str, State, bool]:
     """One turn as a line, the table after it, and whether the game ended."""
-    move = GAME.parse_move(text)
+    move = GAME.parse_move(turn_move_text)
     judged = GAME.judge_move(state, move)
     assert judged.legal is True
     after = judged.after or judged.end
@@ -36,11 +36,13 @@ def told(state: State, text: str) -> tuple[str, State, bool]:
         if effect.code != "subway.effect.other":
             effects.append(" ".join([effect.code.removeprefix("subway.effect."), *facts]))
     beads = " ".join(str(sum(after.beads_by_station(seat).values())) for seat in after.seats)
-    line = f"p{state.table.turn} {format_dice_roll(state.roll)} {text} | {way} | {', '.join(effects)} | {beads}"
+    line = (
+        f"p{state.table.turn} {format_dice_roll(state.roll)} {turn_move_text} | {way} | {', '.join(effects)} | {beads}"
+    )
     return line, after, judged.end is not None
 
 
-def scored(state: State) -> Iterator[str]:
+def golden_score_lines(state: State) -> Iterator[str]:
     score = GAME.calculate_score(state)
     for seat in score.seats:
         points = " + ".join(str(line.points) for line in seat.lines)
@@ -51,7 +53,7 @@ def scored(state: State) -> Iterator[str]:
 
 
 def test_the_golden_game() -> None:
-    first, *lines = FILE.read_text(encoding="utf-8").splitlines()
+    first, *lines = GOLDEN_FILE.read_text(encoding="utf-8").splitlines()
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(first))).state
     assert encode_query_string(GAME.format_query(state)) == first
     turns = [line for line in lines if " | " in line]
@@ -59,29 +61,29 @@ def test_the_golden_game() -> None:
     for line in turns:
         assert not ended
         _, roll, move = line.split(" | ")[0].split()
-        said, state, ended = told(replace(state, roll=parse_dice_roll_sorted(roll)), move)
+        said, state, ended = golden_line_next_state_and_end(replace(state, roll=parse_dice_roll_sorted(roll)), move)
         assert said == line
     assert ended
-    assert list(scored(state)) == lines[len(turns) :]
+    assert list(golden_score_lines(state)) == lines[len(turns) :]
     assert len(turns) > 40
 
 
-def write() -> None:
+def write_golden_game() -> None:
     """A game in which everybody mostly goes where nobody was."""
     chance = random.Random("golden")
-    state = dealt(3, chance)
+    state = random_start_state(3, chance)
     lines = [encode_query_string(GAME.format_query(state))]
     ended = False
     while not ended:
-        now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
+        now = state_with_dice_roll(state, (chance.randint(1, 6), chance.randint(1, 6)))
         moves = list(GAME.find_legal_moves(now))
         chance.shuffle(moves)
         open_ends = [move for move in moves if move.station not in stations_with_beads(now)]
         move = (open_ends or moves)[0]
-        line, state, ended = told(now, GAME.format_move(move))
+        line, state, ended = golden_line_next_state_and_end(now, GAME.format_move(move))
         lines.append(line)
-    FILE.write_text("\n".join([*lines, *scored(state)]) + "\n", encoding="utf-8")
+    GOLDEN_FILE.write_text("\n".join([*lines, *golden_score_lines(state)]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write()
+    write_golden_game()

@@ -6,19 +6,19 @@ from urllib.parse import parse_qsl
 
 from calculators import Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
-from tests.subway.test_follow import whole_game
+from tests.subway.test_follow import generate_random_game
 
 GAME = load_game("subway")
-START = "start.S12.4_start.M14.3_start.T18.1_start.M13.2"
+STARTING_CHOICES_TEXT = "start.S12.4_start.M14.3_start.T18.1_start.M13.2"
 
 
-def follow(moves: str, **query: str) -> Answer:
-    return evaluate(GAME, View.PLAY, {**query, "move": moves})
+def answer_after_moves(moves_text: str, **query: str) -> Answer:
+    return evaluate(GAME, View.PLAY, {**query, "move": moves_text})
 
 
 def test_who_leaves_while_starts_are_chosen_is_not_waited_for() -> None:
     """D has chosen, C leaves: B and A choose, and A begins."""
-    answer = follow("start.S12.4_leave.p3_start.T18.1_start.M13.2")
+    answer = answer_after_moves("start.S12.4_leave.p3_start.T18.1_start.M13.2")
     assert answer.verdict is not None
     assert answer.verdict.legal is True
     assert answer.followed is not None
@@ -27,16 +27,16 @@ def test_who_leaves_while_starts_are_chosen_is_not_waited_for() -> None:
 
 
 def test_who_left_first_hands_the_beginning_on() -> None:
-    answer = follow(f"{START}_leave.p1")
+    answer = answer_after_moves(f"{STARTING_CHOICES_TEXT}_leave.p1")
     assert answer.followed is not None
     assert answer.followed.turn == "p2"
 
 
 def test_the_last_round_ends_with_the_last_who_stays() -> None:
     """The turns of a whole game but the last, which is that of D: D leaves instead, and it is over."""
-    start, moves, _ = whole_game(7, 4)
-    last = f"leave.p{follow('_'.join(moves[:-1]), **dict(parse_qsl(start))).followed.turn[1]}"  # type: ignore[union-attr]
-    answer = follow("_".join([*moves[:-1], last]), **dict(parse_qsl(start)))
+    start, moves, _ = generate_random_game(7, 4)
+    last = f"leave.p{answer_after_moves('_'.join(moves[:-1]), **dict(parse_qsl(start))).followed.turn[1]}"  # type: ignore[union-attr]
+    answer = answer_after_moves("_".join([*moves[:-1], last]), **dict(parse_qsl(start)))
     assert answer.verdict is not None
     assert answer.verdict.legal is True
     assert answer.followed is not None

@@ -15,24 +15,24 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import STATIONS, MoveToStation, State
-from tests.following import Follows, Stood
-from tests.many import tries
+from tests.following import FollowedGameMachine, TurnSnapshot
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import dealt, rolled
+from .tables import random_start_state, state_with_dice_roll
 
-RULINGS = [
+RULING_OPTIONS = [
     ("termini", "8"),
     ("kamiiida", "heiandori"),
     ("landing", "replace"),
     ("isolated", "on"),
     ("stalking", "on"),
 ]
-DIE = st.integers(1, 6)
-PICK = st.integers(0, 999)
+DIE_STRATEGY = st.integers(1, 6)
+MOVE_INDEX_STRATEGY = st.integers(0, 999)
 
 
-class WholeGame(Follows):
+class WholeGameMachine(FollowedGameMachine):
     """The table as the engine has it, beside it what a spectator counts: turns, and when lines were full."""
 
     game = GAME
@@ -40,23 +40,25 @@ class WholeGame(Follows):
     @initialize(
         players=st.sampled_from((3, 4)),
         seed=st.integers(0, 999),
-        chosen=st.tuples(*[st.booleans()] * len(RULINGS)),
+        ruling_switches=st.tuples(*[st.booleans()] * len(RULING_OPTIONS)),
     )
-    def deal(self, players: int, seed: int, chosen: tuple[bool, ...]) -> None:
+    def set_up_random_table(self, players: int, seed: int, ruling_switches: tuple[bool, ...]) -> None:
         self.chance = random.Random(seed)
-        house = tuple(pair for pair, on in zip(RULINGS, chosen, strict=True) if on)
-        self.state = dealt(players, self.chance, house)
+        house = tuple(pair for pair, on in zip(RULING_OPTIONS, ruling_switches, strict=True) if on)
+        self.state = random_start_state(players, self.chance, house)
         self.players = players
         self.turns = 0
         self.second_line: int | None = None
         """Number of the turn that completed the second line."""
         self.end: State | None = None
-        self.start_telling(GAME.format_query(self.state), Stood(0, self.table_of(self.state), "p1"))
+        self.start_recording(
+            GAME.format_query(self.state), TurnSnapshot(0, self.publicly_visible_table(self.state), "p1")
+        )
 
-    def table_of(self, state: State) -> str:
+    def publicly_visible_table(self, state: State) -> str:
         return encode_query_string(GAME.format_query(state))
 
-    def wrong(self) -> list[str]:
+    def list_surely_illegal_moves(self) -> list[str]:
         """A station no die leads to, a style's dice that are not rolled so, a choice of the set-up."""
         if self.end is not None:
             return ["go.H05.r1"]
@@ -64,25 +66,25 @@ class WholeGame(Follows):
         here = self.state.at[mover]
         return [f"go.{here}.r1" if self.state.styles[mover] == 4 else f"go.{here}.r1-1.p5", "start.H05.1"]
 
-    def in_play(self) -> bool:
+    def is_game_in_play(self) -> bool:
         return self.end is None
 
-    @precondition(in_play)
-    @rule(dice=st.tuples(DIE, DIE), pick=PICK)
-    def turn(self, dice: tuple[int, int], pick: int) -> None:
-        now = rolled(self.state, dice)
+    @precondition(is_game_in_play)
+    @rule(dice=st.tuples(DIE_STRATEGY, DIE_STRATEGY), move_index=MOVE_INDEX_STRATEGY)
+    def roll_and_play_legal_move(self, dice: tuple[int, int], move_index: int) -> None:
+        now = state_with_dice_roll(self.state, dice)
         moves = find_legal_moves(now)
-        self.play(now, moves[pick % len(moves)])
+        self.play_and_check_move(now, moves[move_index % len(moves)])
 
-    @precondition(in_play)
+    @precondition(is_game_in_play)
     @rule(
-        dice=st.tuples(DIE, DIE),
+        dice=st.tuples(DIE_STRATEGY, DIE_STRATEGY),
         station=st.sampled_from(sorted(STATIONS)),
         seat=st.none() | st.integers(1, 5),
     )
-    def dispute(self, dice: tuple[int, int], station: str, seat: int | None) -> None:
+    def check_judgement_of_any_move(self, dice: tuple[int, int], station: str, seat: int | None) -> None:
         """What is not on the list is refused, with a reason, and moves nothing."""
-        now, move = rolled(self.state, dice), MoveToStation(station, seat)
+        now, move = state_with_dice_roll(self.state, dice), MoveToStation(station, seat)
         judged = GAME.judge_move(now, move)
         listed = find_legal_moves(now)
         asked = seat is None and any(m.station == station and m.seat for m in listed)
@@ -91,70 +93,72 @@ class WholeGame(Follows):
             assert judged.violations
             assert (judged.effects, judged.after, judged.end) == ((), None, None)
 
-    def play(self, before: State, move: MoveToStation) -> None:
+    def play_and_check_move(self, state_before: State, move: MoveToStation) -> None:
         """The engine's table after a legal move, and the spectator's count."""
         mover = self.turns % self.players + 1
-        assert before.table.turn == mover
-        assert GAME.describe_turn_and_what_is_left(before)[0].params == {"seat": f"p{mover}"}
-        judged = GAME.judge_move(before, move)
+        assert state_before.table.turn == mover
+        assert GAME.describe_turn_and_what_is_left(state_before)[0].params == {"seat": f"p{mover}"}
+        judged = GAME.judge_move(state_before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
         after = judged.after or judged.end
         assert after is not None
         self.turns += 1
-        if self.second_line is None and naive.full_lines(after) >= 2:
+        if self.second_line is None and naive.count_complete_lines(after) >= 2:
             self.second_line = self.turns
         same_turns = self.turns % self.players == 0
         assert (judged.end is not None) is (self.second_line is not None and same_turns)
-        robbed = self.check_beads(before, after, move)
+        robbed = self.check_beads_and_find_robbed_seat(state_before, after, move)
         if judged.after is not None:
             assert after.seat_robbed_in_last_turn_of_robber_or_none(mover) == robbed
         self.state, self.end = after, judged.end
-        told = GAME.format_move(replace(move, roll=before.roll))
+        told = GAME.format_move(replace(move, roll=state_before.roll))
         turn = "" if judged.end else f"p{self.turns % self.players + 1}"
-        self.tell([told], after, turn, GAME.calculate_score(after))
+        self.record_turn_moves([told], after, turn, GAME.calculate_score(after))
 
-    def check_beads(self, before: State, after: State, move: MoveToStation) -> int | None:
+    def check_beads_and_find_robbed_seat(
+        self, state_before: State, state_after: State, move: MoveToStation
+    ) -> int | None:
         """The mover gains what is put or replaced, at most two; one other seat, the answer, may lose one."""
-        mover = before.table.turn
-        had, has = naive.hands(before), naive.hands(after)
+        mover = state_before.table.turn
+        had, has = naive.bead_counts_by_seat(state_before), naive.bead_counts_by_seat(state_after)
         gains = {seat: sum(has[seat].values()) - sum(had[seat].values()) for seat in had}
         others = sorted(gain for seat, gain in gains.items() if seat != mover)
         assert gains[mover] in (0, 1, 2)
         assert others[0] in (-1, 0)
         assert others[1:] == [0] * (self.players - 2)
-        assert after.at == (*before.at[: mover - 1], move.station, *before.at[mover:])
+        assert state_after.at == (*state_before.at[: mover - 1], move.station, *state_before.at[mover:])
         assert any(move.station in hand for hand in has.values())
         stations = [{code for hand in hands.values() for code in hand} for hands in (had, has)]
         assert stations[0] | {move.station} == stations[1]
         return next((seat for seat, gain in gains.items() if gain < 0), None)
 
     @invariant()
-    def nothing_is_wrong(self) -> None:
+    def check_state_is_consistent(self) -> None:
         for view in View:
             assert GAME.find_violations(self.state, view) == ()
         assert GAME.find_missing_parameters(self.state, View.SCORE) == ()
         assert GAME.find_missing_parameters(self.state, View.MOVES) == ("roll",)
         text = GAME.format_query(self.state)
         assert GAME.parse_query_except_moves_collecting_unreadable(text).state == self.state
-        assert self.state.bonus == self.bonus
+        assert self.state.bonus == self.bonus_seat_or_none
 
     @property
-    def bonus(self) -> int | None:
+    def bonus_seat_or_none(self) -> int | None:
         """The seat that completed the second line."""
         return None if self.second_line is None else (self.second_line - 1) % self.players + 1
 
     @invariant()
-    def what_is_listed_is_legal(self) -> None:
+    def check_listed_moves_are_legal(self) -> None:
         """All of the list for some roll, each time another, as the second implementation has it."""
-        if not self.in_play():
+        if not self.is_game_in_play():
             return
-        now = rolled(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
+        now = state_with_dice_roll(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
         assert GAME.find_missing_parameters(now, View.MOVES) == ()
         moves = find_legal_moves(now)
         assert GAME.find_notices_why_no_move_is_legal(now) == ()
         assert len(set(moves)) == len(moves) > 0
-        expected = naive.results(now)
+        expected = naive.beads_after_legal_moves(now)
         assert set(moves) == expected.keys()
         for move in moves:
             assert GAME.parse_move(GAME.format_move(move)) == move
@@ -162,22 +166,22 @@ class WholeGame(Follows):
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
             after = judged.after or judged.end
             assert after is not None
-            assert naive.hands(after) == expected[move]
+            assert naive.bead_counts_by_seat(after) == expected[move]
 
     def teardown(self) -> None:
         """The rest of the game, the pawns going where something is lacking, and its end."""
         if not hasattr(self, "players"):
             return
-        while self.in_play():
-            now = rolled(self.state, (self.chance.randint(1, 6), self.chance.randint(1, 6)))
+        while self.is_game_in_play():
+            now = state_with_dice_roll(self.state, (self.chance.randint(1, 6), self.chance.randint(1, 6)))
             moves = find_legal_moves(now)
-            covered = {code for hand in naive.hands(now).values() for code in hand}
-            self.play(now, self.chance.choice([m for m in moves if m.station not in covered] or moves))
-        self.nothing_is_wrong()
+            covered = {code for hand in naive.bead_counts_by_seat(now).values() for code in hand}
+            self.play_and_check_move(now, self.chance.choice([m for m in moves if m.station not in covered] or moves))
+        self.check_state_is_consistent()
         self.check_end()
         self.check_score()
-        self.what_is_followed_is_the_table()
-        self.slip()
+        self.check_followed_table_matches()
+        self.check_illegal_moves_are_refused()
 
     def check_end(self) -> None:
         """Everybody had the same number of turns, those since the second line not more than a round."""
@@ -188,7 +192,7 @@ class WholeGame(Follows):
         assert 0 <= self.turns - self.second_line < self.players
         assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
         assert [phrase.code for phrase in GAME.describe_turn_and_what_is_left(end)] == ["subway.progress.over"]
-        again = rolled(end, (1, 2))
+        again = state_with_dice_roll(end, (1, 2))
         assert find_legal_moves(again) == ()
         assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(again)] == ["subway.stuck.over"]
         judged = GAME.judge_move(again, MoveToStation(str(end.at[0])))
@@ -199,10 +203,10 @@ class WholeGame(Follows):
         """Points, ranks and winners are those of the second implementation."""
         end = self.end
         assert end is not None
-        assert end.bonus == self.bonus
+        assert end.bonus == self.bonus_seat_or_none
         assert GAME.find_notices(end, View.SCORE) == ()
         score = GAME.calculate_score(end)
-        points = {f"p{seat}": naive.points(end, seat) for seat in range(1, self.players + 1)}
+        points = {f"p{seat}": naive.score_points_of_seat(end, seat) for seat in range(1, self.players + 1)}
         assert {seat.seat: tuple(line.points for line in seat.lines) for seat in score.seats} == points
         assert sum(line[4] for line in points.values()) == 3
         strength = {seat: (sum(line), line[4], *line[:4]) for seat, line in points.items()}
@@ -212,5 +216,7 @@ class WholeGame(Follows):
         assert score.final
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(3, 150), stateful_step_count=25)
-TestWholeGame = WholeGame.TestCase
+WholeGameMachine.TestCase.settings = settings(
+    deadline=None, max_examples=choose_by_run_length(3, 150), stateful_step_count=25
+)
+TestWholeGame = WholeGameMachine.TestCase

@@ -21,15 +21,15 @@ from web.games.subway.pictures.layout import (
 from web.games.subway.pictures.scene import Pawn, RouteNumber, TrackLine, draw_table
 
 
-def corners(path: str) -> list[Point]:
+def path_corner_points(relative_path_data: str) -> list[Point]:
     """The corners of a path, each told from the one before."""
-    numbers = map(float, re.findall(r"-?[\d.]+", path))
+    numbers = map(float, re.findall(r"-?[\d.]+", relative_path_data))
     return list(accumulate(zip(numbers, numbers, strict=True), lambda a, b: (a[0] + b[0], a[1] + b[1])))
 
 
-def between(point: Point, start: Point, end: Point) -> bool:
+def is_point_on_segment(point: Point, segment_start: Point, segment_end: Point) -> bool:
     """Does a point lie on the straight way from one to another?"""
-    return dist(start, point) + dist(point, end) == pytest.approx(dist(start, end))
+    return dist(segment_start, point) + dist(point, segment_end) == pytest.approx(dist(segment_start, segment_end))
 
 
 def test_the_schematic_knows_every_station_and_every_track() -> None:
@@ -39,8 +39,10 @@ def test_the_schematic_knows_every_station_and_every_track() -> None:
         lines = {line.letter: line for line in draw_table(state).items_of(TrackLine)}
         assert lines.keys() == state.board.lines.keys()
         for letter, along in state.board.lines.items():
-            drawn = corners(lines[letter].path_data)
-            assert all(any(between(station_point(code), *way) for way in pairwise(drawn)) for code in along), (
+            drawn = path_corner_points(lines[letter].path_data)
+            assert all(
+                any(is_point_on_segment(station_point(code), *way) for way in pairwise(drawn)) for code in along
+            ), (
                 query,
                 letter,
             )

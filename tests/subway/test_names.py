@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from calculators.subway.state import BOARDS
-from tests.many import paired
+from tests.many import pair_cases_with_others
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import (
     CELL,
@@ -30,25 +30,25 @@ from web.games.subway.pictures.names import (
 )
 from web.i18n import Speaker
 
-LEAST = {("ja", SIZE): 50, ("ja", FAR): 27, ("en", SIZE): 28, ("en", FAR): 10}
+MIN_NAME_COUNTS = {("ja", SIZE): 50, ("ja", FAR): 27, ("en", SIZE): 28, ("en", FAR): 10}
 """So many of the stations are named at least."""
 
 
-def apart(one: PlacedName, other: PlacedName, size: int) -> bool:
-    left, top, right, bottom = name_area(one, size)
-    to_left, to_top, to_right, to_bottom = name_area(other, size)
+def are_names_apart(one: PlacedName, other: PlacedName, font_height: int) -> bool:
+    left, top, right, bottom = name_area(one, font_height)
+    to_left, to_top, to_right, to_bottom = name_area(other, font_height)
     return right <= to_left or to_right <= left or bottom <= to_top or to_bottom <= top
 
 
-def texts_of(board: str, lang: str) -> tuple[tuple[str, str], ...]:
+def station_codes_and_names(board_variant: str, lang: str) -> tuple[tuple[str, str], ...]:
     say = Speaker(lang)
-    return tuple((code, say(f"subway.station.{code}")) for code in BOARDS[board].stations)
+    return tuple((code, say(f"subway.station.{code}")) for code in BOARDS[board_variant].stations)
 
 
 @pytest.mark.parametrize("size", [SIZE, FAR])
 def test_a_name_begins_at_its_own_station(size: int) -> None:
     """By the end that is beside it: no other station is on the same height between them."""
-    for name in place_all_station_names_that_fit("ozone", texts_of("ozone", "ja"), size):
+    for name in place_all_station_names_that_fit("ozone", station_codes_and_names("ozone", "ja"), size):
         own = SPOTS[name.code]
         assert abs(own.x - name.x) <= 24, name
         assert abs(own.y - name.y) <= 20 + size, name
@@ -60,32 +60,32 @@ def test_a_name_begins_at_its_own_station(size: int) -> None:
             assert code == name.code or not (level and between[0] < spot.x < between[1]), (name, code)
 
 
-def gap(code: str, area: Area) -> float:
+def distance_to_station(code: str, covered_area: Area) -> float:
     """How far a station as it is drawn is from a name."""
-    spot, (left, top, right, bottom) = SPOTS[code], area
+    spot, (left, top, right, bottom) = SPOTS[code], covered_area
     wide, high = station_half_size(spot.capsule)
     aside = max(left - spot.x - wide, spot.x - wide - right, 0)
     return math.hypot(aside, max(top - spot.y - high, spot.y - high - bottom, 0))
 
 
 @pytest.mark.parametrize("size", [SIZE, FAR, CLEAR, FINE])
-@pytest.mark.parametrize(("board", "lang"), paired(BOARDS, ["ja", "en"]))
+@pytest.mark.parametrize(("board_variant", "lang"), pair_cases_with_others(BOARDS, ["ja", "en"]))
 @pytest.mark.no_cover
-def test_names_lie_apart_and_each_is_nearest_to_its_own_station(board: str, lang: str, size: int) -> None:
+def test_names_lie_apart_and_each_is_nearest_to_its_own_station(board_variant: str, lang: str, size: int) -> None:
     """All of a name, not only where it begins: its other end may reach a neighbour."""
-    names = place_all_station_names_that_fit(board, texts_of(board, lang), size)
-    assert all(apart(one, other, size) for one, other in combinations(names, 2))
-    assert len(names) >= LEAST.get((lang, size), 1)
+    names = place_all_station_names_that_fit(board_variant, station_codes_and_names(board_variant, lang), size)
+    assert all(are_names_apart(one, other, size) for one, other in combinations(names, 2))
+    assert len(names) >= MIN_NAME_COUNTS.get((lang, size), 1)
     assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "where lines meet, first of all"
     for name in names:
-        nearest = sorted((gap(code, name_area(name, size)), code) for code in SPOTS)[:2]
+        nearest = sorted((distance_to_station(code, name_area(name, size)), code) for code in SPOTS)[:2]
         assert nearest[0][1] == name.code, name
         assert nearest[0][0] < nearest[1][0], name
 
 
 LABEL_SIZES = {"ja": (8.5, 7), "en": (8, 6.2)}
 """Of the labels of the enlarged map, as in the style: of those named at every size, and of the others."""
-CROWDED = {"H11", "H15", "T10", "S19", "S20", "S21"}
+CROWDED_STATIONS = {"H11", "H15", "T10", "S19", "S20", "S21"}
 """Their English labels are longer than there is room between the neighbours in a row."""
 
 
@@ -108,9 +108,11 @@ def test_of_all_stations_its_own_is_nearest_to_a_label(lang: str) -> None:
     """To its middle where a row of stations leaves no such place."""
     for own in SPOTS:
         left, top, right, bottom = area = label_area(own, lang)
-        if lang == "en" and own in CROWDED:
+        if lang == "en" and own in CROWDED_STATIONS:
             area = ((left + right) / 2, (top + bottom) / 2) * 2
-        assert all(gap(own, area) < gap(code, area) for code in SPOTS if code != own), own
+        assert all(distance_to_station(own, area) < distance_to_station(code, area) for code in SPOTS if code != own), (
+            own
+        )
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -145,16 +147,18 @@ def test_a_name_costs_what_it_covers() -> None:
 
 
 def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
-    texts = tuple((code, f"{text}前") for code, text in texts_of("ozone", "ja")[::4])
+    texts = tuple((code, f"{text}前") for code, text in station_codes_and_names("ozone", "ja")[::4])
 
-    def placed(names: tuple[PlacedName, ...] = (), pawns: tuple[Area, ...] = ()) -> list[str]:
+    def placed_station_codes(
+        names_already_placed: tuple[PlacedName, ...] = (), pawn_areas: tuple[Area, ...] = ()
+    ) -> list[str]:
         found = other_station_names_that_fit_beside_placed_ones(
-            "ozone", station_names=texts, letter_size=SIZE, placed_names=names, taken_areas=pawns
+            "ozone", station_names=texts, letter_size=SIZE, placed_names=names_already_placed, taken_areas=pawn_areas
         )
         return [name.code for name in found]
 
     first, second = place_all_station_names_that_fit("ozone", texts, SIZE)[:2]
-    assert placed()[:2] == [first.code, second.code]
-    assert first.code not in placed((first,))
+    assert placed_station_codes()[:2] == [first.code, second.code]
+    assert first.code not in placed_station_codes((first,))
     left, top, right, bottom = name_area(second, SIZE)
-    assert second.code not in placed(pawns=((left + 1, top + 1, right - 1, bottom - 1),))
+    assert second.code not in placed_station_codes(pawn_areas=((left + 1, top + 1, right - 1, bottom - 1),))

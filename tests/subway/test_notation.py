@@ -17,7 +17,7 @@ from calculators.subway.notation import (
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart, MoveToStation
 
-from .notation import UNFINISHED
+from .notation import UNFINISHED_MOVE_STRATEGY
 from .tables import read
 
 
@@ -77,7 +77,7 @@ def test_no_beads_is_not_the_same_as_not_entered() -> None:
     assert format_beads(()) == "-"
 
 
-@given(UNFINISHED)
+@given(UNFINISHED_MOVE_STRATEGY)
 def test_an_unfinished_move_is_read_as_it_is_written(draft: MoveToStation | ChooseStart) -> None:
     """`?` is a station not entered yet, in a draft alone; every other text means the same in a draft and in a move."""
     text = format_move(draft)

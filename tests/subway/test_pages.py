@@ -10,40 +10,48 @@ from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
 from calculators.subway.state import BOARDS, State, find_paying_termini
-from tests.many import paired
-from tests.subway.pages import GAME, HANDS, OPEN, table, taps, text, touch
+from tests.many import pair_cases_with_others
+from tests.subway.pages import (
+    BEADS_BY_SEAT,
+    GAME,
+    UNFINISHED_GAME_QUERY,
+    address_after_touch,
+    game_query_of_address,
+    get_checked_page_text,
+    list_stations_to_touch,
+)
 from tests.subway.tables import read
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 
-ASKING = ("turn", "die", "drop", "pawn", "restyle", "robbed")
+MOVES_PAGE_INPUT_WORDS = ("turn", "die", "drop", "pawn", "restyle", "robbed")
 """Touches of the page where moves are asked about."""
 
 
 def test_a_finished_game_goes_in_with_one_touch_a_bead_and_one_a_line(client: FlaskClient) -> None:
     """69 beads, three more lines to go on to: 72 touches, and one for who completed the second line."""
     address, count = "/subway/score", 0
-    left = [f"{code}.{seat}" for seat, beads in HANDS.items() for code in taps(beads)]
+    left = [f"{code}.{seat}" for seat, beads in BEADS_BY_SEAT.items() for code in list_stations_to_touch(beads)]
     for line in ("", "line.M", "line.T", "line.S"):
         if line:
-            address = touch(client, address, go=line)
+            address = address_after_touch(client, address, go=line)
             count += 1
-        page = text(client, address)
+        page = get_checked_page_text(client, address)
         for put in [put for put in left if f'value="{put}"' in page]:
-            address = touch(client, address, put=put)
+            address = address_after_touch(client, address, put=put)
             left.remove(put)
             count += 1
     assert (left, count) == ([], 72)
-    assert table(address) == HANDS
-    assert "2本目の路線を完成させたのは" in text(client, address)
-    address = touch(client, address, put="bonus.p4")
-    assert table(address) == {**HANDS, "bonus": "p4"}
-    page = text(client, f"/subway/score?{GAME}&bonus=p4&names=あき.ベン.千.ゆう")
+    assert game_query_of_address(address) == BEADS_BY_SEAT
+    assert "2本目の路線を完成させたのは" in get_checked_page_text(client, address)
+    address = address_after_touch(client, address, put="bonus.p4")
+    assert game_query_of_address(address) == {**BEADS_BY_SEAT, "bonus": "p4"}
+    page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&names=あき.ベン.千.ゆう")
     for words in ("勝ち", "あきの最長 9駅", "大須観音", "ビーズ 17個", "あきの内訳"):
         assert words in page
-    assert "bonus" not in table(touch(client, address, put="bonus.p4"))
+    assert "bonus" not in game_query_of_address(address_after_touch(client, address, put="bonus.p4"))
 
 
-PARTS: dict[str, dict[str, str]] = {
+EXPECTED_WORDS_BY_SELECTION: dict[str, dict[str, str]] = {
     "p1": {},
     "p2.termini": {"ja": "高畑", "en": "Takabata"},
     "p1.trail": {},
@@ -53,51 +61,53 @@ PARTS: dict[str, dict[str, str]] = {
 """What is picked on the page of points, and what that page says then."""
 
 
-@pytest.mark.parametrize(("pick", "lang"), paired(PARTS, ["ja", "en"]))
-def test_points_and_each_part(client: FlaskClient, pick: str, lang: str) -> None:
-    page = text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={pick}")
+@pytest.mark.parametrize(("given_selection", "lang"), pair_cases_with_others(EXPECTED_WORDS_BY_SELECTION, ["ja", "en"]))
+def test_points_and_each_part(client: FlaskClient, given_selection: str, lang: str) -> None:
+    page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={given_selection}")
     assert {"ja": "内訳", "en": "scored"}[lang] in page
-    assert PARTS[pick].get(lang, "") in page
+    assert EXPECTED_WORDS_BY_SELECTION[given_selection].get(lang, "") in page
 
 
 def test_points_of_a_game_not_over(client: FlaskClient) -> None:
-    page = text(client, f"/subway/score?{OPEN}")
+    page = get_checked_page_text(client, f"/subway/score?{UNFINISHED_GAME_QUERY}")
     assert "完成した路線はまだ1本です" in page
     assert "あき" not in page
-    assert "完成した路線はまだありません" in text(client, "/subway/score?p1=H01&pick=p1.bonus")
-    assert "なし" in text(client, "/subway/score?p1=H02&pick=p1.termini")
+    assert "完成した路線はまだありません" in get_checked_page_text(client, "/subway/score?p1=H01&pick=p1.bonus")
+    assert "なし" in get_checked_page_text(client, "/subway/score?p1=H02&pick=p1.termini")
 
 
 def test_the_empty_table_starts_with_the_first_line(client: FlaskClient) -> None:
-    page = text(client, "/subway/score")
+    page = get_checked_page_text(client, "/subway/score")
     assert 'data-list="line.H"' in page
     assert "ビーズを入れてください" in page
-    assert "ビーズとコマを入れる" in text(client, "/subway/score?pick=p1")
+    assert "ビーズとコマを入れる" in get_checked_page_text(client, "/subway/score?pick=p1")
 
 
-@pytest.mark.parametrize(("letter", "kind"), paired("HMTSEK", ["line", "pawn"]))
-def test_each_line_is_a_strip_of_its_stations(client: FlaskClient, letter: str, kind: str) -> None:
-    page = text(client, f"/subway/score?{OPEN}&at=H17.M04.T12.M18&pick={kind}.{letter}")
+@pytest.mark.parametrize(("letter", "entry_kind"), pair_cases_with_others("HMTSEK", ["line", "pawn"]))
+def test_each_line_is_a_strip_of_its_stations(client: FlaskClient, letter: str, entry_kind: str) -> None:
+    page = get_checked_page_text(
+        client, f"/subway/score?{UNFINISHED_GAME_QUERY}&at=H17.M04.T12.M18&pick={entry_kind}.{letter}"
+    )
     rows = BOARDS["ozone"].lines[letter]
     below = {"M": 7}.get(letter, 0)
     assert page.count('<span class="rail">') == len(rows) + below, "the branches stand below the Meijo line"
     for code in rows:
-        assert f'id="at-{kind}-{letter}-{code}"' in page
-        assert f'value="{code}.p1{".pawn" if kind == "pawn" else ""}"' in page
+        assert f'id="at-{entry_kind}-{letter}-{code}"' in page
+        assert f'value="{code}.p1{".pawn" if entry_kind == "pawn" else ""}"' in page
 
 
 def test_what_is_left_to_the_end(client: FlaskClient) -> None:
-    page = text(client, f"/subway/score?{OPEN}&pick=line.H")
+    page = get_checked_page_text(client, f"/subway/score?{UNFINISHED_GAME_QUERY}&pick=line.H")
     assert "終わりまで あと1駅" in page
     assert "残るは千種" in page
     assert "桜通線はそろった" in page
     assert "まだ空" in page
-    assert "終わりまで あと" in text(client, "/subway/score?p1=H01&pick=line.H")
-    assert "to go" in text(client, "/subway/score?p1=H01&pick=line.H&lang=en")
+    assert "終わりまで あと" in get_checked_page_text(client, "/subway/score?p1=H01&pick=line.H")
+    assert "to go" in get_checked_page_text(client, "/subway/score?p1=H01&pick=line.H&lang=en")
 
 
 @pytest.mark.parametrize(
-    ("before", "put", "after"),
+    ("query_before", "entered_value", "expected_query"),
     [
         ("", "H05.p1", "p1=H05"),
         ("p1=H05", "H05.p1", ""),
@@ -126,13 +136,15 @@ def test_what_is_left_to_the_end(client: FlaskClient) -> None:
         ("turn=p2&robbed=p3", "robbed.p3", "turn=p2"),
     ],
 )
-def test_a_touch(client: FlaskClient, before: str, put: str, after: str) -> None:
-    view = "moves" if put.split(".")[0] in ASKING or ".style." in put else "score"
-    assert table(touch(client, f"/subway/{view}?{before}", put=put)) == dict(parse_qsl(after))
+def test_a_touch(client: FlaskClient, query_before: str, entered_value: str, expected_query: str) -> None:
+    view = "moves" if entered_value.split(".")[0] in MOVES_PAGE_INPUT_WORDS or ".style." in entered_value else "score"
+    assert game_query_of_address(
+        address_after_touch(client, f"/subway/{view}?{query_before}", put=entered_value)
+    ) == dict(parse_qsl(expected_query))
 
 
 @pytest.mark.parametrize(
-    ("query", "puts"),
+    ("query", "refused_values"),
     [
         ("view=score", "X99.p1 H05.p9 H05 H05.p1.queen p1.style.5 q1.style.1 bonus.x clear.x"),
         ("view=score&players=3", "H05.p4 K01.p1.pawn turn.p4"),
@@ -141,13 +153,13 @@ def test_a_touch(client: FlaskClient, before: str, put: str, after: str) -> None
         ("view=play", "go start go.7 first.p5 players.5 go.x at.X1 less.2"),
     ],
 )
-def test_touches_no_page_has(client: FlaskClient, query: str, puts: str) -> None:
-    for put in puts.split():
+def test_touches_no_page_has(client: FlaskClient, query: str, refused_values: str) -> None:
+    for put in refused_values.split():
         assert client.get(f"/subway/enter?{query}&put={put}").status_code == 422, put
 
 
 @pytest.mark.parametrize(
-    ("pick", "put", "then"),
+    ("given_selection", "entered_value", "expected_selection"),
     [
         ("", "H09.p1", "line.H.H09"),
         ("line.T", "H09.p1", "line.T.H09"),
@@ -159,13 +171,15 @@ def test_touches_no_page_has(client: FlaskClient, query: str, puts: str) -> None
         ("find.line", "x.y.z", "find.line.xyz"),
     ],
 )
-def test_what_is_picked_next(client: FlaskClient, pick: str, put: str, then: str) -> None:
-    address = touch(client, "/subway/score", pick=pick, put=put)
-    assert dict(parse_qsl(urlsplit(address).query))["pick"] == then
+def test_what_is_picked_next(
+    client: FlaskClient, given_selection: str, entered_value: str, expected_selection: str
+) -> None:
+    address = address_after_touch(client, "/subway/score", pick=given_selection, put=entered_value)
+    assert dict(parse_qsl(urlsplit(address).query))["pick"] == expected_selection
 
 
 def test_a_bead_off_the_board_leaves_no_row_to_pick(client: FlaskClient) -> None:
-    address = touch(client, "/subway/score?players=3&p1=K01", put="K01.p1")
+    address = address_after_touch(client, "/subway/score?players=3&p1=K01", put="K01.p1")
     assert dict(parse_qsl(urlsplit(address).query))["pick"] == "line"
 
 
@@ -181,35 +195,35 @@ def test_searching() -> None:
 
 
 def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
-    page = text(client, "/subway/score?players=3&p1=K01&pick=line.H", 422)
+    page = get_checked_page_text(client, "/subway/score?players=3&p1=K01&pick=line.H", 422)
     assert 'value="K01.p1"' in page
-    assert 'value="clear.p4"' in text(client, "/subway/score?players=2&p4=H01&pick=line.H", 422)
-    page = text(client, "/subway/score?p1=H05&p2=H05&pick=line.H", 422)
+    assert 'value="clear.p4"' in get_checked_page_text(client, "/subway/score?players=2&p4=H01&pick=line.H", 422)
+    page = get_checked_page_text(client, "/subway/score?p1=H05&p2=H05&pick=line.H", 422)
     assert 'class="is-bad"' in page
     assert "置けるのは1個" in page
     for query in ("moves?p1=H05*9&p2=H08*2&p3=H08*2", "score?p1=ZZ", "score?players=7", "score?players=0"):
-        text(client, f"/subway/{query}", 422)
+        get_checked_page_text(client, f"/subway/{query}", 422)
 
 
 @pytest.mark.clause("subway.end")
 def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
     """The page of points and the record count the same stations until the end."""
-    table = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
-    left = re.search(r"あと(\d+)駅", text(client, f"/subway/play?{table}"))
+    game_query_of_address = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
+    left = re.search(r"あと(\d+)駅", get_checked_page_text(client, f"/subway/play?{game_query_of_address}"))
     assert left
-    assert f"あと{left[1]}駅" in text(client, f"/subway/score?{table}&pick=line")
+    assert f"あと{left[1]}駅" in get_checked_page_text(client, f"/subway/score?{game_query_of_address}&pick=line")
 
 
-@pytest.mark.parametrize("key", ["termini", "kamiiida"])
-def test_what_only_a_line_that_is_out_hangs_on_is_not_asked(client: FlaskClient, key: str) -> None:
+@pytest.mark.parametrize("ruling_key", ["termini", "kamiiida"])
+def test_what_only_a_line_that_is_out_hangs_on_is_not_asked(client: FlaskClient, ruling_key: str) -> None:
     """名港線 and 上飯田線 are out with three; what the table chose for four goes along unasked."""
-    ruling = next(one for one in RULES.rulings if one.key == key)
+    ruling = next(one for one in RULES.rulings if one.key == ruling_key)
     option = ruling.options[1].key
     for players, asked in ((3, 0), (4, 2)):
-        page = text(client, f"/subway/score?players={players}&house={key}-{option}")
+        page = get_checked_page_text(client, f"/subway/score?players={players}&house={ruling_key}-{option}")
         form = page[page.index('class="settings"') :]
-        assert form.count(f'type="radio" name="h.{key}"') == asked
-        assert re.search(rf'name="h.{key}"\s+value="{option}"( checked)?>', form)
+        assert form.count(f'type="radio" name="h.{ruling_key}"') == asked
+        assert re.search(rf'name="h.{ruling_key}"\s+value="{option}"( checked)?>', form)
         assert (ruling.question.ja in form) == bool(asked)
 
 
@@ -229,45 +243,48 @@ def test_no_option_about_a_line_that_is_out_changes_the_board() -> None:
             assert boards == boards[:1] * len(boards)
 
 
-def numbered(line: str, *numbers: int) -> str:
+def numbered(line_letter: str, *numbers: int) -> str:
     """Beads at stations of a line."""
-    return ".".join(f"{line}{n:02}" for n in range(*numbers))
+    return ".".join(f"{line_letter}{n:02}" for n in range(*numbers))
 
 
-ODD = f"{numbered('S', 1, 22, 2)}.{numbered('T', 1, 21, 2)}"
-STRAIGHT = f"p1={numbered('H', 1, 23)}&p2={ODD}&p3={numbered('S', 2, 21, 2)}&p4=-&bonus=p3"
+ODD_STATION_BEADS = f"{numbered('S', 1, 22, 2)}.{numbered('T', 1, 21, 2)}"
+ONE_WHOLE_LINE_QUERY = f"p1={numbered('H', 1, 23)}&p2={ODD_STATION_BEADS}&p3={numbered('S', 2, 21, 2)}&p4=-&bonus=p3"
 """A has all of one line, the others every second station."""
 
 
-LONGEST = {
+LONGEST_WAY_TEXT_BY_QUERY = {
     f"{GAME}&bonus=p4&lang=ja": "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
     f"{GAME}&bonus=p4&lang=en": "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
-    f"{STRAIGHT}&lang=ja": "高畑から藤が丘へ",
-    f"{STRAIGHT}&lang=en": "From Takabata to Fujigaoka",
+    f"{ONE_WHOLE_LINE_QUERY}&lang=ja": "高畑から藤が丘へ",
+    f"{ONE_WHOLE_LINE_QUERY}&lang=en": "From Takabata to Fujigaoka",
 }
 
 
-@pytest.mark.parametrize(("query", "view"), paired(LONGEST, ["score", "play"]))
+@pytest.mark.parametrize(("query", "view"), pair_cases_with_others(LONGEST_WAY_TEXT_BY_QUERY, ["score", "play"]))
 def test_an_ending_says_along_which_stations_the_longest_way_goes(client: FlaskClient, query: str, view: str) -> None:
     """Where that way decided."""
-    assert LONGEST[query] in text(client, f"/subway/{view}?{query}").split('id="answer"')[1]
+    assert (
+        LONGEST_WAY_TEXT_BY_QUERY[query]
+        in get_checked_page_text(client, f"/subway/{view}?{query}").split('id="answer"')[1]
+    )
 
 
 def test_of_many_stations_passed_twice_an_ending_says_how_many(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.games.subway.score.NAMED", 2)
-    page = text(client, f"/subway/score?{GAME}&bonus=p4&lang=ja")
+    page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&lang=ja")
     assert "大須観音から、3駅を2度通って高岳へ" in page
-    assert "twice through 3 stations" in text(client, f"/subway/score?{GAME}&bonus=p4&lang=en")
+    assert "twice through 3 stations" in get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&lang=en")
 
 
 def test_who_completed_the_second_line_is_not_asked_over_a_line_that_is_entered(client: FlaskClient) -> None:
     """The keys for it come with the points; until then the bar says what is complete, and leads there."""
-    entering = text(client, f"/subway/score?{GAME}&pick=line.M&lang=ja")
+    entering = get_checked_page_text(client, f"/subway/score?{GAME}&pick=line.M&lang=ja")
     assert 'value="bonus.p1"' not in entering
     assert "得点を見る" in entering[entering.index('id="answer"') :]
-    assert 'value="bonus.p1"' in text(client, f"/subway/score?{GAME}&lang=ja")
+    assert 'value="bonus.p1"' in get_checked_page_text(client, f"/subway/score?{GAME}&lang=ja")
 
 
 def test_before_the_winner_is_told_the_lines_with_gaps_are_named(client: FlaskClient) -> None:
@@ -275,12 +292,12 @@ def test_before_the_winner_is_told_the_lines_with_gaps_are_named(client: FlaskCl
     higashiyama, tsurumai = (
         ".".join(f"{line}{n:02d}" for n in range(1, last)) for line, last in (("H", 23), ("T", 21))
     )
-    table = f"players=3&p1={higashiyama}&p2={tsurumai}&p3=S02.S04"
-    bar = client.get(f"/subway/score?{table}").text.split('id="answer"')[1]
+    game_query_of_address = f"players=3&p1={higashiyama}&p2={tsurumai}&p3=S02.S04"
+    bar = client.get(f"/subway/score?{game_query_of_address}").text.split('id="answer"')[1]
     assert "ほかの線も入れた" in bar
     assert "名城線は28駅中4駅" in bar
     assert 'value="line.M"' in bar
-    assert "ほかの線も入れた" not in client.get(f"/subway/score?{table}&bonus=p1").text
+    assert "ほかの線も入れた" not in client.get(f"/subway/score?{game_query_of_address}&bonus=p1").text
 
 
 @pytest.mark.clause("subway.move.back")

@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
-from tests.many import paired, tries
-from tests.paper import full, looks_as_stored, sheet, words
-from tests.subway.pages import GAME, OPEN, TURN
+from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
+from tests.subway.pages import CURRENT_TURN_QUERY, GAME, UNFINISHED_GAME_QUERY
 from tests.subway.tables import read
-from tests.subway.test_follow import whole_game
+from tests.subway.test_follow import generate_random_game
 from web.games.subway.paper.map import (
     BEAD,
     FRAME,
@@ -34,78 +34,93 @@ from web.paper.letter_widths import letter_width_em
 from web.paper.picture import Picture
 from web.pieces import Scene
 
-STORED = Path(__file__).parent / "paper"
-LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
+STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
+LONGEST_NAMES_TEXT = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
 """Names of twelve full-width letters, the longest there are."""
-MOST = 90_000
+MAX_SHEET_BYTES = 90_000
 """Bytes: the names of 87 stations bring most of them."""
 
 
-@pytest.mark.parametrize(("query", "lang"), paired([f"{GAME}&bonus=p4", OPEN, "p1=H01"], ["ja", "en"]))
+@pytest.mark.parametrize(
+    ("query", "lang"), pair_cases_with_others([f"{GAME}&bonus=p4", UNFINISHED_GAME_QUERY, "p1=H01"], ["ja", "en"])
+)
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, query: str, lang: str) -> None:
-    data = sheet(client, f"/subway/score.pdf?{query}&lang={lang}", MOST)
-    kind = "one" if query == "p1=H01" else "open" if query == OPEN else "won"
-    looks_as_stored(data, STORED / f"score-{kind}-{lang}.png")
-    assert {"ja": "得点表", "en": "scoresheet"}[lang] in words(data)
+    data = fetch_checked_sheet(client, f"/subway/score.pdf?{query}&lang={lang}", MAX_SHEET_BYTES)
+    kind = "one" if query == "p1=H01" else "open" if query == UNFINISHED_GAME_QUERY else "won"
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"score-{kind}-{lang}.png")
+    assert {"ja": "得点表", "en": "scoresheet"}[lang] in sheet_text_without_spaces(data)
 
 
 def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None:
-    data = sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&names={LONG}", MOST)
-    looks_as_stored(data, STORED / "score-long.png")
-    assert all(name * 6 in words(data) for name in ("あき", "ゆう"))
+    data = fetch_checked_sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&names={LONGEST_NAMES_TEXT}", MAX_SHEET_BYTES)
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
+    assert all(name * 6 in sheet_text_without_spaces(data) for name in ("あき", "ゆう"))
 
 
-@pytest.mark.parametrize("lang", tries(["en"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_every_name_of_the_map_can_be_copied_whole(client: FlaskClient, lang: str) -> None:
     """In whatever order a reader takes the words of a picture, none is torn; names that go over two lines are whole."""
-    for query in tries((f"score.pdf?{GAME}&bonus=p4",), (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{OPEN}{TURN}")):
+    for query in choose_by_run_length(
+        (f"score.pdf?{GAME}&bonus=p4",),
+        (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"),
+    ):
         data = client.get(f"/subway/{query}&lang={lang}").data
         flowing = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
-        for text in (words(data), "".join(flowing.split())):
+        for text in (sheet_text_without_spaces(data), "".join(flowing.split())):
             for code in BOARDS["ozone"].stations:
                 assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in text, code
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
-    _, moves, _ = whole_game(4, 4)
-    turn = f"{OPEN}{TURN}".replace("players=3", "players=4")
+    _, moves, _ = generate_random_game(4, 4)
+    turn = f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}".replace("players=3", "players=4")
     sheets = (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08")
-    for address in tries(sheets[:1], sheets):
-        sheet(client, full(f"/subway/{address}&lang={lang}", 4), MOST)
-    sheet(client, full(f"/subway/play.pdf?move={'_'.join(moves)}&lang={lang}", 4), MOST)
+    for address in choose_by_run_length(sheets[:1], sheets):
+        fetch_checked_sheet(client, address_with_full_names(f"/subway/{address}&lang={lang}", 4), MAX_SHEET_BYTES)
+    fetch_checked_sheet(
+        client, address_with_full_names(f"/subway/play.pdf?move={'_'.join(moves)}&lang={lang}", 4), MAX_SHEET_BYTES
+    )
 
 
-@pytest.mark.parametrize("lang", tries(["en"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 @pytest.mark.no_cover
 def test_the_kamiiida_line_by_ruling(client: FlaskClient, lang: str) -> None:
-    data = sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&house=kamiiida-heiandori&lang={lang}", MOST)
-    looks_as_stored(data, STORED / f"score-heiandori-{lang}.png")
-    assert {"ja": "平安通", "en": "Heian-dori"}[lang] in words(data)
+    data = fetch_checked_sheet(
+        client, f"/subway/score.pdf?{GAME}&bonus=p4&house=kamiiida-heiandori&lang={lang}", MAX_SHEET_BYTES
+    )
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"score-heiandori-{lang}.png")
+    assert {"ja": "平安通", "en": "Heian-dori"}[lang] in sheet_text_without_spaces(data)
 
 
 def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
-    said = words(sheet(client, "/subway/score.pdf?players=3&p1=H05&p2=H06&p3=T10", MOST))
+    said = sheet_text_without_spaces(
+        fetch_checked_sheet(client, "/subway/score.pdf?players=3&p1=H05&p2=H06&p3=T10", MAX_SHEET_BYTES)
+    )
     assert "大曽根" in said
     assert "上飯田" not in said
     assert "名古屋港" not in said
 
 
-@pytest.mark.parametrize(("move", "lang"), paired(["", "go.H08", "go.H22"], ["ja", "en"]))
+@pytest.mark.parametrize(("move", "lang"), pair_cases_with_others(["", "go.H08", "go.H22"], ["ja", "en"]))
 def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> None:
-    view = f"check.pdf?{OPEN}{TURN}&move={move}" if move else f"moves.pdf?{OPEN}{TURN}"
-    data = sheet(client, f"/subway/{view}&lang={lang}", MOST)
-    looks_as_stored(data, STORED / f"{move or 'moves'}-{lang}.png")
+    view = (
+        f"check.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move={move}"
+        if move
+        else f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
+    )
+    data = fetch_checked_sheet(client, f"/subway/{view}&lang={lang}", MAX_SHEET_BYTES)
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{move or 'moves'}-{lang}.png")
 
 
-Box = tuple[float, float, float, float]
+BoxInMillimetres = tuple[float, float, float, float]
 """Left, top, right, bottom, in millimetres."""
-DESCENDING = frozenset("gjpqy,")
+DESCENDING_LETTERS = frozenset("gjpqy,")
 """Latin letters that reach below the baseline."""
 
 
-def segments(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
+def list_obstacle_strokes(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
     """All that a label has to keep clear of, as strokes in millimetres: from, to, half of the width."""
     found = []
     for line in scene.items_of(TrackLine):
@@ -121,7 +136,7 @@ def segments(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float
     return found
 
 
-def drawn_boxes(label: StationLabel, say: Speaker) -> list[Box]:
+def drawn_label_boxes(label: StationLabel, say: Speaker) -> list[BoxInMillimetres]:
     """What the lines of a name cover as it is drawn."""
     picture = Picture(1, 1)
     draw_station_label(picture, label, (label.x * SCALE, label.y * SCALE), say=say)
@@ -132,25 +147,33 @@ def drawn_boxes(label: StationLabel, say: Speaker) -> list[Box]:
             (float(x), letter) for x, y, letter in zip(run.xs, run.ys, run.letters, strict=True) if float(y) == foot
         ]
         right = max(x + letter_width_em(letter) * run.kind.size for x, letter in line)
-        reach = 0.22 if say.language == "en" and DESCENDING & {letter for _, letter in line} else down
+        reach = 0.22 if say.language == "en" and DESCENDING_LETTERS & {letter for _, letter in line} else down
         found.append((min(line)[0], foot - up * run.kind.size, right, foot + reach * run.kind.size))
     return found
 
 
-def do_boxes_overlap(one: Box, other: Box) -> bool:
+def do_boxes_overlap(one: BoxInMillimetres, other: BoxInMillimetres) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> float:
+def box_to_stroke_distance(
+    box: BoxInMillimetres, stroke_start: tuple[float, float], stroke_end: tuple[float, float]
+) -> float:
     """From a box to a stroke, in steps of a fifth of a millimetre."""
-    steps = max(1, ceil(5 * hypot(other[0] - one[0], other[1] - one[1])))
-    points = ((one[i] + (other[i] - one[i]) * n / steps for i in (0, 1)) for n in range(steps + 1))
+    steps = max(1, ceil(5 * hypot(stroke_end[0] - stroke_start[0], stroke_end[1] - stroke_start[1])))
+    points = (
+        (stroke_start[i] + (stroke_end[i] - stroke_start[i]) * n / steps for i in (0, 1)) for n in range(steps + 1)
+    )
     return min(hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) for x, y in points)
 
 
 @pytest.mark.parametrize(
     ("query", "lang"),
-    [(query, lang) for query in ("", "house=kamiiida-heiandori", "players=3") for lang in tries(["en"], ["ja", "en"])],
+    [
+        (query, lang)
+        for query in ("", "house=kamiiida-heiandori", "players=3")
+        for lang in choose_by_run_length(["en"], ["ja", "en"])
+    ],
 )
 @pytest.mark.no_cover
 def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) -> None:
@@ -159,8 +182,8 @@ def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) ->
     scene, whole = spread_scene_items_and_place_pawns_anew(draw_table(state), say), draw_network(state, say)
     legend = list_legend_entries(state.board)
     left, top = legend[0].x * SCALE - MARGIN, legend[0].y * SCALE - MARGIN
-    strokes = segments(scene)
-    boxes = [(label.code, box) for label in scene.items_of(StationLabel) for box in drawn_boxes(label, say)]
+    strokes = list_obstacle_strokes(scene)
+    boxes = [(label.code, box) for label in scene.items_of(StationLabel) for box in drawn_label_boxes(label, say)]
     for entry in legend:
         x, y = entry.x * SCALE, entry.y * SCALE
         boxes.append((entry.letter, (x, y, x + 31, y + 2 * BADGE * SCALE - 0.1)))
@@ -170,7 +193,7 @@ def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) ->
         for one, other, half in strokes:
             if max(one[0], other[0]) + half < box[0] or min(one[0], other[0]) - half > box[2]:
                 continue  # all of it lies to the left or to the right
-            assert distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
+            assert box_to_stroke_distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
         for second, theirs in boxes:
             assert second == code or not do_boxes_overlap(box, theirs), f"{code} touches {second}"
 
@@ -179,21 +202,21 @@ def test_every_pawn_stands_beside_its_station_and_leaves_names_free() -> None:
     say = Speaker("ja")
     scene = spread_scene_items_and_place_pawns_anew(draw_table(read("at=H17.M04.T12.M18")), say)
     stations = {station.code: station for station in scene.items_of(Station)}
-    boxes = [box for label in scene.items_of(StationLabel) for box in drawn_boxes(label, say)]
+    boxes = [box for label in scene.items_of(StationLabel) for box in drawn_label_boxes(label, say)]
     pawns = scene.items_of(Pawn)
     assert {pawn.seat: pawn.station for pawn in pawns} == {"p1": "H17", "p2": "M04", "p3": "T12", "p4": "M18"}
     for pawn in pawns:
         assert 14 < hypot(*(a - b for a, b in zip(pawn.middle, stations[pawn.station].middle, strict=True))) < 40
         middle = (SCALE * pawn.middle[0], SCALE * pawn.middle[1])
-        assert all(distance(box, middle, middle) > PAWN / 2 for box in boxes), pawn.station
+        assert all(box_to_stroke_distance(box, middle, middle) > PAWN / 2 for box in boxes), pawn.station
 
 
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_the_record_of_a_whole_game_is_one_page(client: FlaskClient, lang: str) -> None:
-    start, moves, end = whole_game(3, 4)
-    data = sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MOST)
-    looks_as_stored(data, STORED / f"record-{lang}.png")
-    said = words(data)
+    start, moves, end = generate_random_game(3, 4)
+    data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MAX_SHEET_BYTES)
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"record-{lang}.png")
+    said = sheet_text_without_spaces(data)
     for number, move in enumerate(moves, start=1):
         code = move.split(".")[1]
         assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in said, number
@@ -209,13 +232,15 @@ def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskCli
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "expected_missing_text"),
     [
         ("score.pdf", "A、B、C、D"),
         ("moves.pdf?p1=H01", "コマの駅、振り方、出目"),
-        (f"check.pdf?{OPEN}{TURN}", "手"),
+        (f"check.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}", "手"),
     ],
 )
-def test_a_sheet_of_a_table_with_gaps_says_what_is_missing(client: FlaskClient, address: str, said: str) -> None:
-    text = words(sheet(client, f"/subway/{address}", MOST))
-    assert f"まだ入っていないもの：{said}" in text
+def test_a_sheet_of_a_table_with_gaps_says_what_is_missing(
+    client: FlaskClient, address: str, expected_missing_text: str
+) -> None:
+    text = sheet_text_without_spaces(fetch_checked_sheet(client, f"/subway/{address}", MAX_SHEET_BYTES))
+    assert f"まだ入っていないもの：{expected_missing_text}" in text

@@ -17,31 +17,33 @@ from calculators.subway.state import (
     State,
     find_counted_lines_with_any_bead_on_every_station,
 )
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import ask, read, some_beads, some_table, verdict
+from .tables import answer_question, legality_effects_and_next_query, random_bead_counts, random_legal_table, read
 
-START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
+ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
 MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
 
 
 def test_each_turn_has_its_dice() -> None:
-    said = ask(f"check?{START}&roll=2.5&move=go.H07_go.T16.r2_go.M16.r4-2_go.S13.r1").verdict
+    said = answer_question(
+        f"check?{ONE_BEAD_PER_SEAT_QUERY}&roll=2.5&move=go.H07_go.T16.r2_go.M16.r4-2_go.S13.r1"
+    ).verdict
     assert said is not None
     assert (said.legal, said.played) == (True, 4)
     assert said.next.startswith("p1=H05.H07&p2=T16.T18&p3=M14.M16&p4=S12.S13&at=H07.T16.M16.S13")
     assert [step.move for step in said.steps] == ["go.H07", "go.T16.r2", "go.M16.r2-4", "go.S13.r1"]
-    said = ask(f"check?{START}&move=go.H07.r2-5_go.T16.r3").verdict
+    said = answer_question(f"check?{ONE_BEAD_PER_SEAT_QUERY}&move=go.H07.r2-5_go.T16.r3").verdict
     assert said is not None
     assert (said.legal, said.played) == (False, 1)
-    said = ask(f"check?{START}&move=go.H07.r2-5_go.T16").verdict
+    said = answer_question(f"check?{ONE_BEAD_PER_SEAT_QUERY}&move=go.H07.r2-5_go.T16").verdict
     assert said is not None
     assert (said.legal, said.missing) == (None, ("roll",))
 
 
 @pytest.mark.parametrize(
-    ("query", "move", "codes"),
+    ("query", "move", "expected_codes"),
     [
         ("&roll=2.5", "go.H07.r2-5", []),
         ("&roll=2.5", "go.H07.r2-4", ["subway.move.roll"]),
@@ -53,26 +55,26 @@ def test_each_turn_has_its_dice() -> None:
         ("&roll=5", "go.H11", []),
     ],
 )
-def test_dice_told_with_a_move(query: str, move: str, codes: list[str]) -> None:
-    said = ask(f"check?{START}{query}&move={move}").verdict
+def test_dice_told_with_a_move(query: str, move: str, expected_codes: list[str]) -> None:
+    said = answer_question(f"check?{ONE_BEAD_PER_SEAT_QUERY}{query}&move={move}").verdict
     assert said is not None
-    assert [v.code for v in said.violations] == codes
-    if codes:
+    assert [v.code for v in said.violations] == expected_codes
+    if expected_codes:
         assert said.legal is False
 
 
 def test_one_of_two_dice_decides_what_it_can() -> None:
     """Of two dice to choose from, the one that is known may do."""
     for station, roll, legal in (("H07", "2", True), ("H08", "2", None), ("H21", "2", False)):
-        assert verdict(f"{START}&roll={roll}&move=go.{station}")[0] is legal
+        assert legality_effects_and_next_query(f"{ONE_BEAD_PER_SEAT_QUERY}&roll={roll}&move=go.{station}")[0] is legal
     # a sum of which one part is known
-    third = f"{START}&turn=p3&roll=6"
-    assert verdict(f"{third}&move=go.M15")[0] is None
-    assert verdict(f"{third}&move=go.M14")[0] is False
+    third = f"{ONE_BEAD_PER_SEAT_QUERY}&turn=p3&roll=6"
+    assert legality_effects_and_next_query(f"{third}&move=go.M15")[0] is None
+    assert legality_effects_and_next_query(f"{third}&move=go.M14")[0] is False
 
 
 @pytest.mark.parametrize(
-    ("move", "roll", "legal", "codes"),
+    ("move", "roll", "legal", "expected_codes"),
     [
         ("path.H09.H10.M06.T06.S03.H08.S01", "6", True, []),
         ("path.H09.H10.M06.T06.S03.H08.S01", "", None, []),
@@ -82,11 +84,11 @@ def test_one_of_two_dice_decides_what_it_can() -> None:
         ("path.H09.H10.M06.T06.S03.H08.S01.p2.r6", "", False, ["pawn"]),
     ],
 )
-def test_a_path_that_somebody_names(move: str, roll: str, *, legal: bool | None, codes: list[str]) -> None:
+def test_a_path_that_somebody_names(move: str, roll: str, *, legal: bool | None, expected_codes: list[str]) -> None:
     table = "p1=H09&p2=T18&p3=M14&p4=S12&at=H09.T18.M14.S12&styles=4.2.3.1"
-    said = ask(f"check?{table}&roll={roll}&move={move}").verdict
+    said = answer_question(f"check?{table}&roll={roll}&move={move}").verdict
     assert said is not None
-    assert (said.legal, [v.code.rpartition(".")[2] for v in said.violations]) == (legal, codes)
+    assert (said.legal, [v.code.rpartition(".")[2] for v in said.violations]) == (legal, expected_codes)
     if legal:
         assert said.effects[0].params == {
             "way": move.split(".")[1:],
@@ -99,21 +101,21 @@ def test_a_path_that_somebody_names(move: str, roll: str, *, legal: bool | None,
 
 def test_a_path_turns_back_where_the_track_ends() -> None:
     table = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
-    assert verdict(f"{table}&move=path.H02.H01.H02")[0] is True
-    assert verdict(f"{table}&move=path.H02.H03.H02")[0] is False
+    assert legality_effects_and_next_query(f"{table}&move=path.H02.H01.H02")[0] is True
+    assert legality_effects_and_next_query(f"{table}&move=path.H02.H03.H02")[0] is False
 
 
 def test_a_path_to_a_choice_asks_whose_bead() -> None:
-    said = ask(f"check?{MEETING}&roll=2&move=path.M03.M04.H10")
+    said = answer_question(f"check?{MEETING}&roll=2&move=path.M03.M04.H10")
     assert said.verdict is not None
     assert (said.verdict.legal, said.missing) == (None, ("move",))
     assert "subway.move.seat.needed" in [notice.code for notice in said.notices]
-    assert verdict(f"{MEETING}&roll=2&move=path.M03.M04.H10.p3")[0] is True
+    assert legality_effects_and_next_query(f"{MEETING}&roll=2&move=path.M03.M04.H10.p3")[0] is True
 
 
 def test_where_the_dice_lead_needs_no_beads() -> None:
-    few = ask("moves?at=H05&styles=1&roll=2.5")
-    full = ask(f"moves?{START}&roll=2.5")
+    few = answer_question("moves?at=H05&styles=1&roll=2.5")
+    full = answer_question(f"moves?{ONE_BEAD_PER_SEAT_QUERY}&roll=2.5")
     assert few.moves is not None
     assert full.moves is not None
     assert [move.move for move in few.moves] == [move.move for move in full.moves]
@@ -123,7 +125,7 @@ def test_where_the_dice_lead_needs_no_beads() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "move", "effects", "after"),
+    ("query", "move", "effects", "expected_position"),
     [
         # full: nothing happens whoever else is where
         (
@@ -161,13 +163,15 @@ def test_where_the_dice_lead_needs_no_beads() -> None:
         ),
     ],
 )
-def test_what_happens_is_told_as_far_as_it_is_known(query: str, move: str, effects: list[str], after: str) -> None:
-    legal, said, reached = verdict(f"{query}&move={move}")
-    assert (legal, said, reached) == (True, effects, after)
+def test_what_happens_is_told_as_far_as_it_is_known(
+    query: str, move: str, effects: list[str], expected_position: str
+) -> None:
+    legal, said, reached = legality_effects_and_next_query(f"{query}&move={move}")
+    assert (legal, said, reached) == (True, effects, expected_position)
 
 
 def test_a_seat_named_of_which_it_is_not_known() -> None:
-    said = ask("check?p1=H05&p2=H06&at=H05.-&styles=4&roll=1&move=go.H06.p2")
+    said = answer_question("check?p1=H05&p2=H06&at=H05.-&styles=4&roll=1&move=go.H06.p2")
     assert said.verdict is not None
     assert (said.verdict.legal, said.missing) == (None, ("at",))
     for query, code in (
@@ -176,37 +180,37 @@ def test_a_seat_named_of_which_it_is_not_known() -> None:
         ("p1=H05&p2=H06&at=H05.-&styles=1.4&roll=1.1", "protected"),
         ("p1=H05&at=H05.H06&styles=4&roll=1&house=isolated-on", "isolated"),
     ):
-        refused = ask(f"check?{query}&move=go.H06.p2").verdict
+        refused = answer_question(f"check?{query}&move=go.H06.p2").verdict
         assert refused is not None
         assert [v.code for v in refused.violations] == [f"subway.move.seat.{code}"]
 
 
 def test_stalking_needs_to_know_where_the_other_stands() -> None:
     table = "p1=H05&p2=H06&at=H05.-&styles=1&robbed=p2&house=stalking-on"
-    said = ask(f"check?{table}&roll=1.2&move=go.H06")
+    said = answer_question(f"check?{table}&roll=1.2&move=go.H06")
     assert (said.verdict and said.verdict.legal, said.missing) == (None, ("at",))
-    half = ask(f"check?{table.replace('H05.-', 'H05.H07')}&roll=1&move=go.H08")
+    half = answer_question(f"check?{table.replace('H05.-', 'H05.H07')}&roll=1&move=go.H08")
     assert (half.verdict and half.verdict.legal, half.missing) == (None, ("roll",))
-    other = ask(f"check?{table.replace('H05.-', 'H05.H07')}&roll=2&move=go.H07")
+    other = answer_question(f"check?{table.replace('H05.-', 'H05.H07')}&roll=2&move=go.H07")
     assert other.verdict is not None
     assert other.verdict.legal is False, "the 2 leads to H03 as well"
 
 
-def hidden(state: State, chance: random.Random) -> State:
+def hide_random_facts(state: State, random_generator: random.Random) -> State:
     """The table with some of its facts not entered."""
-    beads = tuple(hand if chance.random() < 0.7 else None for hand in state.beads)
-    at = tuple(pawn if chance.random() < 0.8 else None for pawn in state.at)
-    styles = tuple(style if chance.random() < 0.8 else None for style in state.styles)
-    roll = tuple(face for face in state.roll if chance.random() < 0.9)
+    beads = tuple(hand if random_generator.random() < 0.7 else None for hand in state.beads)
+    at = tuple(pawn if random_generator.random() < 0.8 else None for pawn in state.at)
+    styles = tuple(style if random_generator.random() < 0.8 else None for style in state.styles)
+    roll = tuple(face for face in state.roll if random_generator.random() < 0.9)
     return replace(state, beads=beads, at=at, styles=styles, roll=roll)
 
 
-def filled(state: State, chance: random.Random) -> State | None:
+def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> State | None:
     """The table with what is not entered filled in at random; None where that gives no possible table."""
     seats = range(state.table.players)
     styles = [*state.styles]
     left = [style for style in (1, 2, 3, 4) if style not in styles]
-    chance.shuffle(left)
+    random_generator.shuffle(left)
     named = [left.pop() if style is None else style for style in styles]
     room = {
         code: n - sum(state.bead_counts_by_seat_with_beads_at(code).values())
@@ -215,7 +219,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     hands = [state.beads_by_station(seat + 1) for seat in seats]
     for seat in seats:
         if state.beads[seat] is None:
-            wanted = some_beads(state.board.key, chance.uniform(0, 0.3), chance)
+            wanted = random_bead_counts(state.board.key, random_generator.uniform(0, 0.3), random_generator)
             for code, count in wanted.items():
                 taken = min(count, room[code])
                 room[code] -= taken
@@ -225,12 +229,15 @@ def filled(state: State, chance: random.Random) -> State | None:
     if not lying:
         return None
     near = [code for code in lying if any(pawn == code for pawn in state.at)] or lying
-    at = [chance.choice(near if chance.random() < 0.5 else lying) if pawn is None else pawn for pawn in state.at]
+    at = [
+        random_generator.choice(near if random_generator.random() < 0.5 else lying) if pawn is None else pawn
+        for pawn in state.at
+    ]
     turn = state.table.turn
     count = DICE[named[turn - 1]]
     if len(state.roll) > count:
         return None
-    roll = tuple(sorted((*state.roll, *(chance.randint(1, 6) for _ in range(count - len(state.roll))))))
+    roll = tuple(sorted((*state.roll, *(random_generator.randint(1, 6) for _ in range(count - len(state.roll))))))
     beads = [tuple(sorted(hand.items())) for hand in hands]
     made = replace(state, beads=(*beads, *[None] * (5 - len(beads))), at=tuple(at), styles=tuple(named), roll=roll)
     return (
@@ -245,16 +252,16 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
     """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
     chance = random.Random("partial")
     seen = {True: 0, False: 0, None: 0}
-    for _ in range(tries(30, 150)):
-        whole = some_table(chance)
-        state = hidden(whole, chance)
+    for _ in range(choose_by_run_length(30, 150)):
+        whole = random_legal_table(chance)
+        state = hide_random_facts(whole, chance)
         if (
             GAME.find_violations(state, View.CHECK)
             or len(find_counted_lines_with_any_bead_on_every_station(state)) >= 2
         ):
             continue
-        tables = [made for _ in range(6) if (made := filled(state, chance)) is not None]
-        expected = [naive.results(made) for made in tables]
+        tables = [made for _ in range(6) if (made := fill_in_randomly_or_none(state, chance)) is not None]
+        expected = [naive.beads_after_legal_moves(made) for made in tables]
         start = state.pawn_station(state.table.turn)
         near = [code for code in STATIONS if start and code in state.board.track_lines_by_neighbours.get(start, ())]
         for code in {*chance.sample(sorted(STATIONS), 8), *near, *(pawn for pawn in state.at if pawn)}:
@@ -269,7 +276,7 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
                         assert not choice
                     elif judged.legal:
                         assert listed or choice
-    assert min(seen.values()) > tries(20, 50)
+    assert min(seen.values()) > choose_by_run_length(20, 50)
 
 
 def test_the_dice_that_could_still_fall() -> None:

@@ -13,22 +13,22 @@ from calculators.subway.state import (
     MoveToStation,
     find_counted_lines_with_any_bead_on_every_station,
 )
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import some_table
+from .tables import random_legal_table
 
 
 def test_moves_against_the_second_implementation() -> None:
     """The list of moves, and the beads after each, on tables where pawns often meet."""
     chance = random.Random("moves")
     choices = robberies = 0
-    for _ in range(tries(160, 700)):
-        state = some_table(chance)
+    for _ in range(choose_by_run_length(160, 700)):
+        state = random_legal_table(chance)
         if len(find_counted_lines_with_any_bead_on_every_station(state)) >= 2:
             continue
         assert GAME.find_violations(state, View.MOVES) == ()
-        expected = naive.results(state)
+        expected = naive.beads_after_legal_moves(state)
         moves = find_legal_moves(state)
         assert set(moves) == set(expected)
         assert len(moves) == len(set(moves))
@@ -38,18 +38,18 @@ def test_moves_against_the_second_implementation() -> None:
             assert judged.legal is True
             after = judged.after or judged.end
             assert after is not None
-            assert naive.hands(after) == expected[move]
+            assert naive.bead_counts_by_seat(after) == expected[move]
             choices += move.seat is not None
             robberies += any(effect.code == "subway.effect.replace" for effect in judged.effects)
-            assert (naive.full_lines(after) >= 2) == (after.bonus is not None)
-    assert choices > tries(5, 20)
-    assert robberies > tries(30, 100)
+            assert (naive.count_complete_lines(after) >= 2) == (after.bonus is not None)
+    assert choices > choose_by_run_length(5, 20)
+    assert robberies > choose_by_run_length(30, 100)
 
 
 def test_a_move_is_legal_exactly_if_it_is_listed() -> None:
     chance = random.Random("judge")
-    for _ in range(tries(10, 60)):
-        state = some_table(chance)
+    for _ in range(choose_by_run_length(10, 60)):
+        state = random_legal_table(chance)
         moves = set(find_legal_moves(state))
         for code in STATIONS:
             for seat in (None, *state.seats):

@@ -11,7 +11,7 @@ from calculators.subway.state import State
 from .tables import read
 
 
-def judged(query: str, move: str) -> Judgement[State]:
+def judge_move_on_query(query: str, move: str) -> Judgement[State]:
     """The judgement of a move on a table of which not everything need be known."""
     return GAME.judge_move(read(query), GAME.parse_move(move))
 
@@ -46,13 +46,13 @@ def judged(query: str, move: str) -> Judgement[State]:
     ],
 )
 def test_what_a_verdict_lacks(query: str, move: str, missing: tuple[str, ...]) -> None:
-    said = judged(query, move)
+    said = judge_move_on_query(query, move)
     assert (said.legal, said.violations, said.missing) == (True if not missing else None, (), missing)
 
 
 @pytest.mark.clause("subway.move")
 @pytest.mark.parametrize(
-    ("query", "robbed"),
+    ("query", "expected_robbed_seats"),
     [
         # who is robbed now is not known, and who was robbed before counts no more
         ("p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1&robbed=p3", ()),
@@ -63,7 +63,7 @@ def test_what_a_verdict_lacks(query: str, move: str, missing: tuple[str, ...]) -
         ("p1=H05&p2=H06&p3=-&p4=-&at=H05.H01.H01.H01&styles=4&roll=1&robbed=p3", ()),
     ],
 )
-def test_whom_the_mover_robbed_last(query: str, robbed: tuple[int | None, ...]) -> None:
-    after = judged(query, "go.H06").after
+def test_whom_the_mover_robbed_last(query: str, expected_robbed_seats: tuple[int | None, ...]) -> None:
+    after = judge_move_on_query(query, "go.H06").after
     assert after is not None
-    assert (after.robbed or ()) == robbed
+    assert (after.robbed or ()) == expected_robbed_seats

@@ -16,12 +16,12 @@ from calculators.subway.pawn_walks import (
     step_counts_of_complete_roll,
 )
 from calculators.subway.state import BOARDS, MoveToStation
-from tests.engine import spelled
+from tests.engine import format_found_messages
 
 from . import naive
-from .tables import LINES, ask, moves, read, verdict
+from .tables import LINES, answer_question, legality_effects_and_next_query, list_legal_move_texts, read
 
-OZONE = BOARDS["ozone"]
+OZONE_BOARD = BOARDS["ozone"]
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,12 @@ def test_dice_styles(style: int, roll: tuple[int, ...], steps: tuple[int, ...]) 
 
 
 def test_fushimi_six_reaches_taiko_dori() -> None:
-    (way, *_) = map_reached_stations_to_best_path_per_line_set(OZONE, "H09", 6)["S01"]
+    (way, *_) = map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
     assert way == WalkPath(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
     assert way.steps == 6
     query = "p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6"
-    assert "go.S01" in moves(query)
-    assert "go.S01" in moves(query + "&house=kamiiida-heiandori")
+    assert "go.S01" in list_legal_move_texts(query)
+    assert "go.S01" in list_legal_move_texts(query + "&house=kamiiida-heiandori")
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_fushimi_six_reaches_taiko_dori() -> None:
 )
 def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[str, ...], lines: list[str]) -> None:
     query = f"p1=M09&p2=M12&p3=M14&p4=S12&at=M09.M12.M14.S12&styles=4.2.3.1&roll=5{house}"
-    said = ask(f"check?{query}&move=go.M12").verdict
+    said = answer_question(f"check?{query}&move=go.M12").verdict
     assert said is not None
     assert said.legal is True
     assert said.effects[0].params == {"way": list(way), "lines": lines, "steps": 5}
@@ -64,15 +64,15 @@ def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[s
 
 @pytest.mark.clause("subway.move.end")
 def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
-    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "H02", 2)) == {"H02", "H04"}
-    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "H03", 2)) == {"H01", "H05"}
-    assert map_reached_stations_to_best_path_per_line_set(OZONE, "H02", 2)["H02"] == (
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H02", 2)) == {"H02", "H04"}
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H03", 2)) == {"H01", "H05"}
+    assert map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H02", 2)["H02"] == (
         WalkPath(("H02", "H01", "H02"), ("H",)),
     )
-    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "E06", 3)) == {"E05", "E03"}, (
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "E06", 3)) == {"E05", "E03"}, (
         "Nagoyako ends the track whatever it pays"
     )
-    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "H01", 3)) == {"H04"}
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H01", 3)) == {"H04"}
     assert set(map_reached_stations_to_best_path_per_line_set(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
     assert set(map_reached_stations_to_best_path_per_line_set(BOARDS["three"], "M02", 2)) == {
         "M28",
@@ -85,17 +85,17 @@ def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
 @pytest.mark.clause("subway.move.free")
 def test_a_walk_may_end_where_it_began() -> None:
     query = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
-    assert moves(query) == ["go.H02", "go.H04"]
-    legal, effects, after = verdict(query + "&move=go.H02")
+    assert list_legal_move_texts(query) == ["go.H02", "go.H04"]
+    legal, effects, after = legality_effects_and_next_query(query + "&move=go.H02")
     assert (legal, effects) == (True, ["nothing"])
     assert after == "p1=H02&p2=T18&p3=M14&p4=S12&turn=p2&at=H02.T18.M14.S12&styles=4.2.3.1"
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
-def test_destinations_against_every_walk(key: str) -> None:
-    chance = random.Random(f"walk {key}")
-    board, tracks = BOARDS[key], naive.BOARDS[key]
+@pytest.mark.parametrize("board_variant", ["ozone", "heiandori", "three"])
+def test_destinations_against_every_walk(board_variant: str) -> None:
+    chance = random.Random(f"walk {board_variant}")
+    board, tracks = BOARDS[board_variant], naive.TRACKS_BY_BOARD_KEY[board_variant]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
         found = map_destinations_to_paths_by_different_lines(board, start, steps)
@@ -109,25 +109,25 @@ def test_destinations_against_every_walk(key: str) -> None:
             for code in board.stations
             if code not in found
         )
-        every = [walk for number in steps for walk in naive.walks(tracks, start, number)]
+        every = [walk for number in steps for walk in naive.list_walks_of_length(tracks, start, number)]
         assert list(found) == [code for code in board.stations if code in {walk[-1] for walk in every}]
         for station, (way, other) in found.items():
             here = [walk for walk in every if walk[-1] == station]
             assert way.stations in here
             assert len(way.stations) == min(map(len, here)), "the shortest"
-            assert set(way.lines) == naive.lines_of(tracks, way.stations)
-            different = [walk for walk in here if naive.lines_of(tracks, walk) != set(way.lines)]
+            assert set(way.lines) == naive.lines_of_walk(tracks, way.stations)
+            different = [walk for walk in here if naive.lines_of_walk(tracks, walk) != set(way.lines)]
             assert (other is None) == (not different)
             if other is not None:
                 assert other.stations in different
                 assert len(other.stations) == min(map(len, different))
-                assert set(other.lines) == naive.lines_of(tracks, other.stations)
+                assert set(other.lines) == naive.lines_of_walk(tracks, other.stations)
 
 
 def test_lines_are_named_in_the_order_of_the_way() -> None:
-    (way,) = map_reached_stations_to_best_path_per_line_set(OZONE, "T10", 2)["M04"]
+    (way,) = map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "T10", 2)["M04"]
     assert way == WalkPath(("T10", "M03", "M04"), ("T", "M"))
-    assert [way.lines for way in map_reached_stations_to_best_path_per_line_set(OZONE, "H07", 4)["M06"]] == [
+    assert [way.lines for way in map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H07", 4)["M06"]] == [
         ("H", "M"),
         ("H", "S"),
         ("H", "T", "S"),
@@ -135,14 +135,16 @@ def test_lines_are_named_in_the_order_of_the_way() -> None:
 
 
 def test_another_way_with_other_lines() -> None:
-    found = map_destinations_to_paths_by_different_lines(OZONE, "H08", (2,))
+    found = map_destinations_to_paths_by_different_lines(OZONE_BOARD, "H08", (2,))
     way, other = found["T06"]
     assert (way, other) == (
         WalkPath(("H08", "S03", "T06"), ("S",)),
         WalkPath(("H08", "H09", "T06"), ("H", "T")),
     )
     assert all(other is None for code, (_, other) in found.items() if code != "T06")
-    said = ask("check?p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06").verdict
+    said = answer_question(
+        "check?p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06"
+    ).verdict
     assert said is not None
     assert [(effect.code.rpartition(".")[2], effect.params["lines"]) for effect in said.effects[:2]] == [
         ("way", ["S"]),
@@ -151,7 +153,9 @@ def test_another_way_with_other_lines() -> None:
 
 
 def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
-    assert [way.detour_count for way in map_reached_stations_to_best_path_per_line_set(OZONE, "H09", 6)["S01"]] == [
+    assert [
+        way.detour_count for way in map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
+    ] == [
         0,
         1,
         2,
@@ -161,21 +165,23 @@ def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
 def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None:
     """Round Sakae on the same four lines: by way of Fushimi, which comes before Kokusai Center."""
     assert [
-        way for way in map_reached_stations_to_best_path_per_line_set(OZONE, "H08", 5)["M04"] if len(way.lines) == 4
+        way
+        for way in map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H08", 5)["M04"]
+        if len(way.lines) == 4
     ] == [WalkPath(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))]
 
 
-H_BUT_ONE = ".".join(LINES["H"].split(".")[:-1])
-ENDING = f"p1={H_BUT_ONE}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
+LINE_H_BUT_LAST_STATION = ".".join(LINES["H"].split(".")[:-1])
+ENDING = f"p1={LINE_H_BUT_LAST_STATION}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
 
 
 def test_the_second_line_gives_the_bonus_and_a_last_round() -> None:
-    legal, effects, after = verdict(f"{ENDING}&move=go.H22")
+    legal, effects, after = legality_effects_and_next_query(f"{ENDING}&move=go.H22")
     assert (legal, effects) == (True, ["place", "line", "bonus", "last"])
     assert after.endswith("&turn=p2&at=H22.T18.M14.S12&styles=4.1.2.3&bonus=p1")
-    said = ask(f"check?{ENDING}&move=go.H22").verdict
+    said = answer_question(f"check?{ENDING}&move=go.H22").verdict
     assert said is not None
-    assert spelled(said.effects[-3:]) == (
+    assert format_found_messages(said.effects[-3:]) == (
         "subway.effect.line {'line': 'H'} of subway.end",
         "subway.effect.bonus {'seat': 'p1'} of subway.score.bonus",
         "subway.effect.last {'count': 3, 'seats': ['p2', 'p3', 'p4']} of subway.end.round",
@@ -185,8 +191,8 @@ def test_the_second_line_gives_the_bonus_and_a_last_round() -> None:
 
 def test_the_first_line_gives_nothing() -> None:
     query = ENDING.replace(LINES["T"], "T18")
-    assert verdict(f"{query}&move=go.H22")[1] == ["place", "line"]
-    assert "bonus" not in verdict(f"{query}&move=go.H22")[2]
+    assert legality_effects_and_next_query(f"{query}&move=go.H22")[1] == ["place", "line"]
+    assert "bonus" not in legality_effects_and_next_query(f"{query}&move=go.H22")[2]
 
 
 def test_the_game_ends_when_the_last_seat_has_moved() -> None:
@@ -194,7 +200,7 @@ def test_the_game_ends_when_the_last_seat_has_moved() -> None:
         f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.3.4&roll=1&turn=p4"
         "&bonus=p1&names=a.b&house=termini-8&robbed=p2.-"
     )
-    said = ask(f"check?{query}&move=go.S11").verdict
+    said = answer_question(f"check?{query}&move=go.S11").verdict
     assert said is not None
     assert (said.legal, said.next) == (True, "")
     assert said.end == (
@@ -202,28 +208,30 @@ def test_the_game_ends_when_the_last_seat_has_moved() -> None:
         "&names=a.b&house=termini-8&at=H21.T18.M14.S11&styles=1.2.3.4&bonus=p1"
     )
     assert said.effects[-1].code == "subway.effect.end"
-    final = ask(f"score?{said.end}")
+    final = answer_question(f"score?{said.end}")
     assert final.score.final
     assert final.score.winners == ("p1",)
-    early = ask(f"check?{query.replace('turn=p4', 'turn=p3')}&move=go.M12").verdict
+    early = answer_question(f"check?{query.replace('turn=p4', 'turn=p3')}&move=go.M12").verdict
     assert early is not None
     assert (early.legal, early.missing) == (None, ("roll",)), "style 3 takes two dice"
 
 
 def test_the_last_round_goes_on_without_a_second_bonus() -> None:
     query = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.4.3&roll=1&turn=p3&bonus=p2"
-    legal, effects, after = verdict(f"{query}&move=go.M13")
+    legal, effects, after = legality_effects_and_next_query(f"{query}&move=go.M13")
     assert (legal, effects) == (True, ["place", "last"])
     assert after.endswith("&turn=p4&at=H21.T18.M13.S12&styles=1.2.4.3&bonus=p2")
-    assert "bonus" not in verdict(f"{query.replace('&bonus=p2', '')}&move=go.M13")[2], "who had it was not entered"
+    assert "bonus" not in legality_effects_and_next_query(f"{query.replace('&bonus=p2', '')}&move=go.M13")[2], (
+        "who had it was not entered"
+    )
 
 
-@pytest.mark.parametrize("turn", ["", "&turn=p2"])
-def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
-    roll = "roll=1" if turn else "roll=1.2"
+@pytest.mark.parametrize("turn_parameter", ["", "&turn=p2"])
+def test_after_the_last_turn_there_are_no_moves(turn_parameter: str) -> None:
+    roll = "roll=1" if turn_parameter else "roll=1.2"
     beads = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12"
-    query = f"{beads}&at=H21.T18.M14.S12&styles=1.2.3.4&{roll}{turn}&bonus=p2"
-    said = ask(f"moves?{query}")
+    query = f"{beads}&at=H21.T18.M14.S12&styles=1.2.3.4&{roll}{turn_parameter}&bonus=p2"
+    said = answer_question(f"moves?{query}")
     assert said.moves == ()
     assert {notice.code for notice in said.notices} == {"subway.stuck.over", "subway.over"}
     assert GAME.find_legal_moves(read(query)) == ()

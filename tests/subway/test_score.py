@@ -14,14 +14,14 @@ from calculators.subway import GAME
 from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
-from tests.many import tries
+from tests.many import choose_by_run_length
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 
 from . import naive
-from .tables import LINES, ask, read, some_beads, some_table
+from .tables import LINES, answer_question, random_bead_counts, random_legal_table, read
 
 scoring = import_module("calculators.subway.score")
-OTHERS = "&p2=H01&p3=M13&p4=S12"
+OTHER_SEATS_QUERY = "&p2=H01&p3=M13&p4=S12"
 FINAL = f"p1={LINES['H']}&p2={LINES['T']}"
 
 
@@ -30,17 +30,17 @@ def score(query: str) -> ScoresAndWinners:
     return found
 
 
-def lines(query: str, seat: int = 1) -> list[int]:
+def score_line_points(query: str, seat: int = 1) -> list[int]:
     return [line.points for line in score(query).seats[seat - 1].lines]
 
 
-def part(query: str, number: int) -> dict[str, object]:
+def score_line_params_of_p1(query: str, line_number: int) -> dict[str, object]:
     """Params of one line of p1."""
-    return dict(score(query).seats[0].lines[number - 1].params)
+    return dict(score(query).seats[0].lines[line_number - 1].params)
 
 
 def test_the_lines_of_a_seat() -> None:
-    (line1, line2, line3, line4, line5) = score("p1=H16.M18.T16.S18.K01" + OTHERS).seats[0].lines
+    (line1, line2, line3, line4, line5) = score("p1=H16.M18.T16.S18.K01" + OTHER_SEATS_QUERY).seats[0].lines
     assert [(x.code, x.clause, x.points) for x in (line1, line2, line3, line4, line5)] == [
         ("subway.score.beads", "subway.score.beads", 5),
         ("subway.score.termini", "subway.score.termini", 2),
@@ -58,49 +58,51 @@ def test_the_lines_of_a_seat() -> None:
 
 @pytest.mark.clause("subway.place.second")
 def test_beads_count_one_each_two_on_a_transfer_station() -> None:
-    assert lines("p1=H01.H08*2.T01" + OTHERS.replace("H01", "H02"))[0] == 4
-    assert lines("p1=-" + OTHERS) == [0, 0, 0, 0, 0]
+    assert score_line_points("p1=H01.H08*2.T01" + OTHER_SEATS_QUERY.replace("H01", "H02"))[0] == 4
+    assert score_line_points("p1=-" + OTHER_SEATS_QUERY) == [0, 0, 0, 0, 0]
 
 
 def test_termini_pay_two() -> None:
     ends = "H01.H22.E07.K01.T01.T20.S01.S21"
-    assert lines(f"p1={ends}&p2=H02&p3=M13&p4=S12")[1] == 14
-    assert part(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == ends.replace("E07.", "").split(".")
-    assert lines(f"p1={ends}&p2=H02&p3=M13&p4=S12&house=termini-8")[1] == 16
-    assert lines("players=3&p1=H01.H22.T01.T20.S01.S21&p2=H02&p3=M13&house=termini-8")[1] == 12
+    assert score_line_points(f"p1={ends}&p2=H02&p3=M13&p4=S12")[1] == 14
+    assert score_line_params_of_p1(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == ends.replace("E07.", "").split(
+        "."
+    )
+    assert score_line_points(f"p1={ends}&p2=H02&p3=M13&p4=S12&house=termini-8")[1] == 16
+    assert score_line_points("players=3&p1=H01.H22.T01.T20.S01.S21&p2=H02&p3=M13&house=termini-8")[1] == 12
 
 
 @pytest.mark.parametrize(("beads", "points"), [("S03.H08*2.S01.H07", 3), ("S06.M06*2.T06*2.H09*2.H10.T08", 9)])
 def test_the_longest_routes_of_the_rulebook(beads: str, points: int) -> None:
-    query = f"p1={beads}{OTHERS}"
-    assert lines(query)[2] == part(query, 3)["length"] == points
+    query = f"p1={beads}{OTHER_SEATS_QUERY}"
+    assert score_line_points(query)[2] == score_line_params_of_p1(query, 3)["length"] == points
 
 
 def test_both_beads_of_a_transfer_station_cannot_go_to_one_line() -> None:
     """The example of Motoyama: two beads there are one for each line, not two for Meijo."""
-    query = "p1=H14.H15.H16*2.M18.T16.T17.S18.S19" + OTHERS
-    assert lines(query)[3] == 4
-    assert part(query, 4)["M"] == 2
-    query = "p1=H14.H15.H16*2.T16.T17.S18.S19" + OTHERS
-    assert lines(query)[3] == 2
-    assert part(query, 4)["M"] == 1
+    query = "p1=H14.H15.H16*2.M18.T16.T17.S18.S19" + OTHER_SEATS_QUERY
+    assert score_line_points(query)[3] == 4
+    assert score_line_params_of_p1(query, 4)["M"] == 2
+    query = "p1=H14.H15.H16*2.T16.T17.S18.S19" + OTHER_SEATS_QUERY
+    assert score_line_points(query)[3] == 2
+    assert score_line_params_of_p1(query, 4)["M"] == 1
 
 
 def test_a_single_bead_goes_where_it_helps() -> None:
-    assert part("p1=H16.H17.T16.S18" + OTHERS, 4)["on_M"] == ["H16"]
-    assert part("p1=H16.M18.T16.S18" + OTHERS, 4)["on_H"] == ["H16"]
+    assert score_line_params_of_p1("p1=H16.H17.T16.S18" + OTHER_SEATS_QUERY, 4)["on_M"] == ["H16"]
+    assert score_line_params_of_p1("p1=H16.M18.T16.S18" + OTHER_SEATS_QUERY, 4)["on_H"] == ["H16"]
 
 
 def test_a_branch_line_takes_no_bead_that_could_count() -> None:
     """At Kanayama and Ozone a single bead is Meijo's, and of two one is."""
     for beads in ("M01.H02.T16.S18", "M01*2.H02.T16.S18", "M12.H02.T16.S18", "M12*2.H02.T16.S18"):
-        found = part(f"p1={beads}" + OTHERS, 4)
+        found = score_line_params_of_p1(f"p1={beads}" + OTHER_SEATS_QUERY, 4)
         assert (found["sets"], found["M"]) == (1, 1), beads
 
 
 def test_beads_are_handed_on_over_other_lines() -> None:
     """Motoyama for Meijo only if Sakae goes to Higashiyama, and so on round."""
-    found = part("p1=H08.H09.H10.M18" + OTHERS, 4)
+    found = score_line_params_of_p1("p1=H08.H09.H10.M18" + OTHER_SEATS_QUERY, 4)
     assert found["sets"] == 1
     assert [found[f"on_{letter}"] for letter in "STHM"] == [["H08"], ["H09"], ["H10"], ["M18"]]
 
@@ -110,13 +112,13 @@ def test_beads_are_handed_on_over_other_lines() -> None:
 def test_sets_against_every_assignment(key: str) -> None:
     chance = random.Random(f"sets {key}")
     board = BOARDS[key]
-    for _ in range(tries(150, 400)):
-        caps = some_beads(key, chance.uniform(0.02, 0.6), chance)
+    for _ in range(choose_by_run_length(150, 400)):
+        caps = random_bead_counts(key, chance.uniform(0.02, 0.6), chance)
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
             if code not in board.transfer_stations:
                 del caps[code]
         best = assign_single_beads_to_most_sets_of_four_lines(board, caps)
-        assert best.sets == naive.most_sets(naive.BOARDS[key], caps)
+        assert best.sets == naive.max_line_set_count(naive.TRACKS_BY_BOARD_KEY[key], caps)
         assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
         for code in board.stations:
             counted = [letter for letter in COUNTED if code in best.stations[letter]]
@@ -138,15 +140,15 @@ def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
 @pytest.mark.no_cover
 def test_against_the_second_implementation() -> None:
     chance = random.Random("score")
-    for _ in range(tries(100, 250)):
-        state = some_table(chance, chance.uniform(0.05, 0.6))
+    for _ in range(choose_by_run_length(100, 250)):
+        state = random_legal_table(chance, chance.uniform(0.05, 0.6))
         found = GAME.calculate_score(state)
         assert [seat.seat for seat in found.seats] == [f"p{n}" for n in range(1, state.table.players + 1)]
         for number, seat in enumerate(found.seats, start=1):
-            assert tuple(line.points for line in seat.lines) == naive.points(state, number)
-            assert seat.total == sum(naive.points(state, number))
+            assert tuple(line.points for line in seat.lines) == naive.score_points_of_seat(state, number)
+            assert seat.total == sum(naive.score_points_of_seat(state, number))
         order = sorted(found.seats, key=lambda seat: (seat.rank, seat.seat))
-        assert [int(seat.seat[1]) for seat in order] == naive.standing(state)
+        assert [int(seat.seat[1]) for seat in order] == naive.rank_seats_by_score(state)
         assert (found.winners, found.final, found.decided_by) == ((), False, "")
 
 
@@ -167,7 +169,7 @@ def test_a_finished_game() -> None:
 @pytest.mark.clause("subway.tie")
 @pytest.mark.clause("subway.tie.shared")
 @pytest.mark.parametrize(
-    ("query", "by", "ranks"),
+    ("query", "deciding_criterion", "ranks"),
     [
         (
             "p1=H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22.T01.T02.T03.T04.T05&p2=H01.H02.H03"
@@ -204,22 +206,22 @@ def test_a_finished_game() -> None:
         ),
     ],
 )
-def test_equal_totals_at_the_top(query: str, by: str, ranks: list[int]) -> None:
+def test_equal_totals_at_the_top(query: str, deciding_criterion: str, ranks: list[int]) -> None:
     found = score(f"players=3&{query}")
     assert [seat.rank for seat in found.seats] == ranks
     assert found.winners == tuple(f"p{n}" for n, rank in enumerate(ranks, start=1) if rank == 1)
-    assert (found.decided_by, found.final) == (by, True)
+    assert (found.decided_by, found.final) == (deciding_criterion, True)
 
 
 def test_without_two_complete_lines_the_game_is_open() -> None:
-    said = ask("score?p1=H01&p2=H02&p3=M13&p4=S12")
+    said = answer_question("score?p1=H01&p2=H02&p3=M13&p4=S12")
     assert [notice.code for notice in said.notices] == ["subway.open"]
     assert said.notices[0].params == {"lines": [], "complete": 0, "needed": 2}
     assert (said.score.winners, said.score.final) == ((), False)
 
 
 def test_two_complete_lines_without_the_bonus_are_incomplete() -> None:
-    said = ask(f"score?{FINAL}&p3=-&p4=-")
+    said = answer_question(f"score?{FINAL}&p3=-&p4=-")
     assert said.missing == ("bonus",)
     assert [seat.rank for seat in said.score.seats] == [None] * 4
     assert (said.score.winners, said.score.final) == ((), False)
@@ -228,7 +230,7 @@ def test_two_complete_lines_without_the_bonus_are_incomplete() -> None:
 
 def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), is_exact=False, nodes=9))
-    line = score("p1=H01.H02.H03" + OTHERS.replace("H01", "H05")).seats[0].lines[2]
+    line = score("p1=H01.H02.H03" + OTHER_SEATS_QUERY.replace("H01", "H05")).seats[0].lines[2]
     assert (line.code, line.clause, line.points) == (
         "subway.score.trail.least",
         "subway.score.trail",
@@ -238,14 +240,14 @@ def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest
 
 
 def test_which_rulings_matter_to_a_score() -> None:
-    def mattered(address: str) -> set[str]:
-        return {alternative.ruling.key for alternative in ask(address).alternatives}
+    def relevant_ruling_keys(address: str) -> set[str]:
+        return {alternative.ruling.key for alternative in answer_question(address).alternatives}
 
-    assert mattered("score?p1=E07&p2=H02&p3=M13&p4=S12") == {"termini"}
-    assert mattered("score?p1=H01&p2=H02&p3=M13&p4=S12") == set()
-    assert mattered("score?p1=K01.M12&p2=H02&p3=M13&p4=S12") == {"kamiiida"}
-    assert mattered("score?p1=K01.M11&p2=H02&p3=M13&p4=S12&house=kamiiida-heiandori") == {"kamiiida"}
-    assert mattered("score?players=3&p1=M11.M12&p2=H02&p3=M13") == set()
+    assert relevant_ruling_keys("score?p1=E07&p2=H02&p3=M13&p4=S12") == {"termini"}
+    assert relevant_ruling_keys("score?p1=H01&p2=H02&p3=M13&p4=S12") == set()
+    assert relevant_ruling_keys("score?p1=K01.M12&p2=H02&p3=M13&p4=S12") == {"kamiiida"}
+    assert relevant_ruling_keys("score?p1=K01.M11&p2=H02&p3=M13&p4=S12&house=kamiiida-heiandori") == {"kamiiida"}
+    assert relevant_ruling_keys("score?players=3&p1=M11.M12&p2=H02&p3=M13") == set()
 
 
 def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:

@@ -12,9 +12,9 @@ from calculators.subway.starting_choices import (
 )
 from calculators.subway.state import BOARDS, STATIONS, STYLES, ChooseStart
 
-from .tables import ask, read
+from .tables import answer_question, read
 
-CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
+START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
         ("", 4, True),
         ("players=3", 3, True),
         ("p4=S12&at=-.-.-.S12", 3, True),
-        (CHOSEN, 2, True),
+        (START_CHOSEN_BY_P3_AND_P4_QUERY, 2, True),
         ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12", None, False),
         # a game that goes on: beads without pawns, two beads, dice
         ("p1=H05.H06&p2=T18&p3=M14&p4=S12", None, False),
@@ -39,7 +39,13 @@ def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, *
 
 @pytest.mark.parametrize(
     ("query", "turn"),
-    [("", 4), ("players=3", 3), (CHOSEN, 2), (f"turn=p3&{CHOSEN}", 2), ("p1=H05.H06&turn=p3", 3)],
+    [
+        ("", 4),
+        ("players=3", 3),
+        (START_CHOSEN_BY_P3_AND_P4_QUERY, 2),
+        (f"turn=p3&{START_CHOSEN_BY_P3_AND_P4_QUERY}", 2),
+        ("p1=H05.H06&turn=p3", 3),
+    ],
 )
 def test_before_the_first_turn_it_is_the_turn_of_who_chooses(query: str, turn: int) -> None:
     assert GAME.starting_state(read(query)).table.turn == turn
@@ -47,14 +53,14 @@ def test_before_the_first_turn_it_is_the_turn_of_who_chooses(query: str, turn: i
 
 def test_all_choose_in_reverse_turn_order() -> None:
     moves = "start.S12.4_start.M14.3_start.T18.1_start.H05"
-    said = ask(f"check?names=a.b&move={moves}").verdict
+    said = answer_question(f"check?names=a.b&move={moves}").verdict
     assert said is not None
     assert (said.legal, said.played) == (True, 4)
     assert said.next == "p1=H05&p2=T18&p3=M14&p4=S12&names=a.b&at=H05.T18.M14.S12&styles=2.1.3.4"
     assert [step.move for step in said.steps][-1] == "start.H05.2", "the only style left"
     assert [e.params["seat"] for step in said.steps for e in step.effects] == ["p4", "p3", "p2", "p1", "p1"]
     assert said.effects[-1].code == "subway.effect.begin"
-    said = ask("check?move=start.S12.4").verdict
+    said = answer_question("check?move=start.S12.4").verdict
     assert said is not None
     assert said.next == "p4=S12&turn=p3&at=-.-.-.S12&styles=-.-.-.4"
 
@@ -84,13 +90,13 @@ def test_what_somebody_has_cannot_be_chosen() -> None:
         "start.H01.3": ["terminus", "style"],
         "start.H01": ["terminus"],
     }.items():
-        said = ask(f"check?{CHOSEN}&move={move}").verdict
+        said = answer_question(f"check?{START_CHOSEN_BY_P3_AND_P4_QUERY}&move={move}").verdict
         assert said is not None
         assert (said.legal, [v.code for v in said.violations]) == (False, [f"subway.start.{code}" for code in codes])
 
 
 def test_a_station_without_a_style_asks_for_it() -> None:
-    said = ask(f"check?{CHOSEN}&move=start.H12")
+    said = answer_question(f"check?{START_CHOSEN_BY_P3_AND_P4_QUERY}&move=start.H12")
     assert said.verdict is not None
     assert (said.verdict.legal, said.missing) == (None, ("move",))
     assert said.notices[-1].params == {"station": "H12", "styles": [1, 2]}

@@ -13,7 +13,7 @@ from web.games.subway.ask import is_only_mover_station_and_steps_entered
 from .tables import read
 
 
-def touched(client: FlaskClient, *touches: str) -> str:
+def address_after_touches(client: FlaskClient, *touches: str) -> str:
     """The address after touches, from the page without a table."""
     address = "/subway/moves"
     for touch in touches:
@@ -27,7 +27,7 @@ def touched(client: FlaskClient, *touches: str) -> str:
 
 @pytest.mark.clause("subway.move")
 @pytest.mark.parametrize(
-    ("touches", "query", "said"),
+    ("touches", "query", "expected_text"),
     [
         (("pawn.H09", "steps.6", "ask.S01"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
         (("pawn.H09", "steps.5", "ask.S01"), "at=H09&styles=4&roll=5&move=go.S01", "太閤通へは行けない"),
@@ -35,11 +35,13 @@ def touched(client: FlaskClient, *touches: str) -> str:
         (("pawn.H09", "steps.5", "ask.S01", "die.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
     ],
 )
-def test_a_station_a_number_and_a_station(client: FlaskClient, touches: tuple[str, ...], query: str, said: str) -> None:
-    address = touched(client, *touches)
+def test_a_station_a_number_and_a_station(
+    client: FlaskClient, touches: tuple[str, ...], query: str, expected_text: str
+) -> None:
+    address = address_after_touches(client, *touches)
     assert address == f"/subway/check?{query}"
     bar = client.get(address).text.split('id="answer"')[1]
-    assert f">{said}" in bar
+    assert f">{expected_text}" in bar
     assert "入ると分かる" not in bar, "what happens with beads was not asked"
 
 

@@ -14,15 +14,15 @@ from calculators.subway.state import (
     fewest_stations_lacking_any_bead_to_complete_two_lines,
     find_counted_lines_with_any_bead_on_every_station,
 )
-from tests.engine import spelled
+from tests.engine import format_found_messages
 
-from .tables import LINES, ask, read
+from .tables import LINES, answer_question, read
 
 START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
-SHORTEST = next(letter for letter, codes in LINES.items() if len(codes.split(".")) == SHORTEST_LINE)
+SHORTEST_LINE_LETTER = next(letter for letter, codes in LINES.items() if len(codes.split(".")) == SHORTEST_LINE)
 
 
-WORDS = {
+EXPECTED_DESCRIPTIONS_BY_MOVE = {
     "start.H05": "subway.start {'station': 'H05'}",
     "start.H05.2": "subway.start.with {'station': 'H05', 'style': 2}",
     "go.H10": "subway.go {'station': 'H10'}",
@@ -34,13 +34,15 @@ WORDS = {
 
 def test_moves_in_words() -> None:
     for table in ("", "roll=3", "roll=3.4"):
-        assert spelled(GAME.describe_move(read(table), GAME.parse_move(move)) for move in WORDS) == (*WORDS.values(),)
+        assert format_found_messages(
+            GAME.describe_move(read(table), GAME.parse_move(move)) for move in EXPECTED_DESCRIPTIONS_BY_MOVE
+        ) == (*EXPECTED_DESCRIPTIONS_BY_MOVE.values(),)
 
 
 @pytest.mark.clause("subway.end")
 def test_as_many_beads_as_the_shortest_line_has_complete_it() -> None:
-    state = read(f"p1={LINES[SHORTEST]}&p2=-&p3=-&p4=-")
-    assert find_counted_lines_with_any_bead_on_every_station(state) == (SHORTEST,)
+    state = read(f"p1={LINES[SHORTEST_LINE_LETTER]}&p2=-&p3=-&p4=-")
+    assert find_counted_lines_with_any_bead_on_every_station(state) == (SHORTEST_LINE_LETTER,)
 
 
 @pytest.mark.clause("subway.end")
@@ -94,5 +96,5 @@ def test_without_a_pawn_the_dice_lead_nowhere() -> None:
     ],
 )
 def test_what_a_list_lacks_is_named(query: str, names: list[str] | None) -> None:
-    said = [notice for notice in ask(f"moves?{query}&roll=2.5").notices if notice.code == "subway.partial"]
+    said = [notice for notice in answer_question(f"moves?{query}&roll=2.5").notices if notice.code == "subway.partial"]
     assert [notice.params["names"] for notice in said] == ([names] if names else [])

@@ -9,18 +9,18 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.codes import CODES, NOTICES, VIOLATIONS
 from calculators.subway.state import State
-from tests.engine import spelled
+from tests.engine import format_found_messages
 
-from .notation import STATES
-from .tables import ENGINE, LINES, ask, codes
+from .notation import STATE_STRATEGY
+from .tables import ENGINE, LINES, answer_question, violation_and_notice_codes
 
 START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5"
 FINAL = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5&bonus=p4"
 MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
-CHOSEN = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
-STALKING = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&house=stalking-on"
+START_CHOSEN_BY_P4_QUERY = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
+STALKING_RULING_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&house=stalking-on"
 
-PROVOKED: dict[str, tuple[str, str, str]] = {
+EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     "subway.players": (
         "score",
         "players=2&p1=H01&p2=H02",
@@ -94,7 +94,7 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     ),
     "subway.move.stalking": (
         "check",
-        f"{STALKING}&roll=1&robbed=p2&move=go.H06",
+        f"{STALKING_RULING_QUERY}&roll=1&robbed=p2&move=go.H06",
         "{'seat': 'p2', 'station': 'H06'} of subway.stalking in move robbed at st.H06",
     ),
     "subway.move.seat.needed": (
@@ -175,17 +175,17 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     ),
     "subway.start.taken": (
         "check",
-        f"{CHOSEN}&move=start.S12.1",
+        f"{START_CHOSEN_BY_P4_QUERY}&move=start.S12.1",
         "{'near': ['S11', 'S13'], 'seat': 'p4', 'station': 'S12'} of subway.setup.taken in move at st.S12",
     ),
     "subway.start.style": (
         "check",
-        f"{CHOSEN}&move=start.H12.4",
+        f"{START_CHOSEN_BY_P4_QUERY}&move=start.H12.4",
         "{'seat': 'p4', 'style': 4} of subway.setup.taken in move",
     ),
     "subway.start.style.needed": (
         "check",
-        f"{CHOSEN}&move=start.H12",
+        f"{START_CHOSEN_BY_P4_QUERY}&move=start.H12",
         "{'station': 'H12', 'styles': [1, 2, 3]} of subway.setup in move",
     ),
     "subway.partial": (
@@ -196,7 +196,7 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     "subway.open": ("score", "p1=H01&p2=-&p3=-&p4=-", "{'complete': 0, 'lines': [], 'needed': 2} of subway.end"),
     "subway.start.others": (
         "check",
-        f"{CHOSEN}&move=go.H06.r1",
+        f"{START_CHOSEN_BY_P4_QUERY}&move=go.H06.r1",
         "{'count': 3, 'seats': ['p1', 'p2', 'p3']} of subway.setup in move",
     ),
     "subway.turns": (
@@ -204,30 +204,34 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
         f"{FINAL}&turn=p2".replace("bonus=p4", "bonus=p1").replace("&roll=2.5", ""),
         "{'count': 3, 'seats': ['p2', 'p3', 'p4']} of subway.end in turn",
     ),
-    "subway.robbed.unknown": ("moves", f"{STALKING}&roll=1", "{'seat': 'p1'} of subway.stalking in robbed"),
+    "subway.robbed.unknown": (
+        "moves",
+        f"{STALKING_RULING_QUERY}&roll=1",
+        "{'seat': 'p1'} of subway.stalking in robbed",
+    ),
     "subway.stuck.over": ("moves", FINAL, "of subway.end"),
 }
 
 
 def test_every_code_has_its_table() -> None:
-    assert PROVOKED.keys() == VIOLATIONS | NOTICES
+    assert EXAMPLES_BY_CODE.keys() == VIOLATIONS | NOTICES
 
 
-@pytest.mark.parametrize("code", PROVOKED)
+@pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
 def test_every_code_can_happen(code: str) -> None:
-    view, query, said = PROVOKED[code]
-    assert spelled([ENGINE.provoked(code, view, query)]) == (f"{code} {said}",)
+    view, query, said = EXAMPLES_BY_CODE[code]
+    assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
 
 
 def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
-    (one,) = ask("score?p1=H02.H03&p2=H03&p3=M13&p4=S12").violations
+    (one,) = answer_question("score?p1=H02.H03&p2=H03&p3=M13&p4=S12").violations
     assert (one.code, one.parameter_names, one.marks) == (
         "subway.beads.ordinary",
         ("p1", "p2"),
         ("p1.1", "p2.0", "st.H03"),
     )
     assert one.params == {"station": "H03", "beads": 2, "limit": 1}
-    (one,) = ask("score?p1=H08&p2=H08*2&p3=M13&p4=S12").violations
+    (one,) = answer_question("score?p1=H08&p2=H08*2&p3=M13&p4=S12").violations
     assert (one.code, one.params["beads"]) == ("subway.beads.transfer", 3)
 
 
@@ -243,32 +247,32 @@ def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
     ],
 )
 def test_which_stations_are_transfer_stations(query: str, *, legal: bool) -> None:
-    assert ("subway.beads.ordinary" in codes(f"score?{query}")) is not legal
+    assert ("subway.beads.ordinary" in violation_and_notice_codes(f"score?{query}")) is not legal
 
 
 def test_stations_that_three_players_lack() -> None:
-    said = ask("score?players=3&p1=K01.H01.E02&p2=E07&at=H01.E07.E03")
+    said = answer_question("score?players=3&p1=K01.H01.E02&p2=E07&at=H01.E07.E03")
     assert [(v.parameter_names, v.params["stations"], v.marks) for v in said.violations] == [
         (("p1",), ["E02", "K01"], ("p1.1", "p1.2", "st.E02", "st.K01")),
         (("p2",), ["E07"], ("p2.0", "st.E07")),
         (("at",), ["E07", "E03"], ("at.1", "at.2", "st.E07", "st.E03")),
     ]
     assert {v.code for v in said.violations} == {"subway.board"}
-    assert codes("score?players=3&p1=K02.E01")[:1] == [], "K02 and E01 are M11 and M01"
+    assert violation_and_notice_codes("score?players=3&p1=K02.E01")[:1] == [], "K02 and E01 are M11 and M01"
 
 
 def test_the_bonus_needs_two_lines_once_all_beads_are_known() -> None:
-    assert codes("score?p1=H01&bonus=p1") == []
+    assert violation_and_notice_codes("score?p1=H01&bonus=p1") == []
     one_line = f"score?p1={LINES['H']}&p2=-&p3=-&p4=-&bonus=p2"
-    (one,) = ask(one_line).violations
+    (one,) = answer_question(one_line).violations
     assert one.params == {"seat": "p2", "complete": 1, "needed": 2}
-    assert codes(f"score?p1={LINES['H']}&p2={LINES['T']}&p3=-&p4=-&bonus=p2") == []
+    assert violation_and_notice_codes(f"score?p1={LINES['H']}&p2={LINES['T']}&p3=-&p4=-&bonus=p2") == []
 
 
 def test_a_pawn_stands_on_somebody_s_bead() -> None:
-    assert codes("moves?p1=H01&p2=H02&p3=-&p4=-&at=H02.H01.H02.H01") == []
-    assert codes("moves?p1=H01&p2=H02&p4=-&at=H03") == [], "p3 may own the bead"
-    said = ask("moves?p1=H01&p2=H02&p3=-&p4=-&at=H03.-.H01.S05")
+    assert violation_and_notice_codes("moves?p1=H01&p2=H02&p3=-&p4=-&at=H02.H01.H02.H01") == []
+    assert violation_and_notice_codes("moves?p1=H01&p2=H02&p4=-&at=H03") == [], "p3 may own the bead"
+    said = answer_question("moves?p1=H01&p2=H02&p3=-&p4=-&at=H03.-.H01.S05")
     assert [(v.params["seat"], v.params["station"], v.marks) for v in said.violations] == [
         ("p1", "H03", ("at.0", "st.H03")),
         ("p4", "M06", ("at.3", "st.M06")),
@@ -284,12 +288,12 @@ def test_a_pawn_stands_on_somebody_s_bead() -> None:
     ],
 )
 def test_too_many_dice(query: str, limit: int, marks: tuple[str, ...]) -> None:
-    (one,) = ask(f"moves?{query}").violations
+    (one,) = answer_question(f"moves?{query}").violations
     assert (one.code, one.params["limit"], one.marks) == ("subway.roll.count", limit, marks)
 
 
 @pytest.mark.parametrize(
-    ("query", "where"),
+    ("query", "expected_parameter_names"),
     [
         ("players=3&p1=H01&p4=H02", [("p4",)]),
         ("players=3&bonus=p5&robbed=p4", [("bonus", "robbed")]),
@@ -298,20 +302,25 @@ def test_too_many_dice(query: str, limit: int, marks: tuple[str, ...]) -> None:
         ("bonus=p4&robbed=p4", []),
     ],
 )
-def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> None:
-    said = ask(f"moves?{query}").violations
-    assert [v.parameter_names for v in said if v.code in ("subway.seat", "subway.list")] == where
+def test_seats_that_nobody_sits_on(query: str, expected_parameter_names: list[tuple[str, ...]]) -> None:
+    said = answer_question(f"moves?{query}").violations
+    assert [v.parameter_names for v in said if v.code in ("subway.seat", "subway.list")] == expected_parameter_names
     assert all(v.clause == ("subway.players" if v.code == "subway.seat" else "subway.setup") for v in said)
 
 
 def test_a_wrong_number_of_players_is_refused_with_the_reason() -> None:
     for players in (0, 2, 5, 999):
-        assert codes(f"score?players={players}") == ["subway.players"]
-    assert codes("score?players=2&p1=H01*2&bonus=p3")[:2] == ["subway.players", "subway.beads.ordinary"]
+        assert violation_and_notice_codes(f"score?players={players}") == ["subway.players"]
+    assert violation_and_notice_codes("score?players=2&p1=H01*2&bonus=p3")[:2] == [
+        "subway.players",
+        "subway.beads.ordinary",
+    ]
 
 
 def test_all_that_is_wrong_is_said() -> None:
-    said = codes("moves?p1=H01*2.H08*3&p2=-&p3=-&p4=-&p5=H02&at=H03&styles=2.2.3.3&roll=1.2.3&bonus=p1&robbed=p1")
+    said = violation_and_notice_codes(
+        "moves?p1=H01*2.H08*3&p2=-&p3=-&p4=-&p5=H02&at=H03&styles=2.2.3.3&roll=1.2.3&bonus=p1&robbed=p1"
+    )
     assert said == [
         "subway.seat",
         "subway.beads.ordinary",
@@ -345,16 +354,16 @@ def test_all_that_is_wrong_is_said() -> None:
     ],
 )
 def test_what_is_missing(view: str, query: str, missing: tuple[str, ...]) -> None:
-    assert ask(f"{view}?{query}").missing == missing
+    assert answer_question(f"{view}?{query}").missing == missing
 
 
 def test_notices_in_time() -> None:
-    assert codes(f"moves?{START}&house=stalking-on") == ["subway.robbed.unknown"]
-    assert ask(f"moves?{START}&house=stalking-on&turn=p3").notices[0].params == {"seat": "p3"}
-    assert "subway.robbed.unknown" not in codes(f"moves?{START}&house=stalking-on&robbed=p2")
+    assert violation_and_notice_codes(f"moves?{START}&house=stalking-on") == ["subway.robbed.unknown"]
+    assert answer_question(f"moves?{START}&house=stalking-on&turn=p3").notices[0].params == {"seat": "p3"}
+    assert "subway.robbed.unknown" not in violation_and_notice_codes(f"moves?{START}&house=stalking-on&robbed=p2")
 
 
-@given(STATES)
+@given(STATE_STRATEGY)
 def test_no_readable_table_is_too_wild(state: State) -> None:
     for view in View:
         wrong = GAME.find_violations(state, view)
@@ -371,7 +380,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
 
 def test_every_clause_shows_an_example() -> None:
     for clause in GAME.clauses:
-        said = ask(clause.example)
+        said = answer_question(clause.example)
         assert (said.unread, said.violations, said.missing) == ((), (), ()), clause.slug
         if said.verdict is not None:
             assert said.verdict.legal is (clause.slug not in ("subway.stalking", "subway.move.back"))

@@ -17,11 +17,11 @@ from calculators import load_game
 from web.headers import security_and_version_headers_with_cors_for_json
 from web.table.address import parse_page_request_or_raise_if_too_long
 
-STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
-MARK = "<xss'\">x"
+ALLOWED_STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
+INJECTION_MARK = "<xss'\">x"
 """Put into names and values; if it stands in a page as it is, something was not escaped."""
-RAW = ("<xss", "xss'", 'xss"')
-SHAPE = [
+UNESCAPED_MARKS = ("<xss", "xss'", 'xss"')
+JSON_ANSWER_KEYS = [
     "game",
     "view",
     "state",
@@ -35,7 +35,7 @@ SHAPE = [
 ]
 
 
-class Tags(HTMLParser):
+class PageTagChecker(HTMLParser):
     """Notes what a page must not have: anything inline, and tags or attributes nobody wrote."""
 
     def __init__(self) -> None:
@@ -64,21 +64,21 @@ class Tags(HTMLParser):
             self.taps.append((name, names.get("value") or ""))
 
 
-def encoded(pairs: list[tuple[str, str]] | dict[str, str]) -> bytes:
+def encode_query(pairs: list[tuple[str, str]] | dict[str, str]) -> bytes:
     return urlencode(pairs, safe="*", errors="surrogatepass").encode()
 
 
-def get(client: FlaskClient, path: str, query: bytes = b"", **headers: str) -> TestResponse:
+def get_sound_answer(client: FlaskClient, path: str, query: bytes = b"", **headers: str) -> TestResponse:
     """GET with a query string of any bytes; what comes back has to be sound."""
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")}, headers=headers)
-    sound(answer)
+    assert_answer_is_sound(answer)
     return answer
 
 
-def sound(answer: TestResponse) -> None:
+def assert_answer_is_sound(answer: TestResponse) -> None:
     """One of our statuses, safe headers, our own page or data."""
     asked = f"{answer.request.path}?{answer.request.query_string!r}"
-    assert answer.status_code in STATUSES, asked
+    assert answer.status_code in ALLOWED_STATUSES, asked
     for name, value in security_and_version_headers_with_cors_for_json(answer.request.path).items():
         assert answer.headers.get(name) == value, f"{name}: {asked}"
     assert "Set-Cookie" not in answer.headers, asked
@@ -86,33 +86,33 @@ def sound(answer: TestResponse) -> None:
     may_be_kept = "no-store" not in answer.headers.get("Cache-Control", "")
     assert ("ETag" in answer.headers) == (answer.status_code in (200, 304) and may_be_kept), asked
     if answer.status_code == 303:
-        assert not any(mark in answer.headers["Location"] for mark in RAW), asked
+        assert not any(mark in answer.headers["Location"] for mark in UNESCAPED_MARKS), asked
     elif answer.mimetype == "text/html":
-        our_page(answer.get_data(as_text=True), asked)
+        assert_page_is_sound(answer.get_data(as_text=True), asked)
 
 
-def our_page(page: str, asked: str = "") -> Tags:
+def assert_page_is_sound(page: str, request_label: str = "") -> PageTagChecker:
     """A whole page of ours: language, title, nothing inline, nothing of what was typed as a tag."""
-    assert page.lstrip().startswith("<!doctype html>"), asked
-    assert re.search(r'<html lang="(ja|en)"', page), asked
-    assert re.search(r"<title>[^<]+</title>", page), asked
-    assert page.rstrip().endswith("</html>"), asked
-    assert not [mark for mark in RAW if mark in page], asked
-    found = tags(page)
-    assert not found.wrong, asked
+    assert page.lstrip().startswith("<!doctype html>"), request_label
+    assert re.search(r'<html lang="(ja|en)"', page), request_label
+    assert re.search(r"<title>[^<]+</title>", page), request_label
+    assert page.rstrip().endswith("</html>"), request_label
+    assert not [mark for mark in UNESCAPED_MARKS if mark in page], request_label
+    found = parse_page_tags(page)
+    assert not found.wrong, request_label
     return found
 
 
 @lru_cache(maxsize=8)
-def tags(page: str) -> Tags:
+def parse_page_tags(page: str) -> PageTagChecker:
     """Of a page, which is looked at more than once."""
-    found = Tags()
+    found = PageTagChecker()
     found.feed(page)
     return found
 
 
 @dataclass(frozen=True)
-class Asked:
+class PageAndDataAnswer:
     """One query as page and as data."""
 
     page: TestResponse
@@ -123,7 +123,7 @@ class Asked:
         return self.page.status_code
 
 
-def refuses_only_strangers(slug: str, page: TestResponse, answer: TestResponse) -> bool:
+def refuses_only_unknown_parameters(slug: str, page: TestResponse, answer: TestResponse) -> bool:
     """Does the JSON refuse nothing but parameters that are not ours, which the page of the same query ignores?"""
     if (page.status_code, answer.status_code) != (200, 422):
         return False
@@ -131,44 +131,44 @@ def refuses_only_strangers(slug: str, page: TestResponse, answer: TestResponse) 
     return bool(refused) and not refused & {parameter.name for parameter in load_game(slug).query_parameters}
 
 
-def is_answered_once_written_plainly(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
+def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
     """Does the JSON answer a query as the page reads it: without what strangers append, without signs that have no
     width, decoded once more (docs/notation.md)?"""
     names = [*(parameter.name for parameter in load_game(slug).query_parameters), "move"]
     plain = parse_page_request_or_raise_if_too_long(query, names).query
-    return get(client, f"/{slug}/{view}.json", encoded(plain)).status_code == 200
+    return get_sound_answer(client, f"/{slug}/{view}.json", encode_query(plain)).status_code == 200
 
 
-def ask(client: FlaskClient, slug: str, view: str, query: bytes) -> Asked | None:
+def ask_for_page_and_data(client: FlaskClient, slug: str, view: str, query: bytes) -> PageAndDataAnswer | None:
     """Page and JSON of a view, which agree; None where both are refused unread, or the JSON alone for a reason that
     the notation names."""
-    page = get(client, f"/{slug}/{view}", query)
-    answer = get(client, f"/{slug}/{view}.json", query)
+    page = get_sound_answer(client, f"/{slug}/{view}", query)
+    answer = get_sound_answer(client, f"/{slug}/{view}.json", query)
     if (page.status_code, answer.status_code) == (200, 422):
-        assert is_answered_once_written_plainly(client, slug, view, query), query
+        assert is_plainly_written_query_answered(client, slug, view, query), query
         return None
     assert page.status_code == answer.status_code, query
     if page.status_code not in (200, 422):
         assert page.status_code == 414
         return None
     data = json.loads(answer.data)
-    agrees_with_contract(data, slug, view, page.status_code)
-    return Asked(page, data)
+    assert_json_contract(data, slug, view, page.status_code)
+    return PageAndDataAnswer(page, data)
 
 
-def agrees_with_contract(data: dict[str, Any], slug: str, view: str, status: int) -> None:
+def assert_json_contract(data: dict[str, Any], slug: str, view: str, status: int) -> None:
     """The contract's shape, and 422 exactly where something is unreadable or contradictory."""
-    assert list(data)[: len(SHAPE)] == SHAPE
+    assert list(data)[: len(JSON_ANSWER_KEYS)] == JSON_ANSWER_KEYS
     assert data["game"] == slug
     assert (status == 422) == bool(data["unreadable"] or data["violations"])
     for unread in data["unreadable"]:
         assert list(unread) == ["field", "value", "at", "expected"]
         assert 0 <= unread["at"] <= len(unread["value"])
-        assert said(unread["expected"])
+        assert is_finished_sentence(unread["expected"])
     for said_of in (*data["violations"], *data["notices"]):
         assert list(said_of) == ["code", "clause", "where", "params", "text"]
         assert said_of["code"].startswith(f"{slug}.")
-        assert said(said_of["text"])
+        assert is_finished_sentence(said_of["text"])
     if status == 422:
         assert data["score"] is data["moves"] is data["verdict"] is None
     if data["moves"] is not None:
@@ -177,6 +177,6 @@ def agrees_with_contract(data: dict[str, Any], slug: str, view: str, status: int
         assert data[{"check": "verdict"}.get(view, view)] is not None
 
 
-def said(text: str) -> bool:
+def is_finished_sentence(text: str) -> bool:
     """A sentence, not a key nobody translated or a fact nobody filled in."""
     return bool(text.strip()) and not re.fullmatch(r"[a-z0-9_.]+\.[a-z0-9_.]+", text)

@@ -20,14 +20,20 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
-from tests.trust.asking import encoded, sound
-from tests.trust.tables import tables
-from tests.trust.wild import LETTERS, ODD, TEXTS, parameters, values
+from tests.trust.asking import assert_answer_is_sound, encode_query
+from tests.trust.tables import list_example_tables
+from tests.trust.wild import (
+    HOSTILE_TEXTS,
+    NOTATION_CHARACTERS,
+    UNUSUAL_CHARACTERS,
+    list_parameter_names,
+    real_values_by_parameter,
+)
 from web.table.game_pages import load_game_pages
 
 Pairs = list[tuple[str, str]]
-KINDS = ("", ".json", ".json", "/sheet", ".pdf", ".qr")
-PUTS = (
+ANSWER_SUFFIXES = ("", ".json", ".json", "/sheet", ".pdf", ".qr")
+ENTERED_VALUES = (
     "1",
     "0",
     "x",
@@ -47,7 +53,21 @@ PUTS = (
     "G.W",
     "S",
 )
-PICKS = ("deck", "p1", "p2", "hand", "table", "move", "board.0.0", "p1.0", "row1", "map.0", "step.1", "at.2", "told")
+SELECTION_VALUES = (
+    "deck",
+    "p1",
+    "p2",
+    "hand",
+    "table",
+    "move",
+    "board.0.0",
+    "p1.0",
+    "row1",
+    "map.0",
+    "step.1",
+    "at.2",
+    "told",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,19 +77,19 @@ class Question:
 
     path: str
     query: bytes
-    touch: bool = False
-    body: bool = False
+    is_script_request: bool = False
+    is_sent_in_body: bool = False
     slug: str = ""
 
     def __str__(self) -> str:
-        return f"{'POST ' if self.body else ''}{self.path}?{self.query.decode('latin-1')}"
+        return f"{'POST ' if self.is_sent_in_body else ''}{self.path}?{self.query.decode('latin-1')}"
 
 
 @cache
-def records(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
+def list_recorded_games(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
     """Games that are followed: the tables of the clauses, each with a chain of moves told from it."""
     rules, chance, found = load_game(slug), random.Random(slug), []
-    for view, query in tables(slug):
+    for view, query in list_example_tables(slug):
         if view == View.SCORE:
             continue
         start = {name: value for name, value in query.items() if name != "move"}
@@ -81,11 +101,13 @@ def records(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
     return tuple(found)
 
 
-def spoilt(chance: random.Random, value: str) -> str:
+def corrupt_value(chance: random.Random, value: str) -> str:
     """A value with one to three characters changed, left out, added, doubled or turned round."""
     for _ in range(chance.randint(1, 3)):
         at, span = chance.randint(0, len(value)), chance.randint(0, 4)
-        letter = chance.choice(LETTERS + ODD if chance.random() < 0.1 else LETTERS)
+        letter = chance.choice(
+            NOTATION_CHARACTERS + UNUSUAL_CHARACTERS if chance.random() < 0.1 else NOTATION_CHARACTERS
+        )
         value = chance.choice(
             (
                 value[:at] + letter + value[at:],
@@ -100,17 +122,22 @@ def spoilt(chance: random.Random, value: str) -> str:
 
 
 @cache
-def items(slug: str) -> tuple[str, ...]:
+def list_value_items(slug: str) -> tuple[str, ...]:
     """Cards, stations, counts … as they stand between dots in real tables; `x` for one that nobody saw."""
-    own = (item for each in values(slug).values() for value in each for item in value.replace("_", ".").split("."))
+    own = (
+        item
+        for each in real_values_by_parameter(slug).values()
+        for value in each
+        for item in value.replace("_", ".").split(".")
+    )
     return tuple(sorted({*own, "x", "-", "0", "1"}))
 
 
-def rearranged(chance: random.Random, slug: str, value: str) -> str:
+def rearrange_value_items(chance: random.Random, slug: str, value: str) -> str:
     """A value of which one item is another one, stands many times, or is gone."""
     between = chance.choice("._") if "_" in value else "."
     told = value.split(between)
-    at, other = chance.randrange(len(told)), chance.choice(items(slug))
+    at, other = chance.randrange(len(told)), chance.choice(list_value_items(slug))
     counted = f"{told[at]}*{chance.choice((0, 1, 2, 3, 9, 60))}"
     choices: tuple[list[str], ...] = (
         [other],
@@ -123,122 +150,145 @@ def rearranged(chance: random.Random, slug: str, value: str) -> str:
     return between.join([*told[:at], *chance.choice(choices), *told[at + 1 :]])
 
 
-def any_value(chance: random.Random, slug: str, name: str) -> str:
+def choose_parameter_value(chance: random.Random, slug: str, name: str) -> str:
     """A value for a parameter: its own, that of another one or of another game, a spoilt or a wild one."""
-    own = values(slug).get(name) or ("",)
+    own = real_values_by_parameter(slug).get(name) or ("",)
     kind = chance.random()
     if kind < 0.45:
         return chance.choice(own)
     if kind < 0.6:
-        return rearranged(chance, slug, chance.choice(own))
+        return rearrange_value_items(chance, slug, chance.choice(own))
     if kind < 0.75:
-        return spoilt(chance, chance.choice(own))
+        return corrupt_value(chance, chance.choice(own))
     if kind < 0.9:
-        other = values(chance.choice(GAMES) if chance.random() < 0.3 else slug)
+        other = real_values_by_parameter(chance.choice(GAMES) if chance.random() < 0.3 else slug)
         return chance.choice(other[chance.choice(tuple(other))])
-    return chance.choice(TEXTS)
+    return chance.choice(HOSTILE_TEXTS)
 
 
-def changed(chance: random.Random, slug: str) -> tuple[str, Pairs]:
+def choose_changed_query(chance: random.Random, slug: str) -> tuple[str, Pairs]:
     """A view and the parameters of a real table, changed in one to four places. Most changes can still be read: what
     contradicts the rules reaches further than what nobody can read."""
-    view, table = chance.choice(tables(slug) if chance.random() < 0.6 else records(slug))
+    view, table = chance.choice(list_example_tables(slug) if chance.random() < 0.6 else list_recorded_games(slug))
     pairs = list(table.items())
-    names = parameters(slug)
+    names = list_parameter_names(slug)
     for _ in range(chance.choice((1, 1, 2, 2, 3, 4))):
         kind, at = chance.random(), chance.randrange(len(pairs)) if pairs else -1
         if kind < 0.15 and pairs:
             del pairs[at]
         elif kind < 0.7 and pairs:
             name, value = pairs[at]
-            pairs[at] = (name, spoilt(chance, value) if kind < 0.22 else rearranged(chance, slug, value))
+            pairs[at] = (
+                name,
+                corrupt_value(chance, value) if kind < 0.22 else rearrange_value_items(chance, slug, value),
+            )
         else:
-            name = chance.choice(tuple(values(slug)) if kind < 0.95 else names)
-            pairs = [*(pair for pair in pairs if pair[0] != name), (name, any_value(chance, slug, name))]
+            name = chance.choice(tuple(real_values_by_parameter(slug)) if kind < 0.95 else names)
+            pairs = [*(pair for pair in pairs if pair[0] != name), (name, choose_parameter_value(chance, slug, name))]
     if chance.random() < 0.4:
         view = chance.choice((*View, *load_game_pages(slug).extra_questions))
     return view, pairs
 
 
-def renamed(chance: random.Random, pairs: Pairs) -> Pairs:
+def insert_unknown_parameter(chance: random.Random, pairs: Pairs) -> Pairs:
     """The parameters, one of them under a name that is none."""
     at = chance.randint(0, len(pairs))
-    name = chance.choice((*TEXTS, spoilt(chance, chance.choice((*dict(pairs), "move"))), chance.choice(ODD) * 3))
+    name = chance.choice(
+        (
+            *HOSTILE_TEXTS,
+            corrupt_value(chance, chance.choice((*dict(pairs), "move"))),
+            chance.choice(UNUSUAL_CHARACTERS) * 3,
+        )
+    )
     value = chance.choice(("", "1", "あ"))
     return [*pairs[:at], (name[:200], value), *pairs[at:]]
 
 
-BOOKS = ("rules", "rules.json", "rules/sheet", "rules.pdf", "setup")
-WORDS = ("", "のりかえ", "deck", "端数", "flip", "?", "a" * 3000)
+RULES_AND_SETUP_PAGES = ("rules", "rules.json", "rules/sheet", "rules.pdf", "setup")
+SEARCH_WORDS = ("", "のりかえ", "deck", "端数", "flip", "?", "a" * 3000)
 
 
-def of_the_book(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
+def build_rules_or_search_question(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
     """The rules or the set-up with a table on them, or a question in one's own words over it."""
     kind = chance.random()
     if kind < 0.6:
-        return Question(path=f"/{slug}/{chance.choice(BOOKS)}", query=encoded(pairs))
-    words = chance.choice(WORDS) if chance.random() < 0.7 else chance.choice(TEXTS)
+        return Question(path=f"/{slug}/{chance.choice(RULES_AND_SETUP_PAGES)}", query=encode_query(pairs))
+    words = chance.choice(SEARCH_WORDS) if chance.random() < 0.7 else chance.choice(HOSTILE_TEXTS)
     if kind < 0.8:
         return Question(
-            path=f"/{slug}/{chance.choice((quote(view), *BOOKS, 'game'))}/ask", query=encoded([*pairs, ("q", words)])
+            path=f"/{slug}/{chance.choice((quote(view), *RULES_AND_SETUP_PAGES, 'game'))}/ask",
+            query=encode_query([*pairs, ("q", words)]),
         )
     own = [("q", words), ("game", chance.choice((slug, "", "x"))), ("lang", chance.choice(("ja", "en", "xx")))]
-    return Question(path=chance.choice(("/search", "/search.json")), query=encoded(own))
+    return Question(path=chance.choice(("/search", "/search.json")), query=encode_query(own))
 
 
-def at_a_table(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
+def build_shared_table_question(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
     """A touch at a shared table, what others see of it, or what would be shared."""
-    kind, text = chance.random(), encoded(pairs).decode("latin-1")
+    kind, text = chance.random(), encode_query(pairs).decode("latin-1")
     if kind < 0.5:
         live = [
             (f"live.{name}", value)
             for name, value in (("after", "1"), ("view", "play"), ("stood", text), ("game", slug))
         ]
         return Question(
-            path="/table/KEY/enter", query=encoded([*pairs, ("view", view), *live]), touch=True, body=True, slug=slug
+            path="/table/KEY/enter",
+            query=encode_query([*pairs, ("view", view), *live]),
+            is_script_request=True,
+            is_sent_in_body=True,
+            slug=slug,
         )
     if kind < 0.7:
         path = chance.choice(
             ("/table/KEY", "/table/KEY.json", "/table/KEY/seat", "/table/KEY/share", "/table/KEY/here")
         )
-        return Question(path=path, query=encoded([*pairs, ("seat", chance.choice(("p1", "p9", "-", "x")))]), slug=slug)
+        return Question(
+            path=path, query=encode_query([*pairs, ("seat", chance.choice(("p1", "p9", "-", "x")))]), slug=slug
+        )
     asks = [("game", slug), ("view", chance.choice((view, "play", "score"))), ("query", text)]
     if kind < 0.85:
-        return Question(path="/table", query=encoded(asks), slug=slug)
+        return Question(path="/table", query=encode_query(asks), slug=slug)
     return Question(
         path=chance.choice(("/table.json", "/table/KEY.json")),
-        query=encoded([*asks, ("after", "1")]),
-        body=True,
+        query=encode_query([*asks, ("after", "1")]),
+        is_sent_in_body=True,
         slug=slug,
     )
 
 
-def questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
+def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
     """Endless, the same for the same seed."""
     chance = random.Random(seed)
     while True:
         slug = chance.choice(slugs)
-        view, pairs = changed(chance, slug)
+        view, pairs = choose_changed_query(chance, slug)
         if chance.random() < 0.1:
-            pairs = renamed(chance, pairs)
+            pairs = insert_unknown_parameter(chance, pairs)
         kind = chance.random()
         if kind < 0.12:
-            yield of_the_book(chance, slug, view, pairs)
+            yield build_rules_or_search_question(chance, slug, view, pairs)
         elif kind < 0.2:
-            yield at_a_table(chance, slug, view, pairs)
+            yield build_shared_table_question(chance, slug, view, pairs)
         elif kind < 0.4:
             own = [pair for pair in pairs if pair[0] not in ("pick", "put", "view")]
-            put = chance.choice(PUTS) if chance.random() < 0.8 else chance.choice(TEXTS)
-            pick = chance.choice(PICKS) if chance.random() < 0.8 else spoilt(chance, chance.choice(PICKS))
+            put = chance.choice(ENTERED_VALUES) if chance.random() < 0.8 else chance.choice(HOSTILE_TEXTS)
+            pick = (
+                chance.choice(SELECTION_VALUES)
+                if chance.random() < 0.8
+                else corrupt_value(chance, chance.choice(SELECTION_VALUES))
+            )
             told = [*own, ("view", view), ("pick", pick), (chance.choice(("put", "put", "go")), put)]
             yield Question(
-                path=f"/{slug}/enter", query=encoded(told), touch=chance.random() < 0.5, body=chance.random() < 0.4
+                path=f"/{slug}/enter",
+                query=encode_query(told),
+                is_script_request=chance.random() < 0.5,
+                is_sent_in_body=chance.random() < 0.4,
             )
         else:
-            yield Question(path=f"/{slug}/{quote(view)}{chance.choice(KINDS)}", query=encoded(pairs))
+            yield Question(path=f"/{slug}/{quote(view)}{chance.choice(ANSWER_SUFFIXES)}", query=encode_query(pairs))
 
 
-class Faults(logging.Handler):
+class LastFaultHandler(logging.Handler):
     """Notes where the last fault that the app logged was raised."""
 
     def __init__(self) -> None:
@@ -252,43 +302,47 @@ class Faults(logging.Handler):
             self.last = f"{kind} at {'/'.join(way.rsplit(' > ', 1)[-1].rstrip(')').split('/')[-3:])}"
 
 
-LONG = 320_000
+MAX_ANSWER_BYTES = 320_000
 """Bytes that no page or JSON may have."""
 
 
-def shared_key(client: FlaskClient, slug: str) -> str:
+def get_shared_table_key(client: FlaskClient, slug: str) -> str:
     """The key of a table of a game that is shared with a client's app; one for all questions."""
     keys: dict[str, str] = client.application.extensions.setdefault("searched", {})
     if slug not in keys:
-        view, query = next((view, query) for view, query in tables(slug) if view in (View.PLAY, View.SCORE))
+        view, query = next(
+            (view, query) for view, query in list_example_tables(slug) if view in (View.PLAY, View.SCORE)
+        )
         keys[slug] = (
             client.application.extensions["tables"]
-            .create_table_and_delete_expired_ones(slug, view, encoded([*query.items()]).decode())
+            .create_table_and_delete_expired_ones(slug, view, encode_query([*query.items()]).decode())
             .key
         )
     return keys[slug]
 
 
-def broken(client: FlaskClient, question: Question) -> str:
+def describe_answer_fault(client: FlaskClient, question: Question) -> str:
     """What is wrong with the app's answer to a question; '' for a sound one."""
-    headers = {"HX-Request": "true"} if question.touch else {}
-    path = question.path.replace("KEY", shared_key(client, question.slug)) if question.slug else question.path
-    environ = {} if question.body else {"QUERY_STRING": question.query.decode("latin-1")}
-    body, kind = (question.query, "application/x-www-form-urlencoded") if question.body else (None, None)
-    faults = Faults()
+    headers = {"HX-Request": "true"} if question.is_script_request else {}
+    path = question.path.replace("KEY", get_shared_table_key(client, question.slug)) if question.slug else question.path
+    environ = {} if question.is_sent_in_body else {"QUERY_STRING": question.query.decode("latin-1")}
+    body, kind = (question.query, "application/x-www-form-urlencoded") if question.is_sent_in_body else (None, None)
+    faults = LastFaultHandler()
     client.application.logger.addHandler(faults)
     try:
-        method = "POST" if question.body else "GET"
+        method = "POST" if question.is_sent_in_body else "GET"
         answer = client.open(
             path, method=method, environ_overrides=environ, headers=headers, data=body, content_type=kind
         )
         if answer.status_code != 503 and answer.status_code >= 500:
             return faults.last or str(answer.status_code)
-        assert len(answer.data) <= LONG or path.endswith((".pdf", "/sheet")), f"{len(answer.data)} bytes of {path}"
+        assert len(answer.data) <= MAX_ANSWER_BYTES or path.endswith((".pdf", "/sheet")), (
+            f"{len(answer.data)} bytes of {path}"
+        )
         strange = [name for name, value in answer.headers if not value.isascii() or not value.isprintable()]
         assert not strange, strange
-        if not (question.touch or question.body or question.slug):
-            sound(answer)
+        if not (question.is_script_request or question.is_sent_in_body or question.slug):
+            assert_answer_is_sound(answer)
     except AssertionError as error:
         return f"not sound at {error}"
     finally:

@@ -10,11 +10,11 @@ from calculators import load_game
 from calculators.core.types import View
 
 Query = dict[str, str]
-STEPS = 6
+MAX_WALK_MOVES = 6
 
 
 @cache
-def tables(slug: str) -> tuple[tuple[str, Query], ...]:
+def list_example_tables(slug: str) -> tuple[tuple[str, Query], ...]:
     """view and query of tables that a game can answer, always the same ones."""
     found = []
     for clause in load_game(slug).clauses:
@@ -22,18 +22,18 @@ def tables(slug: str) -> tuple[tuple[str, Query], ...]:
             view, _, text = clause.example.partition("?")
             found.append((view, dict(parse_qsl(text))))
     chance = random.Random(slug)
-    walked = [walk(slug, query, chance) for view, query in found if view != View.SCORE]
+    walked = [walk_random_moves(slug, query, chance) for view, query in found if view != View.SCORE]
     return (*found, *(step for steps in walked for step in steps))
 
 
-def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Query]]:
+def walk_random_moves(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Query]]:
     """Some moves from a table: what each was asked as, and the table after it."""
     rules = load_game(slug)
     state = rules.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in query.items() if name != "move"}
     ).state
     found: list[tuple[str, Query]] = []
-    for _ in range(STEPS):
+    for _ in range(MAX_WALK_MOVES):
         if rules.find_violations(state, View.MOVES) or rules.find_missing_parameters(state, View.MOVES):
             break
         moves = rules.find_legal_moves(state)
@@ -51,12 +51,12 @@ def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Quer
     return found
 
 
-def followed(slug: str) -> Query:
+def build_recorded_game_query(slug: str) -> Query:
     """A game of the most players that is followed for some turns, always the same."""
     rules, chance = load_game(slug), random.Random(slug)
     start = {"players": str(rules.players[-1])}
     state, moves = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(start).state), list[str]()
-    for _ in range(STEPS):
+    for _ in range(MAX_WALK_MOVES):
         moves_now = rules.find_legal_moves(state)
         if not moves_now:
             break
@@ -69,7 +69,7 @@ def followed(slug: str) -> Query:
     return {**start, **({"move": "_".join(moves)} if moves else {})}
 
 
-def longest(slug: str, view: str) -> Query:
+def find_longest_table_query(slug: str, view: str) -> Query:
     """The longest of the tables that a view is asked with."""
-    fitting = [query for asked, query in tables(slug) if asked == view]
+    fitting = [query for asked, query in list_example_tables(slug) if asked == view]
     return max(fitting, key=lambda query: len("".join(query.values())))

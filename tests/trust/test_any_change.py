@@ -10,19 +10,21 @@ from itertools import islice
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import tries
-from tests.trust.search import Question, broken, questions
+from tests.many import choose_by_run_length
+from tests.trust.search import Question, describe_answer_fault, generate_questions
 from web import pdf
 
-pytestmark = pytest.mark.no_cover
-
-SEEDS, EACH = tries((4, 250), (20, 10_000))
+SEEDS, EACH = choose_by_run_length((4, 250), (20, 10_000))
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_no_changed_query_breaks_it(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
-    found = {wrong: str(asked) for asked in islice(questions(seed), EACH) if (wrong := broken(client, asked))}
+    found = {
+        wrong: str(asked)
+        for asked in islice(generate_questions(seed), EACH)
+        if (wrong := describe_answer_fault(client, asked))
+    }
     assert not found
 
 
@@ -54,9 +56,14 @@ FOUND = (
 def test_what_broke_it_once_is_answered(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     path, _, query = address.partition("?")
-    assert broken(client, Question(path=path, query=query.encode())) == ""
+    assert describe_answer_fault(client, Question(path=path, query=query.encode())) == ""
 
 
 @pytest.mark.parametrize("body", [b"players=3&view=score&a%0Ab=1", "players=3&view=score&あ=1".encode()])
 def test_the_name_of_a_parameter_is_written_into_no_header_as_it_came(client: FlaskClient, body: bytes) -> None:
-    assert broken(client, Question(path="/vogu/enter", query=body, touch=True, body=True)) == ""
+    assert (
+        describe_answer_fault(
+            client, Question(path="/vogu/enter", query=body, is_script_request=True, is_sent_in_body=True)
+        )
+        == ""
+    )

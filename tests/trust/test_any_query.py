@@ -11,9 +11,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from calculators import GAMES
-from tests.many import paired
-from tests.trust.asking import ask, encoded, get, our_page, refuses_only_strangers
-from tests.trust.wild import queries, wild, written
+from tests.many import pair_cases_with_others
+from tests.trust.asking import (
+    ask_for_page_and_data,
+    assert_page_is_sound,
+    encode_query,
+    get_sound_answer,
+    refuses_only_unknown_parameters,
+)
+from tests.trust.wild import arbitrary_texts, encoded_queries, queries
 from web import pdf
 from web.table.game_pages import load_game_pages
 
@@ -56,23 +62,23 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: str, data: st.DataObject) -> None:
     """And the canonical address gives the same answer."""
     view, pairs = data.draw(queries(slug))
-    query = data.draw(written(pairs))
-    asked = ask(client, slug, view, query)
+    query = data.draw(encoded_queries(pairs))
+    asked = ask_for_page_and_data(client, slug, view, query)
     if asked is None:
         return
     paper.clear()
-    printed = get(client, f"/{slug}/{view}.pdf", query)
+    printed = get_sound_answer(client, f"/{slug}/{view}.pdf", query)
     assert printed.status_code == asked.status
     assert (printed.mimetype == "application/pdf") == (asked.status == 200)
     for sheet in paper:
-        our_page(sheet)
-    assert get(client, f"/{slug}/{view}/sheet", query).status_code == asked.status
-    code = get(client, f"/{slug}/{view}.qr", query)
+        assert_page_is_sound(sheet)
+    assert get_sound_answer(client, f"/{slug}/{view}/sheet", query).status_code == asked.status
+    code = get_sound_answer(client, f"/{slug}/{view}.qr", query)
     assert code.status_code in (asked.status, 414)
     assert (code.mimetype == "image/svg+xml") == (code.status_code == 200)
 
     lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in asked.page.text]
-    again = ask(client, slug, view, encoded([*asked.data["state"].items(), *lang]))
+    again = ask_for_page_and_data(client, slug, view, encode_query([*asked.data["state"].items(), *lang]))
     assert again is not None
     assert again.data["state"] == asked.data["state"]
     if not asked.data["unreadable"]:
@@ -84,14 +90,14 @@ def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: 
 @some(0.15)
 def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str, data: st.DataObject) -> None:
     view, pairs = data.draw(queries(slug))
-    query = data.draw(written(pairs))
+    query = data.draw(encoded_queries(pairs))
     path = f"/{slug}/{view}{data.draw(st.sampled_from(('', '.json', '.qr')))}"
-    first = get(client, path, query)
+    first = get_sound_answer(client, path, query)
     if first.status_code == 200:
-        kept = get(client, path, query, **{"If-None-Match": first.headers["ETag"]})
+        kept = get_sound_answer(client, path, query, **{"If-None-Match": first.headers["ETag"]})
         assert (kept.status_code, kept.data) == (304, b"")
     else:
-        again = get(client, path, query, **{"If-None-Match": "*"})
+        again = get_sound_answer(client, path, query, **{"If-None-Match": "*"})
         assert (again.status_code, again.data) == (first.status_code, first.data)
 
 
@@ -100,13 +106,13 @@ def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str, d
 @some(0.3)
 def test_other_pages_about_a_table(client: FlaskClient, slug: str, data: st.DataObject) -> None:
     _, pairs = data.draw(queries(slug))
-    query = data.draw(written(pairs))
+    query = data.draw(encoded_queries(pairs))
     view = data.draw(st.sampled_from(("rules", "rules.json", "setup", "", *extras(slug))))
-    page = get(client, f"/{slug}/{view}", query)
+    page = get_sound_answer(client, f"/{slug}/{view}", query)
     assert page.status_code in (200, 414, 422)
     if view in extras(slug) and page.status_code != 414:
-        answer = get(client, f"/{slug}/{view}.json", query)
-        if refuses_only_strangers(slug, page, answer):
+        answer = get_sound_answer(client, f"/{slug}/{view}.json", query)
+        if refuses_only_unknown_parameters(slug, page, answer):
             return
         assert answer.status_code == page.status_code
         found = json.loads(answer.data)
@@ -118,7 +124,7 @@ def test_other_pages_about_a_table(client: FlaskClient, slug: str, data: st.Data
 @some(0.4)
 def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data: st.DataObject) -> None:
     _, pairs = data.draw(queries(slug, taps=True))
-    sent = get(client, f"/{slug}/enter", data.draw(written(pairs)))
+    sent = get_sound_answer(client, f"/{slug}/enter", data.draw(encoded_queries(pairs)))
     assert sent.status_code in (303, 404, 414, 422)
     if sent.status_code != 303:
         return
@@ -126,33 +132,33 @@ def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data:
     query = rest.partition("#")[0]
     assert path.startswith(f"/{slug}/")
     assert query.isascii()
-    landed = get(client, path, query.encode())
+    landed = get_sound_answer(client, path, query.encode())
     assert landed.status_code in (200, 414, 422)
     if landed.status_code == 414 or path.endswith("/rules"):
         return
-    found = json.loads(get(client, f"{path}.json", query.encode()).data)
+    found = json.loads(get_sound_answer(client, f"{path}.json", query.encode()).data)
     if not found["unreadable"]:
         named = [pair for pair in parse_qsl(query) if pair[0] not in ("lang", "pick", "move")]
         assert named == [pair for pair in found["state"].items() if pair[0] != "move"]
 
 
-@pytest.mark.parametrize(("slug", "view"), paired(GAMES, ("score", "moves", "check")))
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, ("score", "moves", "check")))
 @given(data=st.data())
 @some(0.08)
 def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str, data: st.DataObject) -> None:
     """Touches what the pages offer, one after the other."""
     asked, pairs = data.draw(queries(slug))
-    path, query = f"/{slug}/{view}", encoded(pairs if asked == view else [])
+    path, query = f"/{slug}/{view}", encode_query(pairs if asked == view else [])
     for _ in range(5):
-        page = get(client, path, query)
+        page = get_sound_answer(client, path, query)
         if page.status_code == 414:
             return
-        taps = our_page(page.text).taps
+        taps = assert_page_is_sound(page.text).taps
         if not taps:
             return
         name, value = data.draw(st.sampled_from(sorted(set(taps))))
         held = [pair for pair in parse_qsl(query.decode(), keep_blank_values=True) if pair[0] != name]
-        sent = get(client, f"/{slug}/enter", encoded([*held, ("view", view), (name, value)]))
+        sent = get_sound_answer(client, f"/{slug}/enter", encode_query([*held, ("view", view), (name, value)]))
         assert sent.status_code == 303 or page.status_code == 422, (query, name, value)
         if sent.status_code != 303:
             return
@@ -163,18 +169,18 @@ def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, vie
 PAGES = st.sampled_from(("/", "/search", "/healthz", "/nowhere", "/vogu/", "/vogu/nowhere", "/static/nothing"))
 
 
-@given(path=PAGES, name=wild(), value=wild(), data=st.data())
+@given(path=PAGES, name=arbitrary_texts(), value=arbitrary_texts(), data=st.data())
 @some(0.4)
 def test_addresses_without_a_table(client: FlaskClient, path: str, name: str, value: str, data: st.DataObject) -> None:
-    pairs = [(name, value), ("q", data.draw(wild())), ("lang", data.draw(wild()))]
-    query = data.draw(written(pairs))
+    pairs = [(name, value), ("q", data.draw(arbitrary_texts())), ("lang", data.draw(arbitrary_texts()))]
+    query = data.draw(encoded_queries(pairs))
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")})
     assert answer.status_code in (200, 308, 404, 414)
     if answer.mimetype == "text/html" and answer.status_code != 308:
-        our_page(answer.text, str(query))
+        assert_page_is_sound(answer.text, str(query))
 
 
-@given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=wild())
+@given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=arbitrary_texts())
 @some(0.3)
 def test_addresses_nobody_has(client: FlaskClient, path: str, slug: str, ending: str) -> None:
     for asked in (f"/{path}", f"/{slug}/{path}", f"/{slug}/score.{ending}"):
@@ -182,7 +188,7 @@ def test_addresses_nobody_has(client: FlaskClient, path: str, slug: str, ending:
         answer = client.open("/", environ_overrides={"PATH_INFO": wire})
         assert answer.status_code in (200, 308, 404), asked
         if answer.status_code == 404:
-            our_page(answer.text, asked)
+            assert_page_is_sound(answer.text, asked)
 
 
 HEADERS = (
@@ -215,13 +221,13 @@ def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None
         answer = client.open(path, environ_overrides={key: value})
         assert answer.status_code in (200, 206, 304, 308, 400, 404, 413, 416), (path, value)
         if answer.mimetype == "text/html" and answer.status_code != 308:
-            our_page(answer.text, value)
+            assert_page_is_sound(answer.text, value)
         answer.close()
 
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    paired(
+    pair_cases_with_others(
         ("POST", "PUT", "DELETE", "PATCH", "PROPFIND", "TRACE", "BREW"),
         ("/", "/vogu/score", "/vogu/rules", "/healthz"),
     ),
@@ -230,12 +236,12 @@ def test_only_questions_are_answered(client: FlaskClient, method: str, path: str
     answer = client.open(path, method=method, data=b"p1=GW" * 100)
     assert answer.status_code == 405
     assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
-    our_page(answer.text)
+    assert_page_is_sound(answer.text)
     with_length = client.open(path, method="GET", data=b"p1=GW" * 100)
     assert with_length.status_code in (200, 303)
 
 
-@pytest.mark.parametrize(("slug", "kind"), paired(GAMES, ("", ".json", ".pdf", ".qr")))
+@pytest.mark.parametrize(("slug", "kind"), pair_cases_with_others(GAMES, ("", ".json", ".pdf", ".qr")))
 def test_a_head_says_what_a_get_would(client: FlaskClient, slug: str, kind: str) -> None:
     got, headed = client.get(f"/{slug}/score{kind}"), client.head(f"/{slug}/score{kind}")
     assert headed.status_code == got.status_code

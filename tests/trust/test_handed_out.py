@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
-from tests.paper import sheet
+from tests.paper import fetch_checked_sheet
 from tests.trust.test_public import HANDS
 from web import pdf
 
@@ -94,7 +94,7 @@ def test_a_secret_parameter_is_in_no_code(client: FlaskClient, slug: str) -> Non
 def test_a_pdf_says_of_itself_only_what_it_is(client: FlaskClient) -> None:
     """Title and language; no author, no program's input, no link with a hand in it, no time of the printing."""
     hand = "37.41.59"
-    data = sheet(client, f"/scout/moves.pdf?hand={hand}&table=82&owner=p2&names=secretname")
+    data = fetch_checked_sheet(client, f"/scout/moves.pdf?hand={hand}&table=82&owner=p2&names=secretname")
     reader = PdfReader(io.BytesIO(data))
     told = {name.strip("/"): str(value) for name, value in (reader.metadata or {}).items()}
     assert set(told) <= {"Title", "Producer", "Lang"}

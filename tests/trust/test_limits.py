@@ -13,8 +13,8 @@ from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import NAME_BYTES
 from calculators.core.types import View
-from tests.trust.asking import encoded, get
-from tests.trust.search import LONG
+from tests.trust.asking import encode_query, get_sound_answer
+from tests.trust.search import MAX_ANSWER_BYTES
 from web import qr
 from web.table.address import MAX_SELECTION_LENGTH
 from web.table.address import parse_page_request_or_raise_if_too_long as read_query
@@ -94,16 +94,16 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
 ) -> None:
     sheets: list[str] = []
     monkeypatch.setattr("web.pdf.make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
-    query = encoded({"p1": "GW.GW.BW.BW", "p2": "RR"})
+    query = encode_query({"p1": "GW.GW.BW.BW", "p2": "RR"})
     length = len("http://localhost/vogu/score?") + len(query)
     for capacity, fits in ((length, True), (length - 1, False)):
         monkeypatch.setattr(qr, "MAX_QR_BYTES", capacity)
-        page = get(client, "/vogu/score", query)
+        page = get_sound_answer(client, "/vogu/score", query)
         assert page.status_code == 200
         assert ('id="take-qr"' in page.text) == fits
         assert ("/vogu/score.qr" in page.text) == fits
-        assert get(client, "/vogu/score.qr", query).status_code == (200 if fits else 414)
-        assert get(client, "/vogu/score.pdf", query).status_code == 200
+        assert get_sound_answer(client, "/vogu/score.qr", query).status_code == (200 if fits else 414)
+        assert get_sound_answer(client, "/vogu/score.pdf", query).status_code == 200
         assert ("data:image/png;base64," in sheets.pop()) == fits
 
 
@@ -151,7 +151,7 @@ def test_a_tower_beyond_every_pyramid_is_answered_in_bounds(client: FlaskClient,
     query = "tower=" + "_".join(".".join(row) for row in rows)
     for view in ("score", "moves", "check", "play", "possible"):
         for ending in ("", ".json"):
-            assert len(client.get(f"/coupelation/{view}{ending}?{query}").data) < LONG
+            assert len(client.get(f"/coupelation/{view}{ending}?{query}").data) < MAX_ANSWER_BYTES
     page = client.get(f"/coupelation/score?{query}&lang=en").text
     told = client.get(f"/coupelation/score.json?{query}&lang=en").json
     assert told is not None

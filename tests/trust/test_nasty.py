@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.trust.asking import SHAPE, our_page
+from tests.trust.asking import JSON_ANSWER_KEYS, assert_page_is_sound
 from web.headers import security_and_version_headers_with_cors_for_json
 
 LINES = [
@@ -40,14 +40,14 @@ def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> Non
         sent_to = answer.headers["Location"]
         assert re.fullmatch(r"[!#-;=?-~]+", sent_to, re.ASCII), "no space, line end, quote or tag"
     elif answer.mimetype == "text/html":
-        our_page(answer.text)
+        assert_page_is_sound(answer.text)
     view = path.rpartition("/")[2]
     if view in ("score", "moves", "check") and path.split("/")[1] in GAMES:
         data = client.open("/", environ_overrides={"PATH_INFO": f"{path}.json", "QUERY_STRING": query})
         # What strangers append to a link a page ignores and data refuses.
         assert data.status_code == status or (status, data.status_code) == (200, 422)
         if status != 414:
-            assert list(json.loads(data.data)) == SHAPE
+            assert list(json.loads(data.data)) == JSON_ANSWER_KEYS
 
 
 def test_no_question_is_there_twice() -> None:

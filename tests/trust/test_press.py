@@ -23,8 +23,8 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from calculators.core.replay import MOVES_LIMIT
-from tests.paper import elements
-from tests.trust.asking import encoded, get
+from tests.paper import iterate_structure_elements
+from tests.trust.asking import encode_query, get_sound_answer
 from tests.trust.presses import falls, falls_once, goes_wrong, takes_its_time
 from web import pdf, printing, worker_process
 from web.paper.picture import Picture, TextStyle
@@ -241,12 +241,12 @@ def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest
     ):
         with monkeypatch.context() as patch:
             patch.setattr(name, instead)
-            failed = get(client, SHEET, b"lang=en")
+            failed = get_sound_answer(client, SHEET, b"lang=en")
             assert (failed.status_code, failed.mimetype) == (503, "text/html")
             assert "took too long or went wrong" in failed.text
             assert failed.headers["Retry-After"].isdigit()
             assert failed.headers["Cache-Control"] == "no-store"
-    assert get(client, SHEET).status_code == 200
+    assert get_sound_answer(client, SHEET).status_code == 200
 
 
 def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
@@ -255,7 +255,7 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
     assert pdf.TURN + pdf.BUDGET + worker_process.GRACE <= 5, "seconds"
     monkeypatch.setattr(pdf, "TURN", 0.05)
     with pdf._turn:
-        busy = get(client, SHEET)
+        busy = get_sound_answer(client, SHEET)
     assert (busy.status_code, busy.headers["Retry-After"].isdigit()) == (503, True)
 
 
@@ -287,16 +287,16 @@ def running(number: int) -> bool:
 
 
 def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    tag = get(client, SHEET).headers["ETag"]
+    tag = get_sound_answer(client, SHEET).headers["ETag"]
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed again"))
-    kept = get(client, SHEET, b"", **{"If-None-Match": tag})
+    kept = get_sound_answer(client, SHEET, b"", **{"If-None-Match": tag})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
 def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed"))
     for query in (b"p1=GZ", b"players=9"):
-        refused = get(client, SHEET, query)
+        refused = get_sound_answer(client, SHEET, query)
         assert (refused.status_code, refused.mimetype) == (422, "text/html")
 
 
@@ -320,7 +320,7 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
     for moves in (1, MOVES_LIMIT):
         query = {"players": "5", "values": "B1", "board": face, "hand": ".".join([face] * 9)}
         query["move"] = "_".join([f"place.{face}.1.0"] * moves)
-        assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
+        assert get_sound_answer(client, "/vogu/check.pdf", encode_query(query)).status_code == 200
         counter = Profile()
         with counter:
             printing.render_deterministic_pdf(sheets.pop())
@@ -352,6 +352,6 @@ def test_pictures_have_their_words_and_lines_their_paragraph() -> None:
     svg, table = picture.to_paper_svg("a map"), "<table><tr><th>head<td>cell</table>"
     html = f"<html lang=ja><title>x</title><p>one<br>two</p>{svg}{table}"
     reader: Any = PdfReader(io.BytesIO(printing.render_deterministic_pdf(html)))
-    found = {element["/S"]: element for element in elements(reader)}
+    found = {element["/S"]: element for element in iterate_structure_elements(reader)}
     assert found["/Figure"]["/Alt"] == "a map: AB"
     assert {"/P", "/Table", "/TH", "/TD"} <= found.keys()

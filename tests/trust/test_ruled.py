@@ -20,12 +20,10 @@ from calculators.core.evaluate import (
     list_ruling_dependent_outcome_part_of_each_move,
 )
 from calculators.core.types import View
-from tests.coupelation.tables import HOUSES, positions
-from tests.many import tries
-from tests.trust.tables import tables
-from tests.vogu.test_relevant import some_table
-
-pytestmark = pytest.mark.no_cover
+from tests.coupelation.tables import HOUSE_RULE_CASES, positions_of_random_game
+from tests.many import choose_by_run_length
+from tests.trust.tables import list_example_tables
+from tests.vogu.test_relevant import build_random_table_query
 
 RULED = tuple(
     # of Coupelation every line is taken by its own tests, and to count them here takes longer than to run them
@@ -41,7 +39,7 @@ EACH = 25
 def coupelation(chance: random.Random) -> Iterator[Query]:
     """Positions of whole games, also with other hands and with what everybody sees of the next one."""
     while True:
-        found = positions(chance.randrange(1000), chance.choice(HOUSES))
+        found = positions_of_random_game(chance.randrange(1000), chance.choice(HOUSE_RULE_CASES))
         for state in chance.sample(found, min(3, len(found))):
             query = load_game("coupelation").format_query(state)
             yield query
@@ -53,7 +51,7 @@ def coupelation(chance: random.Random) -> Iterator[Query]:
 
 def vogu(chance: random.Random) -> Iterator[Query]:
     while True:
-        yield some_table(chance)
+        yield build_random_table_query(chance)
 
 
 MORE = {"coupelation": coupelation, "vogu": vogu}
@@ -61,8 +59,8 @@ MORE = {"coupelation": coupelation, "vogu": vogu}
 
 def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
     """Lists of moves of the clauses' tables, of walks from them, and so many others."""
-    own = [{**query, "move": ""} for view, query in tables(slug) if view != View.SCORE]
-    for query in (*own[:: tries(3, 1)], *islice(MORE[slug](random.Random(seed)), number)):
+    own = [{**query, "move": ""} for view, query in list_example_tables(slug) if view != View.SCORE]
+    for query in (*own[:: choose_by_run_length(3, 1)], *islice(MORE[slug](random.Random(seed)), number)):
         answer, moves = parse_query_to_uncomputed_answer_and_moves(load_game(slug), View.MOVES, query)
         if not answer.unread and (decided := compute_answer_under_its_rulings(answer, moves)).moves:
             yield decided
@@ -92,11 +90,11 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
 @pytest.mark.parametrize("slug", RULED)
 def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
     chance, asked = random.Random(slug), 0
-    for base in positions_of(slug, tries(16, 200)):
+    for base in positions_of(slug, choose_by_run_length(16, 200)):
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
                     other = answer_under_other_option_last_turn_only_if_followed(base, (), ruling, option)
                     assert wrong(base, other, chance) == []
                     asked += other.moves is not None
-    assert asked > tries(15, 40)
+    assert asked > choose_by_run_length(15, 40)

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from tests.trust.tables import tables
+from tests.trust.tables import list_example_tables
 
 HAND = "/scout/check?hand=37.41.59&table=82&owner=p2&move=scout.left.1"
 
@@ -40,7 +40,7 @@ def test_a_hand_that_the_page_keeps_of_another_view_counts(client: FlaskClient) 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_address_with_a_secret_and_no_other(client: FlaskClient, slug: str) -> None:
-    for view, query in tables(slug):
+    for view, query in list_example_tables(slug):
         answer = client.get(f"/{slug}/{view}.json", query_string=query)
         secret = any(name in query for name in load_game(slug).secrets)
         assert ("private" in answer.headers["Cache-Control"]) == secret, query

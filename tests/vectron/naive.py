@@ -5,10 +5,10 @@ from __future__ import annotations
 import copy
 from urllib.parse import parse_qsl
 
-LETTERS = "abcd"
+PIECE_LETTERS = "abcd"
 
 
-class Naive:
+class NaiveTable:
     """A table as lists; everything was entered but perhaps the hand."""
 
     def __init__(self, query: str) -> None:
@@ -26,18 +26,18 @@ class Naive:
             self.gauge.append(sum(int(f[1:]) for f in facts if f[0] == "g"))
             self.score.append(sum(int(f[1:]) for f in facts if f[0] == "s"))
             self.down.append("down" in facts)
-        self.rows = [self.cards(q[f"row{seat + 1}"]) for seat in range(self.n)]
-        self.hand = self.cards(q["hand"]) if "hand" in q else None
+        self.rows = [self.split_card_codes(q[f"row{seat + 1}"]) for seat in range(self.n)]
+        self.hand = self.split_card_codes(q["hand"]) if "hand" in q else None
         self.phase = q.get("phase", "draw")
         self.used = int(q.get("used", "0"))
         self.capped = "gauge-capped" in q.get("house", "")
         self.house = q.get("house", "")
 
     @staticmethod
-    def cards(text: str) -> list[str]:
+    def split_card_codes(text: str) -> list[str]:
         return [] if text == "-" else text.split(".")
 
-    def copied(self) -> Naive:
+    def make_deep_copy(self) -> NaiveTable:
         """The same table, to be changed."""
         new = copy.copy(self)
         new.cells, new.chip, new.gauge, new.score = self.cells[:], self.chip[:], self.gauge[:], self.score[:]
@@ -45,7 +45,7 @@ class Naive:
         new.hand = None if self.hand is None else self.hand[:]
         return new
 
-    def text(self) -> str:
+    def format_table_query(self) -> str:
         """The query, in the order of the contract."""
         out = [] if self.n == 4 else [f"players={self.n}"]
         for s in range(self.n):
@@ -72,7 +72,7 @@ class Naive:
             out.append(f"used={self.used}")
         return "&".join(out)
 
-    def steps(self) -> dict[str, tuple[str, str]]:
+    def find_legal_steps_with_outcomes(self) -> dict[str, tuple[str, str]]:
         """Every legal step with (next, end); both empty where a card is not known."""
         if max(self.gauge) >= 7:
             return {}
@@ -84,36 +84,36 @@ class Naive:
             found["draw.deck"] = ("", "")
             for s in range(self.n):
                 if self.rows[s]:
-                    t = self.copied()
+                    t = self.make_deep_copy()
                     assert t.hand is not None
                     t.hand.append(t.rows[s].pop(0))
                     t.phase = "play"
-                    found[f"draw.p{s + 1}"] = (t.text(), "")
+                    found[f"draw.p{s + 1}"] = (t.format_table_query(), "")
         elif self.phase == "play":
             assert self.hand is not None
             for card in self.hand:
-                t = self.copied()
+                t = self.make_deep_copy()
                 assert t.hand is not None
                 t.hand.remove(card)
                 t.rows[me].insert(0, card)
                 t.phase = "move"
-                found[f"play.{card}"] = (t.text(), "")
+                found[f"play.{card}"] = (t.format_table_query(), "")
         else:
             if self.used < len(self.rows[me]):
-                for target in sorted(self.targets(self.rows[me][self.used])):
-                    t = self.copied()
-                    t.jump(target)
+                for target in sorted(self.find_reachable_cells(self.rows[me][self.used])):
+                    t = self.make_deep_copy()
+                    t.jump_to_cell(target)
                     t.used += 1
                     name = f"move.{'ABCD'[target % 4]}{target // 4 + 1}"
-                    found[name] = t.finish() if max(t.gauge) >= 7 else (t.text(), "")
+                    found[name] = t.end_turn_and_settle() if max(t.gauge) >= 7 else (t.format_table_query(), "")
             if self.used:
-                found["stop"] = self.copied().finish()
+                found["stop"] = self.make_deep_copy().end_turn_and_settle()
         return found
 
-    def targets(self, card: str) -> set[int]:
+    def find_reachable_cells(self, card: str) -> set[int]:
         if card == "S":
             return {c for c in range(16) if self.cells[c] == "S"}
-        here = self.cells.index(LETTERS[self.turn])
+        here = self.cells.index(PIECE_LETTERS[self.turn])
         dirs = [(1, 1), (1, -1), (-1, 1), (-1, -1)] if card[0] == "D" else [(1, 0), (-1, 0), (0, 1), (0, -1)]
         found = set()
         for dx, dy in dirs:
@@ -128,92 +128,92 @@ class Naive:
             found.add(4 * y + x)
         return found
 
-    def worth(self, chip: str) -> int:
+    def stars_of_chip(self, chip: str) -> int:
         return 0 if chip == "G" else int(chip)
 
-    def up(self, seat: int, by: int) -> None:
-        self.gauge[seat] += by
+    def raise_gauge(self, seat: int, star_count: int) -> None:
+        self.gauge[seat] += star_count
         if self.capped and self.gauge[seat] > 7:
             self.gauge[seat] = 7
 
-    def jump(self, target: int) -> None:
+    def jump_to_cell(self, target: int) -> None:
         me = self.turn
-        here = self.cells.index(LETTERS[me])
+        here = self.cells.index(PIECE_LETTERS[me])
         self.down[me] = False
         if target == here:
             return
         there = self.cells[target]
-        self.cells[target] = LETTERS[me]
+        self.cells[target] = PIECE_LETTERS[me]
         mine = self.chip[me]
         if there == "S":
             self.cells[here] = "S"
-        elif there in LETTERS:
-            other = LETTERS.index(there)
+        elif there in PIECE_LETTERS:
+            other = PIECE_LETTERS.index(there)
             self.cells[here] = there
             theirs = self.chip[other]
             self.chip[me], self.chip[other] = theirs, mine
             self.down[other] = not self.down[other]
             if theirs == "G":
-                self.up(me, self.worth(mine))
+                self.raise_gauge(me, self.stars_of_chip(mine))
             if mine == "G":
-                self.up(other, self.worth(theirs))
+                self.raise_gauge(other, self.stars_of_chip(theirs))
         else:
             self.cells[here] = mine
             self.chip[me] = there
             if there == "G":
-                self.up(me, self.worth(mine))
+                self.raise_gauge(me, self.stars_of_chip(mine))
 
-    def gains(self) -> list[int]:
+    def settlement_points(self) -> list[int]:
         """Points of a settlement now."""
         if self.n == 2:
             return [max(0, self.gauge[0] - self.gauge[1]), max(0, self.gauge[1] - self.gauge[0])]
         return [self.n - 1 - len({g for g in self.gauge if g > mine}) for mine in self.gauge]
 
-    def settles(self) -> bool:
+    def is_settlement_due(self) -> bool:
         """Is a settlement due at the end of a turn: a gauge at seven, or no card in the deck?"""
         left = 24 - sum(len(r) for r in self.rows) - 2 * self.n
         return max(self.gauge) >= 7 or left == 0
 
-    def finish(self) -> tuple[str, str]:
+    def end_turn_and_settle(self) -> tuple[str, str]:
         """The end of the turn: (next, end)."""
         self.hand = None
         self.phase = "draw"
         self.used = 0
-        if self.settles():
-            before = self.text()
-            self.score = [a + b for a, b in zip(self.score, self.gains(), strict=True)]
+        if self.is_settlement_due():
+            before = self.format_table_query()
+            self.score = [a + b for a, b in zip(self.score, self.settlement_points(), strict=True)]
             if max(self.score) >= 6:
                 return "", before
             self.gauge = [0] * self.n
             self.down = [False] * self.n
             self.rows = [[] for _ in range(self.n)]
         self.turn = (self.turn + 1) % self.n
-        return self.text(), ""
+        return self.format_table_query(), ""
 
 
-def turn_ends(query: str) -> set[str]:
+def find_reachable_turn_ends(query: str) -> set[str]:
     """Every table (next, or `end:` and the one to score) that the turn can still reach by known cards.
 
     A draw from the deck is followed as far as one of the two known cards is put down.
     """
     found: set[str] = set()
     todo = [query]
-    first = Naive(query)
+    first = NaiveTable(query)
     if first.phase == "draw" and not first.down[first.turn] and max(first.gauge) < 7:
         assert first.hand is not None
         for card in set(first.hand):
-            t = first.copied()
+            t = first.make_deep_copy()
             t.rows[t.turn].insert(0, card)
             t.phase = "move"
             assert t.hand is not None
             t.hand.remove(card)
-            todo.append(t.text())
+            todo.append(t.format_table_query())
     while todo:
-        table = Naive(todo.pop())
-        for move, (after, end) in table.steps().items():
+        table = NaiveTable(todo.pop())
+        for move, (after, end) in table.find_legal_steps_with_outcomes().items():
             if end:
                 found.add("end:" + end)
-            elif after and (move == "stop" or Naive(after).turn != table.turn):
+            elif after and (move == "stop" or NaiveTable(after).turn != table.turn):
                 found.add(after)
             elif after:
                 todo.append(after)

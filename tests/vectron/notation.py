@@ -23,23 +23,23 @@ from calculators.vectron.state import (
     SettlementGain,
     State,
 )
-from tests.notation import Notation
+from tests.notation import NotationTestData
 
-CARD = st.sampled_from([kind + str(n) for kind in "DO" for n in range(1, 10)] + ["S"])
-CARDS = st.none() | st.lists(CARD, max_size=8).map(tuple)
-SEAT = st.builds(
+CARD_STRATEGY = st.sampled_from([kind + str(n) for kind in "DO" for n in range(1, 10)] + ["S"])
+CARD_LIST_STRATEGY = st.none() | st.lists(CARD_STRATEGY, max_size=8).map(tuple)
+SEAT_STATE_STRATEGY = st.builds(
     SeatState,
     chip=st.sampled_from(["", "G", *"123456789"]),
     gauge=st.none() | st.integers(-999, 999),
     score=st.none() | st.integers(-999, 999),
     down=st.booleans(),
 )
-LINE = st.text("123456789GSabcd-", min_size=1, max_size=6)
-MAP = st.none() | st.lists(LINE, max_size=6).map(tuple).filter(lambda board: board != ("-",))
-GAINED = st.builds(
+MAP_LINE_STRATEGY = st.text("123456789GSabcd-", min_size=1, max_size=6)
+MAP_STRATEGY = st.none() | st.lists(MAP_LINE_STRATEGY, max_size=6).map(tuple).filter(lambda board: board != ("-",))
+SETTLEMENT_GAIN_STRATEGY = st.builds(
     SettlementGain, gauge=st.integers(0, 999), points=st.integers(-999, 999), by_hand=st.integers(-99, 99)
 )
-TABLE = st.builds(
+TABLE_STRATEGY = st.builds(
     Table,
     players=st.integers(0, 9),
     turn=st.integers(1, 5),
@@ -48,43 +48,43 @@ TABLE = st.builds(
 )
 
 
-def trimmed(points: list[int | None]) -> tuple[int | None, ...]:
+def trim_trailing_unknown_points(points: list[int | None]) -> tuple[int | None, ...]:
     """Points by hand without the seats at the end that got none."""
     while points and points[-1] is None:
         points.pop()
     return tuple(points)
 
 
-def complete(state: State) -> State:
+def pad_rounds_to_player_count(state: State) -> State:
     """Returns the table as it is read: a settlement for fewer than play is completed with seats not told."""
     return replace(
         state, rounds=pad_gains_to_player_count_and_trim_only_unknown_ones(state.rounds, state.table.players)
     )
 
 
-STATE = st.builds(
+STATE_STRATEGY = st.builds(
     State,
-    table=TABLE,
-    seats=st.tuples(*[st.none() | SEAT] * 5),
-    map=MAP,
-    rows=st.tuples(*[CARDS] * 4),
-    hand=CARDS,
+    table=TABLE_STRATEGY,
+    seats=st.tuples(*[st.none() | SEAT_STATE_STRATEGY] * 5),
+    map=MAP_STRATEGY,
+    rows=st.tuples(*[CARD_LIST_STRATEGY] * 4),
+    hand=CARD_LIST_STRATEGY,
     phase=st.sampled_from(["draw", "play", "move"]),
     used=st.integers(0, 99),
     deck=st.none() | st.integers(0, 99),
-    bonus=st.none() | st.lists(st.none() | st.integers(-99, 99), max_size=5).map(trimmed),
+    bonus=st.none() | st.lists(st.none() | st.integers(-99, 99), max_size=5).map(trim_trailing_unknown_points),
     bonus_for=st.sampled_from(["", "ジャスト3", "x"]),
-    rounds=st.lists(st.lists(GAINED, min_size=1, max_size=5).map(tuple), max_size=4).map(tuple),
-    mine=st.none() | st.builds(PrivateHand, st.integers(1, 5), st.lists(CARD, max_size=3).map(tuple)),
-).map(complete)
+    rounds=st.lists(st.lists(SETTLEMENT_GAIN_STRATEGY, min_size=1, max_size=5).map(tuple), max_size=4).map(tuple),
+    mine=st.none() | st.builds(PrivateHand, st.integers(1, 5), st.lists(CARD_STRATEGY, max_size=3).map(tuple)),
+).map(pad_rounds_to_player_count)
 
 
-def fewer(limit: int) -> Message:
+def expected_fewer_message(limit: int) -> Message:
     return Message("expected.fewer", {"limit": limit})
 
 
-FORMS = Message("expected.move", {"forms": list(MOVE_FORMS)})
-VALUES: list[tuple[str, Any]] = [
+EXPECTED_MOVE_MESSAGE = Message("expected.move", {"forms": list(MOVE_FORMS)})
+MOVE_TEXTS_AND_VALUES: list[tuple[str, Any]] = [
     ("draw.deck", DrawFromDeck()),
     ("draw.deck.D2", DrawFromDeck("D2")),
     ("draw.p2", DrawFromRow(2)),
@@ -97,24 +97,24 @@ VALUES: list[tuple[str, Any]] = [
     ("move.D4", MovePiece(15)),
     ("stop", EndTurn()),
 ]
-ROWS = "&".join(f"row{n}={'.'.join(['D2'] * 5)}" for n in range(1, 5))
-LONGEST = (
+FIVE_CARD_ROWS_QUERY = "&".join(f"row{n}={'.'.join(['D2'] * 5)}" for n in range(1, 5))
+LONGEST_QUERY = (
     "p1=h2.g6.s5&p2=h2.g6.s5.down&p3=h2.g6.s5.down&p4=h2.g6.s5.down"
-    f"&names={'.'.join(['漢' * 12] * 4)}&house=gauge-capped&map=21G1_a3S2_1b1c_S1Gd&{ROWS}"
+    f"&names={'.'.join(['漢' * 12] * 4)}&house=gauge-capped&map=21G1_a3S2_1b1c_S1Gd&{FIVE_CARD_ROWS_QUERY}"
     "&hand=D2.D2&phase=move&used=5&move=draw.deck.D2"
 )
 
-NOTATION = Notation(
+NOTATION = NotationTestData(
     game=GAME,
-    states=STATE,
-    moves=st.sampled_from([move for _, move in VALUES]),
-    letters="DOShgGSabcdownpleymv２ｄ",
-    order=(
+    states=STATE_STRATEGY,
+    moves=st.sampled_from([move for _, move in MOVE_TEXTS_AND_VALUES]),
+    parameter_letters="DOShgGSabcdownpleymv２ｄ",
+    full_canonical_query=(
         "players=3&p1=h2.g3.s4.down&p2=hG&p3=-&turn=p2&names=a.b&house=gauge-capped"
         "&map=21G1_a3S2_1b12_S1cG&row1=D2.O3.S&row2=-&row4=O1&hand=D2.O1.S&phase=move&used=1"
         "&deck=9&bonus=1.-.-2&bonusfor=abc&rounds=7p2.4p1.2p0b1_0p0.7p2.12p-1b-2"
     ),
-    lenient=[
+    lenient_and_canonical_queries=[
         ("p1=G3.H2", "p1=h2.g3"),
         ("p1=DOWN.s0.g0.h2", "p1=h2.down"),
         ("p1=g0", "p1=-"),
@@ -138,7 +138,7 @@ NOTATION = Notation(
         ("house=gauge-open.just3-off", ""),
         ("row1=&map=&p1=&phase=", ""),
     ],
-    unreadable=[
+    unreadable_parameters=[
         ("mine", "p6.D2", 0, "expected.mine"),
         ("mine", "p2.D2.x", 6, "vectron.expected.card"),
         ("p1", "h2.x3", 3, "vectron.expected.seat"),
@@ -150,13 +150,13 @@ NOTATION = Notation(
         ("map", "21G1_a3X2_1b12_S1G3", 7, "vectron.expected.cell"),
         ("map", "21G1__1b12_S1G3", 5, "vectron.expected.cell"),
         ("map", "21G0", 3, "vectron.expected.cell"),
-        ("map", "1" * 13, 12, fewer(12)),
-        ("map", "_".join("1" * 13), 24, fewer(12)),
+        ("map", "1" * 13, 12, expected_fewer_message(12)),
+        ("map", "_".join("1" * 13), 24, expected_fewer_message(12)),
         ("row1", "D0", 0, "vectron.expected.card"),
         ("row2", "D2..S", 3, "vectron.expected.card"),
         ("row3", "S1", 0, "vectron.expected.card"),
         ("hand", "D2.-", 3, "vectron.expected.card"),
-        ("hand", ".".join(["S"] * 61), 120, fewer(60)),
+        ("hand", ".".join(["S"] * 61), 120, expected_fewer_message(60)),
         ("phase", "moves", 0, Message("vectron.expected.phase", {"options": ["draw", "play", "move"]})),
         ("used", "100", 0, "expected.number"),
         ("used", "x", 0, Message("expected.number", {"low": 0, "high": 99})),
@@ -167,17 +167,17 @@ NOTATION = Notation(
         ("bonus", "1.1.1.1.1.1", 10, "expected.fewer"),
         ("rounds", "7p2.4", 4, "vectron.expected.gained"),
         ("rounds", "7p2b", 0, "vectron.expected.gained"),
-        ("rounds", "_".join(["7p1"] * 31), 120, fewer(30)),
-        ("rounds", "7p1.7p1.7p1.7p1.7p1.7p1", 20, fewer(5)),
+        ("rounds", "_".join(["7p1"] * 31), 120, expected_fewer_message(30)),
+        ("rounds", "7p1.7p1.7p1.7p1.7p1.7p1", 20, expected_fewer_message(5)),
         ("bonusfor", "abcdefghijklm", 0, "expected.name"),
     ],
-    values=VALUES,
-    lenient_moves=[(text.upper(), text) for text, _ in VALUES],
+    move_texts_and_values=MOVE_TEXTS_AND_VALUES,
+    lenient_and_canonical_moves=[(text.upper(), text) for text, _ in MOVE_TEXTS_AND_VALUES],
     unreadable_moves=[
-        ("", 0, FORMS),
-        ("jump.B3", 0, FORMS),
-        ("draw.deck.D2.D3", 0, FORMS),
-        ("draw.p2.D2", 8, FORMS),
+        ("", 0, EXPECTED_MOVE_MESSAGE),
+        ("jump.B3", 0, EXPECTED_MOVE_MESSAGE),
+        ("draw.deck.D2.D3", 0, EXPECTED_MOVE_MESSAGE),
+        ("draw.p2.D2", 8, EXPECTED_MOVE_MESSAGE),
         ("draw.p6", 5, "vectron.expected.source"),
         ("draw.deck.D0", 10, "vectron.expected.card"),
         ("forced.X", 7, "vectron.expected.card"),
@@ -185,5 +185,5 @@ NOTATION = Notation(
         ("move.A0", 5, "vectron.expected.place"),
         ("move.A12", 5, "vectron.expected.place"),
     ],
-    longest=[LONGEST],
+    longest_queries=[LONGEST_QUERY],
 )

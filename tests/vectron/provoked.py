@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from .tables import MAP, ROWS, TWO, full
+from .tables import MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, full
 
-CELLS = MAP.removeprefix("map=")
-GOOD = f"{TWO}{ROWS}&hand=D2.O1"
-MOVING = f"{TWO}{ROWS}&phase=move"
+MAP_CELLS_TEXT = MAP_PARAMETER.removeprefix("map=")
+VALID_TABLE_QUERY = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1"
+MOVE_PHASE_QUERY = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&phase=move"
 
 
-def board(*changes: tuple[str, str]) -> str:
+def query_with_replaced_map_cells(*changes: tuple[str, str]) -> str:
     """A table of two by the usual map with some things on it replaced."""
-    cells = CELLS
+    cells = MAP_CELLS_TEXT
     for old, new in changes:
         cells = cells.replace(old, new)
     return f"players=2&map={cells}"
 
 
-PROVOKED: dict[str, tuple[str, str, str]] = {
+EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     "vectron.players": ("score", "players=5", "{'high': 4, 'low': 2, 'players': 5} of vectron.setup in players"),
     "vectron.seat": ("score", "players=2&p1=g7&p2=-&p3=-", "{'players': 2} of vectron.setup in p3 at p3"),
-    "vectron.row.seat": ("moves", f"{GOOD}&row3=-", "{'players': 2} of vectron.setup in row3 at row3"),
+    "vectron.row.seat": ("moves", f"{VALID_TABLE_QUERY}&row3=-", "{'players': 2} of vectron.setup in row3 at row3"),
     "vectron.bonus.seat": (
         "score",
         "players=2&p1=g7&p2=-&bonus=1.1.1",
@@ -33,32 +33,32 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     ),
     "vectron.map.size": (
         "moves",
-        GOOD.replace("_S1G3", ""),
+        VALID_TABLE_QUERY.replace("_S1G3", ""),
         "{'rows': 3, 'side': 4, 'widths': [4]} of vectron.setup.map in map at map",
     ),
     "vectron.map.beyond": (
         "moves",
-        GOOD.replace("_S1G3", "_S1Gc"),
+        VALID_TABLE_QUERY.replace("_S1G3", "_S1Gc"),
         "{'found': 1, 'piece': 'c', 'players': 2, 'seat': 'p3'} of vectron.setup.map in map at map.D4",
     ),
     "vectron.map.twice": (
         "moves",
-        GOOD.replace("_S1G3", "_S1Ga"),
+        VALID_TABLE_QUERY.replace("_S1G3", "_S1Ga"),
         "{'found': 2, 'piece': 'a', 'seat': 'p1'} of vectron.setup.map in map at map.A2 map.D4",
     ),
     "vectron.map.piece": (
         "moves",
-        GOOD.replace("_1b12", "_1112"),
+        VALID_TABLE_QUERY.replace("_1b12", "_1112"),
         "{'found': 0, 'piece': 'b', 'seat': 'p2'} of vectron.setup.map in map at map",
     ),
     "vectron.map.swaps": (
         "moves",
-        GOOD.replace("_S1G3", "_11G3"),
+        VALID_TABLE_QUERY.replace("_S1G3", "_11G3"),
         "{'found': 1, 'swaps': 2} of vectron.setup.map in map at map.C2",
     ),
     "vectron.map.room": (
         "moves",
-        GOOD.replace("21G1_a", "21G1_1").replace("_S1G3", "_-1G3"),
+        VALID_TABLE_QUERY.replace("21G1_a", "21G1_1").replace("_S1G3", "_-1G3"),
         "{'blanks': 1, 'pieces': 1, 'swaps': 1} of vectron.setup.map in map at map",
     ),
     "vectron.gauge.negative": (
@@ -83,7 +83,7 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     ),
     "vectron.hand.size": (
         "moves",
-        f"{TWO}{ROWS}&hand=D2.O1.S",
+        f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1.S",
         "{'cards': 3, 'phase': 'draw', 'wanted': 2} of vectron.draw in hand at hand.2",
     ),
     "vectron.cards": (
@@ -93,56 +93,72 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     ),
     "vectron.cards.count": (
         "moves",
-        f"{GOOD}&deck=17",
+        f"{VALID_TABLE_QUERY}&deck=17",
         "{'deck': 17, 'hands': 4, 'left': 16, 'limit': 24, 'rows': 4} of vectron.deal.cards in row1 row2 deck at deck",
     ),
     "vectron.cards.deck": (
         "moves",
-        f"{TWO}&row1={full(10)}&row2={full(10)}&hand=D2.O1",
+        f"{TWO_PLAYER_QUERY}&row1={full(10)}&row2={full(10)}&hand=D2.O1",
         "{'hands': 4, 'limit': 24, 'rows': 20} of vectron.settle in row1 row2",
     ),
     "vectron.down.play": (
         "moves",
-        f"{TWO.replace('h2', 'h2.down')}{ROWS}&hand=D2.O1.S&phase=play",
+        f"{TWO_PLAYER_QUERY.replace('h2', 'h2.down')}{ROW_PARAMETERS}&hand=D2.O1.S&phase=play",
         "{'seat': 'p1'} of vectron.forced in p1 phase at p1",
     ),
     "vectron.down.used": (
         "moves",
-        f"{MOVING.replace('h2', 'h2.down')}&used=1",
+        f"{MOVE_PHASE_QUERY.replace('h2', 'h2.down')}&used=1",
         "{'seat': 'p1', 'used': 1} of vectron.rise in p1 used at p1",
     ),
-    "vectron.used.phase": ("moves", f"{GOOD}&used=1", "{'phase': 'draw', 'used': 1} of vectron.more in used phase"),
+    "vectron.used.phase": (
+        "moves",
+        f"{VALID_TABLE_QUERY}&used=1",
+        "{'phase': 'draw', 'used': 1} of vectron.more in used phase",
+    ),
     "vectron.row.empty": (
         "moves",
-        MOVING.replace("row1=O3.S", "row1=-"),
+        MOVE_PHASE_QUERY.replace("row1=O3.S", "row1=-"),
         "{'seat': 'p1'} of vectron.move in row1 phase at row1",
     ),
-    "vectron.used.row": ("moves", f"{MOVING}&used=3", "{'cards': 2, 'used': 3} of vectron.more in used row1 at row1"),
+    "vectron.used.row": (
+        "moves",
+        f"{MOVE_PHASE_QUERY}&used=3",
+        "{'cards': 2, 'used': 3} of vectron.more in used row1 at row1",
+    ),
     "vectron.move.settle": (
         "check",
-        f"{MOVING.replace('h2', 'h2.g3').replace('h3', 'h3.g7')}&move=move.A3",
+        f"{MOVE_PHASE_QUERY.replace('h2', 'h2.g3').replace('h3', 'h3.g7')}&move=move.A3",
         "{'limit': 7, 'seats': ['p2']} of vectron.seven in move",
     ),
     "vectron.move.phase": (
         "check",
-        f"{MOVING}&move=play.D2",
+        f"{MOVE_PHASE_QUERY}&move=play.D2",
         "{'phase': 'move', 'wanted': 'play'} of vectron.turn in move",
     ),
     "vectron.move.lying": (
         "check",
-        f"{GOOD.replace('h2', 'h2.down')}&move=draw.deck",
+        f"{VALID_TABLE_QUERY.replace('h2', 'h2.down')}&move=draw.deck",
         "{'seat': 'p1'} of vectron.forced in move p1",
     ),
-    "vectron.move.standing": ("check", f"{GOOD}&move=forced", "{'seat': 'p1'} of vectron.forced in move p1"),
-    "vectron.move.seat": ("check", f"{GOOD}&move=draw.p3", "{'players': 2, 'seat': 'p3'} of vectron.draw in move"),
+    "vectron.move.standing": (
+        "check",
+        f"{VALID_TABLE_QUERY}&move=forced",
+        "{'seat': 'p1'} of vectron.forced in move p1",
+    ),
+    "vectron.move.seat": (
+        "check",
+        f"{VALID_TABLE_QUERY}&move=draw.p3",
+        "{'players': 2, 'seat': 'p3'} of vectron.draw in move",
+    ),
     "vectron.move.row": (
         "check",
-        f"{GOOD.replace('row2=D2.O1', 'row2=-')}&move=draw.p2",
+        f"{VALID_TABLE_QUERY.replace('row2=D2.O1', 'row2=-')}&move=draw.p2",
         "{'seat': 'p2'} of vectron.draw in move row2",
     ),
     "vectron.holds": (
         "check",
-        f"{TWO}{ROWS}&holds=p2.D1.O1.S",
+        f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&holds=p2.D1.O1.S",
         "{'hand': ['D1', 'O1', 'S'], 'seat': 'p2', 'wanted': 2} of vectron.draw in holds",
     ),
     "vectron.move.known": (
@@ -158,24 +174,28 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     ),
     "vectron.move.hand": (
         "check",
-        f"{GOOD}.S&phase=play&move=play.O9",
+        f"{VALID_TABLE_QUERY}.S&phase=play&move=play.O9",
         "{'card': 'O9', 'hand': ['D2', 'O1', 'S']} of vectron.play in move hand",
     ),
     "vectron.move.reach": (
         "check",
-        f"{MOVING}&move=move.B3",
+        f"{MOVE_PHASE_QUERY}&move=move.B3",
         "{'card': 'O3', 'cell': 'B3', 'cells': ['D2', 'A3'], 'start': 'A2'} of vectron.move in move map",
     ),
     "vectron.move.swap": (
         "check",
-        f"{MOVING.replace('row1=O3', 'row1=S')}&move=move.B3",
+        f"{MOVE_PHASE_QUERY.replace('row1=O3', 'row1=S')}&move=move.B3",
         "{'card': 'S', 'cell': 'B3', 'cells': ['C2', 'A4'], 'start': 'A2'} of vectron.swapcard in move map",
     ),
-    "vectron.move.row_used": ("check", f"{MOVING}&used=2&move=move.A3", "{'used': 2} of vectron.more in move row1"),
-    "vectron.move.first": ("check", f"{MOVING}&move=stop", "{'card': 'O3'} of vectron.move.must in move"),
+    "vectron.move.row_used": (
+        "check",
+        f"{MOVE_PHASE_QUERY}&used=2&move=move.A3",
+        "{'used': 2} of vectron.more in move row1",
+    ),
+    "vectron.move.first": ("check", f"{MOVE_PHASE_QUERY}&move=stop", "{'card': 'O3'} of vectron.move.must in move"),
     "vectron.chips.start": (
         "moves",
-        GOOD.replace("h2", "h3").replace(CELLS, "11G1_a3S1_1b11_S1G3"),
+        VALID_TABLE_QUERY.replace("h2", "h3").replace(MAP_CELLS_TEXT, "11G1_a3S1_1b11_S1G3"),
         "{'found': 0, 'players': 2} of vectron.setup.star in p1 p2 map",
     ),
     "vectron.open": ("score", "players=2&p1=g6&p2=-", "{'gauge': 6, 'limit': 7} of vectron.settle"),
@@ -189,7 +209,7 @@ PROVOKED: dict[str, tuple[str, str, str]] = {
     "vectron.just3": ("score", "players=2&p1=g7&p2=g6", "of vectron.just3"),
     "vectron.settle_now": (
         "moves",
-        MOVING.replace("h3", "h3.g7"),
+        MOVE_PHASE_QUERY.replace("h3", "h3.g7"),
         "{'limit': 7, 'seats': ['p2']} of vectron.seven in p2 at p2",
     ),
 }

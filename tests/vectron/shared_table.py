@@ -8,10 +8,10 @@ from typing import Any
 from calculators.vectron import GAME as VECTRON
 from calculators.vectron.state import seat_state_of
 
-START = "players=2&map=----_-a--_----_----&row1=D2"
-MOVES = ("draw.deck", "play.D3", "move.D2")
-TWO_START = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
-TWO_TURNS = ("draw.deck_play.D1_move.B1", "draw.deck_play.D1_move.B3")
+START_QUERY = "players=2&map=----_-a--_----_----&row1=D2"
+FIRST_MOVES = ("draw.deck", "play.D3", "move.D2")
+TWO_PHONES_START_QUERY = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
+TWO_PHONES_TURNS = ("draw.deck_play.D1_move.B1", "draw.deck_play.D1_move.B3")
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:

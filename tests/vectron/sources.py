@@ -2,9 +2,9 @@
 no rule. The sentences are numbered as they follow each other, headings and captions among them.
 """
 
-SENTENCES = 79
+SENTENCE_COUNT = 79
 """How many there are."""
-PLACES: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 5, 8, 13, 19, 24, 26, 30, 41, 45, 54, 60, 71, *range(75, 80)),
     "vectron.contents": (*range(2, 5), 6, 7, 9),
     "vectron.setup.map": (2, 3, 11, 12),

@@ -9,28 +9,33 @@ from calculators.core.types import Judgement
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
 from calculators.vectron.state import State
-from tests.engine import Engine, spelled
+from tests.engine import TextGameEngine, format_found_messages
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["S"]
 
-MAP = "map=21G1_a3S2_1b12_S1G3"
-TWO = f"players=2&p1=h2&p2=h3&{MAP}"
+MAP_PARAMETER = "map=21G1_a3S2_1b12_S1G3"
+TWO_PLAYER_QUERY = f"players=2&p1=h2&p2=h3&{MAP_PARAMETER}"
 """p1 on A2 holding two stars, p2 on B3 holding three."""
-ROWS = "&row1=O3.S&row2=D2.O1"
+ROW_PARAMETERS = "&row1=O3.S&row2=D2.O1"
 
 
-ENGINE = Engine(GAME)
-state_of, sound, text_of, listed = ENGINE.read, ENGINE.sound, ENGINE.write, ENGINE.listed
+ENGINE = TextGameEngine(GAME)
+state_of, valid_and_complete_state_of, query_text_of, legal_move_texts_of = (
+    ENGINE.read,
+    ENGINE.valid_and_complete_state_of,
+    ENGINE.write,
+    ENGINE.list_legal_move_texts,
+)
 
 
-def full(number: int) -> str:
+def full(card_count: int) -> str:
     """A row of so many cards."""
-    return ".".join(["O1"] * number)
+    return ".".join(["O1"] * card_count)
 
 
-def judged(query: str, *moves: str) -> Judgement[State]:
+def judge_last_move(query: str, *moves: str) -> Judgement[State]:
     """The verdict on the last of several steps."""
-    state = sound(query)
+    state = valid_and_complete_state_of(query)
     for move in moves[:-1]:
         step = GAME.judge_move(state, GAME.parse_move(move))
         assert step.legal, (move, step)
@@ -39,49 +44,58 @@ def judged(query: str, *moves: str) -> Judgement[State]:
     return GAME.judge_move(state, GAME.parse_move(moves[-1]))
 
 
-def told(judgement: Judgement[State]) -> list[str]:
+def effect_lines_of_judgement(judgement: Judgement[State]) -> list[str]:
     """The effects as lines, without the prefix of their codes; each names the clause of its code."""
     for effect in judgement.effects:
         # A gauge rises by a gate that is reached or, in a tackle, received.
         gauge = effect.code == "vectron.effect.gauge"
         assert effect.clause in (CODES[effect.code], "vectron.tackle" if gauge else None)
-    return [line.removeprefix("vectron.") for line in spelled(replace(one, clause="") for one in judgement.effects)]
+    return [
+        line.removeprefix("vectron.")
+        for line in format_found_messages(replace(one, clause="") for one in judgement.effects)
+    ]
 
 
-def chips(state: State) -> list[str]:
+def list_all_map_chips(state: State) -> list[str]:
     """All map chips, on the map and held."""
     on_map = [cell for cell in "".join(state.map or ()) if cell not in "abcd"]
     return sorted([*on_map, *(seat.chip for seat in state.seats if seat)])
 
 
-def cards(rng: random.Random, number: int, most: int = 6) -> str:
-    pool = [card for card in CARDS if card == "S" or int(card[1]) <= most]
-    return ".".join(rng.choice(pool) for _ in range(number)) or "-"
+def random_cards_text(rng: random.Random, card_count: int, max_distance: int = 6) -> str:
+    pool = [card for card in CARDS if card == "S" or int(card[1]) <= max_distance]
+    return ".".join(rng.choice(pool) for _ in range(card_count)) or "-"
 
 
 def random_table(
-    rng: random.Random, *, players: int = 0, phase: str = "", row: int = -1, most: int = 6, gauge: int = 6
+    rng: random.Random,
+    *,
+    players: int = 0,
+    phase: str = "",
+    mover_row_size: int = -1,
+    max_distance: int = 6,
+    highest_gauge: int = 6,
 ) -> str:
     """A possible table in canonical text. row: cards of the mover; most: distance; gauge: at most."""
     players = players or rng.choice((2, 3, 4))
     phase = phase or rng.choice(("draw", "play", "move"))
     turn = rng.randrange(players)
-    chips = [rng.choice("GG1112222333") for _ in range(16)]
-    cells = ["S", "S", *"abcd"[:players], "G", *chips[: 13 - players]]
+    list_all_map_chips = [rng.choice("GG1112222333") for _ in range(16)]
+    cells = ["S", "S", *"abcd"[:players], "G", *list_all_map_chips[: 13 - players]]
     rng.shuffle(cells)
     out = [] if players == 4 else [f"players={players}"]
     used = 0
-    rows = [rng.randrange(5 if row < 5 else 3) for _ in range(players)]
-    if row >= 0:
-        rows[turn] = row
+    rows = [rng.randrange(5 if mover_row_size < 5 else 3) for _ in range(players)]
+    if mover_row_size >= 0:
+        rows[turn] = mover_row_size
     if phase == "move":
         rows[turn] = max(1, rows[turn])
-        used = rng.randrange(rows[turn] + 1) if rng.random() < 0.5 and row < 0 else 0
-    if rng.random() < 0.1 and row < 0:
+        used = rng.randrange(rows[turn] + 1) if rng.random() < 0.5 and mover_row_size < 0 else 0
+    if rng.random() < 0.1 and mover_row_size < 0:
         rows[(turn + 1) % players] += 24 - 2 * players - sum(rows) - (phase != "move")
     for seat in range(players):
-        facts = ["h" + chips[-1 - seat]]
-        g, s = rng.randrange(gauge + 1), rng.randrange(6)
+        facts = ["h" + list_all_map_chips[-1 - seat]]
+        g, s = rng.randrange(highest_gauge + 1), rng.randrange(6)
         facts += [f"g{g}"] * (g > 0) + [f"s{s}"] * (s > 0)
         if rng.random() < 0.3 and not (seat == turn and (used or phase == "play")):
             facts.append("down")
@@ -91,8 +105,8 @@ def random_table(
     if rng.random() < 0.3:
         out.append("house=gauge-capped")
     out.append("map=" + "_".join("".join(cells[i : i + 4]) for i in (0, 4, 8, 12)))
-    out += [f"row{seat + 1}=" + cards(rng, rows[seat], most) for seat in range(players)]
-    out.append("hand=" + cards(rng, 3 if phase == "play" else 2, most))
+    out += [f"row{seat + 1}=" + random_cards_text(rng, rows[seat], max_distance) for seat in range(players)]
+    out.append("hand=" + random_cards_text(rng, 3 if phase == "play" else 2, max_distance))
     if phase != "draw":
         out.append(f"phase={phase}")
     if used:

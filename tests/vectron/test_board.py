@@ -19,11 +19,11 @@ from calculators.vectron.notation import format_cell, parse_cell_index
 BOARD = ("21G1", "a3S2", "1b12", "S1G3")
 
 
-def cells(*names: str) -> tuple[int, ...]:
+def parse_cell_names(*names: str) -> tuple[int, ...]:
     return tuple(parse_cell_index(name) for name in names)
 
 
-def brute(start: int, direction: tuple[int, int], distance: int) -> list[int]:
+def walk_cell_by_cell(start: int, direction: tuple[int, int], distance: int) -> list[int]:
     """One step at a time over a map with a wall of `#` around it."""
     walled = ["######", "#....#", "#....#", "#....#", "#....#", "######"]
     x, y = start % 4 + 1, start // 4 + 1
@@ -40,13 +40,13 @@ def brute(start: int, direction: tuple[int, int], distance: int) -> list[int]:
     return seen
 
 
-ALL = [direction for directions in DIRECTIONS.values() for direction in directions]
+ALL_DIRECTIONS = [direction for directions in DIRECTIONS.values() for direction in directions]
 
 
 def test_walls_reflect_as_a_walk_cell_by_cell_does() -> None:
-    for start, direction, distance in product(range(16), ALL, range(1, 10)):
+    for start, direction, distance in product(range(16), ALL_DIRECTIONS, range(1, 10)):
         path = trace_path_bouncing_off_walls_without_losing_steps(start, direction, distance)
-        assert list(path.cells) == brute(start, direction, distance)
+        assert list(path.cells) == walk_cell_by_cell(start, direction, distance)
         assert len(path.cells) == distance + 1
 
 
@@ -78,11 +78,11 @@ def test_targets_by_hand(start: str, card: str, expected: tuple[str, ...]) -> No
 def test_the_way_shown_is_the_one_with_the_fewest_kicks() -> None:
     """From A1 two diagonals kick one wall on the way to B2 and one kicks two; D1 straight kicks none."""
     for start, card, end, way in (
-        ("A1", "D1", "B2", PiecePath(cells("A1", "B2"))),
-        ("B2", "D2", "B4", PiecePath(cells("B2", "A3", "B4"), ((1, ("left",)),))),
+        ("A1", "D1", "B2", PiecePath(parse_cell_names("A1", "B2"))),
+        ("B2", "D2", "B4", PiecePath(parse_cell_names("B2", "A3", "B4"), ((1, ("left",)),))),
         ("B2", "D2", "C1", None),
-        ("B1", "S", "A4", PiecePath(cells("B1", "A4"))),
+        ("B1", "S", "A4", PiecePath(parse_cell_names("B1", "A4"))),
         ("B1", "S", "A1", None),
     ):
-        (place,), (target,) = cells(start), cells(end)
+        (place,), (target,) = parse_cell_names(start), parse_cell_names(end)
         assert path_with_fewest_wall_kicks_or_none(BOARD, place, card, target) == way

@@ -10,12 +10,12 @@ from calculators.vectron import GAME
 from calculators.vectron.notation import format_cards, format_map, format_seat_state
 from calculators.vectron.state import State
 
-from .tables import state_of, text_of
+from .tables import query_text_of, state_of
 
-GOLDEN = Path(__file__).with_name("golden.txt")
+GOLDEN_GAME_FILE = Path(__file__).with_name("golden.txt")
 
 
-def effect(phrase: Message) -> str:
+def format_effect(phrase: Message) -> str:
     facts = " ".join(
         f"{name}={'+'.join(map(str, value)) if isinstance(value, list) else value}"
         for name, value in phrase.params.items()
@@ -23,7 +23,7 @@ def effect(phrase: Message) -> str:
     return f"{phrase.code.removeprefix('vectron.').removeprefix('effect.')}({facts})"
 
 
-def look(state: State) -> str:
+def format_state_line(state: State) -> str:
     """The table in one line: the map, what the seats have, the row and hand of the seat to move."""
     seats = " ".join(
         f"{format_seat_code(number)}:{format_seat_state(seat)}" for number, seat in enumerate(state.seats, 1) if seat
@@ -33,7 +33,7 @@ def look(state: State) -> str:
     return f"{format_map(state.map or ())} | {seats} | row {row} | hand {hand}"
 
 
-def replayed(script: list[str]) -> list[str]:
+def replay_script(script: list[str]) -> list[str]:
     """Lines again from their first words: `table <query>`, `hand <cards>`, or a move."""
     lines: list[str] = []
     state = State()
@@ -43,18 +43,18 @@ def replayed(script: list[str]) -> list[str]:
             lines.append(line)
         elif word == "table":
             state = state_of(rest[0])
-            lines.append(f"table {text_of(state)}")
+            lines.append(f"table {query_text_of(state)}")
         elif word == "hand":
-            state = state_of(f"{text_of(state)}&hand={rest[0]}")
+            state = state_of(f"{query_text_of(state)}&hand={rest[0]}")
             assert not GAME.find_missing_parameters(state, View.CHECK)
             lines.append(f"hand {rest[0]} of {format_seat_code(state.table.turn)}")
         else:
             verdict = GAME.judge_move(state, GAME.parse_move(word))
             assert verdict.legal is True, line
-            told = " ".join(effect(phrase) for phrase in verdict.effects)
+            told = " ".join(format_effect(phrase) for phrase in verdict.effects)
             after = verdict.after or verdict.end
             assert after is not None
-            lines.append(f"{word} : {told} : {look(after)}")
+            lines.append(f"{word} : {told} : {format_state_line(after)}")
             state = after
             if verdict.end is not None:
                 score = GAME.calculate_score(verdict.end)
@@ -64,7 +64,7 @@ def replayed(script: list[str]) -> list[str]:
 
 
 def test_the_golden_game_is_played_as_written() -> None:
-    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+    lines = GOLDEN_GAME_FILE.read_text(encoding="utf-8").splitlines()
     script = [line for line in lines if not line.startswith("# score")]
-    assert replayed(script) == lines
+    assert replay_script(script) == lines
     assert lines[-1].startswith("# score")

@@ -16,27 +16,27 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.settlement import state_after_nonfinal_settlement_same_mover_unknown_hands
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
-from tests.many import tries
+from tests.many import choose_by_run_length
 from web.games.vectron.pictures import results
 
-from .tables import ENGINE, TWO, state_of
+from .tables import ENGINE, TWO_PLAYER_QUERY, state_of
 
-START = f"{TWO}&row1=-&row2=-"
-SHOWN = (
+START = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
+MOVES_REVEALING_HAND_OF_B = (
     "draw.deck_play.D1_move.B1_stop draw.p1_play.O2_move.D3_stop draw.deck_play.O1_move.C1_stop "
     "draw.p1_play.S_move.C2_stop draw.deck_play.O3_move.B1_stop draw.p1"
 ).replace(" ", "_")
 """B took D1, O1 and O3 from the row of A and put down the two cards nobody knew."""
-FOUR = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
+START_OF_REVEALING_MOVES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
 
 
-def ask(view: View, text: str) -> Answer:
+def evaluate_query_in_view(view: View, text: str) -> Answer:
     return evaluate(GAME, view, dict(parse_qsl(text)))
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.CHECK])
 def test_a_card_that_nobody_can_hold_any_more_is_refused_with_its_turns(view: View) -> None:
-    found = ask(view, f"{FOUR}&move={SHOWN}_play.D4")
+    found = evaluate_query_in_view(view, f"{START_OF_REVEALING_MOVES}&move={MOVES_REVEALING_HAND_OF_B}_play.D4")
     assert found.verdict is not None
     assert found.verdict.legal is False
     (against,) = found.verdict.violations
@@ -51,7 +51,7 @@ def test_a_card_that_nobody_can_hold_any_more_is_refused_with_its_turns(view: Vi
 
 
 def test_a_card_that_is_surely_held_is_not_assumed() -> None:
-    found = ask(View.PLAY, f"{FOUR}&move={SHOWN}_play.D1")
+    found = evaluate_query_in_view(View.PLAY, f"{START_OF_REVEALING_MOVES}&move={MOVES_REVEALING_HAND_OF_B}_play.D1")
     assert found.verdict is not None
     assert (found.verdict.legal, found.verdict.steps[-1].assumes) == (True, ())
 
@@ -60,32 +60,34 @@ def test_a_hand_that_was_told_is_not_forgotten_when_its_turn_ends() -> None:
     moves = "draw.deck.S_play.S_move.C2_stop_draw.deck_play.D1_move.A2_stop_draw.p2_play.D4"
     start = "players=2&map=21G1_1aS2_1b12_S1G3&p1=h2&p2=h3&row1=-&row2=-"
     for view in (View.PLAY, View.CHECK):
-        own = ask(view, f"{start}&hand=O1.D2&move={moves}").verdict
+        own = evaluate_query_in_view(view, f"{start}&hand=O1.D2&move={moves}").verdict
         assert own is not None
         assert own.legal is False
         assert own.violations[0].code == "vectron.move.hand"
         assert sorted(own.violations[0].params["hand"]) == ["D1", "D2", "O1"]
-        public = ask(view, f"{start}&move={moves}").verdict
+        public = evaluate_query_in_view(view, f"{start}&move={moves}").verdict
         assert public is not None
         assert public.legal is True
 
 
 def test_a_position_says_what_is_held_and_no_more() -> None:
-    followed = ask(View.PLAY, f"{FOUR}&hand=O1.D2&move={SHOWN}_play.D1").followed
+    followed = evaluate_query_in_view(
+        View.PLAY, f"{START_OF_REVEALING_MOVES}&hand=O1.D2&move={MOVES_REVEALING_HAND_OF_B}_play.D1"
+    ).followed
     assert followed is not None
     query = dict(parse_qsl(followed.position))
     assert query["holds"] == "p2.O1.O3"
     holds = {known.place: known for known in followed.holds}
     assert (holds["p2"].cards, holds["p2"].turns_shown, holds["p2"].unknown_count) == (("O1", "O3"), (4, 6), 0)
     assert (holds["p1"].cards, holds["p1"].unknown_count) == (("D2",), 1)
-    again = ask(View.CHECK, f"{followed.position}&move=move.D3_stop_draw.deck_play.O1_move.A1")
+    again = evaluate_query_in_view(View.CHECK, f"{followed.position}&move=move.D3_stop_draw.deck_play.O1_move.A1")
     assert again.verdict is not None
 
 
 def test_a_card_assumed_again_is_one_more() -> None:
     """A puts D1 down twice, each time from a hand that nobody knows; that of B is another one, as after a deal."""
     moves = "draw.deck_play.D1_move.B1_stop_draw.deck_play.D1_move.C4_stop_draw.deck_play.D1_move.A2_stop"
-    verdict = ask(View.PLAY, f"{FOUR}&move={moves}").verdict
+    verdict = evaluate_query_in_view(View.PLAY, f"{START_OF_REVEALING_MOVES}&move={moves}").verdict
     assert verdict is not None
     assert verdict.legal, verdict.violations
     said = [(one.code, one.params.get("seat"), one.params.get("cards")) for one in verdict.assumes]
@@ -96,18 +98,20 @@ def test_a_card_assumed_again_is_one_more() -> None:
     ]
     assert (
         state_after_nonfinal_settlement_same_mover_unknown_hands(
-            replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))
+            replace(state_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-"), assumed=(("p1", "D1"),))
         ).assumed
         == ()
     )
 
 
 def test_nobody_holds_more_than_a_hand() -> None:
-    told = ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p2.D1.O1.S&move=draw.deck")
-    assert [v.code for v in told] == ["vectron.holds"]
-    told = ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p1.D1.O1&hand=S&move=draw.deck")
-    assert [v.code for v in told] == ["vectron.holds"]
-    assert ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p1.D1.O1&hand=D1&move=draw.deck") == ()
+    for known, expected_codes in (
+        ("holds=p2.D1.O1.S", ["vectron.holds"]),
+        ("holds=p1.D1.O1&hand=S", ["vectron.holds"]),
+        ("holds=p1.D1.O1&hand=D1", []),
+    ):
+        address = f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&{known}&move=draw.deck"
+        assert [violation.code for violation in ENGINE.find_violations_and_notices(address)] == expected_codes
 
 
 def test_every_way_to_seven_is_told() -> None:
@@ -120,32 +124,36 @@ def test_every_way_to_seven_is_told() -> None:
 
 # --- a naive twin: every deal of a few cards --------------------------------------------------------
 
-FEW = ("D1", "O1", "S")
-Deals = set[tuple[Cards, Cards]]
+FEW_CARD_KINDS = ("D1", "O1", "S")
+PossibleDeals = set[tuple[Cards, Cards]]
 
 
-def drawn(hands: Deals, seat: int, cards: tuple[str, ...]) -> Deals:
+def deals_after_draw(deals_before_draw: PossibleDeals, seat: int, cards: tuple[str, ...]) -> PossibleDeals:
     """A card of those comes into a hand."""
-    return {with_hand(deal, seat, tuple(sorted((*deal[seat], card)))) for deal in hands for card in cards}
+    return {
+        replace_hand_in_deal(deal, seat, tuple(sorted((*deal[seat], card))))
+        for deal in deals_before_draw
+        for card in cards
+    }
 
 
-def with_hand(deal: tuple[Cards, Cards], seat: int, hand: Cards) -> tuple[Cards, Cards]:
+def replace_hand_in_deal(deal: tuple[Cards, Cards], seat: int, hand: Cards) -> tuple[Cards, Cards]:
     return (hand, deal[1]) if seat == 0 else (deal[0], hand)
 
 
-def put_down(hands: Deals, seat: int, card: str) -> Deals:
+def deals_after_putting_down(deals_before_putting_down: PossibleDeals, seat: int, card: str) -> PossibleDeals:
     """The deals in which a seat has a card, without it."""
-    found: Deals = set()
-    for deal in hands:
+    found: PossibleDeals = set()
+    for deal in deals_before_putting_down:
         if card in deal[seat]:
             hand = list(deal[seat])
             hand.remove(card)
-            found.add(with_hand(deal, seat, tuple(hand)))
+            found.add(replace_hand_in_deal(deal, seat, tuple(hand)))
     return found
 
 
-def games(seeds: range) -> Iterator[tuple[State, Deals, random.Random]]:
-    hands = [tuple(hand) for hand in combinations_with_replacement(FEW, 2)]
+def random_starts_with_deals(seeds: range) -> Iterator[tuple[State, PossibleDeals, random.Random]]:
+    hands = [tuple(hand) for hand in combinations_with_replacement(FEW_CARD_KINDS, 2)]
     for seed in seeds:
         rng = random.Random(seed)
         one, two = rng.choice([hands, hands[-1:]]), rng.choice([hands, hands[:1]])
@@ -158,19 +166,21 @@ def test_every_verdict_is_that_of_all_deals() -> None:
     """Short whole records with a box of three kinds of cards, told in public; each card that could be put down is
     judged as the deals say: in none, in some, in all."""
     asked = {"none": 0, "some": 0, "all": 0}
-    for state, deals, rng in games(range(tries(25, 60))):
+    for state, deals, rng in random_starts_with_deals(range(choose_by_run_length(25, 60))):
         for _ in range(40):
             seat = state.table.turn - 1
             if state.phase == "play":
-                for card in FEW:
+                for card in FEW_CARD_KINDS:
                     judged = GAME.judge_move(state, PlayCard(card))
-                    left = put_down(deals, seat, card)
+                    left = deals_after_putting_down(deals, seat, card)
                     every = all(card in deal[seat] for deal in deals)
                     assert judged.legal is bool(left), (state, card)
                     if left:
                         assert (judged.assumes == ()) == every, (state, card)
                     asked["all" if every else "some" if left else "none"] += 1
-                options: list[Move] = [PlayCard(card) for card in FEW if put_down(deals, seat, card)]
+                options: list[Move] = [
+                    PlayCard(card) for card in FEW_CARD_KINDS if deals_after_putting_down(deals, seat, card)
+                ]
             else:
                 options = list(GAME.find_legal_moves(state))
             move = rng.choice(options)
@@ -178,10 +188,10 @@ def test_every_verdict_is_that_of_all_deals() -> None:
             if after is None or (state.phase == "move" and not any(after.rows[:2])):
                 break  # the end, or a refresh
             if isinstance(move, PlayCard):
-                deals = put_down(deals, seat, move.card)
+                deals = deals_after_putting_down(deals, seat, move.card)
             elif isinstance(move, DrawFromDeck):
-                deals = drawn(deals, seat, FEW)
+                deals = deals_after_draw(deals, seat, FEW_CARD_KINDS)
             elif isinstance(move, DrawFromRow):
-                deals = drawn(deals, seat, ((state.rows[move.seat - 1] or ())[0],))
+                deals = deals_after_draw(deals, seat, ((state.rows[move.seat - 1] or ())[0],))
             state = after
     assert min(asked.values()) > 20, asked

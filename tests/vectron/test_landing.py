@@ -12,13 +12,13 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import find_piece_cell_or_none
 
-TACKLE = "map=21G1_a3S2_1b12_S1G3&row1=D1&phase=move&move=move.B3"
-GATE = "map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C1"
-CELLS = ("tackle", {"seat": "p2", "cell": "B3", "start": "A2"}, "vectron.tackle")
-OPEN = ("exchange.unknown", {"seat": "p2"}, "vectron.tackle")
+TACKLE_QUERY = "map=21G1_a3S2_1b12_S1G3&row1=D1&phase=move&move=move.B3"
+GATE_QUERY = "map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C1"
+TACKLE_EFFECT = ("tackle", {"seat": "p2", "cell": "B3", "start": "A2"}, "vectron.tackle")
+UNKNOWN_EXCHANGE_EFFECT = ("exchange.unknown", {"seat": "p2"}, "vectron.tackle")
 
 
-def told(query: str) -> tuple[list[tuple[str, dict[str, Any], str]], tuple[str, ...]]:
+def effects_and_missing_parameters(query: str) -> tuple[list[tuple[str, dict[str, Any], str]], tuple[str, ...]]:
     """The effects of a move as lines, and what the position after it hangs on."""
     verdict = evaluate(GAME, View.CHECK, dict(parse_qsl(f"players=2&{query}"))).verdict
     assert verdict
@@ -29,44 +29,46 @@ def told(query: str) -> tuple[list[tuple[str, dict[str, Any], str]], tuple[str, 
 
 @pytest.mark.clause("vectron.tackle")
 def test_of_a_player_of_whom_nothing_is_entered_the_piece_is_turned_and_the_rest_is_open() -> None:
-    effects, missing = told(f"p1=h2&{TACKLE}")
+    effects, missing = effects_and_missing_parameters(f"p1=h2&{TACKLE_QUERY}")
     gauge = ("gauge.open", {"seat": "p1"}, "vectron.tackle")
-    assert effects == [CELLS, ("turned", {"seat": "p2"}, "vectron.tackle"), OPEN, gauge]
+    assert effects == [TACKLE_EFFECT, ("turned", {"seat": "p2"}, "vectron.tackle"), UNKNOWN_EXCHANGE_EFFECT, gauge]
     assert missing == ("p2", "p1")
 
 
 @pytest.mark.clause("vectron.tackle")
 def test_of_ones_own_unknown_chip_the_gauge_of_the_other_hangs() -> None:
-    effects, missing = told(f"p2=h2&{TACKLE}")
+    effects, missing = effects_and_missing_parameters(f"p2=h2&{TACKLE_QUERY}")
     gauge = ("gauge.open", {"seat": "p2"}, "vectron.tackle")
-    assert effects == [CELLS, ("fall", {"seat": "p2"}, "vectron.tackle.down"), OPEN, gauge]
+    assert effects == [TACKLE_EFFECT, ("fall", {"seat": "p2"}, "vectron.tackle.down"), UNKNOWN_EXCHANGE_EFFECT, gauge]
     assert missing == ("p2",)
 
 
 @pytest.mark.clause("vectron.gate")
 @pytest.mark.parametrize(
-    ("own", "effect"),
+    ("own_seat_parameter", "effect"),
     [
         ("p1=h2.g-", ("gauge.rise", {"seat": "p1", "stars": 2}, "vectron.gate")),
         ("", ("gauge.open", {"seat": "p1"}, "vectron.gate")),
     ],
 )
-def test_a_gauge_that_nobody_entered_rises_all_the_same(own: str, effect: tuple[str, dict[str, Any], str]) -> None:
-    effects, missing = told(f"{own}&{GATE}".strip("&"))
+def test_a_gauge_that_nobody_entered_rises_all_the_same(
+    own_seat_parameter: str, effect: tuple[str, dict[str, Any], str]
+) -> None:
+    effects, missing = effects_and_missing_parameters(f"{own_seat_parameter}&{GATE_QUERY}".strip("&"))
     assert effects[-1] == effect
     assert missing == ("p1",)
 
 
 @pytest.mark.clause("vectron.tackle")
 def test_a_gate_chip_given_over_raises_a_gauge_that_nobody_entered() -> None:
-    effects, missing = told(f"p1=h2.g-&p2=hG&{TACKLE}")
+    effects, missing = effects_and_missing_parameters(f"p1=h2.g-&p2=hG&{TACKLE_QUERY}")
     assert effects[-1] == ("gauge.rise", {"seat": "p1", "stars": 2}, "vectron.tackle")
     assert missing == ("p1",)
 
 
 @pytest.mark.clause("vectron.move")
 def test_a_cell_that_nobody_entered_is_named() -> None:
-    effects, missing = told("map=----_-a--_----_----&row1=D2&phase=move&move=move.D2")
+    effects, missing = effects_and_missing_parameters("map=----_-a--_----_----&row1=D2&phase=move&move=move.D2")
     assert effects[-1] == ("unknown", {"cell": "D2"}, "vectron.move")
     assert missing == ("map",)
 

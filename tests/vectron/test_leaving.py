@@ -13,12 +13,12 @@ GAME = load_game("vectron")
 
 
 @pytest.mark.parametrize(
-    ("out", "points"),
+    ("out_parameter", "points"),
     [("", [3, 2, 1, 0]), ("&out=p2", [2, 1, 0]), ("&out=p4", [2, 1, 0]), ("&out=p2.p3", [7, 0])],
 )
-def test_a_settlement_counts_as_many_as_stay(out: str, points: list[int]) -> None:
+def test_a_settlement_counts_as_many_as_stay(out_parameter: str, points: list[int]) -> None:
     """The rank among those who stay; of two the difference."""
-    query = "score?p1=h2.g7.s0&p2=h2.g4.s1&p3=h2.g3.s1&p4=h2.s2".partition("?")[2] + out
+    query = "score?p1=h2.g7.s0&p2=h2.g4.s1&p3=h2.g3.s1&p4=h2.s2".partition("?")[2] + out_parameter
     score = evaluate(GAME, View.SCORE, dict(parse_qsl(query))).score
     assert isinstance(score, ScoresAndWinners)
     assert [line.points for seat in score.seats for line in seat.lines if line.code != "vectron.score.before"] == points

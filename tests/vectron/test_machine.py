@@ -14,66 +14,68 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move, State
-from tests.following import Follows, Stood
-from tests.many import tries
+from tests.following import FollowedGameMachine, TurnSnapshot
+from tests.many import choose_by_run_length
 
-from .naive import Naive
-from .tables import CARDS, chips, state_of, text_of
+from .naive import NaiveTable
+from .tables import CARDS, list_all_map_chips, query_text_of, state_of
 
 
-def bare(state: State) -> State:
+def remove_hands_knowledge_and_rounds(state: State) -> State:
     """A table without its hands and without what is known of them."""
     return replace(state, hand=None, known=Knowledge(), rounds=())
 
 
-class WholeGame(Follows):
+class WholeGameMachine(FollowedGameMachine):
     """All hands and the deck are here; the engine sees what the seat to move sees."""
 
     game = GAME
-    sound = False
+    is_setup_done_and_unfailed = False
     """Set up, and no check has failed in the middle of a step."""
 
     @initialize(
         players=st.sampled_from((2, 3, 4)),
-        first=st.integers(0, 3),
-        capped=st.booleans(),
-        others=st.lists(st.sampled_from("G123"), min_size=11, max_size=11),
-        cells=st.permutations(range(16)),
-        box=st.lists(st.sampled_from(CARDS), min_size=24, max_size=24),
+        first_seat_index=st.integers(0, 3),
+        is_gauge_capped=st.booleans(),
+        other_map_chips=st.lists(st.sampled_from("G123"), min_size=11, max_size=11),
+        chip_index_by_cell=st.permutations(range(16)),
+        cards_in_box=st.lists(st.sampled_from(CARDS), min_size=24, max_size=24),
         seed=st.integers(0, 999),
     )
     def set_up(
         self,
         players: int,
         *,
-        first: int,
-        capped: bool,
-        others: list[str],
-        cells: list[int],
-        box: list[str],
+        first_seat_index: int,
+        is_gauge_capped: bool,
+        other_map_chips: list[str],
+        chip_index_by_cell: list[int],
+        cards_in_box: list[str],
         seed: int,
     ) -> None:
         """A two-star chip each; on the map the pieces, two swap chips, a gate and what else there is."""
-        there = ["S", "S", *"abcd"[:players], "G", *others][:16]
-        board = "".join(there[cell] for cell in cells)
+        there = ["S", "S", *"abcd"[:players], "G", *other_map_chips][:16]
+        board = "".join(there[cell] for cell in chip_index_by_cell)
         seats = "".join(f"&p{n}=h2&row{n}=-" for n in range(1, players + 1))
-        house = "&house=gauge-capped" if capped else ""
+        house = "&house=gauge-capped" if is_gauge_capped else ""
         rows = "_".join(board[at : at + 4] for at in (0, 4, 8, 12))
         self.chance = random.Random(seed)
-        self.box = Counter(box)
-        self.state = state_of(f"players={players}&turn=p{first % players + 1}{seats}{house}&map={rows}")
-        self.chips = chips(self.state)
+        self.box = Counter(cards_in_box)
+        self.state = state_of(f"players={players}&turn=p{first_seat_index % players + 1}{seats}{house}&map={rows}")
+        self.chips = list_all_map_chips(self.state)
         self.over = False
         self.seen = self.state
         turn = f"p{self.state.table.turn}"
-        self.start_telling(GAME.format_query(self.state), Stood(0, self.table_of(self.state), turn))
-        self.deal()
-        self.sound = True
+        self.start_recording(
+            GAME.format_query(self.state), TurnSnapshot(0, self.publicly_visible_table(self.state), turn)
+        )
+        self.shuffle_and_deal_hands()
+        self.is_setup_done_and_unfailed = True
 
-    def table_of(self, state: State) -> str:
-        return text_of(bare(state))
+    def publicly_visible_table(self, state: State) -> str:
+        return query_text_of(remove_hands_knowledge_and_rounds(state))
 
-    def wrong(self) -> list[str]:
+    def list_moves_illegal_now(self) -> list[str]:
         """What belongs to another part of the turn, and a jump to where the piece cannot go."""
         if self.over:
             return ["draw.deck", "stop"]
@@ -83,47 +85,49 @@ class WholeGame(Follows):
             "move": ["draw.deck", "play.D1"],
         }[self.state.phase]
 
-    def deal(self) -> None:
+    def shuffle_and_deal_hands(self) -> None:
         """All cards are shuffled, two dealt to each seat."""
         self.deck = sorted(self.box.elements())
         self.chance.shuffle(self.deck)
         self.hands = [[self.deck.pop(), self.deck.pop()] for _ in range(self.state.table.players)]
-        self.look()
+        self.enter_hand_of_mover()
 
-    def look(self) -> None:
+    def enter_hand_of_mover(self) -> None:
         """The seat to move enters its hand."""
         self.state = replace(self.state, hand=tuple(self.hands[self.state.table.turn - 1]))
 
     @precondition(lambda self: self.over)
     @rule()
-    def nothing_follows(self) -> None:
+    def check_no_round_follows_end(self) -> None:
         """After the end there is no next table."""
         assert GAME.next_round_state(self.state) is None
 
     @precondition(lambda self: not self.over)
-    @rule(pick=st.integers(0, 99), card=st.integers(0, 99))
-    def step(self, pick: int, card: int) -> None:
+    @rule(move_choice=st.integers(0, 99), deck_card_choice=st.integers(0, 99))
+    def play_random_legal_move(self, move_choice: int, deck_card_choice: int) -> None:
         moves = GAME.find_legal_moves(self.state)
-        self.play(moves[pick % len(moves)], card)
+        self.play_and_check_move(moves[move_choice % len(moves)], deck_card_choice)
 
-    def play(self, move: Move, card: int = 0) -> None:
+    def play_and_check_move(self, move: Move, deck_card_choice: int = 0) -> None:
         """One listed move, its drawn card one of the deck; what it leads to is what the rules say."""
-        self.sound = False
+        self.is_setup_done_and_unfailed = False
         before = self.state
-        naive = Naive(text_of(replace(before, known=Knowledge(), rounds=()))).steps()[GAME.format_move(move)]
+        naive = NaiveTable(
+            query_text_of(replace(before, known=Knowledge(), rounds=()))
+        ).find_legal_steps_with_outcomes()[GAME.format_move(move)]
         if isinstance(move, DrawFromDeck | ForcedDraw):
-            move = type(move)(self.deck.pop(card % len(self.deck)))
+            move = type(move)(self.deck.pop(deck_card_choice % len(self.deck)))
         verdict = GAME.judge_move(before, move)
         assert verdict.legal is True
         assert (verdict.after is None) != (verdict.end is None)
         after = verdict.after or verdict.end
         assert after is not None
-        self.watch(move)
+        self.judge_move_without_known_hands(move)
         self.state, self.over = after, verdict.end is not None
-        assert bare(self.seen) == bare(self.state)
+        assert remove_hands_knowledge_and_rounds(self.seen) == remove_hands_knowledge_and_rounds(self.state)
         shown = DrawFromDeck() if isinstance(move, DrawFromDeck) else move
         turn = "" if self.over else f"p{after.table.turn}"
-        self.tell([GAME.format_move(shown)], after, turn, GAME.calculate_score(after))
+        self.record_turn_moves([GAME.format_move(shown)], after, turn, GAME.calculate_score(after))
         if isinstance(move, DrawFromDeck):
             hand = (*(before.hand or ()), move.card or "")
             assert replace(after, known=Knowledge()) == replace(before, hand=hand, phase="play", known=Knowledge())
@@ -133,18 +137,18 @@ class WholeGame(Follows):
             assert (after.phase, after.hand) == ("move", before.hand)
         else:
             led = [state and replace(state, known=Knowledge(), rounds=()) for state in (verdict.after, verdict.end)]
-            assert tuple(map(text_of, led)) == naive
+            assert tuple(map(query_text_of, led)) == naive
         if self.over or after.table.turn != before.table.turn:
-            self.turn_over(move, [effect.code for effect in verdict.effects])
+            self.check_end_of_turn(move, [effect.code for effect in verdict.effects])
         else:
             self.hands[before.table.turn - 1] = list(after.hand or ())
-        self.scores_rise(before)
+        self.check_scores_never_fall(before)
         for seat, cards in enumerate(self.hands, 1):
             held = [fact.card for fact in self.seen.known.zone_named(f"p{seat}").held_facts]
             assert self.over or Counter(held) <= Counter(cards), "what was shown is there"
-        self.sound = True
+        self.is_setup_done_and_unfailed = True
 
-    def watch(self, move: Move) -> None:
+    def judge_move_without_known_hands(self, move: Move) -> None:
         """The same move as everybody sees it, on a table whose hands nobody told."""
         seen = DrawFromDeck() if isinstance(move, DrawFromDeck) else move
         verdict = GAME.judge_move(self.seen, seen)
@@ -156,7 +160,7 @@ class WholeGame(Follows):
         assert told is not None
         self.seen = told
 
-    def turn_over(self, move: Move, codes: list[str]) -> None:
+    def check_end_of_turn(self, move: Move, codes: list[str]) -> None:
         """By a gauge at seven at once, else by choice; the one or an empty deck brings a settlement."""
         seven, settled = (f"vectron.effect.{name}" in codes for name in ("seven", "settle"))
         assert seven or isinstance(move, EndTurn)
@@ -165,11 +169,11 @@ class WholeGame(Follows):
         if self.over:
             assert settled
         elif settled:
-            self.deal()
+            self.shuffle_and_deal_hands()
         else:
-            self.look()
+            self.enter_hand_of_mover()
 
-    def scores_rise(self, before: State) -> None:
+    def check_scores_never_fall(self, before: State) -> None:
         """By the points of a settlement and by nothing else; at the end they are not added yet."""
         old = [seat.score or 0 for seat in before.seats if seat]
         new = [seat.score or 0 for seat in self.state.seats if seat]
@@ -179,21 +183,21 @@ class WholeGame(Follows):
             assert old == new
 
     @invariant()
-    def holds(self) -> None:
+    def check_state_is_consistent(self) -> None:
         for view in (View.SCORE,) if self.over else View:
             assert GAME.find_violations(self.state, view) == ()
         query = GAME.format_query(self.state)
         assert GAME.parse_query_except_moves_collecting_unreadable(query).state == replace(
             self.state, known=Knowledge(self.state.known.places)
         )
-        assert chips(self.state) == self.chips
+        assert list_all_map_chips(self.state) == self.chips
         rows = [card for row in self.state.rows for card in row or ()]
         hands = [card for hand in self.hands for card in hand]
         assert Counter([*self.deck, *hands, *rows]) == self.box
-        table = Naive(text_of(self.state))
+        table = NaiveTable(query_text_of(self.state))
         score = GAME.calculate_score(self.state)
         assert isinstance(score, ScoresAndWinners)
-        now = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+        now = [a + b for a, b in zip(table.score, table.settlement_points(), strict=True)]
         totals = now if self.over else table.score
         assert [seat.total for seat in score.seats] == totals
         assert [sum(line.points for line in seat.lines) for seat in score.seats] == totals
@@ -213,28 +217,28 @@ class WholeGame(Follows):
 
     def teardown(self) -> None:
         """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
-        if not self.sound:
+        if not self.is_setup_done_and_unfailed:
             return
         steps = 0
         while not self.over:
-            self.play(self.greedy())
-            if steps % tries(12, 4) == 0:
-                self.holds()
+            self.play_and_check_move(self.choose_greedy_move())
+            if steps % choose_by_run_length(12, 4) == 0:
+                self.check_state_is_consistent()
             steps += 1
             assert steps < 2000
-        self.holds()
-        self.what_is_followed_is_the_table()
-        if self.telling():
-            self.slip()
-        table = Naive(text_of(self.state))
-        totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+        self.check_state_is_consistent()
+        self.check_followed_table_matches()
+        if self.has_record_within_limit():
+            self.check_illegal_moves_are_refused()
+        table = NaiveTable(query_text_of(self.state))
+        totals = [a + b for a, b in zip(table.score, table.settlement_points(), strict=True)]
         assert max(totals) >= 6
-        assert table.finish() == ("", text_of(replace(self.state, rounds=())))
+        assert table.end_turn_and_settle() == ("", query_text_of(replace(self.state, rounds=())))
         best = tuple(f"p{seat}" for seat, total in enumerate(totals, 1) if total == max(totals))
         score = GAME.calculate_score(self.state)
         assert (score.winners, score.decided_by) == (best, "total")
 
-    def greedy(self) -> Move:
+    def choose_greedy_move(self) -> Move:
         """The first move with the highest gauges, of equal ones without a gate in hand; cards come from
         the deck, and only a gain is worth a further move."""
         moves = GAME.find_legal_moves(self.state)
@@ -256,5 +260,7 @@ class WholeGame(Follows):
         return max(worth, key=lambda move: worth[move])
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(3, 120), stateful_step_count=tries(25, 40))
-TestWholeGame = WholeGame.TestCase
+WholeGameMachine.TestCase.settings = settings(
+    deadline=None, max_examples=choose_by_run_length(3, 120), stateful_step_count=choose_by_run_length(25, 40)
+)
+TestWholeGame = WholeGameMachine.TestCase

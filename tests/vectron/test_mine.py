@@ -22,7 +22,7 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 
 @pytest.mark.clause("vectron.draw")
 @pytest.mark.parametrize(
-    ("mine", "more", "move", "after"),
+    ("hand_before_move", "extra_parameters", "move", "expected_cards"),
     [
         (PrivateHand(1, ("D1", "O2")), "", "draw.p2", ("D1", "O2", "O3")),
         (PrivateHand(1, ("D1", "O2")), "", "draw.deck.S", ("D1", "O2", "S")),
@@ -33,11 +33,15 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
         (PrivateHand(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
     ],
 )
-def test_a_hand_after_a_move(mine: PrivateHand, more: str, move: str, after: tuple[str, ...]) -> None:
-    state = state_of(TABLE + more)
+def test_a_hand_after_a_move(
+    hand_before_move: PrivateHand, extra_parameters: str, move: str, expected_cards: tuple[str, ...]
+) -> None:
+    state = state_of(TABLE + extra_parameters)
     judged = GAME.judge_move(state, GAME.parse_move(move))
     assert judged.after is not None
-    assert update_private_hand(mine, state, GAME.parse_move(move), judged.after) == PrivateHand(mine.seat, after)
+    assert update_private_hand(hand_before_move, state, GAME.parse_move(move), judged.after) == PrivateHand(
+        hand_before_move.seat, expected_cards
+    )
 
 
 @pytest.mark.clause("vectron.deal")
@@ -67,14 +71,14 @@ def test_it_changes_no_verdict_and_stands_in_no_next() -> None:
     assert [(v.code, v.parameter_names) for v in beyond.violations] == [("vectron.seat", ("p3",))]
 
 
-def entered(client: FlaskClient, query: str, put: str) -> dict[str, str]:
+def query_after_touch(client: FlaskClient, query: str, touched_value: str) -> dict[str, str]:
     """The question after a touch."""
-    answer = client.get(f"/vectron/enter?{query}&view=play&put={put}")
+    answer = client.get(f"/vectron/enter?{query}&view=play&put={touched_value}")
     assert answer.status_code == 303
     return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
-def tray(page: str) -> list[str]:
+def touch_values_in_tray(page: str) -> list[str]:
     part = re.split('id="(?:cover|answer)"', page[page.index('id="tray"') :])[0]
     return re.findall(r'name="put"\s+value="([^"]*)"', html.unescape(part))
 
@@ -90,14 +94,14 @@ def test_it_is_entered_and_played_from_by_touch(client: FlaskClient) -> None:
         ("own.whose.p1", "p1.O2.D1"),
         ("tell.draw.p2", "p1.O2.D1.O3"),
     ]:
-        told = entered(client, query, put)
+        told = query_after_touch(client, query, put)
         assert told["mine"] == mine
         query = "&".join(f"{name}={value}" for name, value in told.items())
-    keys = tray(client.get(f"/vectron/play?{query}").text)
+    keys = touch_values_in_tray(client.get(f"/vectron/play?{query}").text)
     assert keys == ["tell.play.O2", "tell.play.D1", "tell.play.O3"], "a hand that is whole is all there is"
-    assert entered(client, query, "tell.play.D1")["mine"] == "p1.O2.O3"
-    assert "mine" not in entered(client, query, "own.forget")
-    others = entered(client, query.replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck")
+    assert query_after_touch(client, query, "tell.play.D1")["mine"] == "p1.O2.O3"
+    assert "mine" not in query_after_touch(client, query, "own.forget")
+    others = query_after_touch(client, query.replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck")
     assert others["mine"] == "p1.O2.D1.O3", "what another seat does changes nothing"
     for put in ("own.drop.9", "own.x", "own.whose.p9"):
         assert client.get(f"/vectron/enter?{query}&view=play&put={put}").status_code == 422
@@ -105,11 +109,14 @@ def test_it_is_entered_and_played_from_by_touch(client: FlaskClient) -> None:
 
 
 def test_a_card_from_the_deck_may_be_any(client: FlaskClient) -> None:
-    keys = tray(client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2&move=draw.deck").text)
+    keys = touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2&move=draw.deck").text)
     assert keys[:2] == ["tell.play.D1", "tell.play.O2"]
     assert "tell.play.D4" in keys[2:]
     for mine in ("p1.D1.O2.O3.S", "p2.D1.O2", "p1"):  # too many, another's, nothing of it told
-        assert tray(client.get(f"/vectron/play?{TABLE}&mine={mine}&move=draw.deck").text)[0] == "tell.play.D1"
+        assert (
+            touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine={mine}&move=draw.deck").text)[0]
+            == "tell.play.D1"
+        )
 
 
 def test_what_can_i_play_is_asked_with_it(client: FlaskClient) -> None:

@@ -12,14 +12,14 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 
-from .notation import STATE
-from .provoked import GOOD, MOVING
-from .tables import ENGINE, TWO, full, state_of
+from .notation import STATE_STRATEGY
+from .provoked import MOVE_PHASE_QUERY, VALID_TABLE_QUERY
+from .tables import ENGINE, TWO_PLAYER_QUERY, full, state_of
 
 
 @pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
 def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
-    query = {key: value for key, value in parse_qsl(GOOD) if key != name}
+    query = {key: value for key, value in parse_qsl(VALID_TABLE_QUERY) if key != name}
     assert GAME.find_missing_parameters(
         GAME.parse_query_except_moves_collecting_unreadable(query).state, View.MOVES
     ) == (name,)
@@ -32,20 +32,20 @@ def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
     ("query", "expected"),
     [
         ("", ("p1", "p2", "p3", "p4", "map", "row1", "row2", "row3", "row4", "hand")),
-        (GOOD, ()),
-        (GOOD.replace("hand=D2.O1", "hand=D2"), ("hand",)),
-        (GOOD.replace("p2=h3", "p2=g1"), ("p2",)),
-        (f"{GOOD}&phase=play", ("hand",)),
-        (f"{TWO}&row1=-&hand=S.S.S&phase=play", ()),
-        (f"{TWO}&row2=-&hand=S.S.S&phase=play", ("row1",)),
-        (f"{TWO}&row1=S&phase=play", ("hand",)),
-        (MOVING, ()),
-        (f"{TWO}&row2=S&phase=move", ("row1",)),
-        (f"{TWO.replace('&map', '&turn=p2&map')}&row2=S&phase=move", ()),
-        (f"{TWO.replace('h2', 'h2.down')}&row1=-", ()),
-        (f"{TWO.replace('h2', 'h2.down')}&row2=-", ("row1",)),
+        (VALID_TABLE_QUERY, ()),
+        (VALID_TABLE_QUERY.replace("hand=D2.O1", "hand=D2"), ("hand",)),
+        (VALID_TABLE_QUERY.replace("p2=h3", "p2=g1"), ("p2",)),
+        (f"{VALID_TABLE_QUERY}&phase=play", ("hand",)),
+        (f"{TWO_PLAYER_QUERY}&row1=-&hand=S.S.S&phase=play", ()),
+        (f"{TWO_PLAYER_QUERY}&row2=-&hand=S.S.S&phase=play", ("row1",)),
+        (f"{TWO_PLAYER_QUERY}&row1=S&phase=play", ("hand",)),
+        (MOVE_PHASE_QUERY, ()),
+        (f"{TWO_PLAYER_QUERY}&row2=S&phase=move", ("row1",)),
+        (f"{TWO_PLAYER_QUERY.replace('&map', '&turn=p2&map')}&row2=S&phase=move", ()),
+        (f"{TWO_PLAYER_QUERY.replace('h2', 'h2.down')}&row1=-", ()),
+        (f"{TWO_PLAYER_QUERY.replace('h2', 'h2.down')}&row2=-", ("row1",)),
         ("players=0&turn=p2&map=-&hand=-", ()),
-        (f"{TWO.replace('&map', '&turn=p5&map')}&phase=move", ()),
+        (f"{TWO_PLAYER_QUERY.replace('&map', '&turn=p5&map')}&phase=move", ()),
     ],
 )
 def test_what_is_missing_for_a_turn(query: str, expected: tuple[str, ...]) -> None:
@@ -64,11 +64,11 @@ def test_a_table_that_plays_with_the_bonus_is_asked_for_points_by_hand() -> None
     assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand&bonus=-"), View.SCORE) == ()
 
 
-NOTICED = {
+EXPECTED_NOTICES_BY_QUESTION = {
     # every score says that the bonus is by hand
     "score?players=2&p1=g7.s3&p2=-": "just3",
     "score?players=2&p1=g7&bonus=-": "",
-    f"moves?{GOOD}": "",
+    f"moves?{VALID_TABLE_QUERY}": "",
     # a score before any seven is provisional; an empty deck settles when the turn ends, not before
     "score?players=2&p1=g3&p2=g6": "open just3",
     f"score?players=2&p1=g6&p2=-&row1={full(10)}&row2={full(10)}": "just3",
@@ -93,13 +93,16 @@ NOTICED = {
 }
 
 
-@pytest.mark.parametrize("question", NOTICED)
+@pytest.mark.parametrize("question", EXPECTED_NOTICES_BY_QUESTION)
 def test_what_is_worth_knowing(question: str) -> None:
-    view, state, _ = ENGINE.ask(question)
-    assert " ".join(n.code.removeprefix("vectron.") for n in GAME.find_notices(state, view)) == NOTICED[question]
+    view, state, _ = ENGINE.parse_question(question)
+    assert (
+        " ".join(n.code.removeprefix("vectron.") for n in GAME.find_notices(state, view))
+        == EXPECTED_NOTICES_BY_QUESTION[question]
+    )
 
 
-@given(STATE)
+@given(STATE_STRATEGY)
 @settings(deadline=None)
 def test_any_readable_table_is_answered(state: Any) -> None:
     for view in View:

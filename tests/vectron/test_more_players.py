@@ -7,10 +7,10 @@ from flask.testing import FlaskClient
 from calculators.vectron import GAME
 from calculators.vectron.state import UNKNOWN_GAIN
 
-TWO = "players=2&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
+TWO_PLAYER_QUERY = "players=2&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
 
 
-def enter(client: FlaskClient, query: str, **told: str) -> dict[str, str]:
+def query_after_entering(client: FlaskClient, query: str, **told: str) -> dict[str, str]:
     text = "&".join([query, "view=score", *(f"{name}={value}" for name, value in told.items())])
     answer = client.get(f"/vectron/enter?{text}")
     assert answer.status_code == 303, answer.text
@@ -18,7 +18,7 @@ def enter(client: FlaskClient, query: str, **told: str) -> dict[str, str]:
 
 
 def test_a_third_player_is_not_told_and_the_rounds_stay(client: FlaskClient) -> None:
-    query = enter(client, TWO, put="players.3")
+    query = query_after_entering(client, TWO_PLAYER_QUERY, put="players.3")
     address = "/vectron/score?" + "&".join(f"{name}={value}" for name, value in query.items())
     answer = client.get(address)
     assert answer.status_code == 200
@@ -28,17 +28,17 @@ def test_a_third_player_is_not_told_and_the_rounds_stay(client: FlaskClient) -> 
         GAME.format_query(GAME.parse_query_except_moves_collecting_unreadable(query).state)["rounds"]
         == "7p1.6p0.-_7p4.3p0.-"
     )
-    back = enter(client, address.partition("?")[2], put="players.2")
+    back = query_after_entering(client, address.partition("?")[2], put="players.2")
     assert client.get("/vectron/score?" + "&".join(f"{n}={v}" for n, v in back.items())).status_code == 200
 
 
 def test_what_the_third_had_counts_for_everybody(client: FlaskClient) -> None:
     """Of three a rank scores; the score of who was missing follows once every settlement is told."""
     query = "players=3&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
-    once = enter(client, query, pick="rounds.0.2", put="g.5")
+    once = query_after_entering(client, query, pick="rounds.0.2", put="g.5")
     assert once["rounds"] == "7p2.6p1.5p0_7p4.3p0.-"
     text = "&".join(f"{name}={value}" for name, value in once.items() if name != "pick")
-    twice = enter(client, text, pick="rounds.1.2", put="g.2")
+    twice = query_after_entering(client, text, pick="rounds.1.2", put="g.2")
     assert twice["rounds"] == "7p2.6p1.5p0_7p2.3p1.2p0"
     state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in twice.items() if name != "pick"}

@@ -9,26 +9,26 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.vectron.board import trace_path_bouncing_off_walls_without_losing_steps
-from tests.many import tries
-from tests.pages import bare, picked, touch
+from tests.many import choose_by_run_length
+from tests.pages import address_after_touch, query_without_page_parameters, selection_of_address
 from web.games.vectron.pictures.scene import HEIGHT, WIDTH, build_path_picture
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&{ROWS}"
-MOVING = f"{TABLE}&phase=move"
-TWO = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
-FINAL = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
+MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
+TWO_PLAYER_QUERY = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
+FINISHED_GAME_QUERY = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
 
 
-def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
+def fetch_page_text(client: FlaskClient, address: str, status: int = 200) -> str:
     answer = client.get(address)
     assert answer.status_code == status, address
     return answer.text
 
 
 @pytest.mark.parametrize(
-    ("start", "pick", "put", "query", "following"),
+    ("start", "selected_field", "touched_value", "expected_query", "expected_selection"),
     [
         ("", "", "2", "map=2---_----_----_----", "map.B1"),
         ("map=2---_----_----_----", "map.A1", "2", "", "map.A1"),
@@ -58,8 +58,14 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("row1=D2.O3", "row1.0", "D2", "row1=O3", "row1.0"),
         ("row1=D2.O3", "row1.2", "erase", "row1=D2", "row1.1"),
         ("", "row2.0", "nothing", "row2=-", "map.A1"),
-        (f"{TWO}&row1=-", "row2.0", "nothing", f"{TWO}&row1=-&row2=-", "hand.0"),
-        (f"{TWO}&row1=-&row2=-&hand=D2", "hand.1", "O9", f"{TWO}&row1=-&row2=-&hand=D2.O9", "none"),
+        (f"{TWO_PLAYER_QUERY}&row1=-", "row2.0", "nothing", f"{TWO_PLAYER_QUERY}&row1=-&row2=-", "hand.0"),
+        (
+            f"{TWO_PLAYER_QUERY}&row1=-&row2=-&hand=D2",
+            "hand.1",
+            "O9",
+            f"{TWO_PLAYER_QUERY}&row1=-&row2=-&hand=D2.O9",
+            "none",
+        ),
         ("hand=D2", "hand.0", "erase", "", "hand.0"),
         ("", "p1", "g.3", "p1=g3.s-", "p1.gauge"),
         ("p1=g3", "p1.score", "s.4", "p1=g3.s4", "p1.score"),
@@ -70,23 +76,28 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
     ],
 )
 def test_touches_of_the_moves_page(
-    client: FlaskClient, start: str, pick: str, put: str, query: str, following: str
+    client: FlaskClient,
+    start: str,
+    selected_field: str,
+    touched_value: str,
+    expected_query: str,
+    expected_selection: str,
 ) -> None:
-    address = touch(client, f"/vectron/moves?{start}", pick, put)
-    assert bare(address) == query
-    assert picked(address) == following
+    address = address_after_touch(client, f"/vectron/moves?{start}", selected_field, touched_value)
+    assert query_without_page_parameters(address) == expected_query
+    assert selection_of_address(address) == expected_selection
 
 
 def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient) -> None:
     """As they are read off the table, and in a later round the scores are there already."""
     address = "/vectron/score?players=3"
     for put in ("g.7", "g.4", "g.2", "s.2", "s.0", "s.1"):
-        address = touch(client, address, picked(address), put)
-    assert bare(address) == "players=3&p1=g7.s2&p2=g4&p3=g2.s1"
+        address = address_after_touch(client, address, selection_of_address(address), put)
+    assert query_without_page_parameters(address) == "players=3&p1=g7.s2&p2=g4&p3=g2.s1"
 
 
 @pytest.mark.parametrize(
-    ("start", "pick", "puts"),
+    ("start", "selected_field", "refused_values"),
     [
         ("", "map.A1", "0 D2"),
         ("players=2", "map.A1", "c"),
@@ -103,23 +114,25 @@ def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient
         ("players=5&turn=p5", "none", "with.D2"),
     ],
 )
-def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, puts: str) -> None:
-    for put in puts.split():
-        query = dict(parse_qsl(start)) | {"pick": pick, "put": put, "view": "moves"}
+def test_keys_that_are_not_on_the_pad_are_refused(
+    client: FlaskClient, start: str, selected_field: str, refused_values: str
+) -> None:
+    for put in refused_values.split():
+        query = dict(parse_qsl(start)) | {"pick": selected_field, "put": put, "view": "moves"}
         assert client.get("/vectron/enter", query_string=query).status_code == 422, put
 
 
-HELD = TWO.replace("h2", "h2.g-.s-").replace("h3", "h3.g-.s-")
+TWO_PLAYERS_WITHOUT_SCORES_QUERY = TWO_PLAYER_QUERY.replace("h2", "h2.g-.s-").replace("h3", "h3.g-.s-")
 """The table of two with no gauge or score entered."""
 
 
 def test_a_whole_table_by_taps(client: FlaskClient) -> None:
-    address = touch(client, "/vectron/moves?players=2", "", "phase.move")
+    address = address_after_touch(client, "/vectron/moves?players=2", "", "phase.move")
     cells = "21G1a3S21b12S1G3"
     for put in (*cells, "h.2", "h.3", "D2", "O3"):
-        address = touch(client, address, picked(address), put)
-    assert bare(address) == f"{HELD}&row1=D2.O3&phase=move"
-    page = text_of(client, f"/vectron/moves?{bare(address)}&lang=en")
+        address = address_after_touch(client, address, selection_of_address(address), put)
+    assert query_without_page_parameters(address) == f"{TWO_PLAYERS_WITHOUT_SCORES_QUERY}&row1=D2.O3&phase=move"
+    page = fetch_page_text(client, f"/vectron/moves?{query_without_page_parameters(address)}&lang=en")
     assert "cells to go to" in page
 
 
@@ -127,20 +140,20 @@ def test_a_whole_table_by_taps(client: FlaskClient) -> None:
     ("address", "status", "words"),
     [
         ("score", 200, "Enter gauges"),
-        (f"score?{FINAL}", 200, "Decided by the scores"),
+        (f"score?{FINISHED_GAME_QUERY}", 200, "Decided by the scores"),
         ("score?p1=h2.g-1", 422, "never falls below 0"),
         ("moves", 200, "the cell it jumps from"),
-        (f"moves?{MOVING}", 200, "4 cells to go to"),
-        (f"moves?{MOVING}", 200, "off the wall"),
+        (f"moves?{MOVE_PHASE_QUERY}", 200, "4 cells to go to"),
+        (f"moves?{MOVE_PHASE_QUERY}", 200, "off the wall"),
         (f"moves?{TABLE}&hand=D2.O1", 200, "Draw from the deck"),
         (f"moves?{TABLE}&hand=D2.O1.S&phase=play", 200, "Put down S"),
         ("moves?map=21G_a3", 422, "The map is 4×4"),
         ("moves?map=q", 422, "a cell: 1–9"),
-        (f"check?{MOVING}", 200, "4 cells to go to"),
-        (f"check?{MOVING}&move=move.B4", 200, "Legal"),
-        (f"check?{MOVING}&move=move.A1", 200, "not to A1"),
+        (f"check?{MOVE_PHASE_QUERY}", 200, "4 cells to go to"),
+        (f"check?{MOVE_PHASE_QUERY}&move=move.B4", 200, "Legal"),
+        (f"check?{MOVE_PHASE_QUERY}&move=move.A1", 200, "not to A1"),
         (
-            f"check?{MOVING}&move=move.B4_move.B1_stop&pick=step.0",
+            f"check?{MOVE_PHASE_QUERY}&move=move.B4_move.B1_stop&pick=step.0",
             200,
             "gauge 3→5",
         ),
@@ -151,47 +164,53 @@ def test_a_whole_table_by_taps(client: FlaskClient) -> None:
         ),
         (f"turn?{TABLE}&hand=D2.O1", 200, "this turn can reach"),
         (f"turn?{TABLE}&hand=D2.O1&pick=list.gauge.20", 200, "The 20 before"),
-        (f"turn?{MOVING}&pick=film.0.0", 200, "Back to the results"),
-        (f"turn?{MOVING}&pick=film.999.0", 200, "this turn can reach"),
+        (f"turn?{MOVE_PHASE_QUERY}&pick=film.0.0", 200, "Back to the results"),
+        (f"turn?{MOVE_PHASE_QUERY}&pick=film.999.0", 200, "this turn can reach"),
         ("turn", 200, "One move at a time"),
     ],
 )
 def test_the_views_say_what_matters(client: FlaskClient, address: str, status: int, words: str) -> None:
     sign = "&" if "?" in address else "?"
-    assert words in text_of(client, f"/vectron/{address}{sign}lang=en", status)
+    assert words in fetch_page_text(client, f"/vectron/{address}{sign}lang=en", status)
 
 
-ON_B2 = "players=2&map=----_-a--_----_----"
+PIECE_ON_B2_QUERY = "players=2&map=----_-a--_----_----"
 
 
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        (ON_B2, "It jumps from B2"),
-        (f"{ON_B2}&pick=to.D2", "To D2"),
-        (f"{TWO}&row1=-&row2=-", "Where from?"),
-        (f"{TWO}&row1=D2&row2=-&phase=play", "The card put down, or a cell"),
-        (f"{TWO}&row1=D2&row2=-&phase=move&used=1", "The turn can end"),
+        (PIECE_ON_B2_QUERY, "It jumps from B2"),
+        (f"{PIECE_ON_B2_QUERY}&pick=to.D2", "To D2"),
+        (f"{TWO_PLAYER_QUERY}&row1=-&row2=-", "Where from?"),
+        (f"{TWO_PLAYER_QUERY}&row1=D2&row2=-&phase=play", "The card put down, or a cell"),
+        (f"{TWO_PLAYER_QUERY}&row1=D2&row2=-&phase=move&used=1", "The turn can end"),
     ],
 )
 def test_before_there_is_a_question_the_bar_says_what_to_touch(client: FlaskClient, query: str, words: str) -> None:
-    assert words in text_of(client, f"/vectron/moves?{query}&lang=en")
+    assert words in fetch_page_text(client, f"/vectron/moves?{query}&lang=en")
 
 
 def test_a_score_that_is_taken_back_is_asked_for_again(client: FlaskClient) -> None:
-    address = touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s.2")
-    assert (bare(address), picked(address)) == ("players=2&p1=g1.s-&p2=g3.s4", "p1.score")
+    address = address_after_touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s.2")
+    assert (query_without_page_parameters(address), selection_of_address(address)) == (
+        "players=2&p1=g1.s-&p2=g3.s4",
+        "p1.score",
+    )
 
 
 def test_with_the_last_cell_of_the_first_map_a_game_begins(client: FlaskClient) -> None:
-    address = touch(client, "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G-", "map.D4", "3")
-    assert (bare(address), picked(address)) == ("players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-", "")
-    address = touch(client, "/vectron/play?players=2&map=21G1_13S2_1b12_S1G-", "map.D4", "3")
-    assert bare(address) == "players=2&map=21G1_13S2_1b12_S1G3", "A's piece is not on it"
+    address = address_after_touch(client, "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G-", "map.D4", "3")
+    assert (query_without_page_parameters(address), selection_of_address(address)) == (
+        "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-",
+        "",
+    )
+    address = address_after_touch(client, "/vectron/play?players=2&map=21G1_13S2_1b12_S1G-", "map.D4", "3")
+    assert query_without_page_parameters(address) == "players=2&map=21G1_13S2_1b12_S1G3", "A's piece is not on it"
 
 
 def test_a_move_that_ends_the_game_leads_on_to_the_score(client: FlaskClient) -> None:
-    won = MOVING.replace("g3.s4", "g6.s5")
+    won = MOVE_PHASE_QUERY.replace("g3.s4", "g6.s5")
     page = client.get(f"/vectron/check?{won}&move=move.B4").text
     assert f'href="/vectron/score?{won.split("&")[0].replace("h2.g6", "hG.g8")}' in page
 
@@ -199,32 +218,32 @@ def test_a_move_that_ends_the_game_leads_on_to_the_score(client: FlaskClient) ->
 def test_a_way_that_begins_with_an_unseen_card_is_not_judged_by_its_moves(client: FlaskClient) -> None:
     """A piece that lies takes the card of the deck: what follows is not known."""
     lying = TABLE.replace("p1=h2", "p1=h2.down")
-    page = text_of(client, f"/vectron/turn?{lying}&pick=film.0.0&lang=en")
+    page = fetch_page_text(client, f"/vectron/turn?{lying}&pick=film.0.0&lang=en")
     assert "Back to the results" in page
     assert "verdict" not in page.split("Back to the results")[1].split("After")[0]
 
 
 def test_destinations_say_what_happens_there(client: FlaskClient) -> None:
-    page = text_of(client, f"/vectron/moves?{MOVING}&lang=en")
+    page = fetch_page_text(client, f"/vectron/moves?{MOVE_PHASE_QUERY}&lang=en")
     assert "B4 gate chip gauge +2" in page
     assert "D2 the piece of D (down) up" in page
     assert "B2 the piece of A stays" in page
 
 
 def test_contradictory_places_are_marked(client: FlaskClient) -> None:
-    page = text_of(client, "/vectron/moves?map=aaS1_S1S1_1111_bcd1&p1=h2.g-1&hand=D2.D2.D2", 422)
+    page = fetch_page_text(client, "/vectron/moves?map=aaS1_S1S1_1111_bcd1&p1=h2.g-1&hand=D2.D2.D2", 422)
     assert page.count("vc-bad") == 5
     assert page.count("seat-c turn wrong") == 1
 
 
 def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
-    page = text_of(client, "/vectron/score?p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1&lang=en")
+    page = fetch_page_text(client, "/vectron/score?p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1&lang=en")
     assert "Next round" in page
     assert "/vectron/score?p1=h2.g-.s3&amp;p2=h3.g-.s2&amp;p3=hG.g-.s2&amp;p4=h2.g-.s1" in page
-    with_map = text_of(client, f"/vectron/score?{TABLE.replace('g5.s3', 'g7.s1').replace('s4', 's1')}&lang=en")
+    with_map = fetch_page_text(client, f"/vectron/score?{TABLE.replace('g5.s3', 'g7.s1').replace('s4', 's1')}&lang=en")
     assert "/vectron/play?p1=h2.s3&amp;p2=h3.s3&amp;p3=hG.s4&amp;" in with_map
-    assert "Next round" not in text_of(client, f"/vectron/score?{FINAL}&lang=en")
-    open_score = text_of(client, "/vectron/score?players=2&p1=g3.s1&p2=g4&lang=en")
+    assert "Next round" not in fetch_page_text(client, f"/vectron/score?{FINISHED_GAME_QUERY}&lang=en")
+    open_score = fetch_page_text(client, "/vectron/score?players=2&p1=g3.s1&p2=g4&lang=en")
     assert "Settled now: A 1, B 1" in open_score.replace("\u00a0", " ")
     assert "A: 1 pt, in front" in open_score
 
@@ -243,14 +262,14 @@ def test_the_whole_turn_as_json(client: FlaskClient) -> None:
 
 def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
     base = f"/vectron/turn?{TABLE}&hand=D2.O1&lang=en"
-    for number in tries((0, 40), (0, 1, 7, 40)):
-        page = text_of(client, f"{base}&pick=film.{number}.0")
+    for number in choose_by_run_length((0, 40), (0, 1, 7, 40)):
+        page = fetch_page_text(client, f"{base}&pick=film.{number}.0")
         check = page.split('class="btn line" href="/vectron/check?')[1].split('"')[0]
         verdict = client.get("/vectron/check.json?" + check.replace("&amp;", "&")).json
         assert verdict is not None
         assert verdict["verdict"]["legal"] is True
-        for step in tries((0, 5), range(6)):
-            assert "Back to the results" in text_of(client, f"{base}&pick=film.{number}.{step}.gauge")
+        for step in choose_by_run_length((0, 5), range(6)):
+            assert "Back to the results" in fetch_page_text(client, f"{base}&pick=film.{number}.{step}.gauge")
 
 
 @pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
@@ -264,38 +283,39 @@ def test_ways_stay_on_the_map(direction: tuple[int, int]) -> None:
 
 def test_whether_a_gauge_can_reach_7_is_one_touch_away(client: FlaskClient) -> None:
     """In the bar, while nothing else is asked; not where moves are not known."""
-    page = text_of(client, f"/vectron/moves?{MOVING}&lang=en")
+    page = fetch_page_text(client, f"/vectron/moves?{MOVE_PHASE_QUERY}&lang=en")
     bar = page[page.index('id="answer"') :]
-    assert f'href="/vectron/turn?{MOVING}&lang'.replace("&", "&amp;") in bar
+    assert f'href="/vectron/turn?{MOVE_PHASE_QUERY}&lang'.replace("&", "&amp;") in bar
     assert "Reach 7?" in bar
-    assert "Can a gauge reach 7?" in text_of(client, f"/vectron/turn?{MOVING}&lang=en")
-    assert "Reach 7?" not in text_of(client, "/vectron/moves?players=2&phase=move&row1=D2&lang=en")
+    assert "Can a gauge reach 7?" in fetch_page_text(client, f"/vectron/turn?{MOVE_PHASE_QUERY}&lang=en")
+    assert "Reach 7?" not in fetch_page_text(client, "/vectron/moves?players=2&phase=move&row1=D2&lang=en")
 
 
 def test_a_verdict_that_says_one_word_is_drawn(client: FlaskClient) -> None:
     """What is still to be said hangs on something else: nothing stands under the word."""
     table = "players=2&p1=h2&map=21G1_S3S2_1b12_a1G3&row1=O2.S&row2=D2&phase=move&used=1"
-    assert 'class="one"' in text_of(client, f"/vectron/check?{table}&move=stop")
+    assert 'class="one"' in fetch_page_text(client, f"/vectron/check?{table}&move=stop")
 
 
-ROW = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s0&row1=D2.D1.O1&row2=-&phase=move"
+THREE_CARD_ROW_QUERY = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s0&row1=D2.D1.O1&row2=-&phase=move"
 
 
 @pytest.mark.parametrize(
-    ("used", "put", "skips"), [("1", "with.O1", True), ("1", "with.D1", False), ("0", "with.O1", True)]
+    ("used", "touched_value", "is_card_skipped"),
+    [("1", "with.O1", True), ("1", "with.D1", False), ("0", "with.O1", True)],
 )
 def test_a_card_of_the_row_is_not_used_before_those_over_it(
-    client: FlaskClient, used: str, put: str, *, skips: bool
+    client: FlaskClient, used: str, touched_value: str, *, is_card_skipped: bool
 ) -> None:
     """Asked about by the pad too: the row stays as it is, and the answer is no."""
-    address = touch(client, f"/vectron/moves?{ROW}&used={used}", "", put)
+    address = address_after_touch(client, f"/vectron/moves?{THREE_CARD_ROW_QUERY}&used={used}", "", touched_value)
     assert "row1=D2.D1.O1" in address
     bar = client.get(address).text.split('id="answer"')[1]
-    assert ("飛ばして使えません" in bar) is skips
+    assert ("飛ばして使えません" in bar) is is_card_skipped
 
 
 def test_a_kick_of_the_wall_is_said_with_its_clause(client: FlaskClient) -> None:
-    bar = client.get(f"/vectron/check?{ROW}&move=move.C2").text.split('id="answer"')[1]
+    bar = client.get(f"/vectron/check?{THREE_CARD_ROW_QUERY}&move=move.C2").text.split('id="answer"')[1]
     assert "B1で壁を蹴る。" in bar
     assert "#vectron.wall" in bar
 
@@ -314,47 +334,49 @@ def test_a_jump_that_ends_the_round_says_so_where_it_is_touched(client: FlaskCli
     assert "gauge +3 ends" in [" ".join(re.sub("<[^>]*>", "", key).split()) for key in keys]
 
 
-TRIED = "players=3&map=21G1_a3S2_1b12_S1cG&p1=h2&p2=h3&p3=h2&row1=D2&row2=O3&row3=D4&move=draw.deck"
+RECORD_BEFORE_PLAYED_CARD_QUERY = (
+    "players=3&map=21G1_a3S2_1b12_S1cG&p1=h2&p2=h3&p3=h2&row1=D2&row2=O3&row3=D4&move=draw.deck"
+)
 """A record after which A is to play a card; C's row begins with a D4."""
 
 
 @pytest.mark.parametrize("is_beside_record", [True, False])
 def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClient, *, is_beside_record: bool) -> None:
     """A verdict is about the table that stands: a jump with a card that nobody has laid leaves nothing on the row."""
-    page = client.get(f"/vectron/play?{TRIED}").text
+    page = client.get(f"/vectron/play?{RECORD_BEFORE_PLAYED_CARD_QUERY}").text
     asks = unescape(re.findall(r'href="(/vectron/moves[^"]*)"', page)[0])
     query = dict(parse_qsl(urlsplit(asks).query))
     if not is_beside_record:
         del query["kept"]
     stood = {name: query[name] for name in ("row1", "row2", "row3")}
 
-    def told(query: dict[str, str], view: str, **touched: str) -> tuple[str, dict[str, str]]:
+    def view_and_query_after_touch(query: dict[str, str], view: str, **touched: str) -> tuple[str, dict[str, str]]:
         answer = client.get("/vectron/enter", query_string={**query, "view": view, **touched})
         assert answer.status_code == 303
         leads = urlsplit(answer.headers["Location"])
         return leads.path.rpartition("/")[2], dict(parse_qsl(leads.query))
 
-    view, tried = told(query, "moves", put="with.D2")
+    view, tried = view_and_query_after_touch(query, "moves", put="with.D2")
     assert tried["row1"] == f"D2.{stood['row1']}"
-    view, asked = told(tried, view, put="ask.move.C3")
+    view, asked = view_and_query_after_touch(tried, view, put="ask.move.C3")
     assert (view, asked["row1"]) == ("check", tried["row1"]), "the same question, about a cell"
-    _, again = told(asked, view, put="with.O1")
+    _, again = view_and_query_after_touch(asked, view, put="with.O1")
     assert again["row1"] == f"O1.{stood['row1']}", "another card, instead of the first"
     for put in ("ask.draw.p3", "ask.draw.deck", "ask.play.O2"):
-        _, other = told(asked, view, put=put)
+        _, other = view_and_query_after_touch(asked, view, put=put)
         assert {name: other[name] for name in stood} == stood
         assert other["phase"] == "play"
         assert other["move"] == put.removeprefix("ask.")
-    shown, drawing = told(asked, view, go="do.draw")
+    shown, drawing = view_and_query_after_touch(asked, view, go="do.draw")
     assert (shown, drawing["row1"], drawing.get("move")) == ("moves", stood["row1"], None)
-    _, passed = told(asked, view, put="turn.p2")
+    _, passed = view_and_query_after_touch(asked, view, put="turn.p2")
     assert {name: passed[name] for name in stood} == stood
     # What was entered by hand in the question stays.
-    _, mended = told({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
+    _, mended = view_and_query_after_touch({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
     assert (mended["row1"], mended["row3"]) == (stood["row1"], "S.D4")
-    _, entered = told(asked, view, go="row1.0")
-    view, entered = told(entered, view, put="S")
-    _, drawing = told(entered, view, put="ask.draw.p3")
+    _, entered = view_and_query_after_touch(asked, view, go="row1.0")
+    view, entered = view_and_query_after_touch(entered, view, put="S")
+    _, drawing = view_and_query_after_touch(entered, view, put="ask.draw.p3")
     assert drawing["row1"] == entered["row1"] == f"S.{stood['row1']}", "its own row too"
     # Another view is of the table without it, and has the question when one comes back.
     for tab in ("play", "score") if is_beside_record else ():
@@ -367,17 +389,17 @@ def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClien
 
 def test_a_card_tried_on_a_row_that_nobody_has_entered_leaves_it_so(client: FlaskClient) -> None:
     table = "/vectron/moves?players=3&map=21G1_a3S2_1b12_S1cG"
-    tried = touch(client, table, "", "with.D2")
+    tried = address_after_touch(client, table, "", "with.D2")
     assert "row1=D2" in tried
-    assert "tried=" not in touch(client, tried, "", "turn.p2")
-    assert "row1" not in touch(client, tried, "", "ask.draw.deck")
+    assert "tried=" not in address_after_touch(client, tried, "", "turn.p2")
+    assert "row1" not in address_after_touch(client, tried, "", "ask.draw.deck")
 
 
 def test_the_turn_of_another_seat_begins_with_its_draw(client: FlaskClient) -> None:
     """Who lies may not choose; that it were the time to jump would be the wrong reason."""
     table = "players=3&map=21G1_a3S2_1b1c_S1G3&p1=h2&p2=h2.down&p3=h2&row1=D2&row2=-&row3=D2.O3&phase=move"
-    passed = touch(client, f"/vectron/moves?{table}", "", "turn.p2")
-    bar = client.get(touch(client, passed, "", "ask.draw.p3")).text.split('id="answer"')[1]
+    passed = address_after_touch(client, f"/vectron/moves?{table}", "", "turn.p2")
+    bar = client.get(address_after_touch(client, passed, "", "ask.draw.p3")).text.split('id="answer"')[1]
     assert "できません" in bar
     assert "倒れ" in bar
 

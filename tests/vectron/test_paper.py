@@ -8,22 +8,22 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import paired, tries
-from tests.paper import full, looks_as_stored, sheet, words
+from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
 
-from .test_play import LONGEST
+from .test_play import LONGEST_RECORD_QUERY
 
-STORED = Path(__file__).parent / "paper"
-LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
+STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
+LONGEST_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
 """Names of twelve full-width letters, the longest there are."""
-GAMES = {
+SETTLEMENT_DUE_QUERIES_BY_PLAYERS = {
     2: "players=2&p1=h2.g3.s1&p2=h3.g7.s4&map=21G1_a3S2_1b12_S1G3",
     3: "players=3&p1=g7.s3&p2=g3.s5&p3=g7.s2",
     4: "players=4&p1=h1.g7.s3&p2=h3.g6.s5&p3=h2.g2.s3&p4=hG.g6.s3.down&map=2a1G_1S3b_cG2S_12d1",
 }
 """Players → a table whose settlement is due."""
-FINAL = "p1=h2.g9.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
-RECORD = (
+FINISHED_GAME_QUERY = "p1=h2.g9.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
+COMPLETE_GAME_RECORD_QUERY = (
     "p1=h3.g4.s1&p2=h2.g2&p3=h2.g5.s2&p4=h2.g1&map=21G1_aGS2_1bG2_Scd3&row1=-&row2=-&row3=-&row4=-"
     "&move=draw.deck_play.O1_move.B2_draw.deck_play.S_move.C2_stop_draw.deck_play.D2_move.B2_stop_draw.p2"
     "_play.S_move.A4_stop_forced.D2_move.B2_stop_draw.p1_play.O2_move.A2_stop_forced.D2_move.B2_move.B2"
@@ -31,115 +31,138 @@ RECORD = (
     "_move.B2_move.D4_move.B2"
 )
 """A game of 41 moves and two settlements, to its end."""
-LONG_ROW = "players=2&p1=h2.g0&p2=h3&map=21G1_a3S2_1b12_S1G3&row1={row}&row2=O1"
+LONG_ROW_QUERY_TEMPLATE = "players=2&p1=h2.g0&p2=h3&map=21G1_a3S2_1b12_S1G3&row1={row}&row2=O1"
 """A table with a long row to jump with."""
 TABLE = (
     "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down&map=12S3_2a1d_1Sc1_bG12"
     "&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 )
 """Nobody's hand is entered; the piece of A stands on B2."""
-MOVING = f"{TABLE}&phase=move"
+MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 
 
-@pytest.mark.parametrize(("players", "lang"), paired(GAMES, ["ja", "en"]))
+@pytest.mark.parametrize(("players", "lang"), pair_cases_with_others(SETTLEMENT_DUE_QUERIES_BY_PLAYERS, ["ja", "en"]))
 @pytest.mark.no_cover
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
-    data = sheet(client, f"/vectron/score.pdf?{GAMES[players]}&lang={lang}")
-    looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
-    assert {"ja": "得点表", "en": "scoresheet"}[lang] in words(data)
+    data = fetch_checked_sheet(client, f"/vectron/score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[players]}&lang={lang}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"score-{players}-{lang}.png")
+    assert {"ja": "得点表", "en": "scoresheet"}[lang] in sheet_text_without_spaces(data)
 
 
 @pytest.mark.parametrize(
-    ("address", "said", "unsaid"),
+    ("address", "expected_words", "absent_text"),
     [
-        (f"score?{GAMES[4]}", "勝ち +3 ジャスト3ボーナス", ""),
-        (f"score?{FINAL}&lang=en", "Gauge4,rank2:4−2=2", ""),
+        (f"score?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4]}", "勝ち +3 ジャスト3ボーナス", ""),
+        (f"score?{FINISHED_GAME_QUERY}&lang=en", "Gauge4,rank2:4−2=2", ""),
         # Points by hand have a column, and no blanks to be filled in.
-        (f"score?{GAMES[3]}&bonus=1.0.0&bonusfor=Just3", "Just3", "ジャスト3ボーナスは入っていません"),
+        (
+            f"score?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[3]}&bonus=1.0.0&bonusfor=Just3",
+            "Just3",
+            "ジャスト3ボーナスは入っていません",
+        ),
         # Before a settlement nobody has won.
         ("score?players=3&p1=g2.s3&p2=g3.s5&p3=g4.s2", "いま清算", "勝ち"),
-        (f"check?{MOVING}&move=move.B4", "できます 起きること ゲージが3から5 3→5 このあと 手番", "できません"),
-        (f"check?{MOVING}&move=move.A1", "できません 行き先 ゲージ＋2 手札が何であっても", ""),
+        (
+            f"check?{MOVE_PHASE_QUERY}&move=move.B4",
+            "できます 起きること ゲージが3から5 3→5 このあと 手番",
+            "できません",
+        ),
+        (f"check?{MOVE_PHASE_QUERY}&move=move.A1", "できません 行き先 ゲージ＋2 手札が何であっても", ""),
         (f"check?{TABLE}&hand=D2.O1&move=play.D1", "できません", "手札が何であっても"),
         ("check?move=stop", "できません", ""),
         # A list made of a hand is not for the eyes of others.
         (f"moves?{TABLE}&hand=D2.O1", "見せないで", ""),
-        (f"moves?{MOVING}", "B4へ動く", "見せないで"),
+        (f"moves?{MOVE_PHASE_QUERY}", "B4へ動く", "見せないで"),
         ("moves", "VECTRON手の一覧", ""),
         ("play?players=2&move=draw.p2", "VECTRON対局の記録", ""),
     ],
 )
-def test_a_sheet_says_what_matters(client: FlaskClient, address: str, said: str, unsaid: str) -> None:
+def test_a_sheet_says_what_matters(client: FlaskClient, address: str, expected_words: str, absent_text: str) -> None:
     """As a browser prints it: the same sheet, not yet set on its page."""
     view, _, query = address.partition("?")
     answer = client.get(f"/vectron/{view}/sheet?{query}")
     assert answer.status_code == 200
     text = "".join(unescape(re.sub("<[^>]*>", "", answer.text)).split())
-    for part in said.split():
+    for part in expected_words.split():
         assert part in text, part
-    assert not unsaid or unsaid not in text
+    assert not absent_text or absent_text not in text
 
 
 @pytest.mark.no_cover
 def test_the_longest_names_stay_in_their_place(client: FlaskClient) -> None:
-    data = sheet(client, f"/vectron/score.pdf?{GAMES[4]}&names={LONG}")
-    looks_as_stored(data, STORED / "score-long.png")
-    assert words(data).count("千夏" * 6) == 2, "beside the map and in its row"
+    data = fetch_checked_sheet(
+        client, f"/vectron/score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4]}&names={LONGEST_NAMES}"
+    )
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
+    assert sheet_text_without_spaces(data).count("千夏" * 6) == 2, "beside the map and in its row"
 
 
 @pytest.mark.no_cover
 def test_all_who_share_the_win_fit_on_the_page(client: FlaskClient) -> None:
-    level = GAMES[4].replace("g6", "g7").replace("g2", "g7").replace("s5", "s3")
-    data = sheet(client, f"/vectron/score.pdf?{level}&names={LONG}&lang=en")
-    looks_as_stored(data, STORED / "score-level.png")
+    level = SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4].replace("g6", "g7").replace("g2", "g7").replace("s5", "s3")
+    data = fetch_checked_sheet(client, f"/vectron/score.pdf?{level}&names={LONGEST_NAMES}&lang=en")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
 
 
-SHEETS = {
-    "yes": (f"check.pdf?{MOVING}&move=move.B4", "3→5", "3→5"),
-    "no": (f"check.pdf?{MOVING}&move=move.A1", "できません", "Not legal"),
+SHEETS_WITH_EXPECTED_WORDS = {
+    "yes": (f"check.pdf?{MOVE_PHASE_QUERY}&move=move.B4", "3→5", "3→5"),
+    "no": (f"check.pdf?{MOVE_PHASE_QUERY}&move=move.A1", "できません", "Not legal"),
     "replay": (f"check.pdf?{TABLE}&move=draw.p2_play.O1_move.C2_move.A2_stop", "縦横1›C2", "orthogonal 1›C2"),
     "jump": ("check.pdf?players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2", "できます", "Legal"),
     "draws": (f"moves.pdf?{TABLE}&hand=D2.O1", "山札から引く", "Draw from the deck"),
-    "jumps": (f"moves.pdf?{MOVING}", "B4へ動く", "Move to B4"),
-    "record": (f"play.pdf?{RECORD}", "1回目", "Gauge, and the points"),
+    "jumps": (f"moves.pdf?{MOVE_PHASE_QUERY}", "B4へ動く", "Move to B4"),
+    "record": (f"play.pdf?{COMPLETE_GAME_RECORD_QUERY}", "1回目", "Gauge, and the points"),
 }
 
 
-@pytest.mark.parametrize(("name", "lang"), paired(SHEETS, ["ja", "en"]))
+@pytest.mark.parametrize(("name", "lang"), pair_cases_with_others(SHEETS_WITH_EXPECTED_WORDS, ["ja", "en"]))
 @pytest.mark.no_cover
 def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: str, lang: str) -> None:
-    address, ja, en = SHEETS[name]
-    data = sheet(client, f"/vectron/{address}&lang={lang}")
-    looks_as_stored(data, STORED / f"{name}-{lang}.png")
-    assert (ja if lang == "ja" else en).replace(" ", "") in words(data)
+    address, ja, en = SHEETS_WITH_EXPECTED_WORDS[name]
+    data = fetch_checked_sheet(client, f"/vectron/{address}&lang={lang}")
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{name}-{lang}.png")
+    assert (ja if lang == "ja" else en).replace(" ", "") in sheet_text_without_spaces(data)
 
 
 @pytest.mark.no_cover
 def test_a_long_replay_draws_its_last_jumps_and_counts_what_there_is_no_room_for(client: FlaskClient) -> None:
     row = ".".join(["O1", "D1"] * 5)
     moves = "_".join(f"move.{cell}" for cell in ["B2", "C3", "C2", "B3", "B4", "C3", "D3", "C4", "B4", "A3"])
-    data = sheet(client, f"/vectron/check.pdf?{LONG_ROW.format(row=row)}&phase=move&move={moves}")
-    assert "ほか" in words(data)
-    looks_as_stored(data, STORED / "replay-long.png")
+    data = fetch_checked_sheet(
+        client, f"/vectron/check.pdf?{LONG_ROW_QUERY_TEMPLATE.format(row=row)}&phase=move&move={moves}"
+    )
+    assert "ほか" in sheet_text_without_spaces(data)
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / "replay-long.png")
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: FlaskClient, lang: str) -> None:
     """400 moves: more than a code can hold."""
-    text = words(sheet(client, f"/vectron/play.pdf?{LONGEST}&lang={lang}"))
+    text = sheet_text_without_spaces(
+        fetch_checked_sheet(client, f"/vectron/play.pdf?{LONGEST_RECORD_QUERY}&lang={lang}")
+    )
     assert text.count("84") >= 1
-    assert LONGEST.partition("&move=")[2][-40:] in text
+    assert LONGEST_RECORD_QUERY.partition("&move=")[2][-40:] in text
 
 
-ALL = [*(f"score.pdf?{game}" for game in GAMES.values()), *(address for address, *_ in SHEETS.values()), "moves.pdf?"]
+ALL_SHEET_ADDRESSES = [
+    *(f"score.pdf?{game}" for game in SETTLEMENT_DUE_QUERIES_BY_PLAYERS.values()),
+    *(address for address, *_ in SHEETS_WITH_EXPECTED_WORDS.values()),
+    "moves.pdf?",
+]
 """Every kind of sheet, and the one of a table of which nothing is entered."""
-OF_EACH_VIEW = [f"score.pdf?{GAMES[4]}", SHEETS["replay"][0], SHEETS["record"][0], "moves.pdf?"]
+ONE_SHEET_ADDRESS_PER_VIEW = [
+    f"score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4]}",
+    SHEETS_WITH_EXPECTED_WORDS["replay"][0],
+    SHEETS_WITH_EXPECTED_WORDS["record"][0],
+    "moves.pdf?",
+]
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("address", tries(OF_EACH_VIEW, ALL))
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("address", choose_by_run_length(ONE_SHEET_ADDRESS_PER_VIEW, ALL_SHEET_ADDRESSES))
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, address: str, lang: str) -> None:
-    players = next((number for number in GAMES if f"players={number}" in address), 4)
-    sheet(client, full(f"/vectron/{address}&lang={lang}", players))
+    players = next((number for number in SETTLEMENT_DUE_QUERIES_BY_PLAYERS if f"players={number}" in address), 4)
+    fetch_checked_sheet(client, address_with_full_names(f"/vectron/{address}&lang={lang}", players))

@@ -8,78 +8,88 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import Message
-from tests.pages import bare, touch
+from tests.pages import address_after_touch, query_without_page_parameters
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.play import explain_settlement_by_full_gauges_else_empty_deck
 
 from .tables import full
-from .test_pages import text_of
+from .test_pages import fetch_page_text
 
 START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
-TURN = "draw.deck_play.O1_move.B2_stop"
+FIRST_TURN_MOVES = "draw.deck_play.O1_move.B2_stop"
 
 
-def page(client: FlaskClient, query: str, status: int = 200) -> str:
-    return text_of(client, f"/vectron/play?{query}&lang=en", status)
+def fetch_play_page_text(client: FlaskClient, query: str, status: int = 200) -> str:
+    return fetch_page_text(client, f"/vectron/play?{query}&lang=en", status)
 
 
 def test_a_turn_by_touches(client: FlaskClient) -> None:
     """A turn whose only card is used ends by itself."""
     address = f"/vectron/play?{START}"
     for put in ("tell.draw.deck", "tell.play.O1", "tell.move.B2"):
-        address = touch(client, address, "", put)
-    assert bare(address) == f"{START}&move={TURN}"
-    address = touch(client, address, "", "tell.draw.p1")
-    assert bare(address).endswith("_draw.p1")
+        address = address_after_touch(client, address, "", put)
+    assert query_without_page_parameters(address) == f"{START}&move={FIRST_TURN_MOVES}"
+    address = address_after_touch(client, address, "", "tell.draw.p1")
+    assert query_without_page_parameters(address).endswith("_draw.p1")
 
 
-@pytest.mark.parametrize(("before", "seats"), [(0, 0), (1, 1), (2, 0)])
+@pytest.mark.parametrize(("gauge_before", "lit_seat_count"), [(0, 0), (1, 1), (2, 0)])
 @pytest.mark.parametrize(("lang", "word"), [("ja", "ジャスト3"), ("en", "Just 3")])
 def test_a_gauge_of_exactly_three_is_lit_with_its_word(
-    client: FlaskClient, before: int, seats: int, lang: str, word: str
+    client: FlaskClient, gauge_before: int, lit_seat_count: int, lang: str, word: str
 ) -> None:
     """A turn that brings two: beside the seat that stands at three, and below the map, where it leads to its rule."""
-    start = START.replace("p1=h2", f"p1=h2.g{before}")
-    said = client.get(f"/vectron/play?{start}&move={TURN}&lang={lang}").text
+    start = START.replace("p1=h2", f"p1=h2.g{gauge_before}")
+    said = client.get(f"/vectron/play?{start}&move={FIRST_TURN_MOVES}&lang={lang}").text
     strip, _, below = said.partition('class="rowline vline"')
-    assert strip.count('class="gg just"') == 3 * seats
-    assert (word in strip, word in below.partition("</nav>")[0], "#vectron.just3" in below) == (bool(seats),) * 3
+    assert strip.count('class="gg just"') == 3 * lit_seat_count
+    assert (word in strip, word in below.partition("</nav>")[0], "#vectron.just3" in below) == (
+        bool(lit_seat_count),
+    ) * 3
 
 
-ROWS = START.replace("row1=-", "row1=O1").replace("row3=-", "row3=S")
+START_WITH_ROW_CARDS_QUERY = START.replace("row1=-", "row1=O1").replace("row3=-", "row3=S")
 """The first card put down is followed by another one of the row."""
-JUMPED = "draw.deck_play.D1_move.B1"
+MOVES_UP_TO_FIRST_JUMP = "draw.deck_play.D1_move.B1"
 
 
 def test_the_next_seats_first_touch_accepts_the_turn(client: FlaskClient) -> None:
-    address = touch(client, f"/vectron/play?{ROWS}&move={JUMPED}", "", "tell.stop_draw.p3")
-    assert bare(address) == f"{ROWS}&move={JUMPED}_stop_draw.p3"
-    said = page(client, f"{ROWS}&move={JUMPED}")
+    address = address_after_touch(
+        client, f"/vectron/play?{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}", "", "tell.stop_draw.p3"
+    )
+    assert (
+        query_without_page_parameters(address)
+        == f"{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}_stop_draw.p3"
+    )
+    said = fetch_play_page_text(client, f"{START_WITH_ROW_CARDS_QUERY}&move={MOVES_UP_TO_FIRST_JUMP}")
     assert said.count('value="tell.stop_draw.') == 4, "the deck and three rows"
 
 
 @pytest.mark.parametrize(
     "start",
-    [ROWS.replace("p2=h2", "p2=h2.down"), ROWS.replace("row2=-", f"row2={full(15)}")],
+    [
+        START_WITH_ROW_CARDS_QUERY.replace("p2=h2", "p2=h2.down"),
+        START_WITH_ROW_CARDS_QUERY.replace("row2=-", f"row2={full(15)}"),
+    ],
     ids=["the next piece lies", "the deck is used up"],
 )
 def test_where_the_next_seat_cannot_choose_the_turn_is_ended_first(client: FlaskClient, start: str) -> None:
-    said = page(client, f"{start}&move={JUMPED}")
+    said = fetch_play_page_text(client, f"{start}&move={MOVES_UP_TO_FIRST_JUMP}")
     assert 'value="tell.stop_draw.' not in said
     assert 'value="tell.stop"' in said
     assert "Row of A" in said
 
 
 def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) -> None:
-    address = touch(client, f"/vectron/play?{START}&move=draw.deck_play.O1_move.A4", "", "tell.move.B2")
-    assert bare(address) == f"{START}&move={TURN}"
-    said = page(client, f"{START}&move=draw.deck_play.O1_move.A4")
+    address = address_after_touch(client, f"/vectron/play?{START}&move=draw.deck_play.O1_move.A4", "", "tell.move.B2")
+    assert query_without_page_parameters(address) == f"{START}&move={FIRST_TURN_MOVES}"
+    said = fetch_play_page_text(client, f"{START}&move=draw.deck_play.O1_move.A4")
     assert "not to A4" in said
     assert "Take it back" in said
 
 
 def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
-    said = page(client, f"{START}&move=draw.deck_play.O1")
+    said = fetch_play_page_text(client, f"{START}&move=draw.deck_play.O1")
     assert (said.count('data-put="tell.move.'), said.count('value="tell.move.')) == (16, 4)
 
 
@@ -91,8 +101,8 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
         (START, ["Draws from?", "deck 18", "Record: 0 turns"]),
         (f"{START}&move=draw.deck&pick=do.play.far", ["1–4"]),
         (f"{START}&move=draw.deck_play.O1", ["Touch the cell", "gauge +2"]),
-        (f"{START}&move={TURN}", ["B to move", "The gauge of A goes from 0 to 2", "Correct the table"]),
-        (f"{START}&move={TURN}_draw.p1&pick=at.4", ["After turn 1", "Go on from here"]),
+        (f"{START}&move={FIRST_TURN_MOVES}", ["B to move", "The gauge of A goes from 0 to 2", "Correct the table"]),
+        (f"{START}&move={FIRST_TURN_MOVES}_draw.p1&pick=at.4", ["After turn 1", "Go on from here"]),
         (START.replace("p1=h2", "p1=h2.down"), ["Lying: a card of the deck"]),
         (START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2", ["A won: 6", "Settlement: A 6"]),
         (
@@ -103,14 +113,14 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
     ],
 )
 def test_the_page_says_what_matters(client: FlaskClient, query: str, words: list[str]) -> None:
-    said = page(client, query)
+    said = fetch_play_page_text(client, query)
     for word in words:
         assert word in said, word
 
 
 def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: FlaskClient) -> None:
     """There is none before the first settlement; afterwards every seat's, with the goal as a bold rule."""
-    assert "crv" not in page(client, f"{START}&move={TURN}")
+    assert "crv" not in fetch_play_page_text(client, f"{START}&move={FIRST_TURN_MOVES}")
     full_of_them = client.get(f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6')}&move=draw.deck_play.O1_move.B2").text
     assert full_of_them.count('class="crv-l crv-p') == 3
     assert full_of_them.count("crv-rule goal") == 1
@@ -120,19 +130,21 @@ def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: Fl
 def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     """It is a fact of the start; the moves told since stay."""
     query = f"{START.replace('p1=h2', 'p1=h2.g-')}&move=draw.deck_play.O1_move.B2"
-    said = page(client, query)
+    said = fetch_play_page_text(client, query)
     assert "Not entered at the start: A" in said
     assert 'value="p1.gauge"' in said
-    address = touch(client, f"/vectron/play?{query}", "p1.gauge", "g.3")
-    assert bare(address) == f"{START.replace('p1=h2', 'p1=h2.g3')}&move=draw.deck_play.O1_move.B2"
-    assert "A: gauge 3→5" in text_of(client, f"{address}&lang=en")
+    address = address_after_touch(client, f"/vectron/play?{query}", "p1.gauge", "g.3")
+    assert (
+        query_without_page_parameters(address) == f"{START.replace('p1=h2', 'p1=h2.g3')}&move=draw.deck_play.O1_move.B2"
+    )
+    assert "A: gauge 3→5" in fetch_page_text(client, f"{address}&lang=en")
 
 
 def test_what_is_told_can_be_shared_in_a_line(client: FlaskClient) -> None:
-    shared = page(client, f"{START}&move={TURN}").replace("\u00a0", " ")
+    shared = fetch_play_page_text(client, f"{START}&move={FIRST_TURN_MOVES}").replace("\u00a0", " ")
     assert "VECTRON: it is B&#39;s turn; A 0, B 0, C 0" in shared
     ask = "players=2&map=----_-a--_----_----&row1=D2&phase=move&lang=en"
-    assert "diagonal 2 from B2 leads to B2, D2, B4, D4" in text_of(client, f"/vectron/moves?{ask}")
+    assert "diagonal 2 from B2 leads to B2, D2, B4, D4" in fetch_page_text(client, f"/vectron/moves?{ask}")
 
 
 def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> None:
@@ -141,40 +153,42 @@ def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> No
     assert answer is not None
     seven = answer["turn"]["seven"]
     assert [(way["moves"], way["gauges"], way["everybody"]) for way in seven] == [("move.B2", [7, 3, 0], [2, 1, 0])]
-    said = text_of(client, f"/vectron/turn?{near}&lang=en")
+    said = fetch_page_text(client, f"/vectron/turn?{near}&lang=en")
     assert "A reaches 7" in said
-    assert "Not this turn" in text_of(client, f"/vectron/turn?{near.replace('g5', 'g1')}&lang=en")
-    assert "The gauges were not entered" in text_of(client, f"/vectron/turn?{near.replace('g5', 'g-')}&lang=en")
+    assert "Not this turn" in fetch_page_text(client, f"/vectron/turn?{near.replace('g5', 'g1')}&lang=en")
+    assert "The gauges were not entered" in fetch_page_text(client, f"/vectron/turn?{near.replace('g5', 'g-')}&lang=en")
 
 
 def test_an_option_leads_to_the_table_as_it_would_be(client: FlaskClient) -> None:
-    said = text_of(client, "/vectron/score?players=2&p1=g9&p2=g2&lang=en")
+    said = fetch_page_text(client, "/vectron/score?players=2&p1=g9&p2=g2&lang=en")
     assert "/vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped" in said
 
 
 def test_a_verdict_that_rests_on_a_reading_says_so(client: FlaskClient) -> None:
     kicked = "players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2&lang=en"
-    assert "Our reading: " in text_of(client, f"/vectron/check?{kicked}")
+    assert "Our reading: " in fetch_page_text(client, f"/vectron/check?{kicked}")
     straight = kicked.replace("move.D2", "move.D4")
-    assert "Our reading: " not in text_of(client, f"/vectron/check?{straight}")
+    assert "Our reading: " not in fetch_page_text(client, f"/vectron/check?{straight}")
 
 
 def test_a_turn_with_the_piece_down_is_told_with_its_card(client: FlaskClient) -> None:
     """So that the game can be replayed from its record, on the page and on paper."""
     start = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-"
     for view in ("play", "play/sheet"):
-        page = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
-        assert "山札から縦横1" in page, view
+        fetch_play_page_text = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
+        assert "山札から縦横1" in fetch_play_page_text, view
 
 
-FOUR = "players=4&p1=h2.g6&p2=h2.g4&p3=h2.g4.s2&p4=h2.g1.s4&map=bGc2_1Ga3_121S_Sd23&row1=-&row2=-&row3=-&row4=-"
-SETTLED = f"{FOUR}&move=draw.deck_play.O1_move.B2"
+FOUR_PLAYER_QUERY = (
+    "players=4&p1=h2.g6&p2=h2.g4&p3=h2.g4.s2&p4=h2.g1.s4&map=bGc2_1Ga3_121S_Sd23&row1=-&row2=-&row3=-&row4=-"
+)
+SETTLED_GAME_QUERY = f"{FOUR_PLAYER_QUERY}&move=draw.deck_play.O1_move.B2"
 
 
 @pytest.mark.clause("vectron.settle")
 def test_after_a_settlement_all_seats_stand_with_what_it_gave(client: FlaskClient) -> None:
     """Who had the fullest gauge too, and why scores were settled; the next touch goes on."""
-    picture = client.get(f"/vectron/play?{SETTLED}").text.split('id="picture"')[1].split('id="below"')[0]
+    picture = client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text.split('id="picture"')[1].split('id="below"')[0]
     assert re.findall(r"<b>([+±]\d)</b><span class=\"sub\">→ (\d)", picture) == [
         ("+3", "3"),
         ("+2", "2"),
@@ -182,10 +196,10 @@ def test_after_a_settlement_all_seats_stand_with_what_it_gave(client: FlaskClien
         ("+1", "5"),
     ]
     assert "Aのゲージが7以上" in picture
-    assert "A&#39;s gauge is at 7 or more" in page(client, SETTLED)
-    gone_on = client.get(f"/vectron/play?{SETTLED}_draw.deck").text
+    assert "A&#39;s gauge is at 7 or more" in fetch_play_page_text(client, SETTLED_GAME_QUERY)
+    gone_on = client.get(f"/vectron/play?{SETTLED_GAME_QUERY}_draw.deck").text
     assert "vset" not in gone_on
-    assert 'value="tell.draw.deck"' in client.get(f"/vectron/play?{SETTLED}").text
+    assert 'value="tell.draw.deck"' in client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text
 
 
 def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
@@ -199,6 +213,6 @@ def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
 
 
 def test_the_large_figure_of_a_seat_is_its_score_and_the_small_one_its_gauge(client: FlaskClient) -> None:
-    strip = client.get(f"/vectron/play?{FOUR}").text.split('class="vstrip')[1].split("</nav>")[0]
+    strip = client.get(f"/vectron/play?{FOUR_PLAYER_QUERY}").text.split('class="vstrip')[1].split("</nav>")[0]
     assert re.findall(r'class="pt">(\d+)', strip) == ["0", "0", "2", "4"]
     assert re.findall(r'<b aria-hidden="true">(\d+)', strip) == ["6", "4", "4", "1"]

@@ -10,12 +10,12 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
-from tests.many import tries
+from tests.many import choose_by_run_length
 
-from .naive import Naive
-from .tables import CARDS, random_table, sound, state_of, text_of
+from .naive import NaiveTable
+from .tables import CARDS, query_text_of, random_table, state_of, valid_and_complete_state_of
 
-ANY_MOVE: list[Move] = [
+ALL_CONCEIVABLE_MOVES: list[Move] = [
     *(DrawFromDeck(card) for card in (None, *CARDS)),
     *(ForcedDraw(card) for card in (None, *CARDS)),
     *(DrawFromRow(seat) for seat in range(1, 6)),
@@ -25,39 +25,42 @@ ANY_MOVE: list[Move] = [
 ]
 
 
-def told(state: State | None) -> str:
+def query_text_without_knowledge(state: State | None) -> str:
     """A table as text, without what is known of the hands."""
-    return text_of(state and replace(state, known=Knowledge(), rounds=()))
+    return query_text_of(state and replace(state, known=Knowledge(), rounds=()))
 
 
-def listing(state: State) -> dict[str, tuple[str, str]]:
+def legal_moves_with_outcome_texts(state: State) -> dict[str, tuple[str, str]]:
     """Each listed move with the text of its next position and of its end."""
     found = {}
     for move in GAME.find_legal_moves(state):
         verdict = GAME.judge_move(state, move)
-        found[GAME.format_move(move)] = ("" if verdict.has_unnamed_card else told(verdict.after), told(verdict.end))
+        found[GAME.format_move(move)] = (
+            "" if verdict.has_unnamed_card else query_text_without_knowledge(verdict.after),
+            query_text_without_knowledge(verdict.end),
+        )
     return found
 
 
-@pytest.mark.parametrize("seed", range(tries(4, 20)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(4, 20)))
 def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(150):
         query = random_table(rng)
-        state = sound(query)
-        assert text_of(state) == query
-        mine, theirs = listing(state), Naive(query).steps()
+        state = valid_and_complete_state_of(query)
+        assert query_text_of(state) == query
+        mine, theirs = legal_moves_with_outcome_texts(state), NaiveTable(query).find_legal_steps_with_outcomes()
         assert mine == theirs
         assert list(mine) == list(theirs)
 
 
-@pytest.mark.parametrize("seed", range(tries(3, 10)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(3, 10)))
 def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):
-        state = sound(random_table(rng))
+        state = valid_and_complete_state_of(random_table(rng))
         legal = GAME.find_legal_moves(state)
-        for move in ANY_MOVE:
+        for move in ALL_CONCEIVABLE_MOVES:
             expected = move in legal
             if isinstance(move, DrawFromDeck | ForcedDraw) and move.card:
                 expected = type(move)() in legal
@@ -73,24 +76,24 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
                 assert effect.code in GAME.codes
 
 
-@pytest.mark.parametrize("seed", range(tries(2, 5)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(2, 5)))
 def test_scores_add_up_as_the_second_implementation_says(seed: int) -> None:
     rng = random.Random(200 + seed)
     for _ in range(200):
-        query = random_table(rng, phase="draw", gauge=7)
+        query = random_table(rng, phase="draw", highest_gauge=7)
         state = state_of(query)
         result = GAME.calculate_score(state)
-        table = Naive(query)
+        table = NaiveTable(query)
         assert [seat.lines[0].points for seat in result.seats] == table.score
-        now = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
-        if table.settles():
-            assert [seat.lines[1].points for seat in result.seats] == table.gains()
+        now = [a + b for a, b in zip(table.score, table.settlement_points(), strict=True)]
+        if table.is_settlement_due():
+            assert [seat.lines[1].points for seat in result.seats] == table.settlement_points()
             assert [seat.total for seat in result.seats] == now
             assert result.projected == ()
         else:
             assert [seat.total for seat in result.seats] == table.score
             assert [(seat.points, seat.total) for seat in result.projected] == list(
-                zip(table.gains(), now, strict=True)
+                zip(table.settlement_points(), now, strict=True)
             )
         for seat in result.seats:
             assert seat.total == sum(line.points for line in seat.lines)

@@ -15,51 +15,63 @@ from calculators.vectron.settlement import (
     state_after_nonfinal_settlement_same_mover_unknown_hands,
 )
 from calculators.vectron.state import SeatState
-from tests.engine import spelled
+from tests.engine import format_found_messages
 
-from .tables import ROWS, TWO, full, judged, sound, state_of, text_of
+from .tables import (
+    ROW_PARAMETERS,
+    TWO_PLAYER_QUERY,
+    full,
+    judge_last_move,
+    query_text_of,
+    state_of,
+    valid_and_complete_state_of,
+)
 
 # why not
 
 
-DRAWING = f"{TWO}&row1=-&row2=D2&hand=D2.O1"
-MOVING = f"{TWO}&row1=O3.S&row2=-&hand=D2.O1&phase=move"
-REFUSED_MOVES = {
-    f"{DRAWING}&move=draw.p5": ("vectron.move.seat {'players': 2, 'seat': 'p5'} of vectron.draw in move",),
-    f"{DRAWING}&move=play.D2": ("vectron.move.phase {'phase': 'draw', 'wanted': 'play'} of vectron.turn in move",),
-    f"{DRAWING}&move=stop": ("vectron.move.phase {'phase': 'draw', 'wanted': 'move'} of vectron.turn in move",),
-    f"{DRAWING.replace('p1=h2', 'p1=h2.down')}&move=draw.p1": (
+DRAW_PHASE_TABLE = f"{TWO_PLAYER_QUERY}&row1=-&row2=D2&hand=D2.O1"
+MOVE_PHASE_TABLE = f"{TWO_PLAYER_QUERY}&row1=O3.S&row2=-&hand=D2.O1&phase=move"
+REASONS_AGAINST_MOVES = {
+    f"{DRAW_PHASE_TABLE}&move=draw.p5": ("vectron.move.seat {'players': 2, 'seat': 'p5'} of vectron.draw in move",),
+    f"{DRAW_PHASE_TABLE}&move=play.D2": (
+        "vectron.move.phase {'phase': 'draw', 'wanted': 'play'} of vectron.turn in move",
+    ),
+    f"{DRAW_PHASE_TABLE}&move=stop": (
+        "vectron.move.phase {'phase': 'draw', 'wanted': 'move'} of vectron.turn in move",
+    ),
+    f"{DRAW_PHASE_TABLE.replace('p1=h2', 'p1=h2.down')}&move=draw.p1": (
         "vectron.move.lying {'seat': 'p1'} of vectron.forced in move p1",
         "vectron.move.row {'seat': 'p1'} of vectron.draw in move row1",
     ),
-    f"{MOVING}&move=draw.p2": (
+    f"{MOVE_PHASE_TABLE}&move=draw.p2": (
         "vectron.move.phase {'phase': 'move', 'wanted': 'draw'} of vectron.turn in move",
         "vectron.move.row {'seat': 'p2'} of vectron.draw in move row2",
     ),
-    f"{MOVING}&used=1&move=move.B3": (
+    f"{MOVE_PHASE_TABLE}&used=1&move=move.B3": (
         "vectron.move.swap {'card': 'S', 'cell': 'B3', 'cells': ['C2', 'A4'], 'start': 'A2'} of vectron.swapcard"
         " in move map",
     ),
-    f"{MOVING.replace('p1=h2&p2=h3', 'p1=h2.g7&p2=h3.g8')}&move=stop": (
+    f"{MOVE_PHASE_TABLE.replace('p1=h2&p2=h3', 'p1=h2.g7&p2=h3.g8')}&move=stop": (
         "vectron.move.settle {'limit': 7, 'seats': ['p1', 'p2']} of vectron.seven in move",
         "vectron.move.first {'card': 'O3'} of vectron.move.must in move",
     ),
 }
 
 
-@pytest.mark.parametrize("question", REFUSED_MOVES)
+@pytest.mark.parametrize("question", REASONS_AGAINST_MOVES)
 def test_every_reason_is_given(question: str) -> None:
     query, _, move = question.partition("&move=")
-    verdict = judged(query, move)
-    assert spelled(verdict.violations) == REFUSED_MOVES[question]
+    verdict = judge_last_move(query, move)
+    assert format_found_messages(verdict.violations) == REASONS_AGAINST_MOVES[question]
     assert (verdict.legal, verdict.effects, verdict.after, verdict.end) == (False, (), None, None)
 
 
 def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
-    state = sound(MOVING.replace("p2=h3", "p2=h3.g7"))
+    state = valid_and_complete_state_of(MOVE_PHASE_TABLE.replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
     assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(state)] == ["vectron.settle_now"]
-    assert GAME.find_notices_why_no_move_is_legal(sound(MOVING)) == ()
+    assert GAME.find_notices_why_no_move_is_legal(valid_and_complete_state_of(MOVE_PHASE_TABLE)) == ()
 
 
 # settlement
@@ -90,7 +102,7 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     ]
     assert find_winning_seats_at_goal(results) == (1,)
     assert find_seats_with_full_gauge(state) == (1,)
-    assert text_of(state_after_nonfinal_settlement_same_mover_unknown_hands(state)) == (
+    assert query_text_of(state_after_nonfinal_settlement_same_mover_unknown_hands(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
     for seats, winners in (("p1=g7.s5&p2=g7.s5", (1, 2)), ("p1=g7.s3&p2=g6.s4", ())):
@@ -101,7 +113,9 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
     state = state_of("players=3&turn=p3&p1=h2.g7.s1&p2=hG.g2.s2.down&p3=h1&map=2_b&row2=O1&deck=4&bonus=-.1&bonusfor=x")
     after = GAME.next_round_state(state)
-    assert text_of(after) == ("players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1b1.0p0")
+    assert query_text_of(after) == (
+        "players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1b1.0p0"
+    )
     assert GAME.next_round_state(state_of("players=3&p1=g7.s4&p2=-&p3=-")) is None
     assert GAME.next_round_state(state_of("players=3&p1=g6&p2=-&p3=-")) is None
     assert GAME.next_round_state(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
@@ -110,7 +124,7 @@ def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
 def test_at_a_table_where_gauges_stop_at_seven_none_is_higher() -> None:
     table = state_of("players=2&house=gauge-capped").table
     state = GAME.with_table(state_of("players=2&p1=g9&p2=g-"), table)
-    assert text_of(state) == "players=2&p1=g7&p2=g-&house=gauge-capped"
+    assert query_text_of(state) == "players=2&p1=g7&p2=g-&house=gauge-capped"
     assert GAME.with_table(state_of("players=2&p1=g9&house=gauge-capped"), table).seats[0] == SeatState(gauge=9)
 
 
@@ -118,7 +132,7 @@ def test_at_a_table_where_gauges_stop_at_seven_none_is_higher() -> None:
 
 
 def test_the_set_up_and_where_the_turn_stands() -> None:
-    assert spelled(GAME.describe_setup(3)) == (
+    assert format_found_messages(GAME.describe_setup(3)) == (
         "vectron.setup.kit {'players': 3} of vectron.setup",
         "vectron.setup.chip {'players': 3} of vectron.setup.star",
         "vectron.setup.map {'chips': 16, 'others': 13, 'swaps': 2} of vectron.setup.map",
@@ -130,11 +144,11 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         "vectron.setup.goal {'gauge': 7, 'score': 6} of vectron.end",
     )
     assert GAME.describe_setup(5) == ()
-    used_up = f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1"
+    used_up = f"{TWO_PLAYER_QUERY}&row1={full(10)}&row2={full(10)}&phase=move&used=1"
     for query, part, facts in (
-        (f"{TWO}{ROWS}&hand=D2.O1", "draw", [{"deck": 16}]),
-        (f"{TWO}{ROWS}&hand=D2.O1.S&phase=play", "play", [{"deck": 15}]),
-        (f"{TWO}&row1=O3.S&phase=move&used=1", "move", [{"left": 1}]),
+        (f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1", "draw", [{"deck": 16}]),
+        (f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1.S&phase=play", "play", [{"deck": 15}]),
+        (f"{TWO_PLAYER_QUERY}&row1=O3.S&phase=move&used=1", "move", [{"left": 1}]),
         (used_up, "move", [{"left": 9}, {"deck": 0}]),
         ("players=0&turn=p5&phase=move", "move", []),
     ):
@@ -143,7 +157,7 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         assert [phrase.params for phrase in rest] == facts
 
 
-WORDS = {
+MOVE_DESCRIPTIONS = {
     "draw.deck": "draw.deck",
     "draw.deck.S": "draw.deck.card {'card': 'S'}",
     "draw.p2": "draw.row {'seat': 'p2'}",
@@ -155,16 +169,18 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("move", WORDS)
+@pytest.mark.parametrize("move", MOVE_DESCRIPTIONS)
 def test_moves_in_words(move: str) -> None:
-    assert spelled([GAME.describe_move(state_of(""), GAME.parse_move(move))]) == (f"vectron.say.{WORDS[move]}",)
+    assert format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))]) == (
+        f"vectron.say.{MOVE_DESCRIPTIONS[move]}",
+    )
 
 
 def test_the_hand_is_secret() -> None:
     assert GAME.secrets == ("hand", "mine")
 
 
-REFUSED = ("vectron.turn", "vectron.rise", "vectron.move.short", "vectron.move.must")
+CLAUSES_WITH_REFUSED_EXAMPLE = ("vectron.turn", "vectron.rise", "vectron.move.short", "vectron.move.must")
 
 
 @pytest.mark.parametrize("clause", [clause for clause in CLAUSES if clause.example], ids=lambda clause: clause.slug)
@@ -175,4 +191,4 @@ def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
     assert not GAME.find_violations(state, View(view))
     assert not GAME.find_missing_parameters(state, View(view))
     if view == "check":
-        assert GAME.judge_move(state, GAME.parse_move(move)).legal is (clause.slug not in REFUSED)
+        assert GAME.judge_move(state, GAME.parse_move(move)).legal is (clause.slug not in CLAUSES_WITH_REFUSED_EXAMPLE)

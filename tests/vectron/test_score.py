@@ -13,20 +13,20 @@ from calculators.vectron import GAME
 from .tables import state_of
 
 
-def score(query: str) -> ScoresAndWinners:
+def calculate_score_of_query(query: str) -> ScoresAndWinners:
     result = GAME.calculate_score(state_of(query))
     assert isinstance(result, ScoresAndWinners)
     return result
 
 
-def rows(result: ScoresAndWinners) -> list[tuple[str, list[int], int, int | None]]:
+def list_points_total_and_rank_of_seats(result: ScoresAndWinners) -> list[tuple[str, list[int], int, int | None]]:
     return [(s.seat, [line.points for line in s.lines], s.total, s.rank) for s in result.seats]
 
 
 def test_the_printed_example_of_four() -> None:
     """Two seats share the second rank: 1, 2, 2, 3 give 3, 2, 2, 1."""
-    result = score("p1=h2.g7&p2=h2.g4&p3=h2.g4&p4=h2.g1")
-    assert rows(result) == [
+    result = calculate_score_of_query("p1=h2.g7&p2=h2.g4&p3=h2.g4&p4=h2.g1")
+    assert list_points_total_and_rank_of_seats(result) == [
         ("p1", [0, 3], 3, 1),
         ("p2", [0, 2], 2, 2),
         ("p3", [0, 2], 2, 2),
@@ -36,7 +36,7 @@ def test_the_printed_example_of_four() -> None:
 
 
 def test_the_lines_name_their_arithmetic() -> None:
-    result = score("p1=g7.s1&p2=g4&p3=g4&p4=g1")
+    result = calculate_score_of_query("p1=g7.s1&p2=g4&p3=g4&p4=g1")
     before, settled = result.seats[1].lines
     assert (before.code, before.points, before.params) == ("vectron.score.before", 0, {})
     assert (settled.code, settled.clause, settled.points) == ("vectron.score.rank", "vectron.settle.rank", 2)
@@ -44,8 +44,8 @@ def test_the_lines_name_their_arithmetic() -> None:
 
 
 def test_two_players_score_the_difference() -> None:
-    result = score("players=2&p1=g2.s1&p2=g9.s1")
-    assert rows(result) == [("p1", [1, 0], 1, 2), ("p2", [1, 7], 8, 1)]
+    result = calculate_score_of_query("players=2&p1=g2.s1&p2=g9.s1")
+    assert list_points_total_and_rank_of_seats(result) == [("p1", [1, 0], 1, 2), ("p2", [1, 7], 8, 1)]
     assert [dict(seat.lines[1].params) for seat in result.seats] == [
         {"gauge": 2, "higher": 9, "points": 0},
         {"gauge": 9, "lower": 2, "points": 7},
@@ -62,14 +62,14 @@ def test_six_after_a_settlement_is_final_and_ties_share(
     scores: tuple[int, ...], winners: tuple[str, ...], totals: list[int]
 ) -> None:
     """With five the game goes on."""
-    result = score("p1=g7.s{}&p2=g4.s{}&p3=g4.s{}&p4=-".format(*scores))
+    result = calculate_score_of_query("p1=g7.s{}&p2=g4.s{}&p3=g4.s{}&p4=-".format(*scores))
     assert (result.winners, result.decided_by, result.final) == (winners, "total" if winners else "", bool(winners))
     assert [seat.rank for seat in result.seats] == [1, 1, 3, 4]
     assert [seat.total for seat in result.seats] == totals
 
 
 @pytest.mark.parametrize(
-    ("rest", "due"),
+    ("extra_query", "is_settlement_due"),
     [
         ("", False),
         ("&deck=0", True),
@@ -78,46 +78,48 @@ def test_six_after_a_settlement_is_final_and_ties_share(
         (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 10)}", True),
     ],
 )
-def test_without_a_seven_only_an_empty_deck_settles(rest: str, *, due: bool) -> None:
+def test_without_a_seven_only_an_empty_deck_settles(extra_query: str, *, is_settlement_due: bool) -> None:
     """What a settlement now would give stands beside the score, in no total, rank or winner."""
-    result = score(f"players=2&p1=g6.s5&p2=g2.s5{rest}")
-    assert result.final is due
-    assert result.winners == (("p1",) if due else ())
-    if due:
-        assert rows(result) == [("p1", [5, 4], 9, 1), ("p2", [5, 0], 5, 2)]
+    result = calculate_score_of_query(f"players=2&p1=g6.s5&p2=g2.s5{extra_query}")
+    assert result.final is is_settlement_due
+    assert result.winners == (("p1",) if is_settlement_due else ())
+    if is_settlement_due:
+        assert list_points_total_and_rank_of_seats(result) == [("p1", [5, 4], 9, 1), ("p2", [5, 0], 5, 2)]
         assert result.projected == ()
     else:
-        assert rows(result) == [("p1", [5], 5, 1), ("p2", [5], 5, 1)]
+        assert list_points_total_and_rank_of_seats(result) == [("p1", [5], 5, 1), ("p2", [5], 5, 1)]
         assert result.projected == (ProjectedScore("p1", 4, 9), ProjectedScore("p2", 0, 5))
 
 
 def test_right_after_a_settlement_the_scores_are_the_scores() -> None:
-    result = score("players=3&p1=s3&p2=s1&p3=-")
+    result = calculate_score_of_query("players=3&p1=s3&p2=s1&p3=-")
     assert [seat.total for seat in result.seats] == [3, 1, 0]
     assert [(seat.points, seat.total) for seat in result.projected] == [(2, 5), (2, 3), (2, 2)]
     assert result.seat_codes_with_highest_total == ("p1",)
-    assert score("players=3&p1=s5&p2=s5&p3=s5").seat_codes_with_highest_total == ("p1", "p2", "p3")
+    assert calculate_score_of_query("players=3&p1=s5&p2=s5&p3=s5").seat_codes_with_highest_total == ("p1", "p2", "p3")
 
 
 def test_what_nobody_entered_is_not_zero() -> None:
-    result = score("players=2&p1=g7.s4&p2=g-.s2")
-    assert rows(result) == [("p1", [4], 4, None), ("p2", [2], 2, None)]
+    result = calculate_score_of_query("players=2&p1=g7.s4&p2=g-.s2")
+    assert list_points_total_and_rank_of_seats(result) == [("p1", [4], 4, None), ("p2", [2], 2, None)]
     assert (result.projected, result.final) == ((), False)
-    assert rows(score("players=2&p1=g7.s-&p2=s2")) == [("p2", [2], 2, None)]
+    assert list_points_total_and_rank_of_seats(calculate_score_of_query("players=2&p1=g7.s-&p2=s2")) == [
+        ("p2", [2], 2, None)
+    ]
 
 
 def test_points_by_hand_are_a_line_of_their_own() -> None:
-    result = score("players=2&p1=g7.s1&p2=g5.s3&bonus=-.2&bonusfor=x")
-    assert rows(result) == [("p1", [1, 2], 3, 2), ("p2", [3, 2, 0], 5, 1)]
+    result = calculate_score_of_query("players=2&p1=g7.s1&p2=g5.s3&bonus=-.2&bonusfor=x")
+    assert list_points_total_and_rank_of_seats(result) == [("p1", [1, 2], 3, 2), ("p2", [3, 2, 0], 5, 1)]
     line = result.seats[1].lines[1]
     assert (line.code, line.clause, line.params) == ("vectron.score.bonus.named", "vectron.just3", {"word": "x"})
-    assert score("players=2&p1=g7.s4&p2=g6.s3&bonus=1").winners == ("p1",)
-    plain = score("players=2&p1=s4&p2=s3&bonus=1")
+    assert calculate_score_of_query("players=2&p1=g7.s4&p2=g6.s3&bonus=1").winners == ("p1",)
+    plain = calculate_score_of_query("players=2&p1=s4&p2=s3&bonus=1")
     assert (plain.seats[0].lines[1].code, plain.projected[0]) == ("vectron.score.bonus", ProjectedScore("p1", 0, 5))
 
 
 @pytest.mark.parametrize(
-    ("query", "differs"),
+    ("query", "is_alternative_offered"),
     [
         ("players=3&p1=g8.s4&p2=g3.s3&p3=g3.s5", False),
         ("players=3&p1=g8&p2=g7&p3=g3", True),
@@ -126,7 +128,9 @@ def test_points_by_hand_are_a_line_of_their_own() -> None:
         ("players=2&p1=g8&p2=g-", False),
     ],
 )
-def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(query: str, *, differs: bool) -> None:
+def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(
+    query: str, *, is_alternative_offered: bool
+) -> None:
     found = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
-    assert bool(found.alternatives) is differs
+    assert bool(found.alternatives) is is_alternative_offered
     assert not any(other.answer.violations for other in found.alternatives)

@@ -11,18 +11,18 @@ from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.play import describe_assumption_that_hand_had_card
-from tests.many import tries
+from tests.many import choose_by_run_length
 
-from .provoked import PROVOKED
+from .provoked import EXAMPLES_BY_CODE
 from .tables import ENGINE, random_table, state_of
 
 
-def catalogue(language: str) -> dict[str, str]:
+def read_message_catalogue(language: str) -> dict[str, str]:
     file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
     return parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8"))
 
 
-HALF_KNOWN = (
+MOVES_ON_HALF_ENTERED_TABLES = (
     "players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.B2",
     "players=2&map=a2--_----_----_----&row1=O1&phase=move&move=move.B1",
     "players=2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
@@ -35,19 +35,19 @@ HALF_KNOWN = (
 """Moves on tables half entered, whose effects are told in part."""
 
 
-def phrases() -> Iterator[Violation | Message | ScoreLine]:
+def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
     """Much of what the engine says, of provoked tables and of random ones."""
-    for view, query, _ in PROVOKED.values():
-        yield from ENGINE.answered(f"{view}?{query}")
+    for view, query, _ in EXAMPLES_BY_CODE.values():
+        yield from ENGINE.find_violations_and_notices(f"{view}?{query}")
     rng = random.Random(5)
-    for _ in range(tries(150, 400)):
+    for _ in range(choose_by_run_length(150, 400)):
         state = state_of(random_table(rng))
         yield from (*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(3))
         for move in GAME.find_legal_moves(state):
             yield from (GAME.describe_move(state, move), *GAME.judge_move(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):
         yield GAME.describe_move(state_of(""), GAME.parse_move(text))
-    for query in HALF_KNOWN:
+    for query in MOVES_ON_HALF_ENTERED_TABLES:
         start, _, text = query.partition("&move=")
         judged = GAME.judge_move(state_of(start), GAME.parse_move(text))
         yield from (*judged.effects, *judged.assumes)
@@ -59,9 +59,9 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
 
 def test_sentences_use_only_params_that_are_given() -> None:
     said: dict[str, set[str]] = {}
-    for phrase in phrases():
+    for phrase in iterate_engine_messages():
         said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
-    for code, text in catalogue("en").items():
+    for code, text in read_message_catalogue("en").items():
         if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase", "vectron.read")):
             continue
         if code in ("vectron.over", "vectron.effect.forced", "vectron.effect.draw.deck"):

@@ -11,85 +11,99 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import find_path_by_mover_next_card_or_none
 from calculators.vectron.turn_search import outcomes_of_moves_played_one_after_another
 
-from .tables import ROWS, TWO, full, judged, listed, sound, state_of, text_of, told
+from .tables import (
+    ROW_PARAMETERS,
+    TWO_PLAYER_QUERY,
+    effect_lines_of_judgement,
+    full,
+    judge_last_move,
+    legal_move_texts_of,
+    query_text_of,
+    state_of,
+    valid_and_complete_state_of,
+)
 
 
-def after(query: str, *moves: str) -> str:
-    return text_of(judged(query, *moves).after)
+def write_table_after_moves(query: str, *moves: str) -> str:
+    return query_text_of(judge_last_move(query, *moves).after)
 
 
 # drawing
 
 
 def test_draws_are_from_the_deck_or_any_row_that_has_a_card() -> None:
-    assert listed(f"{TWO}{ROWS}&hand=D2.O1") == ["draw.deck", "draw.p1", "draw.p2"]
-    assert listed(f"{TWO}&row1=-&row2=D2&hand=D2.O1") == ["draw.deck", "draw.p2"]
-    assert listed(f"{TWO}&row1=-&row2=-&hand=D2.O1") == ["draw.deck"]
+    assert legal_move_texts_of(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1") == ["draw.deck", "draw.p1", "draw.p2"]
+    assert legal_move_texts_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=D2&hand=D2.O1") == ["draw.deck", "draw.p2"]
+    assert legal_move_texts_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-&hand=D2.O1") == ["draw.deck"]
 
 
 def test_the_top_card_of_a_row_comes_into_the_hand() -> None:
-    verdict = judged(f"{TWO}{ROWS}&hand=D2.O1", "draw.p2")
-    assert text_of(verdict.after) == f"{TWO}&row1=O3.S&row2=O1&hand=D2.O1.D2&phase=play&holds=p1.D2"
-    assert told(verdict) == ["effect.draw.row {'card': 'D2', 'seat': 'p2'}"]
-    assert after(f"{TWO}{ROWS}&hand=D2.O1", "draw.p1") == (
-        f"{TWO}&row1=S&row2=D2.O1&hand=D2.O1.O3&phase=play&holds=p1.O3"
+    verdict = judge_last_move(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1", "draw.p2")
+    assert query_text_of(verdict.after) == f"{TWO_PLAYER_QUERY}&row1=O3.S&row2=O1&hand=D2.O1.D2&phase=play&holds=p1.D2"
+    assert effect_lines_of_judgement(verdict) == ["effect.draw.row {'card': 'D2', 'seat': 'p2'}"]
+    assert write_table_after_moves(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1", "draw.p1") == (
+        f"{TWO_PLAYER_QUERY}&row1=S&row2=D2.O1&hand=D2.O1.O3&phase=play&holds=p1.O3"
     )
 
 
 def test_a_card_of_the_deck_is_known_only_if_the_move_names_it() -> None:
-    named = judged(f"{TWO}{ROWS}&hand=D2.O1", "draw.deck.S")
-    assert text_of(named.after) == f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"
-    assert told(named) == ["effect.draw.deck {'card': 'S'}"]
-    unseen = judged(f"{TWO}{ROWS}&hand=D2.O1", "draw.deck")
+    named = judge_last_move(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1", "draw.deck.S")
+    assert query_text_of(named.after) == f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1.S&phase=play"
+    assert effect_lines_of_judgement(named) == ["effect.draw.deck {'card': 'S'}"]
+    unseen = judge_last_move(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1", "draw.deck")
     assert (unseen.legal, unseen.has_unnamed_card, unseen.end) == (True, True, None)
-    assert text_of(unseen.after) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
-    assert told(unseen) == ["effect.draw.deck.unknown"]
+    assert query_text_of(unseen.after) == f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1&phase=play"
+    assert effect_lines_of_judgement(unseen) == ["effect.draw.deck.unknown"]
 
 
 def test_a_card_of_the_hand_goes_on_top_of_the_own_row() -> None:
-    query = f"{TWO}{ROWS}&hand=D2.O1.D2&phase=play"
-    assert listed(query) == ["play.D2", "play.O1"]
-    verdict = judged(query, "play.D2")
-    assert text_of(verdict.after) == f"{TWO}&row1=D2.O3.S&row2=D2.O1&hand=O1.D2&phase=move"
-    assert told(verdict) == ["effect.play {'card': 'D2'}"]
+    query = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1.D2&phase=play"
+    assert legal_move_texts_of(query) == ["play.D2", "play.O1"]
+    verdict = judge_last_move(query, "play.D2")
+    assert query_text_of(verdict.after) == f"{TWO_PLAYER_QUERY}&row1=D2.O3.S&row2=D2.O1&hand=O1.D2&phase=move"
+    assert effect_lines_of_judgement(verdict) == ["effect.play {'card': 'D2'}"]
 
 
 def test_a_lying_piece_leaves_only_the_forced_card() -> None:
-    query = f"{TWO.replace('p1=h2', 'p1=h2.down')}{ROWS}&hand=D2.O1"
-    assert listed(query) == ["forced"]
-    unseen = judged(query, "forced")
+    query = f"{TWO_PLAYER_QUERY.replace('p1=h2', 'p1=h2.down')}{ROW_PARAMETERS}&hand=D2.O1"
+    assert legal_move_texts_of(query) == ["forced"]
+    unseen = judge_last_move(query, "forced")
     assert (unseen.legal, unseen.after, unseen.missing) == (True, None, ("move",))
-    assert told(unseen) == ["effect.forced.unknown"]
-    verdict = judged(query, "forced.O2")
-    assert told(verdict) == ["effect.forced {'card': 'O2'}"]
-    assert text_of(verdict.after) == query.replace("row1=O3.S", "row1=O2.O3.S") + "&phase=move"
-    stood = judged(query, "forced.O2", "move.C2")
-    assert told(stood)[0] == "effect.rise {'seat': 'p1'}"
+    assert effect_lines_of_judgement(unseen) == ["effect.forced.unknown"]
+    verdict = judge_last_move(query, "forced.O2")
+    assert effect_lines_of_judgement(verdict) == ["effect.forced {'card': 'O2'}"]
+    assert query_text_of(verdict.after) == query.replace("row1=O3.S", "row1=O2.O3.S") + "&phase=move"
+    stood = judge_last_move(query, "forced.O2", "move.C2")
+    assert effect_lines_of_judgement(stood)[0] == "effect.rise {'seat': 'p1'}"
     assert stood.after is not None
     assert stood.after.seats[0] == state_of("p1=h2").seats[0]
 
 
 def test_a_lying_piece_needs_neither_hand_nor_other_rows() -> None:
-    query = f"{TWO.replace('p1=h2', 'p1=h2.down')}&row1=-"
-    assert listed(query) == ["forced"]
-    assert after(query, "forced.O2") == query.replace("row1=-", "row1=O2&phase=move")
+    query = f"{TWO_PLAYER_QUERY.replace('p1=h2', 'p1=h2.down')}&row1=-"
+    assert legal_move_texts_of(query) == ["forced"]
+    assert write_table_after_moves(query, "forced.O2") == query.replace("row1=-", "row1=O2&phase=move")
 
 
 # moving
 
 
-def move(card: str, *, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", board: str = "") -> tuple[Any, ...]:
+def effects_and_table_after_one_move(
+    card: str, *, cell: str, p1: str = "h2", p2: str = "h3", extra_query: str = "", board: str = ""
+) -> tuple[Any, ...]:
     """One move of p1 on A2: the effects, and what p1 and p2 then have, and the map."""
     board = board or "21G1_a3S2_1b12_S1G3"
-    verdict = judged(f"players=2&p1={p1}&p2={p2}{extra}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}")
+    verdict = judge_last_move(
+        f"players=2&p1={p1}&p2={p2}{extra_query}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}"
+    )
     state = verdict.after or verdict.end
     assert state is not None
     text = GAME.format_query(state)
-    return told(verdict), text["p1"], text["p2"], text["map"]
+    return effect_lines_of_judgement(verdict), text["p1"], text["p2"], text["map"]
 
 
 def test_a_star_is_taken_and_the_old_chip_left() -> None:
-    assert move("O1", cell="B2") == (
+    assert effects_and_table_after_one_move("O1", cell="B2") == (
         ["effect.star {'cell': 'B2', 'chip': '3', 'left': '2', 'start': 'A2'}"],
         "h3",
         "h3",
@@ -98,7 +112,7 @@ def test_a_star_is_taken_and_the_old_chip_left() -> None:
 
 
 def test_a_gate_raises_the_gauge_by_the_stars_left_behind() -> None:
-    effects, p1, _, board = move("O2", cell="C1", p1="h3.g1", board="a1G1_23S2_1b12_S1G3")
+    effects, p1, _, board = effects_and_table_after_one_move("O2", cell="C1", p1="h3.g1", board="a1G1_23S2_1b12_S1G3")
     assert effects == [
         "effect.gate {'cell': 'C1', 'chip': 'G', 'left': '3', 'start': 'A1'}",
         "effect.gauge {'before': 1, 'gauge': 4, 'seat': 'p1', 'stars': 3}",
@@ -106,25 +120,27 @@ def test_a_gate_raises_the_gauge_by_the_stars_left_behind() -> None:
     assert (p1, board) == ("hG.g4", "31a1_23S2_1b12_S1G3")
 
 
-@pytest.mark.parametrize("held", ["2", "G"])
-def test_a_swap_chip_changes_places_and_nothing_else(held: str) -> None:
-    effects, p1, _, board = move("O2", cell="C2", p1=f"h{held}.g3")
+@pytest.mark.parametrize("mover_chip", ["2", "G"])
+def test_a_swap_chip_changes_places_and_nothing_else(mover_chip: str) -> None:
+    effects, p1, _, board = effects_and_table_after_one_move("O2", cell="C2", p1=f"h{mover_chip}.g3")
     assert effects == ["effect.swap {'cell': 'C2', 'start': 'A2'}"]
-    assert (p1, board) == (f"h{held}.g3", "21G1_S3a2_1b12_S1G3")
+    assert (p1, board) == (f"h{mover_chip}.g3", "21G1_S3a2_1b12_S1G3")
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "gauges"),
+    ("mover_chip", "tackled_chip", "gauges"),
     [("2", "3", (1, 1)), ("2", "G", (3, 1)), ("G", "3", (1, 4)), ("G", "G", (1, 1))],
 )
 def test_a_tackle_exchanges_chips_and_pays_whoever_receives_a_gate(
-    mine: str, theirs: str, gauges: tuple[int, int]
+    mover_chip: str, tackled_chip: str, gauges: tuple[int, int]
 ) -> None:
-    effects, p1, p2, board = move("D1", cell="B3", p1=f"h{mine}.g1", p2=f"h{theirs}.g1")
+    effects, p1, p2, board = effects_and_table_after_one_move(
+        "D1", cell="B3", p1=f"h{mover_chip}.g1", p2=f"h{tackled_chip}.g1"
+    )
     assert effects[:3] == [
         "effect.tackle {'cell': 'B3', 'seat': 'p2', 'start': 'A2'}",
         "effect.fall {'seat': 'p2'}",
-        f"effect.exchange {{'chip': '{theirs}', 'left': '{mine}', 'seat': 'p2'}}",
+        f"effect.exchange {{'chip': '{tackled_chip}', 'left': '{mover_chip}', 'seat': 'p2'}}",
     ]
     raised = []
     if gauges[0] > 1:
@@ -132,84 +148,93 @@ def test_a_tackle_exchanges_chips_and_pays_whoever_receives_a_gate(
     if gauges[1] > 1:
         raised.append("effect.gauge {'before': 1, 'gauge': 4, 'seat': 'p2', 'stars': 3}")
     assert effects[3:] == raised
-    assert p1 == f"h{theirs}.g{gauges[0]}"
-    assert p2 == f"h{mine}.g{gauges[1]}.down"
+    assert p1 == f"h{tackled_chip}.g{gauges[0]}"
+    assert p2 == f"h{mover_chip}.g{gauges[1]}.down"
     assert board == "21G1_b3S2_1a12_S1G3"
 
 
 def test_a_gauge_names_the_clause_it_rises_by() -> None:
-    gate = judged("players=2&p1=h2&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move", "move.C1")
+    gate = judge_last_move("players=2&p1=h2&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move", "move.C1")
     assert [effect.clause for effect in gate.effects] == ["vectron.gate", "vectron.gate"]
     for seats in ("p1=hG&p2=h3", "p1=h2&p2=hG"):
-        tackle = judged(f"{TWO.replace('p1=h2&p2=h3', seats)}&row1=D1&phase=move", "move.B3")
+        tackle = judge_last_move(f"{TWO_PLAYER_QUERY.replace('p1=h2&p2=h3', seats)}&row1=D1&phase=move", "move.B3")
         assert {effect.clause for effect in tackle.effects} == {"vectron.tackle", "vectron.tackle.down"}
 
 
 def test_a_lying_piece_that_is_tackled_gets_up() -> None:
-    effects, _, p2, _ = move("D1", cell="B3", p2="h3.down")
+    effects, _, p2, _ = effects_and_table_after_one_move("D1", cell="B3", p2="h3.down")
     assert effects[1] == "effect.up {'seat': 'p2'}"
     assert p2 == "h2"
 
 
 def test_a_move_back_to_the_own_cell_changes_nothing() -> None:
-    effects, p1, p2, board = move("O6", cell="A2", p1="h2.g3")
+    effects, p1, p2, board = effects_and_table_after_one_move("O6", cell="A2", p1="h2.g3")
     assert effects == ["effect.kick {'cells': ['D2']}", "effect.stay {'cell': 'A2'}"]
     assert (p1, p2, board) == ("h2.g3", "h3", "21G1_a3S2_1b12_S1G3")
 
 
 def test_a_lying_piece_stands_up_on_its_own_cell_too() -> None:
-    effects, p1, _, _ = move("O6", cell="A2", p1="h2.g3.down")
+    effects, p1, _, _ = effects_and_table_after_one_move("O6", cell="A2", p1="h2.g3.down")
     assert "effect.rise {'seat': 'p1'}" in effects
     assert p1 == "h2.g3"
 
 
 def test_the_swap_card_leads_to_the_swap_chips_only() -> None:
-    query = f"{TWO}&row1=S&row2=-&phase=move"
-    assert listed(query) == ["move.C2", "move.A4"]
-    verdict = judged(query, "move.A4")
-    assert told(verdict) == ["effect.swap {'cell': 'A4', 'start': 'A2'}"]
+    query = f"{TWO_PLAYER_QUERY}&row1=S&row2=-&phase=move"
+    assert legal_move_texts_of(query) == ["move.C2", "move.A4"]
+    verdict = judge_last_move(query, "move.A4")
+    assert effect_lines_of_judgement(verdict) == ["effect.swap {'cell': 'A4', 'start': 'A2'}"]
 
 
 def test_the_first_move_has_to_be_made_and_each_card_is_used_once() -> None:
-    query = f"{TWO}&row1=O1.O3&row2=-&phase=move"
-    assert listed(query) == ["move.A1", "move.B2", "move.A3"]
-    assert listed(f"{query}&used=1") == ["move.D2", "move.A3", "stop"]
-    assert listed(f"{query}&used=2") == ["stop"]
-    assert after(query, "move.A1") == (
+    query = f"{TWO_PLAYER_QUERY}&row1=O1.O3&row2=-&phase=move"
+    assert legal_move_texts_of(query) == ["move.A1", "move.B2", "move.A3"]
+    assert legal_move_texts_of(f"{query}&used=1") == ["move.D2", "move.A3", "stop"]
+    assert legal_move_texts_of(f"{query}&used=2") == ["stop"]
+    assert write_table_after_moves(query, "move.A1") == (
         "players=2&p1=h2&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O1.O3&row2=-&phase=move&used=1"
     )
 
 
 def test_the_way_of_a_move_can_be_drawn() -> None:
-    state = sound(f"{TWO}&row1=O5.S&phase=move")
+    state = valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}&row1=O5.S&phase=move")
     way = find_path_by_mover_next_card_or_none(state, 5)
     assert way is not None
     assert way.cells == (4, 5, 6, 7, 6, 5)
     assert way.kicks == ((3, ("right",)),)
     assert way.end_cell == 5
     assert find_path_by_mover_next_card_or_none(state, 12) is None
-    swap = find_path_by_mover_next_card_or_none(sound(f"{TWO}&row1=O5.S&phase=move&used=1"), 12)
+    swap = find_path_by_mover_next_card_or_none(
+        valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}&row1=O5.S&phase=move&used=1"), 12
+    )
     assert swap is not None
     assert (swap.cells, swap.kicks) == ((4, 12), ())
-    assert find_path_by_mover_next_card_or_none(sound(f"{TWO}&row1=O5.S&phase=move&used=2"), 12) is None
+    assert (
+        find_path_by_mover_next_card_or_none(
+            valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}&row1=O5.S&phase=move&used=2"), 12
+        )
+        is None
+    )
 
 
 # the end of a turn
 
 
 def test_stopping_passes_the_turn_and_forgets_the_hand() -> None:
-    verdict = judged(f"{TWO}&row1=O3.S&row2=-&hand=D1.D2&phase=move&used=1", "stop")
-    assert text_of(verdict.after) == f"{TWO.replace('&map', '&turn=p2&map')}&row1=O3.S&row2=-"
-    assert told(verdict) == ["effect.turn {'seat': 'p2'}"]
+    verdict = judge_last_move(f"{TWO_PLAYER_QUERY}&row1=O3.S&row2=-&hand=D1.D2&phase=move&used=1", "stop")
+    assert query_text_of(verdict.after) == f"{TWO_PLAYER_QUERY.replace('&map', '&turn=p2&map')}&row1=O3.S&row2=-"
+    assert effect_lines_of_judgement(verdict) == ["effect.turn {'seat': 'p2'}"]
 
 
-GATE = "map=a1G1_23S2_1b12_S1G3&row1=O2.O1&row2=D1&phase=move"
+GATE_IN_REACH_QUERY = "map=a1G1_23S2_1b12_S1G3&row1=O2.O1&row2=D1&phase=move"
 """p1 can reach the gate on C1."""
 
 
 def test_a_gauge_of_seven_ends_the_turn_at_once_with_settlement_and_refresh() -> None:
-    verdict = judged(f"players=2&p1=h2.g5.s1&p2=h3.g4.s5.down&names=a.b&{GATE}&hand=S.S", "move.C1")
-    assert told(verdict) == [
+    verdict = judge_last_move(
+        f"players=2&p1=h2.g5.s1&p2=h3.g4.s5.down&names=a.b&{GATE_IN_REACH_QUERY}&hand=S.S", "move.C1"
+    )
+    assert effect_lines_of_judgement(verdict) == [
         "effect.gate {'cell': 'C1', 'chip': 'G', 'left': '2', 'start': 'A1'}",
         "effect.gauge {'before': 5, 'gauge': 7, 'seat': 'p1', 'stars': 2}",
         "effect.seven {'limit': 7, 'seats': ['p1']}",
@@ -218,18 +243,18 @@ def test_a_gauge_of_seven_ends_the_turn_at_once_with_settlement_and_refresh() ->
         "effect.refresh",
         "effect.turn {'seat': 'p2'}",
     ]
-    assert text_of(verdict.after) == (
+    assert query_text_of(verdict.after) == (
         "players=2&p1=hG.s4&p2=h3.s5&turn=p2&names=a.b&map=21a1_23S2_1b12_S1G3&row1=-&row2=-&rounds=7p3.4p0"
     )
     assert verdict.end is None
 
 
 def test_six_after_a_settlement_ends_the_game() -> None:
-    verdict = judged(f"players=2&p1=h2.g5&p2=h3.g1.s5&{GATE}&hand=S.S", "move.C1")
+    verdict = judge_last_move(f"players=2&p1=h2.g5&p2=h3.g1.s5&{GATE_IN_REACH_QUERY}&hand=S.S", "move.C1")
     assert verdict.after is None
-    assert text_of(verdict.end) == ("players=2&p1=hG.g7&p2=h3.g1.s5&map=21a1_23S2_1b12_S1G3&row1=O2.O1&row2=D1")
-    assert told(verdict)[-1] == "effect.end {'seats': ['p1'], 'total': 6}"
-    assert "effect.refresh" not in told(verdict)
+    assert query_text_of(verdict.end) == ("players=2&p1=hG.g7&p2=h3.g1.s5&map=21a1_23S2_1b12_S1G3&row1=O2.O1&row2=D1")
+    assert effect_lines_of_judgement(verdict)[-1] == "effect.end {'seats': ['p1'], 'total': 6}"
+    assert "effect.refresh" not in effect_lines_of_judgement(verdict)
     assert verdict.end is not None
     score = GAME.calculate_score(verdict.end)
     assert score.final is True
@@ -237,37 +262,43 @@ def test_six_after_a_settlement_ends_the_game() -> None:
 
 
 def test_the_gauge_of_another_seat_ends_the_turn_as_well() -> None:
-    verdict = judged("players=2&p1=hG.g1&p2=h3.g4&map=21G1_a3S2_1b12_S1G3&row1=D1.O1&row2=-&phase=move", "move.B3")
-    assert "effect.seven {'limit': 7, 'seats': ['p2']}" in told(verdict)
+    verdict = judge_last_move(
+        "players=2&p1=hG.g1&p2=h3.g4&map=21G1_a3S2_1b12_S1G3&row1=D1.O1&row2=-&phase=move", "move.B3"
+    )
+    assert "effect.seven {'limit': 7, 'seats': ['p2']}" in effect_lines_of_judgement(verdict)
     assert verdict.end is not None
 
 
 def test_the_ruling_gauge_counts_on_or_stops_at_seven() -> None:
-    query = f"players=2&p1=h3.g6&p2=h3.g4&{GATE}"
-    assert "effect.gauge {'before': 6, 'gauge': 9, 'seat': 'p1', 'stars': 3}" in told(judged(query, "move.C1"))
-    capped = judged(f"{query}&house=gauge-capped", "move.C1")
-    assert "effect.gauge {'before': 6, 'gauge': 7, 'seat': 'p1', 'stars': 3}" in told(capped)
-    assert "effect.settle {'gauge': 7, 'points': 3, 'rank': 1, 'seat': 'p1', 'total': 3}" in told(capped)
+    query = f"players=2&p1=h3.g6&p2=h3.g4&{GATE_IN_REACH_QUERY}"
+    assert "effect.gauge {'before': 6, 'gauge': 9, 'seat': 'p1', 'stars': 3}" in effect_lines_of_judgement(
+        judge_last_move(query, "move.C1")
+    )
+    capped = judge_last_move(f"{query}&house=gauge-capped", "move.C1")
+    assert "effect.gauge {'before': 6, 'gauge': 7, 'seat': 'p1', 'stars': 3}" in effect_lines_of_judgement(capped)
+    assert "effect.settle {'gauge': 7, 'points': 3, 'rank': 1, 'seat': 'p1', 'total': 3}" in effect_lines_of_judgement(
+        capped
+    )
     assert capped.after is not None
-    assert text_of(capped.after).startswith("players=2&p1=hG.s3&p2=h3&turn=p2&house=gauge-capped&map=")
+    assert query_text_of(capped.after).startswith("players=2&p1=hG.s3&p2=h3&turn=p2&house=gauge-capped&map=")
 
 
 def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
     query = f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={full(10)}&row2={full(10)}&phase=move&used=1"
-    verdict = judged(query, "stop")
-    assert told(verdict) == [
+    verdict = judge_last_move(query, "stop")
+    assert effect_lines_of_judgement(verdict) == [
         "effect.deck",
         "effect.settle {'gauge': 3, 'points': 2, 'rank': 1, 'seat': 'p1', 'total': 3}",
         "effect.settle {'gauge': 1, 'points': 0, 'rank': 2, 'seat': 'p2', 'total': 0}",
         "effect.refresh",
         "effect.turn {'seat': 'p2'}",
     ]
-    assert text_of(verdict.after) == (
+    assert query_text_of(verdict.after) == (
         "players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&rounds=3p2.1p0"
     )
-    one_left = judged(query.replace(f"row2={full(10)}", f"row2={full(9)}"), "stop")
-    assert told(one_left) == ["effect.turn {'seat': 'p2'}"]
-    moving = judged(query, "move.A1")
+    one_left = judge_last_move(query.replace(f"row2={full(10)}", f"row2={full(9)}"), "stop")
+    assert effect_lines_of_judgement(one_left) == ["effect.turn {'seat': 'p2'}"]
+    moving = judge_last_move(query, "move.A1")
     assert moving.after is not None
     assert moving.after.table.turn == 1
 
@@ -277,10 +308,10 @@ def test_the_game_can_end_by_an_empty_deck() -> None:
         f"p1=h2.s5&p2=h3.s1&p3=h1&p4=h1&map=21Gd_a3S2_1b1c_S1G3"
         f"&row1={full(4)}&row2={full(4)}&row3={full(4)}&row4={full(4)}&phase=move&used=1"
     )
-    verdict = judged(query, "stop")
+    verdict = judge_last_move(query, "stop")
     assert verdict.after is None
     assert verdict.end is not None
-    assert told(verdict)[-1] == "effect.end {'seats': ['p1'], 'total': 8}"
+    assert effect_lines_of_judgement(verdict)[-1] == "effect.end {'seats': ['p1'], 'total': 8}"
     assert GAME.calculate_score(verdict.end).winners == ("p1",)
     assert not GAME.find_violations(verdict.end, View.SCORE)
 
@@ -289,22 +320,22 @@ def test_the_game_can_end_by_an_empty_deck() -> None:
 
 
 def test_a_whole_turn_is_judged_step_by_step() -> None:
-    query = f"{TWO}{ROWS}&hand=D2.O1"
-    assert after(query, "draw.deck.O2", "play.O2", "move.C2", "move.B2", "stop") == (
+    query = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1"
+    assert write_table_after_moves(query, "draw.deck.O2", "play.O2", "move.C2", "move.B2", "stop") == (
         "players=2&p1=h3&p2=h3&turn=p2&map=21G1_Sa22_1b12_S1G3&row1=O2.O3.S&row2=D2.O1"
     )
-    last = after(query, "draw.p2", "play.O1", "move.A1", "move.D1", "stop")
+    last = write_table_after_moves(query, "draw.p2", "play.O1", "move.A1", "move.D1", "stop")
     assert last == "players=2&p1=h1&p2=h3&turn=p2&map=21Ga_23S2_1b12_S1G3&row1=O1.O3.S&row2=O1&holds=p1.D2"
 
 
 def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None:
-    state = sound(f"{TWO}{ROWS}&hand=D2.O1")
+    state = valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1")
     (step,) = outcomes_of_moves_played_one_after_another(state, [GAME.parse_move("draw.deck")])
     assert step.has_unnamed_card is True
-    assert text_of(step.state) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
+    assert query_text_of(step.state) == f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1&phase=play"
     verdict = GAME.judge_move(step.state, GAME.parse_move("play.O1"))
-    assert text_of(verdict.after) == f"{TWO}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"
+    assert query_text_of(verdict.after) == f"{TWO_PLAYER_QUERY}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"
     drawn = GAME.judge_move(step.state, GAME.parse_move("play.S"))
     assert (drawn.legal, drawn.missing, drawn.violations) == (True, (), ())
     assert [dict(said.params) for said in drawn.assumes] == [{"seat": "p1", "card": "S"}]
-    assert text_of(drawn.after) == f"{TWO}&row1=S.O3.S&row2=D2.O1&hand=D2.O1&phase=move"
+    assert query_text_of(drawn.after) == f"{TWO_PLAYER_QUERY}&row1=S.O3.S&row2=D2.O1&hand=D2.O1&phase=move"

@@ -20,47 +20,47 @@ from calculators.vectron.turn_search import (
     outcomes_of_moves_played_one_after_another,
     search_ranked_reachable_tables_unless_settlement_due,
 )
-from tests.many import tries
+from tests.many import choose_by_run_length
 
-from .naive import Naive, turn_ends
-from .tables import full, random_table, sound, text_of
+from .naive import NaiveTable, find_reachable_turn_ends
+from .tables import full, query_text_of, random_table, valid_and_complete_state_of
 
-TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
+TWO_PLAYER_TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
 
 
-def essence(text: str) -> object:
+def comparable_table_content(text: str) -> object:
     """What makes two tables different: of an end only the map, the chips and the totals count."""
     if not text.startswith("end:"):
         return text
-    table = Naive(text.removeprefix("end:"))
-    totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+    table = NaiveTable(text.removeprefix("end:"))
+    totals = [a + b for a, b in zip(table.score, table.settlement_points(), strict=True)]
     return tuple(table.cells), tuple(table.chip), tuple(totals)
 
 
-def reached(result: TurnResult) -> str:
+def write_table_after_turn(result: TurnResult) -> str:
     outcome = result.final_outcome
-    return ("end:" if outcome.is_over else "") + text_of(replace(outcome.state, known=Knowledge(), rounds=()))
+    return ("end:" if outcome.is_over else "") + query_text_of(replace(outcome.state, known=Knowledge(), rounds=()))
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(tries(3, 60)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(3, 60)))
 def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(tries(8, 12)):
-        query = random_table(rng, row=rng.choice((-1, 3, 4)), gauge=rng.choice((2, 6)))
-        whole = search_ranked_reachable_tables_unless_settlement_due(sound(query), 10**9)
+    for _ in range(choose_by_run_length(8, 12)):
+        query = random_table(rng, mover_row_size=rng.choice((-1, 3, 4)), highest_gauge=rng.choice((2, 6)))
+        whole = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query), 10**9)
         assert whole.complete
-        mine = [essence(reached(result)) for result in whole.results if result.is_known]
+        mine = [comparable_table_content(write_table_after_turn(result)) for result in whole.results if result.is_known]
         assert len(set(mine)) == len(mine)
-        assert set(mine) == {essence(text) for text in turn_ends(query)}
+        assert set(mine) == {comparable_table_content(text) for text in find_reachable_turn_ends(query)}
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(tries(3, 30)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(3, 30)))
 def test_the_moves_of_every_result_are_legal_and_lead_to_what_it_says(seed: int) -> None:
     rng = random.Random(50 + seed)
-    for _ in range(tries(2, 8)):
-        start = sound(random_table(rng, row=4))
+    for _ in range(choose_by_run_length(2, 8)):
+        start = valid_and_complete_state_of(random_table(rng, mover_row_size=4))
         own = start.table.turn - 1
         for result in search_ranked_reachable_tables_unless_settlement_due(start).results:
             if not result.is_known:
@@ -81,7 +81,7 @@ def test_the_moves_of_every_result_are_legal_and_lead_to_what_it_says(seed: int)
                     assert result.points == calculate_staying_seat_settlements_or_empty_if_unentered(final)[own].points
 
 
-def ways(results: Sequence[TurnResult]) -> list[str]:
+def list_move_texts_of_results(results: Sequence[TurnResult]) -> list[str]:
     return [" ".join(GAME.format_move(move) for move in result.moves) for result in results]
 
 
@@ -90,16 +90,16 @@ def test_points_or_the_own_gauge_come_first() -> None:
     reaches the gate on C1."""
     query = "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
     rest = ["move.B1 stop", "move.B1 move.A1 stop", "move.B1 move.B2 stop"]
-    results = search_ranked_reachable_tables_unless_settlement_due(sound(query)).results
-    assert ways(results) == ["move.B3", "move.B1 move.C1 stop", *rest]
-    assert ways(results.sorted_by_own_gauge()) == ["move.B1 move.C1 stop", "move.B3", *rest]
+    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    assert list_move_texts_of_results(results) == ["move.B3", "move.B1 move.C1 stop", *rest]
+    assert list_move_texts_of_results(results.sorted_by_own_gauge()) == ["move.B1 move.C1 stop", "move.B3", *rest]
     told = [(result.gauges, result.points, result.has_settlement) for result in results]
     assert told[:3] == [((2, 7, 0, 1), 2, True), ((3, 4, 0, 1), 0, False), ((2, 4, 0, 1), 0, False)]
 
 
-def tables(results: Sequence[TurnResult]) -> list[object]:
+def list_comparable_tables_of_results(results: Sequence[TurnResult]) -> list[object]:
     """Where each result leads; nothing of the one that nobody knows."""
-    return [essence(reached(result)) if result.is_known else "" for result in results]
+    return [comparable_table_content(write_table_after_turn(result)) if result.is_known else "" for result in results]
 
 
 def test_of_ways_that_settle_alike_by_gauge_has_the_one_that_raises_the_own_gauge_most() -> None:
@@ -108,16 +108,19 @@ def test_of_ways_that_settle_alike_by_gauge_has_the_one_that_raises_the_own_gaug
         "players=4&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&turn=p4&map=dG21_1S2a_G141_b1Sc"
         "&row1=-&row2=D1.O3.D5.O4.O5&row3=D2.O2.D1.O2.O4&row4=O4&hand=S.O3"
     )
-    results = search_ranked_reachable_tables_unless_settlement_due(sound(query)).results
+    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
     highest = results.sorted_by_own_gauge()[0]
-    assert (ways([highest]), highest.gauges) == (["draw.p3 play.D2 move.C3 move.A3"], (3, 6, 5, 10))
+    assert (list_move_texts_of_results([highest]), highest.gauges) == (
+        ["draw.p3 play.D2 move.C3 move.A3"],
+        (3, 6, 5, 10),
+    )
     assert max(result.gauges[3] for result in results if result.is_known) == 8, "by score the shortest way is told"
 
 
-def worth(result: TurnResult, own: int, *, is_by_gauge: bool) -> tuple[int, ...]:
+def ranking_key_of_result(result: TurnResult, own_seat_index: int, *, is_by_gauge: bool) -> tuple[int, ...]:
     """What results are ordered by: points, own gauge, a low highest gauge of the others, few jumps."""
-    best = (-result.points, -result.gauges[own])
-    others = [gauge for seat, gauge in enumerate(result.gauges) if seat != own]
+    best = (-result.points, -result.gauges[own_seat_index])
+    others = [gauge for seat, gauge in enumerate(result.gauges) if seat != own_seat_index]
     jumps = sum(isinstance(move, MovePiece) for move in result.moves)
     return (*(best[::-1] if is_by_gauge else best), max(others), jumps)
 
@@ -126,17 +129,21 @@ def worth(result: TurnResult, own: int, *, is_by_gauge: bool) -> tuple[int, ...]
 def test_by_score_and_by_gauge_the_same_tables_stand_best_and_shortest_first() -> None:
     rng = random.Random(17)
     moved = 0
-    for _ in range(tries(8, 250)):
-        start = sound(random_table(rng, players=4, row=3))
+    for _ in range(choose_by_run_length(8, 250)):
+        start = valid_and_complete_state_of(random_table(rng, players=4, mover_row_size=3))
         own = start.table.turn - 1
         results = search_ranked_reachable_tables_unless_settlement_due(start).results
         assert isinstance(results, TurnResults)
         by_gauge = results.sorted_by_own_gauge()
-        assert sorted(map(str, tables(by_gauge))) == sorted(map(str, tables(results)))
+        assert sorted(map(str, list_comparable_tables_of_results(by_gauge))) == sorted(
+            map(str, list_comparable_tables_of_results(results))
+        )
         assert [result.is_known for result in by_gauge] == [result.is_known for result in results]
-        moved += ways(by_gauge) != ways(results)
+        moved += list_move_texts_of_results(by_gauge) != list_move_texts_of_results(results)
         for listed, is_by_gauge in ((results, False), (by_gauge, True)):
-            order = [worth(result, own, is_by_gauge=is_by_gauge) for result in listed if result.is_known]
+            order = [
+                ranking_key_of_result(result, own, is_by_gauge=is_by_gauge) for result in listed if result.is_known
+            ]
             assert order == sorted(order)
     assert moved > 1
 
@@ -147,8 +154,8 @@ def test_by_score_and_by_gauge_the_same_tables_stand_best_and_shortest_first() -
 )
 def test_the_ruling_gauge_holds_in_the_whole_turn(house: str, gauge: int, points: int) -> None:
     query = f"players=2&p1=h3.g6&p2=h3.g2{house}&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move"
-    results = search_ranked_reachable_tables_unless_settlement_due(sound(query)).results
-    assert ways(results) == ["move.C1", "move.A3 stop"]
+    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    assert list_move_texts_of_results(results) == ["move.C1", "move.A3 stop"]
     assert [(result.gauges, result.points) for result in results] == [((gauge, 2), points), ((6, 2), 0)]
 
 
@@ -158,12 +165,20 @@ def test_without_a_deck_every_end_of_the_turn_settles() -> None:
         "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
         f"&row1={full(9)}&row2=O3.O1.S&row3={full(6)}&phase=move&used=1"
     )
-    results = search_ranked_reachable_tables_unless_settlement_due(sound(query)).results
-    assert ways(results)[:5] == ["stop", "move.B2 stop", "move.A3 stop", "move.C3 stop", "move.B4 stop"]
+    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    assert list_move_texts_of_results(results)[:5] == [
+        "stop",
+        "move.B2 stop",
+        "move.A3 stop",
+        "move.C3 stop",
+        "move.B4 stop",
+    ]
     assert {(result.gauges, result.points, result.has_settlement) for result in results} == {((5, 1, 1), 1, True)}
-    assert {essence(reached(result)) for result in results} == {essence(text) for text in turn_ends(query)}
+    assert {comparable_table_content(write_table_after_turn(result)) for result in results} == {
+        comparable_table_content(text) for text in find_reachable_turn_ends(query)
+    }
     below = search_ranked_reachable_tables_unless_settlement_due(
-        sound(query.replace(f"row1={full(9)}", f"row1={full(8)}"))
+        valid_and_complete_state_of(query.replace(f"row1={full(9)}", f"row1={full(8)}"))
     ).results
     assert not any(result.has_settlement for result in below)
 
@@ -171,8 +186,13 @@ def test_without_a_deck_every_end_of_the_turn_settles() -> None:
 def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
     """p1 is tackled four times on one way and five times on the other, and stands where it stood."""
     query = "players=2&p1=h1.down&p2=h1&turn=p2&map=2b22_2SGa_G2G2_312S&row1=-&row2=O1.O2.O2.D2.O2&phase=move"
-    texts = [reached(result) for result in search_ranked_reachable_tables_unless_settlement_due(sound(query)).results]
-    assert {essence(text) for text in texts} == {essence(text) for text in turn_ends(query)}
+    texts = [
+        write_table_after_turn(result)
+        for result in search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    ]
+    assert {comparable_table_content(text) for text in texts} == {
+        comparable_table_content(text) for text in find_reachable_turn_ends(query)
+    }
     assert len({text.replace(".down", "") for text in texts}) < len(texts)
 
 
@@ -182,23 +202,27 @@ def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
 )
 def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
     """Three cells by the first card, two from each of them by the second."""
-    whole = search_ranked_reachable_tables_unless_settlement_due(sound(f"{TABLE}&row1=O1.O3&row2=-&phase=move"), limit)
+    whole = search_ranked_reachable_tables_unless_settlement_due(
+        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O1.O3&row2=-&phase=move"), limit
+    )
     assert (len(whole.results), whole.jumps, whole.complete) == (results, jumps, complete)
 
 
 def test_the_shortest_way_leads_to_a_table() -> None:
     """O2 and O2 back lead to the table of O6 alone: one move is the way, not three."""
     results = search_ranked_reachable_tables_unless_settlement_due(
-        sound(f"{TABLE}&row1=O6.O2.O2&row2=-&phase=move")
+        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O6.O2.O2&row2=-&phase=move")
     ).results
-    ways = [[GAME.format_move(move) for move in result.moves] for result in results]
-    assert ["move.A2", "stop"] in ways
-    assert ["move.A2", "move.C2", "move.A2", "stop"] not in ways
+    list_move_texts_of_results = [[GAME.format_move(move) for move in result.moves] for result in results]
+    assert ["move.A2", "stop"] in list_move_texts_of_results
+    assert ["move.A2", "move.C2", "move.A2", "stop"] not in list_move_texts_of_results
 
 
 def test_one_move_that_can_be_checked_by_hand() -> None:
     """From A2 orthogonal 1 leads to a star of 2 on A1, of 3 on B2 and of 1 on A3; gauges stay."""
-    whole = search_ranked_reachable_tables_unless_settlement_due(sound(f"{TABLE}&row1=O1&row2=-&phase=move"))
+    whole = search_ranked_reachable_tables_unless_settlement_due(
+        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O1&row2=-&phase=move")
+    )
     assert whole.complete
     assert whole.jumps == 3
     assert [[GAME.format_move(move) for move in result.moves] for result in whole.results] == [
@@ -211,7 +235,9 @@ def test_one_move_that_can_be_checked_by_hand() -> None:
 
 
 def test_an_unseen_card_is_one_entry_at_the_end() -> None:
-    results = search_ranked_reachable_tables_unless_settlement_due(sound(f"{TABLE}&row1=-&row2=O3&hand=D3.D3")).results
+    results = search_ranked_reachable_tables_unless_settlement_due(
+        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=-&row2=O3&hand=D3.D3")
+    ).results
     assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
         ["draw.deck", "play.D3", "move.D3", "stop"],
         ["draw.p2", "play.D3", "move.D3", "stop"],
@@ -225,7 +251,7 @@ def test_an_unseen_card_is_one_entry_at_the_end() -> None:
 
 def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
     whole = search_ranked_reachable_tables_unless_settlement_due(
-        sound(f"{TABLE.replace('h2.g1', 'h2.down')}&row1=O1&row2=-&hand=D3.D3")
+        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE.replace('h2.g1', 'h2.down')}&row1=O1&row2=-&hand=D3.D3")
     )
     assert [result.moves for result in whole.results] == [(ForcedDraw(),)]
     assert whole.complete
@@ -234,7 +260,7 @@ def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
 
 def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
     whole = search_ranked_reachable_tables_unless_settlement_due(
-        sound(f"{TABLE.replace('h2.g1', 'h2.g7')}&row1=O1&row2=-&phase=move")
+        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE.replace('h2.g1', 'h2.g7')}&row1=O1&row2=-&phase=move")
     )
     assert (len(whole.results), whole.complete, whole.jumps) == (0, True, 0)
 
@@ -242,7 +268,7 @@ def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
 def test_a_settlement_ends_the_chain_and_comes_first() -> None:
     """From A1 orthogonal 2 reaches the gate on C1: 2 + 5 is 7, and the second card is not used."""
     query = "players=2&p1=h2.g5&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2.O1&row2=-&phase=move"
-    results = search_ranked_reachable_tables_unless_settlement_due(sound(query)).results
+    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
     best = results[0]
     assert [GAME.format_move(move) for move in best.moves] == ["move.C1"]
     assert (best.gauges, best.points, best.has_settlement) == ((7, 0), 7, True)
@@ -254,9 +280,9 @@ def test_a_settlement_ends_the_chain_and_comes_first() -> None:
 def test_a_row_of_eight_stays_below_the_limit() -> None:
     rng = random.Random(8)
     jumps = []
-    for phase, most, _ in product(("move", "play", "draw"), (2, 3, 6), range(tries(1, 3))):
+    for phase, most, _ in product(("move", "play", "draw"), (2, 3, 6), range(choose_by_run_length(1, 3))):
         whole = search_ranked_reachable_tables_unless_settlement_due(
-            sound(random_table(rng, players=4, phase=phase, row=8, most=most))
+            valid_and_complete_state_of(random_table(rng, players=4, phase=phase, mover_row_size=8, max_distance=most))
         )
         assert whole.complete
         jumps.append(whole.jumps)
@@ -265,16 +291,25 @@ def test_a_row_of_eight_stays_below_the_limit() -> None:
 
 @pytest.mark.no_cover
 def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
-    start = sound(random_table(random.Random(3), players=3, phase="move", row=tries(6, 8), most=2, gauge=0))
+    start = valid_and_complete_state_of(
+        random_table(
+            random.Random(3),
+            players=3,
+            phase="move",
+            mover_row_size=choose_by_run_length(6, 8),
+            max_distance=2,
+            highest_gauge=0,
+        )
+    )
     uncut = search_ranked_reachable_tables_unless_settlement_due(start)
     assert uncut.complete
-    known = {reached(result) for result in uncut.results}
+    known = {write_table_after_turn(result) for result in uncut.results}
     sizes = []
     for limit in (0, 1, 10, 100, uncut.jumps // 2):
         cut = search_ranked_reachable_tables_unless_settlement_due(start, limit)
         assert cut.complete is False
         assert cut.jumps < limit + 5
-        assert {reached(result) for result in cut.results} <= known
+        assert {write_table_after_turn(result) for result in cut.results} <= known
         sizes.append(len(cut.results))
         again = search_ranked_reachable_tables_unless_settlement_due(start, limit)
         assert [result.moves for result in again.results] == [result.moves for result in cut.results]

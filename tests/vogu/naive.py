@@ -6,16 +6,16 @@ from fractions import Fraction
 from itertools import permutations
 from math import trunc
 
-START = {3: 6, 4: 4, 5: 3}
-HAND = {3: 14, 4: 11, 5: 9}
-STOCK = {3: 1, 4: 2, 5: 2}
-ORDER = "BRYGWK"
+STARTING_CARDS_BY_PLAYERS = {3: 6, 4: 4, 5: 3}
+HAND_SIZE_BY_PLAYERS = {3: 14, 4: 11, 5: 9}
+TOKENS_PER_COLOUR_BY_PLAYERS = {3: 1, 4: 2, 5: 2}
+COLOUR_ORDER = "BRYGWK"
 
 Board = dict[tuple[int, int], str]
 """Faces as text by (column, row)."""
 
 
-def board_of(text: str) -> Board:
+def parse_board(text: str) -> Board:
     board: Board = {}
     for row, cells in enumerate(text.split("_")):
         col = 0
@@ -30,7 +30,7 @@ def board_of(text: str) -> Board:
     return board
 
 
-def text_of(board: Board) -> str:
+def format_board(board: Board) -> str:
     """One cell after the other, empty ones too, then runs of empty cells are shortened."""
     rows = []
     for row in range(max(r for _, r in board) + 1):
@@ -48,16 +48,16 @@ def text_of(board: Board) -> str:
     return "_".join(rows)
 
 
-def colours_of(face: str) -> list[str]:
-    return sorted({face[1], face[3], face[5], face[7]}, key=ORDER.index)
+def list_face_colours(face: str) -> list[str]:
+    return sorted({face[1], face[3], face[5], face[7]}, key=COLOUR_ORDER.index)
 
 
-def card_of(face: str, token: str = "") -> str:
-    colours = colours_of(face)
+def format_card_text(face: str, token: str = "") -> str:
+    colours = list_face_colours(face)
     return (colours[0] + colours[-1]) + token.lower()
 
 
-def contacts(board: Board, face: str, col: int, row: int) -> list[tuple[str, int]]:
+def list_contact_changes(board: Board, face: str, col: int, row: int) -> list[tuple[str, int]]:
     """Colour and change of each contact: top, left, right, bottom."""
     found = []
     above, left = board.get((col, row - 1)), board.get((col - 1, row))
@@ -77,7 +77,7 @@ def contacts(board: Board, face: str, col: int, row: int) -> list[tuple[str, int
     return changes
 
 
-def after(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
+def apply_changes_one_by_one(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
     new = dict(values)
     for colour, change in changes:
         new[colour] += change
@@ -88,28 +88,30 @@ def after(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, i
     return new
 
 
-def every_result(values: dict[str, int], changes: list[tuple[str, int]]) -> set[tuple[int, ...]]:
-    return {tuple(after(values, list(order)).values()) for order in permutations(changes)}
+def results_of_all_change_orders(values: dict[str, int], changes: list[tuple[str, int]]) -> set[tuple[int, ...]]:
+    return {tuple(apply_changes_one_by_one(values, list(order)).values()) for order in permutations(changes)}
 
 
-def added(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
+def apply_changes_summed(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
     new = dict(values)
     for colour, change in changes:
         new[colour] += change
     return {colour: 10 if v > 10 else -10 if v < -10 else v for colour, v in new.items()}
 
 
-def start_contacts(board: Board) -> list[tuple[str, int]]:
+def list_starting_contact_changes(board: Board) -> list[tuple[str, int]]:
     """Cards put down row by row; each touches what lies already."""
     lying: Board = {}
     changes = []
     for col, row in sorted(board, key=lambda cell: (cell[1], cell[0])):
-        changes += contacts(lying, board[col, row], col, row)
+        changes += list_contact_changes(lying, board[col, row], col, row)
         lying[col, row] = board[col, row]
     return changes
 
 
-def moves(board: Board, *, hand: list[str], mine: list[str], tokens: list[str], stock: int) -> list[str]:
+def list_legal_moves(
+    board: Board, *, hand: list[str], revealed_cards: list[str], taken_tokens: list[str], tokens_per_colour: int
+) -> list[str]:
     """Every move in the engine's order; mine: revealed cards of the mover, tokens: all that are taken."""
     found = []
     unique = [face for index, face in enumerate(hand) if face not in hand[:index]]
@@ -119,21 +121,21 @@ def moves(board: Board, *, hand: list[str], mine: list[str], tokens: list[str], 
                 touching = [(col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1)]
                 if (col, row) not in board and any(cell in board for cell in touching):
                     found.append(f"place.{face}.{col}.{row}")
-    if len(mine) < 4:
+    if len(revealed_cards) < 4:
         for face in unique:
             rest = list(hand)
             rest.remove(face)
             for discard in unique:
                 if discard in rest:
-                    for colour in colours_of(face):
-                        if tokens.count(colour) < stock:
+                    for colour in list_face_colours(face):
+                        if taken_tokens.count(colour) < tokens_per_colour:
                             found.append(f"reveal.{face}.{discard}.{colour}")
     return found
 
 
-def points(cards: list[str], values: dict[str, int]) -> int:
+def calculate_points(cards: list[str], values: dict[str, int]) -> int:
     total = 0
-    for colour in ORDER:
+    for colour in COLOUR_ORDER:
         count = sum(card[:2].count(colour) for card in cards)
         tokens = sum(card[2:] == colour.lower() for card in cards)
         total += trunc(values[colour] * count * [Fraction(1), Fraction(3, 2), Fraction(2)][tokens])

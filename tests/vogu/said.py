@@ -1,6 +1,6 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
-NOT_THE_BOOK: dict[str, str] = {
+BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "vogu.players": "reading",
     "vogu.card.edges": "reading",
     "vogu.setup.layout": "reading",

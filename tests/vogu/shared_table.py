@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl
 
-from tests.vogu.test_follow import Game
+from tests.vogu.test_follow import RandomlyPlayedGame
 
-START = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
-MOVES = ("place.3G2GpGpW.0.1", "reveal.RY.x.Y")
-TWO_START = START
-TWO_TURNS = MOVES
+START_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+FIRST_MOVES = ("place.3G2GpGpW.0.1", "reveal.RY.x.Y")
+TWO_PHONES_START_QUERY = START_QUERY
+TWO_PHONES_TURNS = FIRST_MOVES
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
     """A game of four."""
-    played = Game(1, 4, 0.3)
+    played = RandomlyPlayedGame(1, 4, 0.3)
     return dict(parse_qsl(played.start)), played.told

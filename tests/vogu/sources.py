@@ -3,9 +3,9 @@
 Numbered are the lines of the rulebook's text, cut at each full stop (。), empty ones left out, from 1.
 """
 
-SENTENCES = 76
+RULEBOOK_SENTENCE_COUNT = 76
 """How many there are."""
-PLACES: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_RULE: dict[str, tuple[int, ...]] = {
     "none": (1, 2, 5, 9, 12, 18, 24, 25, 26, 31, 35, 40, 47, 51, 59, 65, *range(72, 77)),
     "vogu.win": (4, 45),
     "vogu.setup": (6, 7, *range(19, 24), 27),

@@ -11,15 +11,20 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import State
-from tests.engine import Engine
+from tests.engine import TextGameEngine
 
-from .naive import HAND, ORDER, START
+from .naive import COLOUR_ORDER, HAND_SIZE_BY_PLAYERS, STARTING_CARDS_BY_PLAYERS
 
-ENGINE = Engine(GAME)
-read, write, ask, verdict = ENGINE.read, ENGINE.write, ENGINE.ask, ENGINE.verdict
+ENGINE = TextGameEngine(GAME)
+parse_state_query, format_state_query, parse_question_text, judge_move_on_table = (
+    ENGINE.read,
+    ENGINE.write,
+    ENGINE.parse_question,
+    ENGINE.judge_move_on_query,
+)
 
 
-def follow(query: str, moves: list[str]) -> Answer:
+def follow_moves_from_query(query: str, moves: list[str]) -> Answer:
     """A game followed from a query by its moves."""
     params = dict(parse_qsl(query))
     if moves:
@@ -27,14 +32,14 @@ def follow(query: str, moves: list[str]) -> Answer:
     return evaluate(GAME, View.PLAY, params)
 
 
-def public(shown: str, move: str) -> str:
+def format_public_move(remembered_card: str, move: str) -> str:
     """A move as the others saw it: nobody saw the discarded card. shown: what is remembered of a revealed one, its
     face or its two colours."""
-    return move if move.startswith("place") else f"reveal.{shown}.x.{move[-1]}"
+    return move if move.startswith("place") else f"reveal.{remembered_card}.x.{move[-1]}"
 
 
 def random_face(rng: random.Random) -> str:
-    two = rng.choices(ORDER, k=2)
+    two = rng.choices(COLOUR_ORDER, k=2)
     c = [rng.choice(two) for _ in range(4)]
     n, s = rng.choices("123", k=2), rng.choices("pm", k=2)
     return f"{n[0]}{c[0]}{n[1]}{c[1]}{s[0]}{c[2]}{s[1]}{c[3]}"
@@ -51,18 +56,20 @@ def random_layout(rng: random.Random, cards: int) -> dict[tuple[int, int], str]:
     return {(c - west, r - north): random_face(rng) for c, r in sorted(cells, key=lambda x: (x[1], x[0]))}
 
 
-def deal(rng: random.Random, players: int) -> tuple[dict[tuple[int, int], str], list[list[str]]]:
+def deal_layout_and_hands(rng: random.Random, players: int) -> tuple[dict[tuple[int, int], str], list[list[str]]]:
     """A starting layout and the hands."""
-    hands = [[random_face(rng) for _ in range(HAND[players])] for _ in range(players)]
-    return random_layout(rng, START[players]), hands
+    hands = [[random_face(rng) for _ in range(HAND_SIZE_BY_PLAYERS[players])] for _ in range(players)]
+    return random_layout(rng, STARTING_CARDS_BY_PLAYERS[players]), hands
 
 
-def with_hand(state: State, hand: list[str]) -> State:
+def state_with_hand(state: State, hand: list[str]) -> State:
     """The seat to move shows its hand."""
-    return replace(state, hand=read(f"hand={'.'.join(hand)}").hand)
+    return replace(state, hand=parse_state_query(f"hand={'.'.join(hand)}").hand)
 
 
-def place(board: str, *, face: str, cell: str, values: str = "values=-", rest: str = "") -> tuple[str, str]:
+def build_placement_question(
+    board: str, *, face: str, cell: str, values: str = "values=-", more_parameters: str = ""
+) -> tuple[str, str]:
     """A table of 5 with a hand of that card nine times, and the move."""
-    query = f"players=5&{values}&board={board}&hand={'.'.join([face] * 9)}{rest}"
+    query = f"players=5&{values}&board={board}&hand={'.'.join([face] * 9)}{more_parameters}"
     return query, f"place.{face}.{cell}"

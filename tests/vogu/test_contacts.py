@@ -16,34 +16,34 @@ from calculators.vogu.contacts import (
     list_possible_values_if_missing_at_starting_layout,
 )
 from calculators.vogu.state import PlaceCard
-from tests.engine import spelled
-from tests.many import tries
+from tests.engine import format_found_messages
+from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import place, random_face, random_layout, read, verdict
+from .tables import build_placement_question, judge_move_on_table, parse_state_query, random_face, random_layout
 
-HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
-BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-TABLE = f"players=5&{BOARD}&{HAND}"
+HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
 
 
-def effects(query: str, move: str) -> list[tuple[str, str, object]]:
-    found = verdict(query, move)
+def list_effects_of_legal_move(query: str, move: str) -> list[tuple[str, str, object]]:
+    found = judge_move_on_table(query, move)
     assert found.legal is True
     assert found.violations == ()
     return [(e.code, e.clause, e.params) for e in found.effects]
 
 
-def changes(query: str, move: str) -> dict[str, tuple[int, int]]:
+def find_value_changes_by_colour(query: str, move: str) -> dict[str, tuple[int, int]]:
     return {
         str(e.params["colour"]): (e.params["before"], e.params["after"])
-        for e in verdict(query, move).effects
+        for e in judge_move_on_table(query, move).effects
         if e.code.startswith("vogu.change")
     }
 
 
 @pytest.mark.parametrize(
-    ("board", "face", "cell", "moved"),
+    ("board", "face", "cell", "expected_changes"),
     [
         # the number is on the new card, the sign on the one beside
         ("1B1BmGpB", "2R3YpRpY", "1.0", {"Y": -3}),
@@ -54,19 +54,21 @@ def changes(query: str, move: str) -> dict[str, tuple[int, int]]:
         ("1B1BpBmG", "1G1KpKpK", "0.1", {"G": -2}),
     ],
 )
-def test_one_contact(board: str, face: str, cell: str, moved: dict[str, int]) -> None:
+def test_one_contact(board: str, face: str, cell: str, expected_changes: dict[str, int]) -> None:
     """vogu.contact, vogu.boost: 青 +2 +1 = +3, 緑 −1 −1 = −2."""
-    query, move = place(board, face=face, cell=cell)
-    assert changes(query, move) == {colour: (0, change) for colour, change in moved.items()}
+    query, move = build_placement_question(board, face=face, cell=cell)
+    assert find_value_changes_by_colour(query, move) == {
+        colour: (0, change) for colour, change in expected_changes.items()
+    }
 
 
 def test_contacts_are_told_without_values_too() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     face = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(face, PlaceCard)
-    (open_,) = list_placement_contacts_in_order_with_values_if_known(read("board=1B1BpBpB"), face)
+    (open_,) = list_placement_contacts_in_order_with_values_if_known(parse_state_query("board=1B1BpBpB"), face)
     assert (open_.colour, open_.change, open_.value_before, open_.value_after) == ("Y", 2, None, None)
-    (known,) = list_placement_contacts_in_order_with_values_if_known(read("values=-&board=1B1BpBpB"), face)
+    (known,) = list_placement_contacts_in_order_with_values_if_known(parse_state_query("values=-&board=1B1BpBpB"), face)
     assert (known.value_before, known.value_after) == (0, 2)
 
 
@@ -78,20 +80,24 @@ def test_contacts_are_told_without_values_too() -> None:
     ],
 )
 def test_a_value_stops_at_the_upper_limit(before: int, after: int, code: str) -> None:
-    query, move = place("1B1BpBpG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")
+    query, move = build_placement_question("1B1BpBpG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")
     clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
-    assert effects(query, move)[1:] == [(code, clause, {"colour": "R", "before": before, "after": after, "change": 3})]
+    assert list_effects_of_legal_move(query, move)[1:] == [
+        (code, clause, {"colour": "R", "before": before, "after": after, "change": 3})
+    ]
 
 
-def place_touching_two(values: str, rest: str = "") -> tuple[str, str]:
+def build_placement_touching_two_cards(values: str, more_parameters: str = "") -> tuple[str, str]:
     """A card beside two others: the left contact takes red down 1, the top one up 3."""
-    return place("1B1BpBpB.1B1BpBpG_1B1BmYpB.-", face="3R1RpKpK", cell="1.1", values=values, rest=rest)
+    return build_placement_question(
+        "1B1BpBpB.1B1BpBpG_1B1BmYpB.-", face="3R1RpKpK", cell="1.1", values=values, more_parameters=more_parameters
+    )
 
 
 def test_order_matters_one_at_a_time() -> None:
     """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
-    judged = verdict(*place_touching_two("values=B0.R9.Y0.G0.W0.K2"))
-    assert spelled(judged.effects[2:]) == (
+    judged = judge_move_on_table(*build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2"))
+    assert format_found_messages(judged.effects[2:]) == (
         "vogu.change.limit {'after': 9, 'before': 9, 'change': 2, 'colour': 'R'} of vogu.limit",
         "vogu.contacts.order {'colours': ['R'], 'values': ['B0.R9.Y0.G0.W0.K2', 'B0.R10.Y0.G0.W0.K2']} of vogu.order",
         "vogu.contacts.ways {'colour': 'R', 'ways': [9, 10]} of vogu.order",
@@ -102,9 +108,9 @@ def test_order_matters_one_at_a_time() -> None:
 
 def test_added_first_there_is_one_result() -> None:
     """contacts-sum: 9 + 3 − 1 = 11, stopped at 10."""
-    query, move = place_touching_two("values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
-    judged = verdict(query, move)
-    assert spelled(judged.effects[2:]) == (
+    query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
+    judged = judge_move_on_table(query, move)
+    assert format_found_messages(judged.effects[2:]) == (
         "vogu.change.limit {'after': 10, 'before': 9, 'change': 2, 'colour': 'R'} of vogu.limit",
     )
     assert judged.after is not None
@@ -113,7 +119,7 @@ def test_added_first_there_is_one_result() -> None:
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     for rulings, steps in ((query, [(9, 12), (12, 11)]), (query.partition("&house")[0], [(9, 10), (10, 9)])):
-        contacts = list_placement_contacts_in_order_with_values_if_known(read(rulings), placed)
+        contacts = list_placement_contacts_in_order_with_values_if_known(parse_state_query(rulings), placed)
         assert [(contact.value_before, contact.value_after) for contact in contacts] == steps
 
 
@@ -122,25 +128,25 @@ def test_options_differ_only_where_results_do() -> None:
     """An answer names the ruling only if it mattered, so equal results have equal effects."""
     rng = random.Random(11)
     differ = 0
-    for _ in range(tries(160, 250)):
+    for _ in range(choose_by_run_length(160, 250)):
         values = [rng.randint(-10, 10) for _ in range(6)]
         text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
         two = rng.sample("BR", 2)
         face = "".join(f"{rng.choice('123' if side < 2 else 'pm')}{rng.choice(two)}" for side in range(4))
-        ring = naive.text_of({(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)})
-        query, move = place(ring, face=face, cell="1.1", values=text)
-        one, other = verdict(query, move), verdict(query + "&house=contacts-sum", move)
+        ring = naive.format_board({(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)})
+        query, move = build_placement_question(ring, face=face, cell="1.1", values=text)
+        one, other = judge_move_on_table(query, move), judge_move_on_table(query + "&house=contacts-sum", move)
         assert one.after is not None
         assert other.after is not None
         order = [e for e in one.effects if e.code == "vogu.contacts.order"]
         same = not order and one.after.values == other.after.values
         assert (one.effects == other.effects) == same
         differ += not same
-        changed = naive.contacts(naive.board_of(ring), face, 1, 1)
+        changed = naive.list_contact_changes(naive.parse_board(ring), face, 1, 1)
         start = dict(zip("BRYGWK", values, strict=True))
-        every = naive.every_result(start, changed)
-        assert one.after.values == tuple(naive.after(start, changed).values())
-        assert other.after.values == tuple(naive.added(start, changed).values())
+        every = naive.results_of_all_change_orders(start, changed)
+        assert one.after.values == tuple(naive.apply_changes_one_by_one(start, changed).values())
+        assert other.after.values == tuple(naive.apply_changes_summed(start, changed).values())
         if order:
             told = [
                 GAME.parse_query_except_moves_collecting_unreadable({"values": v}).state.values
@@ -158,7 +164,7 @@ def test_options_differ_only_where_results_do() -> None:
 
 def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
-    state = read(TABLE)
+    state = parse_state_query(TABLE_QUERY)
     contacts = list_all_contacts_in_cell_order_with_values_from_zero(state)
     assert [(one.cell, one.side, one.colour, one.value_before, one.value_after) for one in contacts] == [
         ((1, 0), "top", "R", 0, -3),
@@ -169,7 +175,7 @@ def test_the_first_layout_gives_the_values() -> None:
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
     for move, white in (("place.3W3WpWpW.2.1", 3), ("reveal.3W3WpWpW.2K2KpKpK.W", 0)):
-        after = verdict(TABLE, move).after
+        after = judge_move_on_table(TABLE_QUERY, move).after
         assert after is not None
         assert GAME.format_query(after)["values"] == f"B-1.R-3.Y0.G0.W{white}.K0"
 
@@ -177,31 +183,34 @@ def test_the_first_layout_gives_the_values() -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        f"players=4&{BOARD}&{HAND}",  # 3 cards, 4 start
-        f"{TABLE}&p2=BBb",  # somebody has revealed
-        TABLE.replace("1B1BpBpB", "1B1BpB--"),  # not entered in full
-        TABLE.replace(".-_", ".2K2KpKpK_"),  # a card was placed
+        f"players=4&{BOARD_PARAMETER}&{HAND_PARAMETER}",  # 3 cards, 4 start
+        f"{TABLE_QUERY}&p2=BBb",  # somebody has revealed
+        TABLE_QUERY.replace("1B1BpBpB", "1B1BpB--"),  # not entered in full
+        TABLE_QUERY.replace(".-_", ".2K2KpKpK_"),  # a card was placed
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert list_possible_values_if_missing_at_starting_layout(read(query)) == ()
-    assert entered_or_starting_value_of_each_colour_or_none(read(query)) == (None,) * 6
-    assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
-    assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
+    assert list_possible_values_if_missing_at_starting_layout(parse_state_query(query)) == ()
+    assert entered_or_starting_value_of_each_colour_or_none(parse_state_query(query)) == (None,) * 6
+    assert "values" in GAME.find_missing_parameters(parse_state_query(query), View.MOVES)
+    assert "values" not in GAME.find_missing_parameters(parse_state_query(query), View.CHECK)
 
 
 def test_values_entered_are_used() -> None:
     for told, values in (("K4", (-1, -3, 0, 0, 0, 4)), ("-", (0,) * 6)):
-        assert entered_or_starting_value_of_each_colour_or_none(read(f"{TABLE}&values={told}")) == values
+        assert (
+            entered_or_starting_value_of_each_colour_or_none(parse_state_query(f"{TABLE_QUERY}&values={told}"))
+            == values
+        )
 
 
-ORDERED = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
+ORDER_DEPENDENT_LAYOUT = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
 
 
 def test_a_first_layout_whose_order_matters_is_asked() -> None:
     """+4 five times and −4 twice: the order decides, so the values are not known."""
-    query = f"players=3&board={ORDERED}&hand={'.'.join(['1G1GpGpG'] * 14)}"
-    state = read(query)
+    query = f"players=3&board={ORDER_DEPENDENT_LAYOUT}&hand={'.'.join(['1G1GpGpG'] * 14)}"
+    state = parse_state_query(query)
     assert [c.change for c in list_all_contacts_in_cell_order_with_values_from_zero(state)] == [4, 4, 4, 4, -4, 4, -4]
     assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
     (notice,) = GAME.find_notices(state, View.MOVES)
@@ -209,7 +218,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     assert notice.params["values"] == [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)]
     assert entered_or_starting_value_of_each_colour_or_none(state) == (None, 0, 0, 0, 0, 0)
     assert GAME.find_missing_parameters(state, View.CHECK) == ()
-    added = read(query + "&house=contacts-sum")
+    added = parse_state_query(query + "&house=contacts-sum")
     assert GAME.find_missing_parameters(added, View.MOVES) == ()
     assert GAME.find_notices(added, View.MOVES)[0].params["values"] == "B10.R0.Y0.G0.W0.K0"
 
@@ -218,18 +227,20 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
 def test_first_layouts_as_the_naive_one_does() -> None:
     rng = random.Random(5)
     several = 0
-    for _ in range(tries(120, 300)):
+    for _ in range(choose_by_run_length(120, 300)):
         players = rng.choice([3, 4, 5])
-        board = random_layout(rng, naive.START[players])
-        moved = naive.start_contacts(board)
-        state = read(f"players={players}&board={naive.text_of(board)}")
+        board = random_layout(rng, naive.STARTING_CARDS_BY_PLAYERS[players])
+        moved = naive.list_starting_contact_changes(board)
+        state = parse_state_query(f"players={players}&board={naive.format_board(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
         found = list_possible_values_if_missing_at_starting_layout(state)
-        assert found[0] == tuple(naive.after(zero, moved).values())
-        assert set(found) == naive.every_result(zero, moved)
+        assert found[0] == tuple(naive.apply_changes_one_by_one(zero, moved).values())
+        assert set(found) == naive.results_of_all_change_orders(zero, moved)
         several += len(found) > 1
-        added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert list_possible_values_if_missing_at_starting_layout(added) == (tuple(naive.added(zero, moved).values()),)
+        added = parse_state_query(f"players={players}&board={naive.format_board(board)}&house=contacts-sum")
+        assert list_possible_values_if_missing_at_starting_layout(added) == (
+            tuple(naive.apply_changes_summed(zero, moved).values()),
+        )
 
 
 @pytest.mark.clause("vogu.order")
@@ -239,10 +250,10 @@ def test_first_layouts_as_the_naive_one_does() -> None:
 )
 def test_the_table_tells_in_which_order_it_resolved_the_contacts(order: str, canonical: str, red: int) -> None:
     """+3 and −1 from 9: the top one first gives 9, the left one first 10."""
-    query, move = place_touching_two("values=B0.R9.Y0.G0.W0.K2")
+    query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2")
     move += order
     assert GAME.format_move(GAME.parse_move(move)) == move.removesuffix(order) + canonical
-    found = verdict(query, move)
+    found = judge_move_on_table(query, move)
     assert found.after is not None
     assert GAME.format_query(found.after)["values"] == f"B0.R{red}.Y0.G0.W0.K2"
     said = [effect for effect in found.effects if effect.code.startswith("vogu.contacts")]
@@ -259,7 +270,7 @@ def test_an_order_names_each_side_once(order: str) -> None:
 
 
 def test_an_order_that_decides_nothing_is_not_mentioned() -> None:
-    query, move = place_touching_two("values=B0.R0.Y0.G0.W0.K2")
-    found = verdict(query, f"{move}.l")
+    query, move = build_placement_touching_two_cards("values=B0.R0.Y0.G0.W0.K2")
+    found = judge_move_on_table(query, f"{move}.l")
     assert found.legal
     assert not [effect for effect in found.effects if effect.code.startswith("vogu.contacts")]

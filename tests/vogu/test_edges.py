@@ -17,10 +17,10 @@ from web.games.vogu.pictures.edges import find_two_edge_question_or_none_if_more
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.i18n import Speaker
 
-from .tables import read
+from .tables import parse_state_query
 
 
-def touched(client: FlaskClient, *touches: str) -> str:
+def address_after_touches(client: FlaskClient, *touches: str) -> str:
     """The address after touches of keys (`go:` to select an edge), from the page without a table."""
     address = "/vogu/moves"
     for touch in touches:
@@ -35,7 +35,7 @@ def touched(client: FlaskClient, *touches: str) -> str:
 
 @pytest.mark.clause("vogu.contact")
 @pytest.mark.parametrize(
-    ("touches", "query", "head"),
+    ("touches", "query", "expected_heading"),
     [
         (("mW", "2K"), "board=1W1WmWpW&move=place.1K2KpKpK.1.0", "黒−2"),
         (("pW", "3W"), "board=1W1WpWpW&move=place.1W3WpWpW.1.0", "白+4"),  # one more for the same colour
@@ -44,18 +44,18 @@ def touched(client: FlaskClient, *touches: str) -> str:
     ],
 )
 def test_a_sign_and_a_number_tell_what_a_contact_does(
-    client: FlaskClient, touches: tuple[str, ...], query: str, head: str
+    client: FlaskClient, touches: tuple[str, ...], query: str, expected_heading: str
 ) -> None:
-    address = touched(client, *touches)
+    address = address_after_touches(client, *touches)
     assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/vogu/check?{query}&tried=board%3D"
     bar = client.get(address).text.split('id="answer"')[1]
-    assert f"<b>{head}" in bar
+    assert f"<b>{expected_heading}" in bar
     assert "持っていれば" not in bar, "no edge but these two was told, so no card is assumed in a hand"
 
 
 def test_the_card_that_lies_is_of_the_question_alone(client: FlaskClient) -> None:
     """No other question and no other tab has a card that was filled up."""
-    address = touched(client, "mW", "2K")
+    address = address_after_touches(client, "mW", "2K")
     page = html.unescape(client.get(address).text)
     for tab in ("play", "score"):
         link = next(one for one in re.findall(r'href="([^"]*)"', page) if one.startswith(f"/vogu/{tab}"))
@@ -86,19 +86,24 @@ def test_an_edge_takes_only_what_its_side_has(client: FlaskClient, value: str) -
     ],
 )
 def test_whatever_else_is_known_is_asked_of_the_whole_layout(query: str, selection: str) -> None:
-    assert find_two_edge_question_or_none_if_more_is_entered(read(query), View.MOVES, "", selection) is None
-    assert find_two_edge_question_or_none_if_more_is_entered(read("board=1W1WmWpW"), View.MOVES, "", "") is not None
+    assert (
+        find_two_edge_question_or_none_if_more_is_entered(parse_state_query(query), View.MOVES, "", selection) is None
+    )
+    assert (
+        find_two_edge_question_or_none_if_more_is_entered(parse_state_query("board=1W1WmWpW"), View.MOVES, "", "")
+        is not None
+    )
 
 
 def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> None:
     text = client.get("/vogu/moves").text
     assert 'href="/vogu/moves?pick=board.0.0"' in text
-    assert "pick=reveal.%3F%3F.x.%3F" in touched(client, "tab.reveal")
+    assert "pick=reveal.%3F%3F.x.%3F" in address_after_touches(client, "tab.reveal")
 
 
 def test_a_verdict_turned_round_cuts_no_card() -> None:
     """Each place of the layout lies in the part that is shown, or outside of it."""
-    state = read("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
+    state = parse_state_query("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
     draft = PlacementDraft((1, 0), parse_face_with_edges_possibly_not_entered(Span.fold_text("3G2GpGpW")))
     scene = draw_table(state, Speaker("ja"), draft=draft, marks=LayoutMarks(is_legal=True))
     x, y, width, height = scene.verdict_viewbox

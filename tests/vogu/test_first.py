@@ -11,29 +11,29 @@ from calculators.vogu.play import judge_move
 from web.table.game_pages import load_game_pages
 from web.table.seating import query_without_moves_with_seats_reordered_or_removed
 
-TIED = "p1=RRr.RW.WW.BK&p2=YGg.BB.WW.KK&p3=GGg.YY.BW.WK&p4=BB.WW.YK.RR&values=B3.R-3.Y5.G-5.W2.K1"
+TIED_SCORE_QUERY = "p1=RRr.RW.WW.BK&p2=YGg.BB.WW.KK&p3=GGg.YY.BW.WK&p4=BB.WW.YK.RR&values=B3.R-3.Y5.G-5.W2.K1"
 """B and D have 10 points."""
 
 
-def query_of(text: str) -> dict[str, str]:
+def parse_query_text(text: str) -> dict[str, str]:
     return dict(part.split("=") for part in text.split("&"))
 
 
 @pytest.mark.parametrize(("first", "winner"), [("p1", "p2"), ("p2", "p2"), ("p3", "p4"), ("p4", "p4")])
 def test_the_seat_after_who_began_wins_a_tie(client: FlaskClient, first: str, winner: str) -> None:
-    data = client.get(f"/vogu/score.json?{TIED}&first={first}").json
+    data = client.get(f"/vogu/score.json?{TIED_SCORE_QUERY}&first={first}").json
     assert data is not None
     assert data["score"]["winners"] == [winner]
     assert data["score"]["decided_by"] == "turn"
     assert not data["notices"]
-    page = client.get(f"/vogu/score?{TIED}&first={first}").text
+    page = client.get(f"/vogu/score?{TIED_SCORE_QUERY}&first={first}").text
     assert "だれから始めた？" not in page
     assert 'class="fin' in page
 
 
 @pytest.mark.parametrize("suffix", ["", ".pdf"])
 def test_without_who_began_nobody_is_said_to_have_won(client: FlaskClient, suffix: str) -> None:
-    answer = client.get(f"/vogu/score{suffix}?{TIED}")
+    answer = client.get(f"/vogu/score{suffix}?{TIED_SCORE_QUERY}")
     assert answer.status_code == 200
     if not suffix:
         assert 'class="fin' not in answer.text
@@ -42,10 +42,10 @@ def test_without_who_began_nobody_is_said_to_have_won(client: FlaskClient, suffi
 
 
 def test_one_touch_says_who_began_and_the_book_decides(client: FlaskClient) -> None:
-    answer = client.get(f"/vogu/enter?{TIED}&view=score&put=began.p3", follow_redirects=True)
+    answer = client.get(f"/vogu/enter?{TIED_SCORE_QUERY}&view=score&put=began.p3", follow_redirects=True)
     assert "first=p3" in answer.request.query_string.decode()
     assert 'class="fin' in answer.text
-    assert client.get(f"/vogu/enter?{TIED}&view=score&put=began.p5").status_code == 422
+    assert client.get(f"/vogu/enter?{TIED_SCORE_QUERY}&view=score&put=began.p5").status_code == 422
 
 
 def test_a_winner_of_no_tie_is_not_held_back(client: FlaskClient) -> None:
@@ -59,12 +59,14 @@ def test_a_winner_of_no_tie_is_not_held_back(client: FlaskClient) -> None:
 def test_the_last_turn_tells_who_began(turn: int) -> None:
     """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
     row = ".".join(["1R1RpRpR"] * 35)
-    state = GAME.parse_query_except_moves_collecting_unreadable(query_of(f"players=3&turn=p{turn}&board={row}")).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(
+        parse_query_text(f"players=3&turn=p{turn}&board={row}")
+    ).state
     verdict = judge_move(state, parse_move("place.1R1RpRpR.-1.0"))
     assert verdict.legal
     assert verdict.end is not None
     assert verdict.end.first == turn % 3 + 1
-    query = query_of(f"players=3&turn=p{turn}&board={row}&move=place.1R1RpRpR.-1.0")
+    query = parse_query_text(f"players=3&turn=p{turn}&board={row}&move=place.1R1RpRpR.-1.0")
     followed = evaluate(GAME, View.PLAY, query).followed
     assert followed is not None
     assert f"first=p{turn % 3 + 1}" in followed.position
@@ -73,6 +75,6 @@ def test_the_last_turn_tells_who_began(turn: int) -> None:
 def test_who_began_moves_along_with_its_seat() -> None:
     pages = load_game_pages("vogu")
     after = query_without_moves_with_seats_reordered_or_removed(
-        GAME, pages.seat_notation, query_of(f"{TIED}&first=p3"), [3, 4, 1, 2]
+        GAME, pages.seat_notation, parse_query_text(f"{TIED_SCORE_QUERY}&first=p3"), [3, 4, 1, 2]
     )
     assert after["first"] == "p1"

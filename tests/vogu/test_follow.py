@@ -11,42 +11,48 @@ import pytest
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu import GAME
 from calculators.vogu.state import State
-from tests.engine import codes
+from tests.engine import list_message_codes
 
 from . import naive
-from .tables import deal, follow, public, read, with_hand
+from .tables import (
+    deal_layout_and_hands,
+    follow_moves_from_query,
+    format_public_move,
+    parse_state_query,
+    state_with_hand,
+)
 
-OPENING = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
 
-class Game:
+class RandomlyPlayedGame:
     """A game to its end, played at random with all its hands, and what was told of it. reveals: how likely one is."""
 
-    def __init__(self, seed: int, players: int, reveals: float) -> None:
+    def __init__(self, seed: int, players: int, reveal_probability: float) -> None:
         rng = random.Random(seed)
-        board, hands = deal(rng, players)
-        self.start = f"players={players}&board={naive.text_of(board)}&values=-"
+        board, hands = deal_layout_and_hands(rng, players)
+        self.start = f"players={players}&board={naive.format_board(board)}&values=-"
         self.told: list[str] = []
-        state: State | None = read(self.start)
+        state: State | None = parse_state_query(self.start)
         while state is not None:
             hand = hands[len(self.told) % players]
-            state = with_hand(state, hand)
+            state = state_with_hand(state, hand)
             moves = [GAME.format_move(move) for move in GAME.find_legal_moves(state)]
-            kind = "reveal" if rng.random() < reveals else "place"
+            kind = "reveal" if rng.random() < reveal_probability else "place"
             move = rng.choice([m for m in moves if m.startswith(kind)] or moves)
             kind, face, *rest = move.split(".")
             hand.remove(face)
             if kind == "reveal":
                 hand.remove(rest[0])
-            self.told.append(public(face, move))
+            self.told.append(format_public_move(face, move))
             state = GAME.judge_move(state, GAME.parse_move(move)).after
 
 
 def test_the_longest_game_has_thirty_moves_and_an_end() -> None:
     """Thirty placements, the most a game of VOGU can have; how long they take stands in `bench/records.py`."""
-    game = Game(1, 3, 0.0)
+    game = RandomlyPlayedGame(1, 3, 0.0)
     assert len(game.told) == 30
-    answer = follow(game.start, game.told)
+    answer = follow_moves_from_query(game.start, game.told)
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.verdict.played) == (True, 30)
     assert answer.followed is not None
@@ -56,16 +62,16 @@ def test_the_longest_game_has_thirty_moves_and_an_end() -> None:
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
     """Everything before it stands, what stands behind it is not looked at; the seat is still to move."""
     moves = ["place.3G2GpGpW.1.0", "place.3G2GpGpW.1.0", "reveal.GW.x.G"]
-    answer = follow(OPENING, moves)
+    answer = follow_moves_from_query(OPENING_QUERY, moves)
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.verdict.played) == (False, 1)
-    assert codes(answer.verdict.violations) == ["vogu.move.occupied.turns"]
+    assert list_message_codes(answer.verdict.violations) == ["vogu.move.occupied.turns"]
     assert answer.followed is not None
     assert answer.followed.turn == "p2"
 
 
 def test_nothing_is_followed_without_a_layout() -> None:
-    answer = follow("players=5", [])
+    answer = follow_moves_from_query("players=5", [])
     assert answer.missing == ("board",)
     assert answer.followed is None
 
@@ -73,7 +79,7 @@ def test_nothing_is_followed_without_a_layout() -> None:
 def test_a_game_is_followed_from_the_middle_without_values() -> None:
     """What was not entered stays open to the end, and the score waits for it."""
     query = "players=3&values=G2&board=" + ".".join(["2G1WpGmW"] * 33)
-    answer = follow(query, ["place.1G1GpGpG.33.0", "reveal.WW.x.W", "place.1R1RpRpR.34.0"])
+    answer = follow_moves_from_query(query, ["place.1G1GpGpG.33.0", "reveal.WW.x.W", "place.1R1RpRpR.34.0"])
     assert answer.followed is not None
     assert answer.followed.ended
     assert dict(parse_qsl(answer.followed.position))["values"] == "G4"
@@ -84,7 +90,7 @@ def test_a_game_is_followed_from_the_middle_without_values() -> None:
 def test_the_score_of_an_ended_game_whose_cards_are_all_revealed() -> None:
     """Then nothing is left to ask."""
     shown = "p1=BBb.RRr.YYy.GGg&p2=WWw.KKk.BRb.BRr&p3=YGy.YGg.WKw"
-    done = read(f"players=3&{shown}.RRr&values=B1.R0.Y0.G0.W0.K0")
+    done = parse_state_query(f"players=3&{shown}.RRr&values=B1.R0.Y0.G0.W0.K0")
     score = GAME.calculate_current_score(done)
     assert score is not None
     assert (score.final, score.winners) == (True, ("p1",))
@@ -92,7 +98,7 @@ def test_the_score_of_an_ended_game_whose_cards_are_all_revealed() -> None:
 
 @pytest.mark.clause("vogu.place")
 def test_values_that_nobody_knows_stay_unknown() -> None:
-    state = read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
+    state = parse_state_query("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
     after = GAME.judge_move(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
     assert after is not None
     assert after.values is None

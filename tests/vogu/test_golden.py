@@ -15,13 +15,13 @@ from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_o
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.score import calculate_final_or_projected_scores_and_winner_if_known
 
-from .tables import read, with_hand
+from .tables import parse_state_query, state_with_hand
 
-PLAYED = re.compile(r"p[1-5] ")
-GOLDEN = Path(__file__).with_name("golden.txt")
+PLAYED_MOVE_PATTERN = re.compile(r"p[1-5] ")
+GOLDEN_GAME_FILE = Path(__file__).with_name("golden.txt")
 
 
-def told(effect: Message) -> str:
+def format_effect_briefly(effect: Message) -> str:
     """An effect in a word or two: `left pG>2G +3!` is a boosted contact, `G 0>3` a value that moved."""
     p = effect.params
     if effect.code.startswith("vogu.contact"):
@@ -37,15 +37,15 @@ def told(effect: Message) -> str:
     return "end"
 
 
-def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
+def format_replayed_game_lines(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
     """The lines of a game."""
-    state = read(table)
+    state = parse_state_query(table)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     assert values is not None
     lines = [f"start {format_colour_values(values)}"]
     for move in moves:
         seat = state.table.turn - 1
-        judged = GAME.judge_move(with_hand(state, hands[seat]), GAME.parse_move(move))
+        judged = GAME.judge_move(state_with_hand(state, hands[seat]), GAME.parse_move(move))
         assert judged.legal, (move, judged.violations)
         for face in move.split(".")[1:3]:
             if len(face) == 8:
@@ -53,23 +53,23 @@ def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
         after = judged.after or judged.end
         assert after is not None
         assert after.values is not None
-        effects = [told(effect) for effect in judged.effects if effect.code != "vogu.contacts.ways"]
+        effects = [format_effect_briefly(effect) for effect in judged.effects if effect.code != "vogu.contacts.ways"]
         lines.append(f"p{seat + 1} {move}: {'; '.join(effects)} -> {format_colour_values(after.values)}")
         state = after
     return lines
 
 
 def test_the_golden_game() -> None:
-    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+    lines = GOLDEN_GAME_FILE.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line and not line.startswith("#")]
     table, *rest = kept
     hands = [line.split(" ")[2].split(".") for line in rest if line.startswith("hand ")]
-    moves = [line.split(" ")[1].removesuffix(":") for line in rest if PLAYED.match(line)]
+    moves = [line.split(" ")[1].removesuffix(":") for line in rest if PLAYED_MOVE_PATTERN.match(line)]
     assert len(moves) == 25
-    expected = [line for line in rest if line.startswith("start ") or PLAYED.match(line)]
-    assert replay(table, hands, moves) == expected
+    expected = [line for line in rest if line.startswith("start ") or PLAYED_MOVE_PATTERN.match(line)]
+    assert format_replayed_game_lines(table, hands, moves) == expected
     final = next(line for line in rest if line.startswith("final ")).removeprefix("final ")
-    state = read(final)
+    state = parse_state_query(final)
     assert GAME.find_violations(state, View.SCORE) == ()
     points = [
         f"points {s.seat} {s.total} rank {s.rank}"

@@ -13,14 +13,14 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.counts import hand_size_by_staying_seat_or_empty_unless_all_known
-from tests.engine import codes, spelled
+from tests.engine import format_found_messages, list_message_codes
 
 from . import naive
-from .tables import random_face, random_layout, read, verdict
+from .tables import judge_move_on_table, parse_state_query, random_face, random_layout
 
-BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-OPEN = f"players=5&{BOARD}"
-FACE = "'face': ['3G', '2G', 'pG', 'pW']"
+BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+UNKNOWN_HAND_QUERY = f"players=5&{BOARD_PARAMETER}"
+SPELLED_FACE_PARAMETER = "'face': ['3G', '2G', 'pG', 'pW']"
 
 
 # --- by hand ---
@@ -36,146 +36,182 @@ FACE = "'face': ['3G', '2G', 'pG', 'pW']"
     ],
 )
 def test_what_no_hand_can_make_legal(move: str, code: str) -> None:
-    found = verdict(OPEN, move)
-    assert (found.legal, codes(found.violations), found.assumes) == (False, [code], ())
+    found = judge_move_on_table(UNKNOWN_HAND_QUERY, move)
+    assert (found.legal, list_message_codes(found.violations), found.assumes) == (False, [code], ())
 
 
 def test_a_placement_that_hangs_on_the_hand_alone() -> None:
-    found = verdict(OPEN, "place.3G2GpGpW.1.0")
+    found = judge_move_on_table(UNKNOWN_HAND_QUERY, "place.3G2GpGpW.1.0")
     assert found.legal is True
-    assert spelled(found.assumes) == (f"vogu.assume.hand {{'cards': 1, {FACE}, 'seat': 'p1'}} of vogu.place",)
+    assert format_found_messages(found.assumes) == (
+        f"vogu.assume.hand {{'cards': 1, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of vogu.place",
+    )
     assert found.after is not None
     assert found.after.hand is None
     assert GAME.format_query(found.after)["turn"] == "p2"
 
 
 def test_a_reveal_as_everybody_saw_it() -> None:
-    found = verdict(OPEN, "reveal.WG.x.W")
+    found = judge_move_on_table(UNKNOWN_HAND_QUERY, "reveal.WG.x.W")
     assert found.after is not None
     assert GAME.format_query(found.after)["p1"] == "GWw"
     colours = "vogu.assume.colours {'card': ['G', 'W'], 'seat': 'p1'} of vogu.reveal"
-    face, twice = (f"vogu.assume.cards {{'cards': {n}, {FACE}, 'seat': 'p1'}} of vogu.reveal" for n in (1, 2))
+    face, twice = (
+        f"vogu.assume.cards {{'cards': {n}, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of vogu.reveal" for n in (1, 2)
+    )
     for move, assumes in (
         ("WG.x.W", (colours,)),
         ("3G2GpGpW.x.G", (face,)),
         ("3G2GpGpW.3G2GpGpW.G", (twice,)),
         ("GW.3G2GpGpW.G", (face, colours)),
     ):
-        assert spelled(verdict(OPEN, f"reveal.{move}").assumes) == assumes
+        assert format_found_messages(judge_move_on_table(UNKNOWN_HAND_QUERY, f"reveal.{move}").assumes) == assumes
 
 
 def test_values_not_entered_are_told_as_changes() -> None:
     query = "values=G4&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB"
-    state = read(query)
+    state = parse_state_query(query)
     assert GAME.find_missing_parameters(state, View.CHECK) == ()
     assert GAME.find_notices(state, View.CHECK)[0].params == {"colours": ["B", "R", "Y", "W", "K"]}
-    found = verdict(query, "place.3K2GpGpK.0.1")
+    found = judge_move_on_table(query, "place.3K2GpGpK.0.1")
     assert [e.params for e in found.effects if e.code == "vogu.change.open"] == [{"colour": "K", "change": -3}]
     assert found.after is not None
     assert GAME.format_query(found.after)["values"] == "G4"
 
 
 def test_nothing_is_assumed_of_a_card_that_is_known() -> None:
-    query = f"{OPEN}&hand=3G2GpGpW.1R3Y----"
-    assert verdict(query, "place.3G2GpGpW.1.0").assumes == ()
-    assert verdict(query, "reveal.GW.x.G").assumes == ()
-    assert verdict(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 2
-    assert [v.params for v in GAME.find_notices(read(query), View.CHECK) if v.code == "vogu.hand.part"] == [
-        {"seat": "p1", "known": 1, "hand": 9}
-    ]
+    query = f"{UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----"
+    assert judge_move_on_table(query, "place.3G2GpGpW.1.0").assumes == ()
+    assert judge_move_on_table(query, "reveal.GW.x.G").assumes == ()
+    assert judge_move_on_table(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 2
+    assert [
+        v.params for v in GAME.find_notices(parse_state_query(query), View.CHECK) if v.code == "vogu.hand.part"
+    ] == [{"seat": "p1", "known": 1, "hand": 9}]
 
 
 def test_a_hand_without_room_for_the_card() -> None:
     """Nine cards are dealt; eight are known and the ninth has a red edge."""
-    query = f"{OPEN}&hand=" + ".".join(["3G2GpGpW"] * 8 + ["1R------"])
-    assert codes(verdict(query, "place.2K2KpKpK.1.0").violations) == ["vogu.move.hand"]
-    assert verdict(query, "place.1R2KpKpK.1.0").assumes[0].code == "vogu.assume.hand"
-    assert codes(verdict(query, "reveal.KK.x.K").violations) == ["vogu.move.colours"]
-    assert verdict(query, "reveal.RK.x.K").legal is True
-    assert codes(verdict(query, "reveal.1R2KpKpK.1R2KpKpK.K").violations) == ["vogu.move.cards"]
+    query = f"{UNKNOWN_HAND_QUERY}&hand=" + ".".join(["3G2GpGpW"] * 8 + ["1R------"])
+    assert list_message_codes(judge_move_on_table(query, "place.2K2KpKpK.1.0").violations) == ["vogu.move.hand"]
+    assert judge_move_on_table(query, "place.1R2KpKpK.1.0").assumes[0].code == "vogu.assume.hand"
+    assert list_message_codes(judge_move_on_table(query, "reveal.KK.x.K").violations) == ["vogu.move.colours"]
+    assert judge_move_on_table(query, "reveal.RK.x.K").legal is True
+    assert list_message_codes(judge_move_on_table(query, "reveal.1R2KpKpK.1R2KpKpK.K").violations) == [
+        "vogu.move.cards"
+    ]
 
 
 def test_sizes_of_hands_by_what_everybody_saw() -> None:
-    begun = f"{OPEN.replace('.-_', '_')}.1B1BpBpB&turn=p3&p1=BBb&values=-"
-    assert hand_size_by_staying_seat_or_empty_unless_all_known(read(begun)) == {1: 7, 2: 8, 3: 9, 4: 9, 5: 9}
-    assert hand_size_by_staying_seat_or_empty_unless_all_known(read("players=2")) == {}
+    begun = f"{UNKNOWN_HAND_QUERY.replace('.-_', '_')}.1B1BpBpB&turn=p3&p1=BBb&values=-"
+    assert hand_size_by_staying_seat_or_empty_unless_all_known(parse_state_query(begun)) == {
+        1: 7,
+        2: 8,
+        3: 9,
+        4: 9,
+        5: 9,
+    }
+    assert hand_size_by_staying_seat_or_empty_unless_all_known(parse_state_query("players=2")) == {}
 
 
 # --- beside every hand ---
 
 
-def completions(part: str, pool: list[str]) -> list[str]:
+def list_card_completions(partial_face: str, pool: list[str]) -> list[str]:
     """Cards of the pool that a card known in part can be, and some that are none of them."""
-    fitting = [face for face in pool if all(p in ("-", f) for p, f in zip(part, face, strict=True))]
-    fillings = [f"1{colour}1{colour}m{colour}m{colour}" for colour in naive.ORDER]
-    others = ["".join(p if p != "-" else q for p, q in zip(part, f, strict=True)) for f in fillings]
-    return [*fitting, *(other for other in others if len(naive.colours_of(other)) < 3)][:4]
+    fitting = [face for face in pool if all(p in ("-", f) for p, f in zip(partial_face, face, strict=True))]
+    fillings = [f"1{colour}1{colour}m{colour}m{colour}" for colour in naive.COLOUR_ORDER]
+    others = ["".join(p if p != "-" else q for p, q in zip(partial_face, f, strict=True)) for f in fillings]
+    return [*fitting, *(other for other in others if len(naive.list_face_colours(other)) < 3)][:4]
 
 
-def every_hand(known: list[str], parts: list[str], *, size: int, pool: list[str], move: str) -> Iterator[list[str]]:
+def generate_possible_hands(
+    known_faces: list[str], partial_faces: list[str], *, size: int, pool: list[str], move: str
+) -> Iterator[list[str]]:
     """Every hand there can be, as far as it matters: unknown cards are those of the move, or another one.
 
     More than two unknown cards make no difference to a move that takes two.
     """
-    fillers = [f"1{colour}1{colour}p{colour}p{colour}" for colour in naive.ORDER]
-    other = next(f for f in fillers if f not in pool and naive.card_of(f) not in move.split("."))
-    free = size - len(known) - len(parts)
-    for filled in product(*(completions(part, pool) for part in parts)):
+    fillers = [f"1{colour}1{colour}p{colour}p{colour}" for colour in naive.COLOUR_ORDER]
+    other = next(f for f in fillers if f not in pool and naive.format_card_text(f) not in move.split("."))
+    free = size - len(known_faces) - len(partial_faces)
+    for filled in product(*(list_card_completions(part, pool) for part in partial_faces)):
         for rest in combinations_with_replacement([*pool, other], min(free, 2)):
-            yield [*known, *filled, *rest, *[other] * (free - min(free, 2))]
+            yield [*known_faces, *filled, *rest, *[other] * (free - min(free, 2))]
 
 
-def allowed(text: str, moves: list[str]) -> bool:
+def is_move_listed(text: str, moves: list[str]) -> bool:
     """Is a move on the list, whatever of it nobody saw?"""
     kind, shown, *rest = text.split(".")
     if kind == "place":
         return text in moves
     for move in moves:
         other, face, discard, colour = move.split(".")
-        if other == kind and shown in (face, naive.card_of(face)) and rest[0] in ("x", discard) and colour == rest[1]:
+        if (
+            other == kind
+            and shown in (face, naive.format_card_text(face))
+            and rest[0] in ("x", discard)
+            and colour == rest[1]
+        ):
             return True
     return False
 
 
 def moves_that_matter(
-    board: naive.Board, *, hand: list[str], move: str, own: list[str], tokens: list[str], stock: int
+    board: naive.Board,
+    *,
+    hand: list[str],
+    move: str,
+    revealed_cards: list[str],
+    taken_tokens: list[str],
+    tokens_per_colour: int,
 ) -> list[str]:
     """The moves with the cards of a move, and one card more to discard."""
     named = move.split(".")[1:3]
-    mine = [face for face in hand if face in named or naive.card_of(face) in named]
+    mine = [face for face in hand if face in named or naive.format_card_text(face) in named]
     rest = [face for face in hand if face not in mine]
     if move.startswith("place"):
-        return naive.moves(board, hand=mine[:1], mine=["", "", "", ""], tokens=tokens, stock=stock)
-    return naive.moves({}, hand=mine + rest[:1], mine=own, tokens=tokens, stock=stock)
+        return naive.list_legal_moves(
+            board,
+            hand=mine[:1],
+            revealed_cards=["", "", "", ""],
+            taken_tokens=taken_tokens,
+            tokens_per_colour=tokens_per_colour,
+        )
+    return naive.list_legal_moves(
+        {},
+        hand=mine + rest[:1],
+        revealed_cards=revealed_cards,
+        taken_tokens=taken_tokens,
+        tokens_per_colour=tokens_per_colour,
+    )
 
 
-def some_question(rng: random.Random) -> tuple[str, list[str], list[str], int, str]:
+def build_random_question(rng: random.Random) -> tuple[str, list[str], list[str], int, str]:
     """A table whose turns can be counted, what is known of the hand, its size, and a move."""
     players = rng.choice([3, 4, 5])
     seat, rounds = rng.randint(1, players), rng.randint(0, {3: 9, 4: 6, 5: 4}[players])
     done = rounds * players + seat - 1
     shown: list[list[str]] = [[] for _ in range(players)]
-    stock = [c for c in naive.ORDER for _ in range(naive.STOCK[players])]
+    stock = [c for c in naive.COLOUR_ORDER for _ in range(naive.TOKENS_PER_COLOUR_BY_PLAYERS[players])]
     for n in range(players):
         for _ in range(min(rng.choice([0, 0, 1, 2, 3, 4]), rounds + (n < seat - 1))):
             if stock:
                 token = stock.pop(rng.randrange(len(stock)))
-                shown[n].append(
-                    naive.card_of(f"1{token}1{token}p{rng.choice(naive.ORDER)}pX".replace("X", token), token)
-                )
+                face = f"1{token}1{token}p{rng.choice(naive.COLOUR_ORDER)}p{token}"
+                shown[n].append(naive.format_card_text(face, token))
     placed = done - sum(map(len, shown))
-    board = random_layout(rng, naive.START[players] + placed)
-    size = naive.HAND[players] - rounds - len(shown[seat - 1])
+    board = random_layout(rng, naive.STARTING_CARDS_BY_PLAYERS[players] + placed)
+    size = naive.HAND_SIZE_BY_PLAYERS[players] - rounds - len(shown[seat - 1])
     hand = [random_face(rng) for _ in range(size)]
     known = hand[: rng.choice([0, 1, size - 2, size - 1, size])]
     parts = [face[:4] + "----" for face in hand[len(known) :][: rng.choice([0, 0, 1, 2])]]
     face, other = rng.choice([*hand, random_face(rng)]), rng.choice([*hand, random_face(rng)])
     col, row = rng.choice(sorted(board))
     place = f"place.{face}.{col + rng.choice([-1, 0, 1])}.{row + rng.choice([-1, 0, 1])}"
-    colour = rng.choice([*naive.colours_of(face), *naive.ORDER])
-    reveal = f"reveal.{rng.choice([face, naive.card_of(face)])}.{rng.choice([other, face, 'x'])}.{colour}"
+    colour = rng.choice([*naive.list_face_colours(face), *naive.COLOUR_ORDER])
+    reveal = f"reveal.{rng.choice([face, naive.format_card_text(face)])}.{rng.choice([other, face, 'x'])}.{colour}"
     seats = "&".join(f"p{n}={'.'.join(cards)}" for n, cards in enumerate(shown, 1) if cards)
-    query = f"players={players}&turn=p{seat}&board={naive.text_of(board)}" + (f"&{seats}" if seats else "")
+    query = f"players={players}&turn=p{seat}&board={naive.format_board(board)}" + (f"&{seats}" if seats else "")
     return query, known, parts, size, rng.choice([place, reveal])
 
 
@@ -185,23 +221,28 @@ def test_as_every_hand_says(seed: int) -> None:
     """Not legal: no hand allows it. Nothing assumed: every hand allows it."""
     rng = random.Random(seed)
     for _ in range(8):
-        query, known, parts, size, move = some_question(rng)
+        query, known, parts, size, move = build_random_question(rng)
         hand = [*known, *parts]
-        state = read(query + (f"&hand={'.'.join(hand)}" if hand else ""))
+        state = parse_state_query(query + (f"&hand={'.'.join(hand)}" if hand else ""))
         assert GAME.find_violations(state, View.CHECK) == (), query
         judged = GAME.judge_move(state, GAME.parse_move(move))
         cards = query.split("&")
         own = next((p[3:].split(".") for p in cards if p.startswith(f"p{state.table.turn}=")), [])
         tokens = [c[2].upper() for p in cards if p[0] == "p" and p[2] == "=" for c in p[3:].split(".")]
-        board = naive.board_of(GAME.format_query(state)["board"])
+        board = naive.parse_board(GAME.format_query(state)["board"])
         pool = [part for part in move.split(".")[1:3] if len(part) == 8]
         if move.startswith("reveal") and len(move.split(".")[1]) == 2:
             a, b = tuple(move.split(".")[1])
             pool += [f"3{a}3{b}p{a}p{b}", *(f[:4] + g for f in parts for g in (f"p{a}p{b}", f"p{a}p{a}", f"p{b}p{b}"))]
-        hands = every_hand(known, parts, size=size, pool=list(dict.fromkeys(pool)), move=move)
-        stock = naive.STOCK[state.table.players]
+        hands = generate_possible_hands(known, parts, size=size, pool=list(dict.fromkeys(pool)), move=move)
+        stock = naive.TOKENS_PER_COLOUR_BY_PLAYERS[state.table.players]
         answers = {
-            allowed(move, moves_that_matter(board, hand=h, move=move, own=own, tokens=tokens, stock=stock))
+            is_move_listed(
+                move,
+                moves_that_matter(
+                    board, hand=h, move=move, revealed_cards=own, taken_tokens=tokens, tokens_per_colour=stock
+                ),
+            )
             for h in hands
         }
         assert judged.legal is (True in answers), (query, hand, move)

@@ -14,25 +14,25 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import CARD_MATCHER, Card
-from tests.many import tries
+from tests.many import choose_by_run_length
 
-from .tables import read
+from .tables import parse_state_query
 
 F = ("1R1RpRpR", "1G1GpGpG", "2R1GpRpG")
-START = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
+START_QUERY = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
 
 
-def ask(view: View, text: str) -> Answer:
+def evaluate_query_text(view: View, text: str) -> Answer:
     return evaluate(GAME, view, dict(parse_qsl(text)))
 
 
-def turns(own: list[str], others: str = "1K1KpKpK") -> str:
+def turns(first_seat_faces: list[str], other_seats_face: str = "1K1KpKpK") -> str:
     """So many placements by p1, the other four in between, all on a row to the right."""
     moves, col = [], 3
-    for face in own:
+    for face in first_seat_faces:
         moves.append(f"place.{face}.{col}.0")
         for n in range(1, 5):
-            moves.append(f"place.{others}.{col + n}.0")
+            moves.append(f"place.{other_seats_face}.{col + n}.0")
         col += 5
     return "_".join(moves)
 
@@ -40,14 +40,14 @@ def turns(own: list[str], others: str = "1K1KpKpK") -> str:
 @pytest.mark.parametrize("view", [View.CHECK, View.PLAY])
 def test_a_told_hand_is_known_for_all_moves(view: View) -> None:
     hand = ".".join([F[0]] * 8 + [F[1]])
-    right = ask(view, f"{START}&hand={hand}&move={turns([F[0], F[1], F[0]])}").verdict
+    right = evaluate_query_text(view, f"{START_QUERY}&hand={hand}&move={turns([F[0], F[1], F[0]])}").verdict
     assert right is not None
     assert (right.legal, [a for step in right.steps[::5] for a in step.assumes]) == (True, [])
     for wrong, code in (([F[0], F[2]], "vogu.move.hand"), ([F[1], F[1]], "vogu.move.hand.turns")):
-        verdict = ask(view, f"{START}&hand={hand}&move={turns(wrong)}").verdict
+        verdict = evaluate_query_text(view, f"{START_QUERY}&hand={hand}&move={turns(wrong)}").verdict
         assert verdict is not None
         assert (verdict.legal, verdict.played, verdict.violations[0].code) == (False, 5, code)
-        public = ask(view, f"{START}&move={turns(wrong)}").verdict
+        public = evaluate_query_text(view, f"{START_QUERY}&move={turns(wrong)}").verdict
         assert public is not None
         assert public.legal is True
 
@@ -55,7 +55,9 @@ def test_a_told_hand_is_known_for_all_moves(view: View) -> None:
 def test_an_unseen_discard_may_have_been_any_card() -> None:
     hand = ".".join([F[0]] * 7 + [F[1]] * 2)
     rest = "_".join(f"place.1K1KpKpK.{col}.0" for col in range(3, 7))
-    again = ask(View.CHECK, f"{START}&hand={hand}&move=reveal.RR.x.R_{rest}_reveal.{F[1]}.{F[1]}.G").verdict
+    again = evaluate_query_text(
+        View.CHECK, f"{START_QUERY}&hand={hand}&move=reveal.RR.x.R_{rest}_reveal.{F[1]}.{F[1]}.G"
+    ).verdict
     assert again is not None
     assert again.legal is True
     assert [dict(a.params)["cards"] for a in again.steps[-1].assumes] == [2]
@@ -65,77 +67,79 @@ def test_an_unseen_discard_may_have_been_any_card() -> None:
 def test_a_game_that_starts_off_count_ends_when_everybody_owns_four(cards: int, length: int, turn: int) -> None:
     query = f"players=5&values=-&turn=p{turn}&board={'.'.join(['1W1WpWmW'] * cards)}"
     moves = "_".join(f"place.1K1KpKpK.{cards + n}.0" for n in range(length + 1))
-    answer = ask(View.PLAY, f"{query}&move={moves}")
+    answer = evaluate_query_text(View.PLAY, f"{query}&move={moves}")
     assert answer.verdict is not None
     assert answer.followed is not None
     assert (answer.verdict.played, answer.verdict.violations[0].code) == (length, "vogu.over")
     assert (answer.followed.ended, answer.followed.turn) == (True, "")
-    before = ask(View.PLAY, f"{query}&move={'_'.join(moves.split('_')[: length - 1])}").followed
+    before = evaluate_query_text(View.PLAY, f"{query}&move={'_'.join(moves.split('_')[: length - 1])}").followed
     assert before is not None
-    assert ask(View.PLAY, before.position).violations == ()
-    again = ask(View.PLAY, answer.followed.position)
+    assert evaluate_query_text(View.PLAY, before.position).violations == ()
+    again = evaluate_query_text(View.PLAY, answer.followed.position)
     assert (again.violations, again.followed and again.followed.ended) == ((), True)
 
 
 def test_five_cards_in_a_hand_end_no_game_that_has_not_begun() -> None:
     hand = ".".join([F[0]] * 5)
-    verdict = ask(View.CHECK, f"{START}&turn=p5&hand={hand}&move=place.{F[0]}.3.0").verdict
+    verdict = evaluate_query_text(View.CHECK, f"{START_QUERY}&turn=p5&hand={hand}&move=place.{F[0]}.3.0").verdict
     assert verdict is not None
     assert (verdict.legal, verdict.end) == (True, "")
 
 
 Hand = tuple[str, ...]
 """Every card of a hand, sorted."""
-BOX_FACES = {F[0]: "RR", F[1]: "GG", F[2]: "RG", "another RR": "RR", "another GG": "GG", "none of them": "BB"}
+COLOURS_BY_BOX_CARD = {F[0]: "RR", F[1]: "GG", F[2]: "RG", "another RR": "RR", "another GG": "GG", "none of them": "BB"}
 """The cards of a small box by their colours; of some only the colours matter."""
 
 
-def without(hand: Hand, card: str) -> Hand:
+def remove_card_from_hand(hand: Hand, card: str) -> Hand:
     left = list(hand)
     left.remove(card)
     return tuple(left)
 
 
-def is_such(card: str, told: str) -> bool:
+def is_card_matching(card: str, card_description: str) -> bool:
     """Is a card of the box the one told: by its face, by its colours, or not at all?"""
-    return told in ("x", card, BOX_FACES[card])
+    return card_description in ("x", card, COLOURS_BY_BOX_CARD[card])
 
 
-def after(hand: Hand, move: str) -> set[Hand]:
+def find_possible_hands_after_move(hand: Hand, move: str) -> set[Hand]:
     """The hands a move can leave behind; none where this hand cannot make it."""
     kind, *told = move.split(".")
     left = {hand}
     for one in told[: 1 if kind == "place" else 2]:
-        left = {without(each, card) for each in left for card in set(each) if is_such(card, one)}
+        left = {remove_card_from_hand(each, card) for each in left for card in set(each) if is_card_matching(card, one)}
     return left
 
 
-def some_moves(column: int, tokens: Counter[str]) -> list[str]:
+def list_candidate_moves(column: int, taken_token_counts: Counter[str]) -> list[str]:
     """Every placement and every reveal of the faces, as far as seen, with a token that is left."""
     found = [f"place.{face}.{column}.0" for face in F]
     for shown in (*F, "RR", "GG", "RG"):
-        token = next((one for one in BOX_FACES.get(shown, shown) if tokens[one] < 2), "")
+        token = next((one for one in COLOURS_BY_BOX_CARD.get(shown, shown) if taken_token_counts[one] < 2), "")
         found += [f"reveal.{shown}.{put}.{token}" for put in (*F, "x") if token]
     return found
 
 
 @pytest.mark.no_cover
 @pytest.mark.clause("vogu.place", "vogu.reveal", "vogu.draft")
-@pytest.mark.parametrize("seed", range(tries(10, 24)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(10, 24)))
 def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
     """Whole short records of one told seat, of which a hand of nine is told in full or in part: a move is not legal
     exactly where no hand allows it, without proviso exactly where every hand does."""
     rng = random.Random(seed)
     told = [rng.choice(F) for _ in range(rng.choice([5, 7, 8, 9, 9]))]
-    hands = {tuple(sorted((*told, *rest))) for rest in combinations_with_replacement(BOX_FACES, 9 - len(told))}
-    state = read(f"{START}&hand={'.'.join(told)}")
+    hands = {
+        tuple(sorted((*told, *rest))) for rest in combinations_with_replacement(COLOURS_BY_BOX_CARD, 9 - len(told))
+    }
+    state = parse_state_query(f"{START_QUERY}&hand={'.'.join(told)}")
     tokens: Counter[str] = Counter()
     column = 3
     for _ in range(3):
         going = []
-        for move in some_moves(column, tokens):
+        for move in list_candidate_moves(column, tokens):
             judged = GAME.judge_move(state, GAME.parse_move(move))
-            each = [after(hand, move) for hand in hands]
+            each = [find_possible_hands_after_move(hand, move) for hand in hands]
             assert judged.legal is any(each), (seed, move, state.known)
             if judged.legal:
                 assert (not judged.assumes) is all(each), (seed, move, state.known, judged.assumes)
@@ -153,7 +157,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
 
 def test_a_hand_entered_beside_what_is_known_of_it_is_the_rest_unseen() -> None:
     query = "players=5&values=B0.R9.Y0.G0.W0.K0&board=1R1RpRpR.1R1RpRpR_1R1RmRpR.-&hand=3R2RpRpR.1W1WpWmW&holds=p1.x*9"
-    verdict = ask(View.CHECK, f"{query}&move=place.3R2RpRpR.1.1").verdict
+    verdict = evaluate_query_text(View.CHECK, f"{query}&move=place.3R2RpRpR.1.1").verdict
     assert verdict is not None
     assert verdict.legal is True
 
@@ -165,7 +169,7 @@ def test_a_card_known_by_its_two_colours_is_no_other() -> None:
 
 
 REST = "_".join(f"place.1K1KpKpK.{column}.0" for column in range(4, 8))
-CONTRADICTED = {
+CONTRADICTIONS_BY_QUERY = {
     f"hand={F[1]}.{'.'.join([F[0]] * 8)}&move=place.{F[1]}.3.0_{REST}_place.{F[1]}.8.0": ("hand", 6, [1]),
     f"hand={F[1]}.{'.'.join([F[0]] * 8)}&move=place.{F[1]}.3.0_{REST}_reveal.{F[1]}.{F[0]}.G": ("cards", 6, [1]),
     f"hand={F[1]}.{'.'.join([F[0]] * 8)}&move=place.{F[1]}.3.0_{REST}_reveal.GG.x.G": ("colours", 6, [1]),
@@ -176,14 +180,14 @@ CONTRADICTED = {
 }
 
 
-@pytest.mark.parametrize("query", CONTRADICTED)
+@pytest.mark.parametrize("query", CONTRADICTIONS_BY_QUERY)
 @pytest.mark.clause("vogu.place", "vogu.reveal.token")
 def test_what_the_record_contradicts_names_both_turns(query: str) -> None:
     for view in (View.PLAY, View.CHECK):
-        verdict = ask(view, f"{START}&{query}").verdict
+        verdict = evaluate_query_text(view, f"{START_QUERY}&{query}").verdict
         assert verdict is not None
         found = verdict.violations[0]
-        code, turn, earlier = CONTRADICTED[query]
+        code, turn, earlier = CONTRADICTIONS_BY_QUERY[query]
         assert (found.code, found.params["turn"], found.params["earlier"]) == (f"vogu.move.{code}.turns", turn, earlier)
 
 
@@ -194,7 +198,7 @@ def test_a_fifth_reveal_names_those_the_record_told() -> None:
     tokens = ["reveal.BB.x.B", *around[:2], "reveal.RR.x.R", *around[2:], "reveal.YY.x.Y"]
     board = ".".join(["1W1WpWmW"] * 4)
     query = f"players=3&values=-&board={board}&p1=GGg.WWw&move={'_'.join(tokens)}"
-    verdict = ask(View.PLAY, query).verdict
+    verdict = evaluate_query_text(View.PLAY, query).verdict
     assert verdict is not None
     (found,) = verdict.violations
     assert (found.code, found.params["turn"], found.params["earlier"]) == ("vogu.move.four.turns", 7, [1, 4])
@@ -209,6 +213,8 @@ def test_four_cards_each_and_turns_left_contradict_each_other() -> None:
         (seats[:4], "vogu.now"),
         ([*seats[:4], f"{seats[4]}.WW"], "vogu.now"),
     ):
-        answer = ask(View.SCORE, f"players=5&turn=p5&values=B1.R-2.Y3.G0.W4.K-1&board={board}&{'&'.join(cards)}")
+        answer = evaluate_query_text(
+            View.SCORE, f"players=5&turn=p5&values=B1.R-2.Y3.G0.W4.K-1&board={board}&{'&'.join(cards)}"
+        )
         assert (answer.score.final, answer.score.winners) == (False, ())
         assert [notice.code for notice in answer.notices] == [code]

@@ -12,21 +12,24 @@ from calculators.vogu.counts import (
     count_turns_left_of_table_including_this_or_none,
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
-from tests.vogu.test_follow import Game
+from tests.vogu.test_follow import RandomlyPlayedGame
 
 GAME = load_game("vogu")
 
 
-def follow(start: str, moves: list[str]) -> Answer:
+def follow_moves_from_start(start: str, moves: list[str]) -> Answer:
     return evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "_".join(moves)})
 
 
-@pytest.mark.parametrize("told", [1, 7, 12, 20, 22])
+@pytest.mark.parametrize("recorded_move_count", [1, 7, 12, 20, 22])
 @pytest.mark.parametrize("seat", [1, 2, 3, 4, 5])
-def test_the_turns_left_are_those_that_the_others_had_left(told: int, seat: int) -> None:
+def test_the_turns_left_are_those_that_the_others_had_left(recorded_move_count: int, seat: int) -> None:
     """Their hands stay as they were, and no notice says that the layout does not fit."""
-    game = Game(3, 5, 0.4)
-    before, after = follow(game.start, game.told[:told]), follow(game.start, [*game.told[:told], f"leave.p{seat}"])
+    game = RandomlyPlayedGame(3, 5, 0.4)
+    before, after = (
+        follow_moves_from_start(game.start, game.told[:recorded_move_count]),
+        follow_moves_from_start(game.start, [*game.told[:recorded_move_count], f"leave.p{seat}"]),
+    )
     assert before.followed is not None
     assert after.followed is not None
     assert after.verdict is not None
@@ -41,8 +44,8 @@ def test_the_turns_left_are_those_that_the_others_had_left(told: int, seat: int)
 
 def test_the_game_ends_with_the_last_turn_of_who_stays() -> None:
     """All but E have had their turns: E leaves, and it is over; E needs no cards in the score."""
-    game = Game(2, 5, 0.5)
-    answer = follow(game.start, [*game.told[:-1], "leave.p5"])
+    game = RandomlyPlayedGame(2, 5, 0.5)
+    answer = follow_moves_from_start(game.start, [*game.told[:-1], "leave.p5"])
     assert answer.verdict is not None
     assert answer.verdict.legal is True
     assert answer.followed is not None
@@ -62,6 +65,6 @@ def test_who_left_is_not_ranked_and_decides_no_tie() -> None:
 
 def test_tokens_of_who_left_stay_taken() -> None:
     start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
-    answer = follow(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
+    answer = follow_moves_from_start(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
     assert answer.verdict is not None
     assert [violation.code for violation in answer.verdict.violations] == ["vogu.move.other.turns"]

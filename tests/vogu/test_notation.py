@@ -12,36 +12,46 @@ from calculators.vogu.notation import format_move
 from calculators.vogu.state import COLOURS, Card, Edge, Face, State, card_from_face
 from calculators.vogu.unfinished import Draft, parse_finished_or_unfinished_move
 
-from .notation import FACE, PLACEMENTS, REVEALS, F, whole_faces
-from .tables import read
+from .notation import (
+    EXAMPLE_FACE,
+    EXAMPLE_FACE_TEXT,
+    PLACEMENT_DRAFT_STRATEGY,
+    REVEAL_DRAFT_STRATEGY,
+    WHOLE_FACE_STRATEGY,
+)
+from .tables import parse_state_query
 
 
 def test_state_of_every_parameter() -> None:
-    state = read(f"p2=gWg.K&values=R-3&board=-.{F}_{F}&hand=2G--pGmW")
+    state = parse_state_query(f"p2=gWg.K&values=R-3&board=-.{EXAMPLE_FACE_TEXT}_{EXAMPLE_FACE_TEXT}&hand=2G--pGmW")
     assert state.seats == (None, (Card("G", "W", "G"), Card("K")), None, None, None)
     assert state.values == (None, -3, None, None, None, None)
-    assert state.board == (((0, 1), FACE), ((1, 0), FACE))
+    assert state.board == (((0, 1), EXAMPLE_FACE), ((1, 0), EXAMPLE_FACE))
     assert state.hand == (Face(Edge(2, "G"), None, Edge(1, "G"), Edge(-1, "W")),)
     assert state.table == Table()
 
 
 def test_absent_is_not_nothing() -> None:
-    assert read("") == State()
-    nothing = read("p1=-&values=-&board=-&hand=-")
+    assert parse_state_query("") == State()
+    nothing = parse_state_query("p1=-&values=-&board=-&hand=-")
     assert (nothing.seats[0], nothing.values, nothing.board, nothing.hand) == ((), (0,) * 6, (), ())
 
 
 def test_the_limit_itself_can_be_read() -> None:
     """48 cards, however they lie."""
-    for board in (f"-*47.{F}", "_".join(["-"] * 47 + [F]), "_".join([".".join([F] * 8)] * 6)):
-        query = {"p5": ".".join(["BB"] * 48), "board": board, "hand": ".".join([F] * 48)}
+    for board in (
+        f"-*47.{EXAMPLE_FACE_TEXT}",
+        "_".join(["-"] * 47 + [EXAMPLE_FACE_TEXT]),
+        "_".join([".".join([EXAMPLE_FACE_TEXT] * 8)] * 6),
+    ):
+        query = {"p5": ".".join(["BB"] * 48), "board": board, "hand": ".".join([EXAMPLE_FACE_TEXT] * 48)}
         reading = GAME.parse_query_except_moves_collecting_unreadable(query)
         assert reading.unread == ()
         assert GAME.format_query(reading.state) == query
 
 
 @settings(deadline=None)
-@given(whole_faces, st.sampled_from(["", *COLOURS]))
+@given(WHOLE_FACE_STRATEGY, st.sampled_from(["", *COLOURS]))
 def test_card_of_a_face(face: Face, token: str) -> None:
     """A face of one colour is a one-colour card; colours in the order of the box."""
     card = card_from_face(face, token)
@@ -51,7 +61,7 @@ def test_card_of_a_face(face: Face, token: str) -> None:
     assert card.token == token
 
 
-@given(PLACEMENTS | REVEALS)
+@given(PLACEMENT_DRAFT_STRATEGY | REVEAL_DRAFT_STRATEGY)
 def test_an_unfinished_move_is_read_as_it_is_written(draft: Draft) -> None:
     """With all fields entered its text is that of the move, as everybody saw it."""
     assert parse_finished_or_unfinished_move(draft.text) == draft

@@ -8,21 +8,23 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import tries
-from tests.pages import bare, picked, touch
-from tests.paper import sheet, words
+from tests.many import choose_by_run_length
+from tests.pages import address_after_touch, query_without_page_parameters, selection_of_address
+from tests.paper import fetch_checked_sheet, sheet_text_without_spaces
 from tests.vogu import naive
 from tests.vogu.tables import random_face
 
-OPENING = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2&first=p1"
-BOARD = (
+OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+FINAL_SCORE_QUERY = (
+    "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2&first=p1"
+)
+BOARD_AND_HAND_QUERY = (
     "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
     "&hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
 )
 
 
-TOUCHES = [
+TOUCH_CASES = [
     # score: the values
     ("score", "", "", "4", "values=B4", "value.R"),
     ("score", "values=B4", "value.B", "erase", "", "value.B"),
@@ -35,8 +37,8 @@ TOUCHES = [
     ("score", "p1=GW.BB", "p1.0", "erase", "p1=BB", "p1.0"),
     ("score", "p1=GW.GW.GW&values=-", "", "KK", "p1=GW.GW.GW.KK&values=-", "p2.0"),
     # a correction touches one card alone: typed again as it was it keeps its token
-    ("score", FINAL, "p4.1", "RY", FINAL.replace("RWr.YG", "RYr.YG"), "p4.1"),
-    ("score", FINAL, "p4.1", "GB", FINAL.replace("RWr.YG", "BG.YG"), "p4.1"),
+    ("score", FINAL_SCORE_QUERY, "p4.1", "RY", FINAL_SCORE_QUERY.replace("RWr.YG", "RYr.YG"), "p4.1"),
+    ("score", FINAL_SCORE_QUERY, "p4.1", "GB", FINAL_SCORE_QUERY.replace("RWr.YG", "BG.YG"), "p4.1"),
     # the layout and the hand
     ("moves", "", "board.0.0", "2G", "board=2G------", "board.0.0.left"),
     ("moves", "board=2G1WpG--", "board.0.0.bottom", "mW", "board=2G1WpGmW", "board.0.1"),
@@ -52,21 +54,31 @@ TOUCHES = [
     # and so does the next card of a starting layout that is not complete
     ("play", "players=3&board=2G1WpGmW", "", "1R", "players=3&board=1R------_2G1WpGmW", "board.0.0.left"),
     # while the game runs only revealed cards lie before a seat, each with its token
-    ("moves", OPENING, "p1.0", "GW", OPENING.replace("&", "&p1=GW&"), "p1.0.token"),
+    ("moves", OPENING_QUERY, "p1.0", "GW", OPENING_QUERY.replace("&", "&p1=GW&"), "p1.0.token"),
     ("moves", "p1=GW", "p1.0.token", "take.W", "p1=GWw", "p1.0.token"),
 ]
 """View, its query, what is selected, the key, the query after it, and what is selected then."""
 
 
-@pytest.mark.parametrize(("view", "start", "pick", "put", "query", "following"), TOUCHES)
-def test_touches(client: FlaskClient, view: str, start: str, pick: str, put: str, query: str, following: str) -> None:
-    address = touch(client, f"/vogu/{view}?{start}", pick, put)
-    assert (bare(address), picked(address)) == (query, following)
+@pytest.mark.parametrize(
+    ("view", "start", "selected_target", "entered_value", "query", "next_selected_target"), TOUCH_CASES
+)
+def test_touches(
+    client: FlaskClient,
+    view: str,
+    start: str,
+    selected_target: str,
+    entered_value: str,
+    query: str,
+    next_selected_target: str,
+) -> None:
+    address = address_after_touch(client, f"/vogu/{view}?{start}", selected_target, entered_value)
+    assert (query_without_page_parameters(address), selection_of_address(address)) == (query, next_selected_target)
 
 
 def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
-    address = touch(client, f"/vogu/score?{FINAL.replace('YG.WK', 'YG')}", "p4.3", "WK")
-    assert picked(address) == "p4.3.token"
+    address = address_after_touch(client, f"/vogu/score?{FINAL_SCORE_QUERY.replace('YG.WK', 'YG')}", "p4.3", "WK")
+    assert selection_of_address(address) == "p4.3.token"
     page = client.get(address).text
     assert 'class="fin"' not in page, "nothing lies under a tray"
     assert "結果へ" in page
@@ -74,28 +86,30 @@ def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
     assert 'value="GG"' not in page
 
 
-FOLLOWED = (
+FOLLOWED_GAME_END_QUERY = (
     "p1=WKk.GWg.YGg.BBb&p2=BRb&p3=RRr.RWr.BK.BR&p4=RWw.YG.WK.YK&values=B-1.R-1.Y-5.G0.W-2.K0&holds=p2.x*3_p3.x*2_p4.x*3"
 )
 
 
-def tokens_asked(client: FlaskClient, address: str) -> list[str]:
+def list_offered_token_values(client: FlaskClient, address: str) -> list[str]:
     head = client.get(address).text.partition('class="tray-head"')[2].partition("tray-body")[0]
     return re.findall(r'value="([^"]*take\.[^"]*)"', head)
 
 
 def test_a_card_that_stayed_in_a_hand_of_a_followed_game_is_asked_for_no_token(client: FlaskClient) -> None:
     """The record says the tokens of all that was revealed; what is left in a hand has none (vogu.reveal)."""
-    address = f"/vogu/score?{FOLLOWED}&first=p1"
+    address = f"/vogu/score?{FOLLOWED_GAME_END_QUERY}&first=p1"
     for pick, colours in (("p2.1", "RW"), ("p2.2", "GG"), ("p2.3", "YK")):
-        assert tokens_asked(client, address) == [], pick
-        address = touch(client, address, pick, colours)
-    assert picked(address) == "", "after the last card nothing is asked"
+        assert list_offered_token_values(client, address) == [], pick
+        address = address_after_touch(client, address, pick, colours)
+    assert selection_of_address(address) == "", "after the last card nothing is asked"
     assert 'class="fin"' in client.get(address).text
-    assert tokens_asked(client, f"{address}&pick=p2.3") == []
-    assert tokens_asked(client, f"{address}&pick=p2.0") == ["take.B", "take.R"], "what was revealed can be mended"
-    unfollowed = FOLLOWED.partition("&holds")[0]
-    assert tokens_asked(client, f"/vogu/score?{unfollowed}&pick=p2.1") == ["p2.0.take.B", "p2.0.take.R"]
+    assert list_offered_token_values(client, f"{address}&pick=p2.3") == []
+    assert list_offered_token_values(client, f"{address}&pick=p2.0") == ["take.B", "take.R"], (
+        "what was revealed can be mended"
+    )
+    unfollowed = FOLLOWED_GAME_END_QUERY.partition("&holds")[0]
+    assert list_offered_token_values(client, f"/vogu/score?{unfollowed}&pick=p2.1") == ["p2.0.take.B", "p2.0.take.R"]
 
 
 def test_a_fraction_is_dropped_by_the_worked_example(client: FlaskClient) -> None:
@@ -108,14 +122,14 @@ def test_a_fraction_is_dropped_by_the_worked_example(client: FlaskClient) -> Non
     assert "#vogu.score.cut" not in client.get(f"/vogu/score?{told}".replace("BBw", "BB").replace("WBw", "WB")).text
 
 
-def touch_each(client: FlaskClient, address: str, *puts: str) -> str:
+def address_after_touches(client: FlaskClient, address: str, *puts: str) -> str:
     """The address after one touch after the other, each of what the page has selected."""
     for put in puts:
-        address = touch(client, address, picked(address), put)
+        address = address_after_touch(client, address, selection_of_address(address), put)
     return address
 
 
-def bar(client: FlaskClient, address: str) -> str:
+def load_answer_bar(client: FlaskClient, address: str) -> str:
     page = client.get(address).text
     return page[page.index('id="answer"') :]
 
@@ -124,9 +138,11 @@ def test_the_layout_goes_on_to_the_next_card(client: FlaskClient) -> None:
     """The finding: after four edges the next touch wrote over the same card."""
     address = "/vogu/play?players=5&pick=board.0.0"
     for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):
-        assert "場の札を入れる" in bar(client, address), "one whole card is a table, but not the one that is laid out"
-        address = touch(client, address, picked(address), put)
-    assert bare(address) == "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+        assert "場の札を入れる" in load_answer_bar(client, address), (
+            "one whole card is a table, but not the one that is laid out"
+        )
+        address = address_after_touch(client, address, selection_of_address(address), put)
+    assert query_without_page_parameters(address) == "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
     assert "Aの番" in client.get(address).text
 
 
@@ -138,45 +154,45 @@ def test_the_layout_goes_on_to_the_next_card(client: FlaskClient) -> None:
     ],
 )
 def test_a_move_is_asked_by_card_and_cell_in_any_order(client: FlaskClient, order: list[str]) -> None:
-    address = touch_each(client, f"/vogu/moves?{OPENING}", *order)
-    assert bare(address) == f"{OPENING}&move=place.3G2GpGpW.1.1"
+    address = address_after_touches(client, f"/vogu/moves?{OPENING_QUERY}", *order)
+    assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=place.3G2GpGpW.1.1"
     assert address.startswith("/vogu/check")
     assert "もうカード" in client.get(address).text
 
 
 def test_a_reveal_is_asked_by_colours_and_token(client: FlaskClient) -> None:
-    address = touch_each(client, f"/vogu/moves?{OPENING}", "tab.reveal", "W", "G", "take.G")
-    assert bare(address) == f"{OPENING}&move=reveal.GW.x.G"
-    again = touch(client, address, "", "take.W")
-    assert bare(again) == f"{OPENING}&move=reveal.GW.x.W"
+    address = address_after_touches(client, f"/vogu/moves?{OPENING_QUERY}", "tab.reveal", "W", "G", "take.G")
+    assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=reveal.GW.x.G"
+    again = address_after_touch(client, address, "", "take.W")
+    assert query_without_page_parameters(again) == f"{OPENING_QUERY}&move=reveal.GW.x.W"
     assert "公開できます" in client.get(again).text
 
 
 @pytest.mark.clause("vogu.reveal.token")
 def test_the_only_token_left_follows_by_itself(client: FlaskClient) -> None:
     """White is gone from the stock: a card of green and white takes green, and it is said why."""
-    start = f"/vogu/play?{OPENING}&move=reveal.WW.x.W_reveal.WK.x.W"
-    address = touch_each(client, start, "tab.reveal", "W", "G")
-    assert picked(address) == "reveal.GW.x.G"
+    start = f"/vogu/play?{OPENING_QUERY}&move=reveal.WW.x.W_reveal.WK.x.W"
+    address = address_after_touches(client, start, "tab.reveal", "W", "G")
+    assert selection_of_address(address) == "reveal.GW.x.G"
     assert "残っているこの色に決まります" in client.get(address).text
-    assert bare(touch_each(client, address, "accept")).endswith("_reveal.GW.x.G")
-    other = touch(client, f"{start}&pick=reveal.GW.x.G", "reveal.GW.x.G", "take.W")
-    assert picked(other) == "reveal.GW.x.W"
+    assert query_without_page_parameters(address_after_touches(client, address, "accept")).endswith("_reveal.GW.x.G")
+    other = address_after_touch(client, f"{start}&pick=reveal.GW.x.G", "reveal.GW.x.G", "take.W")
+    assert selection_of_address(other) == "reveal.GW.x.W"
 
 
 def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None:
-    start = f"/vogu/check?{OPENING}&hand=1R3YmYmR&move=place.3G2GpGpW.1.0"
-    address = touch(client, start, "", "card.0")
-    assert bare(address).endswith("move=place.1R3YmYmR.1.0")
-    other = touch(client, address, "", "new")
-    assert picked(other) == "place.????????.1.0"
-    side = touch(client, address, "", "side.left")
-    assert "move=place.1R3YmYmR.1.0" in bare(side)
+    start = f"/vogu/check?{OPENING_QUERY}&hand=1R3YmYmR&move=place.3G2GpGpW.1.0"
+    address = address_after_touch(client, start, "", "card.0")
+    assert query_without_page_parameters(address).endswith("move=place.1R3YmYmR.1.0")
+    other = address_after_touch(client, address, "", "new")
+    assert selection_of_address(other) == "place.????????.1.0"
+    side = address_after_touch(client, address, "", "side.left")
+    assert "move=place.1R3YmYmR.1.0" in query_without_page_parameters(side)
 
 
 def test_the_score_knows_what_the_first_cards_make_of_the_values(client: FlaskClient) -> None:
     """Asked for, they were one touch from being all 0, while the record beside them said otherwise."""
-    page = client.get(f"/vogu/play?{OPENING}&names=A.B").text
+    page = client.get(f"/vogu/play?{OPENING_QUERY}&names=A.B").text
     (score,) = re.findall(r'<a href="([^"]*)" data-tab="score"', page)
     told = dict(parse_qsl(urlsplit(unescape(score)).query))
     assert told["values"] == "B-1.R-3.Y0.G0.W0.K0"
@@ -188,21 +204,21 @@ def test_the_score_knows_what_the_first_cards_make_of_the_values(client: FlaskCl
 
 
 def test_a_first_card_that_cannot_be_stays_to_be_mended(client: FlaskClient) -> None:
-    address = touch(client, "/vogu/play?players=3&board=1B1K----", "board.0.0", "pW")
+    address = address_after_touch(client, "/vogu/play?players=3&board=1B1K----", "board.0.0", "pW")
     assert 'id="at-board-0-0"' in client.get(address).text, "the card is still in sight"
-    mended = touch(client, address, "board.0.0", "erase")
+    mended = address_after_touch(client, address, "board.0.0", "erase")
     assert client.get(mended).status_code == 200, mended
 
 
 def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
     """Six touches for a placement; nothing stands before it is accepted."""
-    address = f"/vogu/play?{OPENING}"
-    address = touch_each(client, address, "cell.0.1", "3G", "2G", "pG", "pW")
-    assert bare(address) == OPENING
-    address = touch_each(client, address, "accept")
-    assert bare(address) == f"{OPENING}&move=place.3G2GpGpW.1.0"
-    address = touch_each(client, address, "tab.reveal", "K", "K", "accept")
-    assert bare(address) == f"{OPENING}&move=place.3G2GpGpW.1.0_reveal.KK.x.K"
+    address = f"/vogu/play?{OPENING_QUERY}"
+    address = address_after_touches(client, address, "cell.0.1", "3G", "2G", "pG", "pW")
+    assert query_without_page_parameters(address) == OPENING_QUERY
+    address = address_after_touches(client, address, "accept")
+    assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=place.3G2GpGpW.1.0"
+    address = address_after_touches(client, address, "tab.reveal", "K", "K", "accept")
+    assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=place.3G2GpGpW.1.0_reveal.KK.x.K"
     page = client.get(address).text
     assert "Cの番" in page
     assert "手札7" in page
@@ -210,50 +226,56 @@ def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
 
 def test_a_move_that_cannot_be_is_not_accepted(client: FlaskClient) -> None:
     """It is said before it stands, and the record goes on from what stands."""
-    page = client.get(f"/vogu/play?{OPENING}&pick=place.3G2GpGpW.0.0").text
+    page = client.get(f"/vogu/play?{OPENING_QUERY}&pick=place.3G2GpGpW.0.0").text
     assert "もうカード" in page
     assert 'value="accept"' not in page
-    stopped = f"/vogu/play?{OPENING}&move=reveal.GW.x.G_place.3G2GpGpW.9.9"
+    stopped = f"/vogu/play?{OPENING_QUERY}&move=reveal.GW.x.G_place.3G2GpGpW.9.9"
     assert "2手目はできない" in client.get(stopped).text
-    address = touch(client, stopped, "reveal.KK.x.K", "accept")
-    assert bare(address) == f"{OPENING}&move=reveal.GW.x.G_reveal.KK.x.K"
+    address = address_after_touch(client, stopped, "reveal.KK.x.K", "accept")
+    assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=reveal.GW.x.G_reveal.KK.x.K"
 
 
-RECORD = "place.3G2GpGpW.0.-1_reveal.KK.x.K_place.1B1BpBpB.2.2_place.3G2GpGpW.0.3"
+RECORDED_MOVES = "place.3G2GpGpW.0.-1_reveal.KK.x.K_place.1B1BpBpB.2.2_place.3G2GpGpW.0.3"
 
 
 def test_a_turn_of_the_record_is_told_anew_and_the_others_stay(client: FlaskClient) -> None:
     """The first card lay above the layout and moved all others down; told anew it lies right of it. Its edges are
     told already."""
-    start = f"/vogu/play?{OPENING}&then=0.{RECORD}"
-    page = client.get(f"/vogu/play?{OPENING}&move={RECORD}&pick=at.1").text
-    assert f"then=0.{RECORD}&amp;pick=place.3G2GpGpW.0.-1" in page
-    address = touch(client, start, "place.3G2GpGpW.0.-1", "cell.0.1")
-    assert picked(address) == "place.3G2GpGpW.1.0"
-    address = touch_each(client, address, "accept")
+    start = f"/vogu/play?{OPENING_QUERY}&then=0.{RECORDED_MOVES}"
+    page = client.get(f"/vogu/play?{OPENING_QUERY}&move={RECORDED_MOVES}&pick=at.1").text
+    assert f"then=0.{RECORDED_MOVES}&amp;pick=place.3G2GpGpW.0.-1" in page
+    address = address_after_touch(client, start, "place.3G2GpGpW.0.-1", "cell.0.1")
+    assert selection_of_address(address) == "place.3G2GpGpW.1.0"
+    address = address_after_touches(client, address, "accept")
     moved = "place.3G2GpGpW.1.0_reveal.KK.x.K_place.1B1BpBpB.2.1_place.3G2GpGpW.0.2"
-    assert bare(address) == f"{OPENING}&move={moved}"
-    first, rest = RECORD.split("_", 1)
-    other = f"/vogu/play?{OPENING}&move={first}&then=1.{rest}"
-    other = touch(client, other, "reveal.GW.x.?", "take.W")
-    other = touch_each(client, other, "accept")
-    assert bare(other) == f"{OPENING}&move={RECORD.replace('KK.x.K', 'GW.x.W')}"
+    assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move={moved}"
+    first, rest = RECORDED_MOVES.split("_", 1)
+    other = f"/vogu/play?{OPENING_QUERY}&move={first}&then=1.{rest}"
+    other = address_after_touch(client, other, "reveal.GW.x.?", "take.W")
+    other = address_after_touches(client, other, "accept")
+    assert query_without_page_parameters(other) == f"{OPENING_QUERY}&move={RECORDED_MOVES.replace('KK.x.K', 'GW.x.W')}"
 
 
 def test_a_value_is_corrected_in_a_game_that_is_followed(client: FlaskClient) -> None:
     """The record goes on with the correction as an entry of it; before the first turn the start is another one."""
-    start = f"/vogu/play?{OPENING}&move=reveal.KK.x.K"
-    address = touch(client, start, "value.B", "3")
-    assert bare(address) == f"{OPENING}&move=reveal.KK.x.K_correct~values~B3.R-3.Y0.G0.W0.K0"
-    board = OPENING.removeprefix("players=5&")
-    assert bare(touch(client, f"/vogu/play?{OPENING}", "value.B", "3")) == f"players=5&values=B3&{board}"
+    start = f"/vogu/play?{OPENING_QUERY}&move=reveal.KK.x.K"
+    address = address_after_touch(client, start, "value.B", "3")
+    assert (
+        query_without_page_parameters(address)
+        == f"{OPENING_QUERY}&move=reveal.KK.x.K_correct~values~B3.R-3.Y0.G0.W0.K0"
+    )
+    board = OPENING_QUERY.removeprefix("players=5&")
+    assert (
+        query_without_page_parameters(address_after_touch(client, f"/vogu/play?{OPENING_QUERY}", "value.B", "3"))
+        == f"players=5&values=B3&{board}"
+    )
     over = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
     query = {"players": "3", "values": "-", "board": ".".join(["2G1WpGmW"] * 33), "move": over, "view": "play"}
     assert client.get("/vogu/enter", query_string={**query, "pick": "value.B", "put": "3"}).status_code == 422
 
 
 def test_the_other_views_do_not_take_cards_for_what_they_are_not(client: FlaskClient) -> None:
-    page = client.get(f"/vogu/score?{FINAL}").text
+    page = client.get(f"/vogu/score?{FINAL_SCORE_QUERY}").text
     assert 'href="/vogu/moves?values=B4.R6.Y-1.G5.W-1.K2&amp;first=p1"' in page
     page = client.get("/vogu/moves?p1=GWg&values=B4&board=2G1WpGmW").text
     assert 'href="/vogu/score?p1=GWg&amp;values=B4&amp;board=2G1WpGmW"' in page
@@ -267,25 +289,27 @@ def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize(
-    ("address", "put", "says"),
+    ("address", "entered_value", "expected_text"),
     [
-        (f"/vogu/moves?{OPENING}", "cell.0.2", "角でしか触れない"),
-        (f"/vogu/moves?{OPENING}", "cell.1.0", "もうカード"),
-        (f"/vogu/moves?{OPENING}", "cell.5.5", "置けません"),
+        (f"/vogu/moves?{OPENING_QUERY}", "cell.0.2", "角でしか触れない"),
+        (f"/vogu/moves?{OPENING_QUERY}", "cell.1.0", "もうカード"),
+        (f"/vogu/moves?{OPENING_QUERY}", "cell.5.5", "置けません"),
         ("/vogu/moves?players=4&p1=BBb.RRr.YYy.GGg", "tab.reveal", "もう4枚公開した"),
-        (f"/vogu/moves?{OPENING}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B?.x.?", "R", "取れるコマがない"),
+        (f"/vogu/moves?{OPENING_QUERY}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B?.x.?", "R", "取れるコマがない"),
     ],
 )
-def test_what_no_card_could_mend_is_refused_at_once(client: FlaskClient, address: str, put: str, says: str) -> None:
+def test_what_no_card_could_mend_is_refused_at_once(
+    client: FlaskClient, address: str, entered_value: str, expected_text: str
+) -> None:
     """A cell no card goes to, a seat that reveals no more, a card whose tokens are gone: nothing more is asked."""
-    page = client.get(touch(client, address, "", put)).text
-    bar = page.split('id="answer"')[1]
-    assert says in bar
-    assert "どのコマ" not in bar
+    page = client.get(address_after_touch(client, address, "", entered_value)).text
+    load_answer_bar = page.split('id="answer"')[1]
+    assert expected_text in load_answer_bar
+    assert "どのコマ" not in load_answer_bar
 
 
 @pytest.mark.parametrize(
-    ("view", "query", "pick", "put"),
+    ("view", "query", "selected_target", "entered_value"),
     [
         ("score", "", "value.B", "11"),
         ("score", "", "p1.0", "Q"),
@@ -296,50 +320,56 @@ def test_what_no_card_could_mend_is_refused_at_once(client: FlaskClient, address
         ("moves", "", "board.0.0", "pG"),
         ("moves", "", "hand.0", "2Q"),
         ("play", "", "none", "accept"),
-        ("moves", OPENING, "place.????????.1.0", "side.x"),
-        ("moves", OPENING, "place.????????.1.0", "card.5"),
-        ("moves", OPENING, "place.????????.1.0", "cell.a.b"),
-        ("moves", OPENING, "reveal.GW.x.?", "tab.x"),
-        ("moves", OPENING, "reveal.GW.x.?", "4G"),
-        ("moves", OPENING, "reveal.GW.x.?", "take.B"),
+        ("moves", OPENING_QUERY, "place.????????.1.0", "side.x"),
+        ("moves", OPENING_QUERY, "place.????????.1.0", "card.5"),
+        ("moves", OPENING_QUERY, "place.????????.1.0", "cell.a.b"),
+        ("moves", OPENING_QUERY, "reveal.GW.x.?", "tab.x"),
+        ("moves", OPENING_QUERY, "reveal.GW.x.?", "4G"),
+        ("moves", OPENING_QUERY, "reveal.GW.x.?", "take.B"),
     ],
 )
-def test_touches_no_page_offers_are_refused(client: FlaskClient, view: str, query: str, pick: str, put: str) -> None:
-    fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, "put": put}
+def test_touches_no_page_offers_are_refused(
+    client: FlaskClient, view: str, query: str, selected_target: str, entered_value: str
+) -> None:
+    fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_target, "put": entered_value}
     assert client.get("/vogu/enter", query_string=fields).status_code == 422
 
 
-CELL_CHOSEN, CARD_CHOSEN = "place.????????.1.0", "place.1B2RpBmR.?.?"
+CELL_ONLY_SELECTION, CARD_ONLY_SELECTION = "place.????????.1.0", "place.1B2RpBmR.?.?"
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "expected_text"),
     [
-        (f"moves?{OPENING}&pick=mend", "直すものにふれる"),
-        (f"moves?{OPENING}&pick=value.B", "青の価値"),
-        (f"play?{OPENING}&pick=place.3G2RpBpW.1.0", "カードの色は2色まで"),
-        (f"moves?{OPENING}&pick={CELL_CHOSEN}", "上の辺の色と数は？"),
-        (f"moves?{OPENING}&pick={CARD_CHOSEN}", "どこへ置く？"),
+        (f"moves?{OPENING_QUERY}&pick=mend", "直すものにふれる"),
+        (f"moves?{OPENING_QUERY}&pick=value.B", "青の価値"),
+        (f"play?{OPENING_QUERY}&pick=place.3G2RpBpW.1.0", "カードの色は2色まで"),
+        (f"moves?{OPENING_QUERY}&pick={CELL_ONLY_SELECTION}", "上の辺の色と数は？"),
+        (f"moves?{OPENING_QUERY}&pick={CARD_ONLY_SELECTION}", "どこへ置く？"),
         ("play?players=4&values=-&board=2G1WpGmW&pick=reveal.W?.x.?", "その色に2回ふれる"),
         ("play?players=4&board=2G1WpGmW", "最初の札 1／4枚"),
         ("play?players=4&values=B0.R0.Y0.G0.W0.K0&board=2G1WpGmW", "Aの番"),
-        ("score?players=5&p1=BR.BY.BG.BW.BK&values=-&" + OPENING.partition("&")[2], "いま終わったら"),
+        ("score?players=5&p1=BR.BY.BG.BW.BK&values=-&" + OPENING_QUERY.partition("&")[2], "いま終わったら"),
         (f"play?players=3&values=-&board={'.'.join(['2G1WpGmW'] * 36)}", "ゲームは終わり"),
     ],
 )
-def test_what_a_page_asks_and_says(client: FlaskClient, address: str, said: str) -> None:
-    assert said in client.get(f"/vogu/{address}&lang=ja").text
+def test_what_a_page_asks_and_says(client: FlaskClient, address: str, expected_text: str) -> None:
+    assert expected_text in client.get(f"/vogu/{address}&lang=ja").text
 
 
-@pytest.mark.parametrize("seed", tries("a", "abc"))
+@pytest.mark.parametrize("seed", choose_by_run_length("a", "abc"))
 def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient, seed: str) -> None:
     """So that the cards can be laid out anew beside it: also those before one that was put above, or left of them."""
     rng = Random(seed)
-    board = {(col, 0): random_face(rng) for col in range(naive.START[4])}
-    query, moves = f"players=4&values=-&board={naive.text_of(board)}", []
+    board = {(col, 0): random_face(rng) for col in range(naive.STARTING_CARDS_BY_PLAYERS[4])}
+    query, moves = f"players=4&values=-&board={naive.format_board(board)}", []
     laid: list[tuple[int, int]] = []
     for _ in range(16):
-        move = rng.choice(naive.moves(board, hand=[random_face(rng)], mine=[], tokens=[], stock=0))
+        move = rng.choice(
+            naive.list_legal_moves(
+                board, hand=[random_face(rng)], revealed_cards=[], taken_tokens=[], tokens_per_colour=0
+            )
+        )
         _, face, *cell = move.split(".")
         col, row = map(int, cell)
         moves.append(move)
@@ -349,7 +379,7 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
     address = f"/vogu/play?{query}&move={'_'.join(moves)}"
     record = client.get(f"{address}&lang=ja").text.partition('id="record"')[2]
     assert re.findall(r"(\d+)列目・(\d+)段目に置く", record) == [(f"{c + 1}", f"{r + 1}") for c, r in reversed(laid)]
-    paper = words(sheet(client, address.replace("play?", "play.pdf?")))
+    paper = sheet_text_without_spaces(fetch_checked_sheet(client, address.replace("play?", "play.pdf?")))
     assert re.findall(r"(\d+)列(\d+)段", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]
 
 
@@ -362,27 +392,29 @@ def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
     board = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
     query = f"{board}&values=B{value}.R0.Y0.G0.W0.K0&move=place.3B3BmBmB.1.0"
     text = client.get(f"/vogu/check?{query}&lang=ja").text
-    bar = text[text.index('class="bar answer"') :]
-    bar = bar[: bar.index("</section>")]
-    assert f"#{clause}" in bar
-    assert ("青は順序で" in bar) is (value == "10")
+    load_answer_bar = text[text.index('class="bar answer"') :]
+    load_answer_bar = load_answer_bar[: load_answer_bar.index("</section>")]
+    assert f"#{clause}" in load_answer_bar
+    assert ("青は順序で" in load_answer_bar) is (value == "10")
 
 
-ORDER_DECIDES = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB&values=B10.R0.Y0.G0.W0.K0"
+CONTACT_ORDER_QUERY = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB&values=B10.R0.Y0.G0.W0.K0"
 
 
 @pytest.mark.clause("vogu.order")
 def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: FlaskClient) -> None:
     """Blue at +10 has a plus and a minus of 3: in reading order it ends at 7, with the minus first at 10."""
-    asked = f"/vogu/check?{ORDER_DECIDES}&move=place.3B3BmBmB.1.0"
+    asked = f"/vogu/check?{CONTACT_ORDER_QUERY}&move=place.3B3BmBmB.1.0"
     tray = client.get(f"{asked}&lang=ja").text.partition('id="tray"')[2]
     assert "青 +7" in tray
     assert "青 +10" in tray
-    assert bare(touch(client, asked, "", "by.b")).endswith("move=place.3B3BmBmB.1.0.b")
-    told = f"/vogu/play?{ORDER_DECIDES}"
-    chosen = touch(client, told, "place.3B3BmBmB.1.0", "by.b")
-    assert picked(chosen) == "place.3B3BmBmB.1.0.b"
-    after = touch(client, told, picked(chosen), "accept")
+    assert query_without_page_parameters(address_after_touch(client, asked, "", "by.b")).endswith(
+        "move=place.3B3BmBmB.1.0.b"
+    )
+    told = f"/vogu/play?{CONTACT_ORDER_QUERY}"
+    chosen = address_after_touch(client, told, "place.3B3BmBmB.1.0", "by.b")
+    assert selection_of_address(chosen) == "place.3B3BmBmB.1.0.b"
+    after = address_after_touch(client, told, selection_of_address(chosen), "accept")
     assert after.endswith("move=place.3B3BmBmB.1.0.b")
     assert "卓が決めた順：下、左" in client.get(f"{after}&lang=ja").text
     same = client.get(asked.replace("values=B10", "values=B0")).text
@@ -393,14 +425,14 @@ def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: Fl
 @pytest.mark.clause("vogu.limit")
 def test_a_free_cell_says_how_far_a_value_can_still_move(client: FlaskClient) -> None:
     """At +10 a plus of 4 moves nothing, and is not told as +4."""
-    page = client.get(f"/vogu/play?{ORDER_DECIDES}&pick=place.3B3BmBmB.?.?&lang=ja").text
+    page = client.get(f"/vogu/play?{CONTACT_ORDER_QUERY}&pick=place.3B3BmBmB.?.?&lang=ja").text
     assert "青+4" not in page
     assert "青0" in page
 
 
 def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClient) -> None:
     """A wrong card at the end is touched where its points are taken apart; the winner's also under the result."""
-    page = client.get(f"/vogu/score?{FINAL}").text
+    page = client.get(f"/vogu/score?{FINAL_SCORE_QUERY}").text
     assert 'id="tray"' not in page, "nothing is left to enter"
     for seat in range(1, 5):
         own = page.partition(f'id="why-p{seat}"')[2].partition("</details>")[0]
@@ -409,8 +441,12 @@ def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClien
 
 
 @pytest.mark.parametrize(
-    ("cards", "pick", "hint"), [("BB.BR.RW.WK", "p2.0", "Aの4枚目のコマ"), ("BB.BR", "p1.2", ">2枚目のコマ")]
+    ("cards", "selected_target", "hint"), [("BB.BR.RW.WK", "p2.0", "Aの4枚目のコマ"), ("BB.BR", "p1.2", ">2枚目のコマ")]
 )
-def test_a_token_told_for_another_seat_says_whose(client: FlaskClient, cards: str, pick: str, hint: str) -> None:
-    head = client.get(f"/vogu/score?values=-&p1={cards}&pick={pick}&lang=ja").text.partition('class="tray-head"')[2]
+def test_a_token_told_for_another_seat_says_whose(
+    client: FlaskClient, cards: str, selected_target: str, hint: str
+) -> None:
+    head = client.get(f"/vogu/score?values=-&p1={cards}&pick={selected_target}&lang=ja").text.partition(
+        'class="tray-head"'
+    )[2]
     assert hint in head.partition("tray-body")[0]

@@ -10,13 +10,13 @@ from calculators.core.types import View
 from calculators.vogu.game import GAME
 from calculators.vogu.play import find_keys_of_possibly_relevant_rulings
 
-from .tables import random_face, random_layout, read
+from .tables import parse_state_query, random_face, random_layout
 
-ALWAYS = replace(GAME, find_keys_of_possibly_relevant_rulings=None)
+GAME_ALWAYS_ASKING_RULINGS = replace(GAME, find_keys_of_possibly_relevant_rulings=None)
 """VOGU that asks under every option, whatever could matter."""
 
 
-def some_table(rng: random.Random) -> dict[str, str]:
+def build_random_table_query(rng: random.Random) -> dict[str, str]:
     """A layout with values near the middle or near an end, or the starting layout without any."""
     started = rng.random() < 0.7
     layout = random_layout(rng, rng.randint(4, 12) if started else 3)
@@ -33,8 +33,8 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
     rng = random.Random(8)
     skipped = 0
     for _ in range(30):
-        query = some_table(rng)
-        asked = evaluate(ALWAYS, View.MOVES, query)
+        query = build_random_table_query(rng)
+        asked = evaluate(GAME_ALWAYS_ASKING_RULINGS, View.MOVES, query)
         if asked.refused:
             continue
         if not find_keys_of_possibly_relevant_rulings(asked.state, View.MOVES):
@@ -44,7 +44,7 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "board", "matters"),
+    ("values", "board", "is_order_relevant"),
     [
         ("B7", "2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB", True),
         ("B2", "2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB", False),
@@ -54,16 +54,23 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
         ("B-7", "2G1WpGmW.3R2RmRpR_1B1BpBpB", True),
     ],
 )
-def test_relevant(values: str, board: str, *, matters: bool) -> None:
+def test_relevant(values: str, board: str, *, is_order_relevant: bool) -> None:
     """One contact cannot come back; two reach the limit from 7, three from 3."""
-    state = read(f"players=5&values={values}&board={board}")
-    assert find_keys_of_possibly_relevant_rulings(state, View.MOVES) == (("contacts",) if matters else ())
+    state = parse_state_query(f"players=5&values={values}&board={board}")
+    assert find_keys_of_possibly_relevant_rulings(state, View.MOVES) == (("contacts",) if is_order_relevant else ())
     assert find_keys_of_possibly_relevant_rulings(state, View.CHECK) == ("contacts",)
 
 
 def test_values_from_the_start() -> None:
     """Three cards cannot push a value to the limit; a long way there and back is asked about."""
-    assert find_keys_of_possibly_relevant_rulings(read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"), View.MOVES) == ()
-    assert find_keys_of_possibly_relevant_rulings(read("players=5"), View.MOVES) == ()
+    assert (
+        find_keys_of_possibly_relevant_rulings(
+            parse_state_query("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"), View.MOVES
+        )
+        == ()
+    )
+    assert find_keys_of_possibly_relevant_rulings(parse_state_query("players=5"), View.MOVES) == ()
     apart = "1B2BmRmR.1B2BmRpR.2B3BpBpB_3B2BmBpR.2B2BpRpB.2B1BpBmB"
-    assert find_keys_of_possibly_relevant_rulings(read(f"players=3&board={apart}"), View.MOVES) == ("contacts",)
+    assert find_keys_of_possibly_relevant_rulings(parse_state_query(f"players=3&board={apart}"), View.MOVES) == (
+        "contacts",
+    )

@@ -10,47 +10,51 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import Clause, View
 from calculators.vogu import GAME
 from calculators.vogu.digest import CLAUSES, CODES
-from tests.engine import spelled
+from tests.engine import format_found_messages
 
-from .tables import ENGINE, place, read, verdict, write
+from .tables import ENGINE, build_placement_question, format_state_query, judge_move_on_table, parse_state_query
 
-HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
-BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-TABLE = f"players=5&{BOARD}&{HAND}"
+HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
 
 
 # --- moves ---
 
-V = f"{TABLE}&values=B2.R0.Y0.G0.W0.K0"
-OPEN = f"players=5&{BOARD}"
+TABLE_WITH_VALUES_QUERY = f"{TABLE_QUERY}&values=B2.R0.Y0.G0.W0.K0"
+UNKNOWN_HAND_QUERY = f"players=5&{BOARD_PARAMETER}"
 FOUR = "players=5&p1=BBb.BGb.GRr.RYr&values=-&board=2G1WpGmW&hand=1W1WpWpW"
-KNOWN = "'face': ['2G', '1W', 'pG', 'mW']"
-OTHER = "vogu.move.other {'left': ['Y'], 'token': 'R'} of vogu.reveal.token in move"
-REFUSED_MOVES = {
-    f"{V}&move=place.2G1WpGmW.0.0": (
-        f"vogu.move.hand {{{KNOWN}, 'have': 0, 'need': 1}} of vogu.place in move hand",
-        f"vogu.move.occupied {{'col': 0, {KNOWN}, 'row': 0}} of vogu.place.edge in move at board.0.0",
+SPELLED_FACE_PARAMETER = "'face': ['2G', '1W', 'pG', 'mW']"
+OTHER_TOKEN_VIOLATION = "vogu.move.other {'left': ['Y'], 'token': 'R'} of vogu.reveal.token in move"
+VIOLATIONS_BY_QUESTION = {
+    f"{TABLE_WITH_VALUES_QUERY}&move=place.2G1WpGmW.0.0": (
+        f"vogu.move.hand {{{SPELLED_FACE_PARAMETER}, 'have': 0, 'need': 1}} of vogu.place in move hand",
+        f"vogu.move.occupied {{'col': 0, {SPELLED_FACE_PARAMETER}, 'row': 0}} of vogu.place.edge in move at board.0.0",
     ),
-    f"{V}&move=place.3W3WpWpW.2.0": ("vogu.move.corner {'col': 2, 'row': 0} of vogu.place.edge in move at board.0.2",),
-    f"{V}&move=place.3W3WpWpW.2.-1": ("vogu.move.apart {'col': 2, 'row': -1} of vogu.place in move at board.-1.2",),
-    f"{OPEN}&move=place.3G2RpBpW.1.0": (
+    f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.2.0": (
+        "vogu.move.corner {'col': 2, 'row': 0} of vogu.place.edge in move at board.0.2",
+    ),
+    f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.2.-1": (
+        "vogu.move.apart {'col': 2, 'row': -1} of vogu.place in move at board.-1.2",
+    ),
+    f"{UNKNOWN_HAND_QUERY}&move=place.3G2RpBpW.1.0": (
         "vogu.face.colours {'colours': ['B', 'R', 'G', 'W'], 'face': ['3G', '2R', 'pB', 'pW'], 'limit': 2}"
         " of vogu.card in move",
     ),
-    f"{V}&move=reveal.3W3WpWpW.2G1WpGmW.W": (
-        f"vogu.move.cards {{{KNOWN}, 'have': 0, 'need': 1}} of vogu.reveal in move hand",
+    f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.2G1WpGmW.W": (
+        f"vogu.move.cards {{{SPELLED_FACE_PARAMETER}, 'have': 0, 'need': 1}} of vogu.reveal in move hand",
     ),
-    f"{V}&move=reveal.2G1WpGmW.2G1WpGmW.W": (
-        f"vogu.move.cards {{{KNOWN}, 'have': 0, 'need': 2}} of vogu.reveal in move hand",
+    f"{TABLE_WITH_VALUES_QUERY}&move=reveal.2G1WpGmW.2G1WpGmW.W": (
+        f"vogu.move.cards {{{SPELLED_FACE_PARAMETER}, 'have': 0, 'need': 2}} of vogu.reveal in move hand",
     ),
-    f"{V}&move=reveal.1R3YmYmR.3W3WpWpW.W": (
+    f"{TABLE_WITH_VALUES_QUERY}&move=reveal.1R3YmYmR.3W3WpWpW.W": (
         "vogu.move.colour {'colours': ['R', 'Y'], 'token': 'W'} of vogu.reveal.take in move",
     ),
-    f"{V}&p2=RRr&move=reveal.1R3YmYmR.3W3WpWpW.R": (),
-    f"{V}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.Y": (),
-    f"{V}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R": (OTHER,),
-    f"{V}&p2=RRr.RRr&p3=YYy&move=reveal.1R3YmYmR.3W3WpWpW.R": (OTHER,),
-    f"{V}&p2=RRr.RYr.RYy.YYy&move=reveal.1R3YmYmR.3W3WpWpW.R": (
+    f"{TABLE_WITH_VALUES_QUERY}&p2=RRr&move=reveal.1R3YmYmR.3W3WpWpW.R": (),
+    f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.Y": (),
+    f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R": (OTHER_TOKEN_VIOLATION,),
+    f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&p3=YYy&move=reveal.1R3YmYmR.3W3WpWpW.R": (OTHER_TOKEN_VIOLATION,),
+    f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RYr.RYy.YYy&move=reveal.1R3YmYmR.3W3WpWpW.R": (
         "vogu.move.stock {'left': [], 'token': 'R'} of vogu.reveal.stock in move",
     ),
     f"{FOUR}&move=reveal.1W1WpWpW.1W1WpWpW.W": (
@@ -62,13 +66,13 @@ REFUSED_MOVES = {
 }
 
 
-@pytest.mark.parametrize("question", REFUSED_MOVES)
+@pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
 def test_why_a_move_is_not_legal(question: str) -> None:
     """Every reason at once; nothing follows."""
     query, _, move = question.partition("&move=")
-    found = verdict(query, move)
-    assert spelled(found.violations) == REFUSED_MOVES[question]
-    assert (move in ENGINE.listed(query)) is (found.legal and "hand=" in query)
+    found = judge_move_on_table(query, move)
+    assert format_found_messages(found.violations) == VIOLATIONS_BY_QUESTION[question]
+    assert (move in ENGINE.list_legal_move_texts(query)) is (found.legal and "hand=" in query)
     assert found.legal is not bool(found.violations)
     assert (found.after is None) is bool(found.violations)
     assert found.missing == ()
@@ -78,27 +82,27 @@ def test_why_a_move_is_not_legal(question: str) -> None:
 
 
 def test_cells_left_and_above_stay() -> None:
-    query, move = place("-.-_-.2G1WpGmW", face="1K1KpKpK", cell="0.1")
-    after = verdict(query, move).after
+    query, move = build_placement_question("-.-_-.2G1WpGmW", face="1K1KpKpK", cell="0.1")
+    after = judge_move_on_table(query, move).after
     assert after is not None
     assert GAME.format_query(after)["board"] == "-*2_1K1KpKpK.2G1WpGmW"
 
 
 def test_next_keeps_what_is_known_and_drops_the_hand() -> None:
-    query = f"{V}&p1=BBb&p3=KKk&turn=p3&names=A.B.C&house=contacts-sum".replace(".2Y1GmGpY", "")
-    after = verdict(query, "reveal.1R3YmYmR.3W3WpWpW.Y").after
+    query = f"{TABLE_WITH_VALUES_QUERY}&p1=BBb&p3=KKk&turn=p3&names=A.B.C&house=contacts-sum".replace(".2Y1GmGpY", "")
+    after = judge_move_on_table(query, "reveal.1R3YmYmR.3W3WpWpW.Y").after
     assert after is not None
-    assert write(after) == (
-        f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2.R0.Y0.G0.W0.K0&{BOARD}"
+    assert format_state_query(after) == (
+        f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2.R0.Y0.G0.W0.K0&{BOARD_PARAMETER}"
     )
     assert GAME.find_missing_parameters(after, View.MOVES) == ("hand",)
     assert GAME.find_missing_parameters(after, View.CHECK) == ()
-    last = verdict(query.replace("turn=p3", "turn=p5"), "place.3W3WpWpW.1.0").after
+    last = judge_move_on_table(query.replace("turn=p3", "turn=p5"), "place.3W3WpWpW.1.0").after
     assert last is not None
     assert "turn" not in GAME.format_query(last)
 
 
-LAST = (
+LAST_TURN_QUERY = (
     "players=3&turn=p3&names=A.B&p2=BBb&p3=KKk&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW"
     "&hand=1R3YmYmR.3W3WpWpW.2B2BpBpB.1G2KpKmG"
 )
@@ -106,25 +110,27 @@ LAST = (
 
 def test_the_last_turn_ends_the_game() -> None:
     """vogu.turn: everybody owns 4; what the last seat owns is known, of the others what they revealed."""
-    found = verdict(LAST, "place.3W3WpWpW.1.0")
+    found = judge_move_on_table(LAST_TURN_QUERY, "place.3W3WpWpW.1.0")
     assert found.after is None
     assert found.end is not None
     assert found.effects[-1].code == "vogu.end"
-    assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.R0.Y0.G0.W3.K0&first=p1"
+    assert (
+        format_state_query(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.R0.Y0.G0.W3.K0&first=p1"
+    )
     assert GAME.find_missing_parameters(found.end, View.SCORE) == ("p1", "p2")
-    shown = verdict(LAST, "reveal.1G2KpKmG.1R3YmYmR.G").end
+    shown = judge_move_on_table(LAST_TURN_QUERY, "reveal.1G2KpKmG.1R3YmYmR.G").end
     assert shown is not None
-    assert write(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0&first=p1"
+    assert format_state_query(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0&first=p1"
 
 
 # --- words ---
 
 
-FACE, EDGES = "2G1WpGmW", "['2G', '1W', 'pG', 'mW']"
+EXAMPLE_FACE_TEXT, SPELLED_EDGES_TEXT = "2G1WpGmW", "['2G', '1W', 'pG', 'mW']"
 
 
 @pytest.mark.parametrize(
-    ("place", "side", "col", "row"),
+    ("placement_cell", "side", "col", "row"),
     [
         ("0.0", "inside", 1, 1),
         ("1.-1", "above", 2, 0),
@@ -134,30 +140,38 @@ FACE, EDGES = "2G1WpGmW", "['2G', '1W', 'pG', 'mW']"
         ("0.2", "below", 1, 3),
     ],
 )
-def test_a_placement_in_words(place: str, side: str, col: int, row: int) -> None:
+def test_a_placement_in_words(placement_cell: str, side: str, col: int, row: int) -> None:
     """Columns and rows are counted from 1."""
-    told = GAME.describe_move(read(V), GAME.parse_move(f"place.{FACE}.{place}"))
+    told = GAME.describe_move(
+        parse_state_query(TABLE_WITH_VALUES_QUERY), GAME.parse_move(f"place.{EXAMPLE_FACE_TEXT}.{placement_cell}")
+    )
     assert (told.code, told.params["col"], told.params["row"]) == (f"vogu.move.place.{side}", col, row)
-    empty = GAME.describe_move(read("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
+    empty = GAME.describe_move(parse_state_query("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
     assert empty.code == "vogu.move.place.inside"
 
 
 @pytest.mark.parametrize(
-    ("move", "told"),
+    ("move", "expected_message"),
     [
         ("GW.x.W", "reveal.colours {'card': ['G', 'W'], 'token': 'W'}"),
-        (f"{FACE}.x.W", f"reveal.hidden {{'face': {EDGES}, 'token': 'W'}}"),
-        (f"GW.{FACE}.G", f"reveal.both {{'card': ['G', 'W'], 'discard': {EDGES}, 'token': 'G'}}"),
-        (f"{FACE}.{FACE}.G", f"reveal {{'discard': {EDGES}, 'face': {EDGES}, 'token': 'G'}}"),
+        (f"{EXAMPLE_FACE_TEXT}.x.W", f"reveal.hidden {{'face': {SPELLED_EDGES_TEXT}, 'token': 'W'}}"),
+        (
+            f"GW.{EXAMPLE_FACE_TEXT}.G",
+            f"reveal.both {{'card': ['G', 'W'], 'discard': {SPELLED_EDGES_TEXT}, 'token': 'G'}}",
+        ),
+        (
+            f"{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G",
+            f"reveal {{'discard': {SPELLED_EDGES_TEXT}, 'face': {SPELLED_EDGES_TEXT}, 'token': 'G'}}",
+        ),
     ],
 )
-def test_a_reveal_in_words_with_what_is_known_of_its_cards(move: str, told: str) -> None:
-    said = GAME.describe_move(read("players=3"), GAME.parse_move(f"reveal.{move}"))
-    assert spelled([said]) == (f"vogu.move.{told} of vogu.reveal",)
+def test_a_reveal_in_words_with_what_is_known_of_its_cards(move: str, expected_message: str) -> None:
+    said = GAME.describe_move(parse_state_query("players=3"), GAME.parse_move(f"reveal.{move}"))
+    assert format_found_messages([said]) == (f"vogu.move.{expected_message} of vogu.reveal",)
 
 
 def test_setup() -> None:
-    assert spelled(GAME.describe_setup(3)) == (
+    assert format_found_messages(GAME.describe_setup(3)) == (
         "vogu.setup.track of vogu.setup",
         "vogu.setup.stock {'tokens': 1} of vogu.setup.stock",
         "vogu.setup.spare {'tokens': 1} of vogu.setup.stock",
@@ -171,24 +185,24 @@ def test_setup() -> None:
     for players, numbers in ((4, [2, 4, 11, 4, 7]), (5, [2, 3, 9, 5, 5])):
         assert [number for fact in GAME.describe_setup(players) for number in fact.params.values()] == numbers
     assert GAME.describe_setup(2) == GAME.describe_setup(6) == ()
-    assert GAME.describe_turn_and_what_is_left(read("players=2")) == ()
+    assert GAME.describe_turn_and_what_is_left(parse_state_query("players=2")) == ()
 
 
 @pytest.mark.parametrize(
-    ("query", "seat", "counted"),
+    ("query", "seat", "expected_turns_left"),
     [
         ("turn=p3", "p3", []),
-        (TABLE, "p1", [5, 25]),
-        (LAST, "p3", [1, 1]),
-        (LAST.replace(".1G2KpKmG", ""), "p3", []),
-        (f"players=5&{BOARD}&turn=p2", "p2", []),
-        (f"players=5&{BOARD}&p1=BBb.BBb&p2=KKk.KKk&p3=WWw", "p1", [4, 20]),
+        (TABLE_QUERY, "p1", [5, 25]),
+        (LAST_TURN_QUERY, "p3", [1, 1]),
+        (LAST_TURN_QUERY.replace(".1G2KpKmG", ""), "p3", []),
+        (f"players=5&{BOARD_PARAMETER}&turn=p2", "p2", []),
+        (f"players=5&{BOARD_PARAMETER}&p1=BBb.BBb&p2=KKk.KKk&p3=WWw", "p1", [4, 20]),
     ],
 )
-def test_turns_left_of_the_mover_and_of_all(query: str, seat: str, counted: list[int]) -> None:
-    mover, *left = GAME.describe_turn_and_what_is_left(read(query))
+def test_turns_left_of_the_mover_and_of_all(query: str, seat: str, expected_turns_left: list[int]) -> None:
+    mover, *left = GAME.describe_turn_and_what_is_left(parse_state_query(query))
     assert mover.params == {"seat": seat}
-    assert [fact.params[name] for fact, name in zip(left, ("turns", "moves"), strict=False)] == counted
+    assert [fact.params[name] for fact, name in zip(left, ("turns", "moves"), strict=False)] == expected_turns_left
 
 
 def test_the_hand_is_secret() -> None:
@@ -198,7 +212,7 @@ def test_the_hand_is_secret() -> None:
 # --- the digest ---
 
 
-REFUSED = ("vogu.place.edge", "vogu.reveal.stock", "vogu.reveal.most", "vogu.reveal.token")
+CLAUSES_WITH_REFUSED_EXAMPLE = ("vogu.place.edge", "vogu.reveal.stock", "vogu.reveal.most", "vogu.reveal.token")
 
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.slug)
@@ -212,4 +226,4 @@ def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
     assert not answer.refused
     assert view == View.SCORE or answer.missing == ()
     if answer.verdict is not None:
-        assert answer.verdict.legal is (clause.slug not in REFUSED)
+        assert answer.verdict.legal is (clause.slug not in CLAUSES_WITH_REFUSED_EXAMPLE)

@@ -13,18 +13,18 @@ from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
     calculate_final_or_projected_scores_and_winner_if_known,
 )
-from tests.many import tries
+from tests.many import choose_by_run_length
 
-from .naive import ORDER, points
-from .tables import read
+from .naive import COLOUR_ORDER, calculate_points
+from .tables import parse_state_query
 
-VALUES = "values=B4.R6.Y-1.G5.W-1.K2"
-ISSUE = f"players=3&{VALUES}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+VALUES_PARAMETER = "values=B4.R6.Y-1.G5.W-1.K2"
+WORKED_EXAMPLE_QUERY = f"players=3&{VALUES_PARAMETER}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 
 def test_worked_example() -> None:
     """計算例: green 22, white −4, blue 8: 26 points."""
-    seat = calculate_final_or_projected_scores_and_winner_if_known(read(ISSUE)).seats[0]
+    seat = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query(WORKED_EXAMPLE_QUERY)).seats[0]
     assert [(line.points, line.clause, line.params["formula"]) for line in seat.lines] == [
         (8, "vogu.score.value", "4 × 2 = 8"),
         (22, "vogu.score.token", "5 × 3 × 1.5 = 22.5 → 22"),
@@ -39,7 +39,7 @@ def test_worked_example() -> None:
 
 def test_tie_goes_to_the_earlier_seat() -> None:
     """26, 25, 26: p1 wins by turn order, nobody shares a rank."""
-    answer = calculate_final_or_projected_scores_and_winner_if_known(read(ISSUE))
+    answer = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query(WORKED_EXAMPLE_QUERY))
     assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
     assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
 
@@ -61,40 +61,42 @@ def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, f
 
 
 def test_a_line_for_each_colour_shown_also_at_0() -> None:
-    answer = calculate_final_or_projected_scores_and_winner_if_known(read("values=-&p1=KW.BR.YG.KKk"))
+    answer = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query("values=-&p1=KW.BR.YG.KKk"))
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("query", "missing", "seats"),
+    ("query", "missing", "scored_seats"),
     [
         ("", ("p1", "p2", "p3", "p4", "values"), []),
         ("players=3&values=B4&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p2"]),
-        (ISSUE.replace(".Y-1", ""), ("values",), ["p1"]),
-        (ISSUE.replace(f"&{VALUES}", ""), ("values",), []),
-        (ISSUE.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
-        (ISSUE.replace("p2=BB.RK.RY.KK", "p2=-"), ("p2",), ["p1", "p3"]),
-        (ISSUE.replace("players=3&", ""), ("p4",), ["p1", "p2", "p3"]),
+        (WORKED_EXAMPLE_QUERY.replace(".Y-1", ""), ("values",), ["p1"]),
+        (WORKED_EXAMPLE_QUERY.replace(f"&{VALUES_PARAMETER}", ""), ("values",), []),
+        (WORKED_EXAMPLE_QUERY.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
+        (WORKED_EXAMPLE_QUERY.replace("p2=BB.RK.RY.KK", "p2=-"), ("p2",), ["p1", "p3"]),
+        (WORKED_EXAMPLE_QUERY.replace("players=3&", ""), ("p4",), ["p1", "p2", "p3"]),
     ],
 )
-def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: tuple[str, ...], seats: list[str]) -> None:
-    state = read(query)
+def test_incomplete_tables_are_scored_as_far_as_they_go(
+    query: str, missing: tuple[str, ...], scored_seats: list[str]
+) -> None:
+    state = parse_state_query(query)
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == missing
     answer = calculate_final_or_projected_scores_and_winner_if_known(state)
-    assert [s.seat for s in answer.seats] == seats
+    assert [s.seat for s in answer.seats] == scored_seats
     assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
     assert all(s.rank is None for s in answer.seats)
 
 
-NOW = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW&values=B4.R0.Y0.G0.W0.K0"
+UNFINISHED_GAME_QUERY = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW&values=B4.R0.Y0.G0.W0.K0"
 
 
 def test_if_it_ended_now() -> None:
     """While turns are left a seat may own more than 4 cards; their worth is projected, and nothing is final."""
-    state = read(f"{NOW}&p1=BBb.BB.BB.BB.BB&p2=BB.RR.RR.RR&p3=KK.KK.KK.KK.KK.K")
+    state = parse_state_query(f"{UNFINISHED_GAME_QUERY}&p1=BBb.BB.BB.BB.BB&p2=BB.RR.RR.RR&p3=KK.KK.KK.KK.KK.K")
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == ("p3",)
     assert GAME.find_notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
@@ -105,17 +107,19 @@ def test_if_it_ended_now() -> None:
 
 def test_five_cards_are_too_many_at_the_end() -> None:
     for board in ("", "&board=" + ".".join(["2G1WpGmW"] * 36)):
-        state = read(f"players=3&values=-{board}&p1=BB.BB.BB.BB.BB")
+        state = parse_state_query(f"players=3&values=-{board}&p1=BB.BB.BB.BB.BB")
         assert [v.code for v in GAME.find_violations(state, View.SCORE)] == ["vogu.cards"]
         assert "p1" in GAME.find_missing_parameters(state, View.SCORE)
     many = ".".join(["BB"] * 15)
-    assert [v.code for v in GAME.find_violations(read(f"{NOW}&p1={many}"), View.SCORE)] == ["vogu.owned"]
+    assert [
+        v.code for v in GAME.find_violations(parse_state_query(f"{UNFINISHED_GAME_QUERY}&p1={many}"), View.SCORE)
+    ] == ["vogu.owned"]
 
 
 @pytest.mark.parametrize("players", [0, 2, 6, 999])
 def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
     answer = calculate_final_or_projected_scores_and_winner_if_known(
-        read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB")
+        parse_state_query(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB")
     )
     assert not answer.final
     assert [s.total for s in answer.seats] == ([999999 * 8 * 2] if players else [])
@@ -124,15 +128,15 @@ def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
 @pytest.mark.no_cover
 def test_as_the_naive_one_does() -> None:
     rng = random.Random(4)
-    for _ in range(tries(200, 600)):
-        values = {colour: rng.randint(-10, 10) for colour in ORDER}
+    for _ in range(choose_by_run_length(200, 600)):
+        values = {colour: rng.randint(-10, 10) for colour in COLOUR_ORDER}
         players = rng.choice([3, 4, 5])
-        stock = [colour.lower() for colour in ORDER for _ in range(1 if players == 3 else 2)]
+        stock = [colour.lower() for colour in COLOUR_ORDER for _ in range(1 if players == 3 else 2)]
         seats = []
         for _ in range(players):
             cards = []
             for _ in range(4):
-                card = "".join(rng.choices(ORDER, k=2))
+                card = "".join(rng.choices(COLOUR_ORDER, k=2))
                 token = rng.choice([*card.lower(), ""])
                 if token in stock:
                     stock.remove(token)
@@ -143,10 +147,10 @@ def test_as_the_naive_one_does() -> None:
         query = f"players={players}&values={text}&" + "&".join(
             f"p{n}={'.'.join(cards)}" for n, cards in enumerate(seats, 1)
         )
-        state = read(query)
+        state = parse_state_query(query)
         assert GAME.find_violations(state, View.SCORE) == ()
         answer = calculate_final_or_projected_scores_and_winner_if_known(state)
-        totals = [points(cards, values) for cards in seats]
+        totals = [calculate_points(cards, values) for cards in seats]
         assert [s.total for s in answer.seats] == totals
         assert [s.total for s in answer.seats] == [sum(ln.points for ln in s.lines) for s in answer.seats]
         best = totals.index(max(totals))
@@ -162,7 +166,7 @@ def test_as_the_naive_one_does() -> None:
 def test_nobody_wins_before_all_six_values_are_entered() -> None:
     """All cards can be counted, and still two colours were not entered."""
     found = calculate_final_or_projected_scores_and_winner_if_known(
-        read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK")
+        parse_state_query("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK")
     )
     assert [seat.total for seat in found.seats] == [8, 32, 16]
     assert (found.winners, found.final, [seat.rank for seat in found.seats]) == ((), False, [None] * 3)
@@ -172,6 +176,8 @@ def test_a_layout_of_which_everybody_has_revealed_all_has_no_turn_left() -> None
     """Four revealed cards each: nobody has one to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
     assert (
-        count_turns_left_of_table_including_this_or_none(read(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"))
+        count_turns_left_of_table_including_this_or_none(
+            parse_state_query(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")
+        )
         == 0
     )

@@ -10,33 +10,33 @@ from calculators.vogu import GAME
 from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
 from calculators.vogu.score import calculate_final_or_projected_scores_and_winner_if_known
 from calculators.vogu.state import State
-from tests.engine import codes, spelled
+from tests.engine import format_found_messages, list_message_codes
 
-from .notation import states
-from .tables import ENGINE, read
+from .notation import STATE_STRATEGY
+from .tables import ENGINE, parse_state_query
 
-HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
-BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-TABLE = f"players=5&{BOARD}&{HAND}"
-V = f"{TABLE}&values=B2.R0.Y0.G0.W0.K0"
+HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
+TABLE_WITH_VALUES_QUERY = f"{TABLE_QUERY}&values=B2.R0.Y0.G0.W0.K0"
 F = "2G1WpGmW"
-FOUR = f"players=5&p1=BBb.GGg.WWw.KKk&values=-&{BOARD}"
-ORDERED = "board=3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
+FOUR = f"players=5&p1=BBb.GGg.WWw.KKk&values=-&{BOARD_PARAMETER}"
+ORDER_DEPENDENT_BOARD = "board=3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
 
 
-def row(cards: int) -> str:
-    return "board=" + ".".join([F] * cards)
+def row(card_count: int) -> str:
+    return "board=" + ".".join([F] * card_count)
 
 
-def hand(cards: int) -> str:
-    return "hand=" + ".".join([F] * cards)
+def hand(card_count: int) -> str:
+    return "hand=" + ".".join([F] * card_count)
 
 
-START = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
-TOLD = f"{START}&hand={F}.{'.'.join(['1K1KpKpK'] * 8)}&move=place."
-REVEALED = f"{START}.1W1WpWmW&p1=BBb.RRr.YYy"
+START_QUERY = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
+TOLD = f"{START_QUERY}&hand={F}.{'.'.join(['1K1KpKpK'] * 8)}&move=place."
+THREE_REVEALED_QUERY = f"{START_QUERY}.1W1WpWmW&p1=BBb.RRr.YYy"
 FAR = "".join(f"_place.1K1KpKpK.{column}.0" for column in range(4, 8))
-PROVOKED: dict[str, tuple[str, str]] = {
+EXAMPLES_BY_CODE: dict[str, tuple[str, str]] = {
     "vogu.players": ("score", "players=6"),
     "vogu.seat": ("score", "players=3&p4=BB"),
     "vogu.first": (
@@ -53,54 +53,54 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vogu.board.apart": ("moves", f"board={F}.-_-.{F}"),
     "vogu.board.cards": ("moves", "players=5&" + row(29)),
     "vogu.owned": ("moves", "players=5&" + hand(10)),
-    "vogu.move.hand": ("check", f"{V}&move=place.{F}.1.0"),
-    "vogu.move.occupied": ("check", f"{V}&move=place.3W3WpWpW.0.0"),
-    "vogu.move.corner": ("check", f"{V}&move=place.3W3WpWpW.2.0"),
-    "vogu.move.apart": ("check", f"{V}&move=place.3W3WpWpW.9.9"),
-    "vogu.move.cards": ("check", f"{V}&move=reveal.3W3WpWpW.3W3WpWpW.W"),
+    "vogu.move.hand": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.{F}.1.0"),
+    "vogu.move.occupied": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.0.0"),
+    "vogu.move.corner": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.2.0"),
+    "vogu.move.apart": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.9.9"),
+    "vogu.move.cards": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.3W3WpWpW.W"),
     "vogu.move.two": ("check", f"{FOUR}&{hand(1)}&move=reveal.{F}.{F}.G"),
     "vogu.move.four": ("check", f"{FOUR}&{hand(2)}&move=reveal.{F}.{F}.G"),
-    "vogu.move.colour": ("check", f"{V}&move=reveal.3W3WpWpW.1R3YmYmR.R"),
-    "vogu.move.other": ("check", f"{V}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R"),
-    "vogu.move.stock": ("check", f"{V}&p2=WWw.WWw&move=reveal.3W3WpWpW.1R3YmYmR.W"),
-    "vogu.values.start": ("moves", TABLE),
-    "vogu.values.order": ("moves", f"players=3&{ORDERED}"),
+    "vogu.move.colour": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.1R3YmYmR.R"),
+    "vogu.move.other": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R"),
+    "vogu.move.stock": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=WWw.WWw&move=reveal.3W3WpWpW.1R3YmYmR.W"),
+    "vogu.values.start": ("moves", TABLE_QUERY),
+    "vogu.values.order": ("moves", f"players=3&{ORDER_DEPENDENT_BOARD}"),
     "vogu.owned.few": ("moves", f"players=5&{hand(4)}"),
-    "vogu.fit.start": ("moves", f"players=4&{BOARD}"),
-    "vogu.fit.round": ("moves", f"players=5&{BOARD}&turn=p2"),
-    "vogu.fit.turn": ("moves", f"{V}&turn=p2"),
-    "vogu.hand.listed": ("moves", V.replace(".2Y1GmGpY", "").partition("&move=")[0]),
-    "vogu.hand.part": ("check", V.replace(".2Y1GmGpY", "")),
-    "vogu.values.open": ("check", f"players=4&{BOARD}"),
-    "vogu.now": ("score", f"players=5&{BOARD}&p1=BB.BB.BB.BB.BB"),
+    "vogu.fit.start": ("moves", f"players=4&{BOARD_PARAMETER}"),
+    "vogu.fit.round": ("moves", f"players=5&{BOARD_PARAMETER}&turn=p2"),
+    "vogu.fit.turn": ("moves", f"{TABLE_WITH_VALUES_QUERY}&turn=p2"),
+    "vogu.hand.listed": ("moves", TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "").partition("&move=")[0]),
+    "vogu.hand.part": ("check", TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")),
+    "vogu.values.open": ("check", f"players=4&{BOARD_PARAMETER}"),
+    "vogu.now": ("score", f"players=5&{BOARD_PARAMETER}&p1=BB.BB.BB.BB.BB"),
     "vogu.move.unknown": (
         "check",
         f"players=5&values=-&board={F}.{F}.{F}&hand={'.'.join([F] * 8)}&move=reveal.3R3RpRpR.3K3KpKpK.R",
     ),
-    "vogu.move.colours": ("check", f"{V}&move=reveal.RR.x.R"),
-    "vogu.fit.revealed": ("check", f"{V}&p2=BBb"),
-    "vogu.now.four": ("score", f"players=5&{BOARD}&" + "&".join(f"p{n}=BB.BB.BB.BB" for n in range(1, 6))),
+    "vogu.move.colours": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.RR.x.R"),
+    "vogu.fit.revealed": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=BBb"),
+    "vogu.now.four": ("score", f"players=5&{BOARD_PARAMETER}&" + "&".join(f"p{n}=BB.BB.BB.BB" for n in range(1, 6))),
     "vogu.move.hand.turns": ("check", f"{TOLD}{F}.3.0{FAR}_place.{F}.8.0"),
     "vogu.move.cards.turns": ("check", f"{TOLD}{F}.3.0{FAR}_reveal.{F}.1K1KpKpK.G"),
     "vogu.move.colours.turns": ("check", f"{TOLD}{F}.3.0{FAR}_reveal.GW.x.G"),
-    "vogu.move.occupied.turns": ("check", f"{START}&move=place.{F}.3.0_place.{F}.3.0"),
-    "vogu.move.four.turns": ("check", f"{REVEALED}&move=reveal.GG.x.G{FAR}_reveal.WW.x.W"),
-    "vogu.move.other.turns": ("check", f"{START}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B"),
-    "vogu.move.stock.turns": ("check", f"{START}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B"),
+    "vogu.move.occupied.turns": ("check", f"{START_QUERY}&move=place.{F}.3.0_place.{F}.3.0"),
+    "vogu.move.four.turns": ("check", f"{THREE_REVEALED_QUERY}&move=reveal.GG.x.G{FAR}_reveal.WW.x.W"),
+    "vogu.move.other.turns": ("check", f"{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B"),
+    "vogu.move.stock.turns": ("check", f"{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B"),
 }  # fmt: skip
 
 
 def test_every_code_is_provoked() -> None:
-    assert set(PROVOKED) == VIOLATIONS | NOTICES
+    assert set(EXAMPLES_BY_CODE) == VIOLATIONS | NOTICES
     assert not VIOLATIONS & NOTICES
 
 
-@pytest.mark.parametrize("code", PROVOKED)
+@pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
 def test_provoked(code: str) -> None:
-    ENGINE.provoked(code, *PROVOKED[code])
+    ENGINE.find_provoked_violation(code, *EXAMPLES_BY_CODE[code])
 
 
-TOGETHER = {
+VIOLATIONS_BY_QUESTION = {
     "score?values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw": (
         "vogu.cards {'cards': 5, 'limit': 4, 'seat': 'p1'} of vogu.end in p1 at p1.4",
         "vogu.token.card {'card': ['B', 'B'], 'place': 2, 'seat': 'p2', 'token': 'W'} of vogu.reveal.take in p2"
@@ -138,14 +138,14 @@ TOGETHER = {
 }
 
 
-@pytest.mark.parametrize("question", TOGETHER)
+@pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
 def test_all_that_is_wrong_is_listed_together(question: str) -> None:
-    view, state, _ = ENGINE.ask(question)
-    assert spelled(GAME.find_violations(state, view)) == TOGETHER[question]
+    view, state, _ = ENGINE.parse_question(question)
+    assert format_found_messages(GAME.find_violations(state, view)) == VIOLATIONS_BY_QUESTION[question]
 
 
 @pytest.mark.parametrize(
-    ("query", "wrong"),
+    ("query", "expected_codes"),
     [
         ("players=3&p1=GGg&p2=GWg", ["vogu.token.stock"]),
         ("players=4&p1=GGg.GWg", []),
@@ -156,31 +156,45 @@ def test_all_that_is_wrong_is_listed_together(question: str) -> None:
         ("board=--------.--------_-.2G----mW", []),
     ],
 )
-def test_what_is_possible(query: str, wrong: list[str]) -> None:
-    assert codes(GAME.find_violations(read(query), View.SCORE)) == wrong
+def test_what_is_possible(query: str, expected_codes: list[str]) -> None:
+    assert list_message_codes(GAME.find_violations(parse_state_query(query), View.SCORE)) == expected_codes
 
 
 def test_loose_cards_are_those_not_connected_with_the_first() -> None:
-    found = GAME.find_violations(read(f"board={F}.{F}.-.{F}_-*2.{F}_{F}"), View.CHECK)
+    found = GAME.find_violations(parse_state_query(f"board={F}.{F}.-.{F}_-*2.{F}_{F}"), View.CHECK)
     assert found[0].params == {"cards": 3, "whole": 5}
     assert found[0].marks == ("board.0.3", "board.1.2", "board.2.0")
 
 
 @pytest.mark.parametrize(
-    ("players", "most", "dealt"),
+    ("players", "max_board_cards", "dealt_card_count"),
     [(3, 36, 14), (4, 32, 11), (5, 28, 9)],
 )
-def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
+def test_limits_of_the_box(players: int, max_board_cards: int, dealt_card_count: int) -> None:
     """The table holds the start and a card for every turn taken; each revealed card was a turn too."""
 
-    def wrong(view: View, *rest: str) -> list[str]:
-        return codes(GAME.find_violations(read("&".join([f"players={players}", *rest])), view))
+    def violation_codes(view: View, *rest: str) -> list[str]:
+        return list_message_codes(
+            GAME.find_violations(parse_state_query("&".join([f"players={players}", *rest])), view)
+        )
 
     for view in View:
-        assert wrong(view, row(most)) == []
-        assert wrong(view, row(most), "p1=BBb") == wrong(view, row(most + 1)) == ["vogu.board.cards"]
-    assert wrong(View.MOVES, hand(dealt)) == wrong(View.CHECK, hand(dealt), "p2=BBb") == []
-    assert wrong(View.MOVES, hand(dealt + 1)) == wrong(View.CHECK, hand(dealt), "p1=BBb") == ["vogu.owned"]
+        assert violation_codes(view, row(max_board_cards)) == []
+        assert (
+            violation_codes(view, row(max_board_cards), "p1=BBb")
+            == violation_codes(view, row(max_board_cards + 1))
+            == ["vogu.board.cards"]
+        )
+    assert (
+        violation_codes(View.MOVES, hand(dealt_card_count))
+        == violation_codes(View.CHECK, hand(dealt_card_count), "p2=BBb")
+        == []
+    )
+    assert (
+        violation_codes(View.MOVES, hand(dealt_card_count + 1))
+        == violation_codes(View.CHECK, hand(dealt_card_count), "p1=BBb")
+        == ["vogu.owned"]
+    )
 
 
 # --- missing ---
@@ -191,22 +205,22 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
     [
         ("", ("values", "board", "hand")),
         ("board=-&hand=-&values=-", ("board", "hand")),
-        (V, ()),
-        (f"{V}&p3=BBb.W", ("p3",)),
-        (TABLE.replace("2G1WpGmW", "2G--pGmW"), ("values", "board")),
-        (V.replace("hand=3G2G", "hand=3G--"), ("hand",)),
-        (f"players=5&values=-&{BOARD}&{hand(4)}", ("hand",)),
-        (f"players=5&values=-&{BOARD}&{hand(5)}", ()),
-        (f"players=5&values=-&{BOARD}&{hand(2)}&p1=BBb.GGg", ("hand",)),
-        (f"players=5&values=-&{BOARD}&{hand(3)}&p1=BBb.GGg", ()),
+        (TABLE_WITH_VALUES_QUERY, ()),
+        (f"{TABLE_WITH_VALUES_QUERY}&p3=BBb.W", ("p3",)),
+        (TABLE_QUERY.replace("2G1WpGmW", "2G--pGmW"), ("values", "board")),
+        (TABLE_WITH_VALUES_QUERY.replace("hand=3G2G", "hand=3G--"), ("hand",)),
+        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(4)}", ("hand",)),
+        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(5)}", ()),
+        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(2)}&p1=BBb.GGg", ("hand",)),
+        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(3)}&p1=BBb.GGg", ()),
     ],
 )
 def test_missing_in_play(query: str, missing: tuple[str, ...]) -> None:
     """A verdict needs neither the hand nor the values."""
     for view in (View.MOVES, View.CHECK):
-        assert GAME.find_violations(read(query), view) == ()
-    assert GAME.find_missing_parameters(read(query), View.MOVES) == missing
-    assert GAME.find_missing_parameters(read(query), View.CHECK) == tuple(
+        assert GAME.find_violations(parse_state_query(query), view) == ()
+    assert GAME.find_missing_parameters(parse_state_query(query), View.MOVES) == missing
+    assert GAME.find_missing_parameters(parse_state_query(query), View.CHECK) == tuple(
         n for n in missing if n not in ("hand", "values")
     )
 
@@ -214,13 +228,13 @@ def test_missing_in_play(query: str, missing: tuple[str, ...]) -> None:
 # --- notices ---
 
 
-PLAYED = V.replace(".2Y1GmGpY", "")
+SMALLER_HAND_QUERY = TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")
 """The hand is one card smaller."""
-TOLD_OF = {
-    V: (),
+NOTICES_BY_QUERY = {
+    TABLE_WITH_VALUES_QUERY: (),
     "": (),
-    f"{PLAYED.replace('.-_', '.2K2KpKpK_')}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk": (),
-    TABLE.replace("players=5", "players=7"): (),
+    f"{SMALLER_HAND_QUERY.replace('.-_', '.2K2KpKpK_')}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk": (),
+    TABLE_QUERY.replace("players=5", "players=7"): (),
     # cards of a seat
     f"players=5&turn=p2&p2=BBb&{hand(2)}": (
         "vogu.owned.few {'least': 5, 'owned': 3, 'seat': 'p2'} of vogu.end in hand",
@@ -228,13 +242,15 @@ TOLD_OF = {
     f"players=5&{hand(5)}": (),
     "players=5&hand=2G------": (),
     # cards of the layout
-    f"{BOARD}&values=-": ("vogu.fit.start {'cards': 3, 'players': 4, 'start': 4} of vogu.setup.cards in board",),
+    f"{BOARD_PARAMETER}&values=-": (
+        "vogu.fit.start {'cards': 3, 'players': 4, 'start': 4} of vogu.setup.cards in board",
+    ),
     "board=2G------&values=-": (),
     "board=-&values=-": (),
     # without a hand they fit a round; five seats place 25 cards in 5 rounds
-    f"players=5&values=-&{BOARD}&turn=p2&p1=BBb": (),
-    f"players=5&values=-&{BOARD}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr": (),
-    f"players=5&values=-&{BOARD}&p1=BBb": (
+    f"players=5&values=-&{BOARD_PARAMETER}&turn=p2&p1=BBb": (),
+    f"players=5&values=-&{BOARD_PARAMETER}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr": (),
+    f"players=5&values=-&{BOARD_PARAMETER}&p1=BBb": (
         "vogu.fit.round {'actions': 1, 'placed': 0, 'revealed': 1, 'seat': 'p1'} of vogu.turn in board turn",
     ),
     f"players=5&values=-&turn=p1&{row(23)}": (),
@@ -243,14 +259,14 @@ TOLD_OF = {
         "vogu.fit.round {'actions': 19, 'placed': 19, 'revealed': 0, 'seat': 'p1'} of vogu.turn in board turn",
     ),
     # with a hand they fit the turns of a seat, which reveals no more often than it had some
-    f"{V}&turn=p2": (
+    f"{TABLE_WITH_VALUES_QUERY}&turn=p2": (
         "vogu.fit.turn {'actions': 0, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 0, 'seat': 'p2'}"
         " of vogu.pass.turns in board hand",
     ),
-    f"{V}&turn=p3&p2=BBb.BBb": (
+    f"{TABLE_WITH_VALUES_QUERY}&turn=p3&p2=BBb.BBb": (
         "vogu.fit.revealed {'revealed': 2, 'seat': 'p2', 'turns': 1} of vogu.pass.turns in p2",
     ),
-    f"{PLAYED}&turn=p2&p2=BBb&p1=KKk": (
+    f"{SMALLER_HAND_QUERY}&turn=p2&p2=BBb&p1=KKk": (
         "vogu.fit.turn {'actions': 2, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 2, 'seat': 'p2'}"
         " of vogu.pass.turns in board hand",
         "vogu.fit.revealed {'revealed': 1, 'seat': 'p2', 'turns': 0} of vogu.pass.turns in p2",
@@ -258,13 +274,13 @@ TOLD_OF = {
 }
 
 
-@pytest.mark.parametrize("query", TOLD_OF)
+@pytest.mark.parametrize("query", NOTICES_BY_QUERY)
 def test_what_is_worth_knowing(query: str) -> None:
-    assert spelled(GAME.find_notices(read(query), View.MOVES)) == TOLD_OF[query]
+    assert format_found_messages(GAME.find_notices(parse_state_query(query), View.MOVES)) == NOTICES_BY_QUERY[query]
 
 
 @settings(deadline=None, max_examples=4 * settings().max_examples)
-@given(states)
+@given(STATE_STRATEGY)
 def test_nothing_raises_on_any_readable_table(state: State) -> None:
     for view in View:
         for found in (*GAME.find_violations(state, view), *GAME.find_notices(state, view)):

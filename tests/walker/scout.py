@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.scout import naive
-from tests.scout.tables import deal
+from tests.scout.tables import deal_round_hands
 from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (2, 3, 4, 5)
@@ -20,34 +20,34 @@ def play(walk: Walk, players: int) -> Iterator[None]:
     totals = [0] * players
     told = 0
     for number in range(ROUNDS[players]):
-        now = naive.start(players, deal(players, walk.chance))
+        now = naive.build_start_position(players, deal_round_hands(players, walk.chance))
         now.turn = number % players
-        while not now.over:
+        while not now.end_kind_and_seat:
             move = choose(walk, now)
-            after = naive.play(now, move)
+            after = naive.position_after_move(now, move)
             tell(walk, now, after, move)
             told += 1
             now = after
             recorded(walk, told)
-            if players == 2 and now.over == ("unbeaten", now.owner) and not walk.phone.js(OVER):
+            if players == 2 and now.end_kind_and_seat == ("unbeaten", now.owner) and not walk.phone.js(OVER):
                 # Whoever can do nothing says so: only that hand knows.
                 walk.touch(go="stuck", within="#tray")
                 walk.touch(within="#answer", words="^(決める|Done)$")
                 told += 1
                 recorded(walk, told)
-            if not now.over:
+            if not now.end_kind_and_seat:
                 compare(walk, now)
             yield
-        points = naive.score(now)
+        points = naive.list_round_points(now)
         totals = [a + b for a, b in zip(totals, points, strict=True)]
         ending(walk, totals, last=number + 1 == ROUNDS[players])
         if number + 1 < ROUNDS[players]:
             walk.touch(within="#answer", words="次|Next|ラウンド")
 
 
-def choose(walk: Walk, now: naive.Plain) -> str:
+def choose(walk: Walk, now: naive.NaivePosition) -> str:
     """As a person would: what is strong is shown, else a card is taken; now and then both."""
-    found = naive.moves(now)
+    found = naive.list_legal_moves(now)
     shows = [move for move in found if move.startswith("show")]
     both = [move for move in found if move.startswith("both") and move.count(".") > 2 and move[-1].isdigit()]
     if shows and walk.chance.random() < 0.85:
@@ -57,7 +57,7 @@ def choose(walk: Walk, now: naive.Plain) -> str:
     return walk.chance.choice([move for move in found if not move.startswith("both")] or found)
 
 
-def tell(walk: Walk, now: naive.Plain, after: naive.Plain, move: str) -> None:
+def tell(walk: Walk, now: naive.NaivePosition, after: naive.NaivePosition, move: str) -> None:
     """A move as everybody saw it: the numbers that were shown, the end that was taken."""
     kind, *parts = move.split(".")
     if kind != "show":
@@ -68,7 +68,7 @@ def tell(walk: Walk, now: naive.Plain, after: naive.Plain, move: str) -> None:
         if not lone:
             walk.touch(put=parts[0], within="#tray")
     if kind != "scout":
-        shown = naive.tops(after.table)
+        shown = naive.list_top_numbers(after.table)
         for number in shown:
             walk.touch(put=str(number), within="#tray")
     walk.touch(within="#answer", words="^(決める|Done)$")
@@ -82,7 +82,7 @@ def recorded(walk: Walk, told: int) -> None:
         walk.fail(f"{told} turns were told, the record has {len(moves)}: {walk.record}")
 
 
-def compare(walk: Walk, now: naive.Plain) -> None:
+def compare(walk: Walk, now: naive.NaivePosition) -> None:
     screen = walk.see()
     letter = "ABCDE"[now.turn]
     if (

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from calculators.subway.state import MoveToStation, State
 from tests.subway import naive
-from tests.subway.tables import dealt, rolled
+from tests.subway.tables import random_start_state, state_with_dice_roll
 from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (3, 4)
@@ -17,7 +17,7 @@ DONE = "^(決める|Done)$"
 
 def play(walk: Walk, players: int) -> Iterator[None]:
     opened(walk, "subway")
-    state = dealt(players, walk.chance)
+    state = random_start_state(players, walk.chance)
     with walk.at_most(16):
         seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
@@ -36,9 +36,9 @@ def play(walk: Walk, players: int) -> Iterator[None]:
         walk.touched_record()
         if len(walk.record.split("_")) != told:
             walk.fail(f"{told} turns were told: {walk.record}")
-        before = naive.full_lines(state)
+        before = naive.count_complete_lines(state)
         state = after(state, move)
-        if before < 2 <= naive.full_lines(state) and state.bonus is None:
+        if before < 2 <= naive.count_complete_lines(state) and state.bonus is None:
             state = replace(state, bonus=(state.table.turn - 2) % players + 1)
         turns += 1
         if state.bonus is not None and turns % players == 0:
@@ -48,10 +48,10 @@ def play(walk: Walk, players: int) -> Iterator[None]:
 
 def rolled_and_gone(walk: Walk, state: State) -> tuple[State, MoveToStation]:
     """The dice, and where somebody goes who likes to fill lines."""
-    now = rolled(state, (walk.chance.randint(1, 6), walk.chance.randint(1, 6)))
-    found = sorted(naive.results(now).items(), key=str)
+    now = state_with_dice_roll(state, (walk.chance.randint(1, 6), walk.chance.randint(1, 6)))
+    found = sorted(naive.beads_after_legal_moves(now).items(), key=str)
     walk.chance.shuffle(found)
-    taken = {code for hand in naive.hands(now).values() for code in hand}
+    taken = {code for hand in naive.bead_counts_by_seat(now).values() for code in hand}
 
     def worth(pair: tuple[MoveToStation, dict[int, dict[str, int]]]) -> tuple[int, int]:
         hands = pair[1]
@@ -61,7 +61,7 @@ def rolled_and_gone(walk: Walk, state: State) -> tuple[State, MoveToStation]:
 
 
 def after(state: State, move: MoveToStation) -> State:
-    hands = naive.results(state)[move]
+    hands = naive.beads_after_legal_moves(state)[move]
     beads = tuple(tuple(sorted(hands[seat].items())) for seat in sorted(hands))
     turn, players = state.table.turn, state.table.players
     at = (*state.at[: turn - 1], move.station, *state.at[turn:])
@@ -93,14 +93,14 @@ def compare(walk: Walk, state: State) -> None:
     if letter not in screen["bar"]:
         walk.fail(f"{letter}'s turn: {screen['bar']}")
     for seat, text in enumerate(screen["seats"], 1):
-        points = sum(naive.points(state, seat))
+        points = sum(naive.score_points_of_seat(state, seat))
         if str(points) not in text:
             walk.fail(f"seat {seat} has {points} points: {text}")
 
 
 def ending(walk: Walk, state: State) -> None:
-    first = naive.standing(state)[0]
-    points = str(sum(naive.points(state, first)))
+    first = naive.rank_seats_by_score(state)[0]
+    points = str(sum(naive.score_points_of_seat(state, first)))
     page = walk.see()["page"]
     if not re.search(f"{'ABCD'[first - 1]}(の勝ち| wins)", page) or points not in page:
         walk.fail(f"seat {first} won with {points}: {walk.see()['bar']}")

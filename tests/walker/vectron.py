@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 
-from tests.vectron.naive import Naive
+from tests.vectron.naive import NaiveTable
 from tests.walker.walk import Walk, opened, seat_players
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in (1, 2, 3, 4) for _ in range(2)]
@@ -13,7 +13,7 @@ DECK = [*CARDS, "D1", "D2", "O1", "O2", "D3", "O3", "S", "S"]
 PLAYERS = (2, 3, 4)
 
 
-def begin(walk: Walk, players: int) -> Naive:
+def begin(walk: Walk, players: int) -> NaiveTable:
     """From the start page to the first turn; the table as it was laid."""
     opened(walk, "vectron")
     chips = ["S", "S", "G", "G", "G", *"111122223333"]
@@ -26,7 +26,7 @@ def begin(walk: Walk, players: int) -> Naive:
             walk.touch(put=cell, within="#tray")
     seats = "&".join(f"p{n}=h2&row{n}=-" for n in range(1, players + 1))
     rows = "_".join("".join(cells[at : at + 4]) for at in (0, 4, 8, 12))
-    return Naive(f"players={players}&{seats}&map={rows}")
+    return NaiveTable(f"players={players}&{seats}&map={rows}")
 
 
 def play(walk: Walk, players: int, most: int = 400) -> Iterator[None]:
@@ -49,7 +49,7 @@ def play(walk: Walk, players: int, most: int = 400) -> Iterator[None]:
         yield
 
 
-def deal(walk: Walk, table: Naive, deck: list[str]) -> list[list[str]]:
+def deal(walk: Walk, table: NaiveTable, deck: list[str]) -> list[list[str]]:
     deck[:] = walk.chance.sample(DECK, len(DECK))
     return [[deck.pop(), deck.pop()] for _ in range(table.n)]
 
@@ -61,7 +61,7 @@ def tell(walk: Walk, told: list[str], move: str, *, ends: bool = False) -> None:
     told.extend(moves)
 
 
-def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int] | None:
+def turn(walk: Walk, table: NaiveTable, told: list[str], deck: list[str]) -> list[int] | None:
     """One turn, told as it is played; the final scores where it ends the game."""
     me, hand = table.turn, table.hand
     assert hand is not None
@@ -87,7 +87,7 @@ def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int
     table.phase, table.used = "move", 0
     while table.used < len(table.rows[me]):
         target = aim(walk, table)
-        table.jump(target)
+        table.jump_to_cell(target)
         table.used += 1
         tell(walk, told, f"move.{'ABCD'[target % 4]}{target // 4 + 1}")
         if max(table.gauge) >= 7 or (table.used < len(table.rows[me]) and walk.chance.random() < 0.4):
@@ -97,32 +97,32 @@ def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int
             told.append("stop")  # the row is used up: said by itself
         elif not deck or table.down[(me + 1) % table.n]:
             tell(walk, told, "stop")  # else the next seat's draw says so
-    after, end = table.finish()
+    after, end = table.end_turn_and_settle()
     del after
     return table.score if end else None
 
 
-def aim(walk: Walk, table: Naive) -> int:
+def aim(walk: Walk, table: NaiveTable) -> int:
     """Where the mover jumps: as a person would, mostly to where the gauge rises or a better chip lies."""
-    found = sorted(table.targets(table.rows[table.turn][table.used]))
+    found = sorted(table.find_reachable_cells(table.rows[table.turn][table.used]))
     walk.chance.shuffle(found)
     if walk.chance.random() < 0.2:
         return found[0]
 
     def worth(target: int) -> tuple[int, int]:
         after = copy.deepcopy(table)
-        after.jump(target)
-        return after.gauge[table.turn], after.worth(after.chip[table.turn])
+        after.jump_to_cell(target)
+        return after.gauge[table.turn], after.stars_of_chip(after.chip[table.turn])
 
     return max(found, key=worth)
 
 
-def goes_on(table: Naive, told: list[str]) -> bool:
+def goes_on(table: NaiveTable, told: list[str]) -> bool:
     """Could whoever moved last still jump on: has nobody ended that turn yet?"""
     return bool(told) and told[-1] != "stop" and any(table.rows)
 
 
-def compare(walk: Walk, table: Naive, told: list[str]) -> None:
+def compare(walk: Walk, table: NaiveTable, told: list[str]) -> None:
     """Whose turn, gauges and points, as the screen says them."""
     letter = "ABCD"[table.turn]
     screen = walk.see()

@@ -21,15 +21,17 @@ def edges(face: str) -> list[str]:
 def play(walk: Walk, players: int) -> Iterator[None]:
     opened(walk, "vogu")
     board: naive.Board = {}
-    with walk.at_most(4 + 4 * naive.START[players]):
+    with walk.at_most(4 + 4 * naive.STARTING_CARDS_BY_PLAYERS[players]):
         seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
-        for col in range(naive.START[players]):
+        for col in range(naive.STARTING_CARDS_BY_PLAYERS[players]):
             board[col, 0] = random_face(walk.chance)
             for edge in edges(board[col, 0]):
                 walk.touch(put=edge, within="#tray")
-    values = naive.after(dict.fromkeys(naive.ORDER, 0), naive.start_contacts(board))
-    hands = [[random_face(walk.chance) for _ in range(naive.HAND[players])] for _ in range(players)]
+    values = naive.apply_changes_one_by_one(
+        dict.fromkeys(naive.COLOUR_ORDER, 0), naive.list_starting_contact_changes(board)
+    )
+    hands = [[random_face(walk.chance) for _ in range(naive.HAND_SIZE_BY_PLAYERS[players])] for _ in range(players)]
     shown: list[list[str]] = [[] for _ in range(players)]
     for turn in range(TURNS[players]):
         seat = turn % players
@@ -37,8 +39,12 @@ def play(walk: Walk, players: int) -> Iterator[None]:
         yield
         tokens = [card[2:] for cards in shown for card in cards]
         mine = [card[:2] for card in shown[seat]]
-        found = naive.moves(
-            board, hand=hands[seat], mine=mine, tokens=[one.upper() for one in tokens], stock=naive.STOCK[players]
+        found = naive.list_legal_moves(
+            board,
+            hand=hands[seat],
+            revealed_cards=mine,
+            taken_tokens=[one.upper() for one in tokens],
+            tokens_per_colour=naive.TOKENS_PER_COLOUR_BY_PLAYERS[players],
         )
         reveals = [move for move in found if move.startswith("reveal")]
         # Whoever plays on has cards left for four: a reveal costs two.
@@ -50,14 +56,14 @@ def play(walk: Walk, players: int) -> Iterator[None]:
         hands[seat].remove(face)
         if kind == "place":
             col, row = map(int, rest)
-            values = naive.after(values, naive.contacts(board, face, col, row))
+            values = naive.apply_changes_one_by_one(values, naive.list_contact_changes(board, face, col, row))
             with walk.at_most(6):
                 place(walk, face, col, row)
             board = {(c + (col < 0), r + (row < 0)): one for (c, r), one in {**board, (col, row): face}.items()}
         else:
             discard, token = rest
             hands[seat].remove(discard)
-            shown[seat].append(naive.card_of(face, token))
+            shown[seat].append(naive.format_card_text(face, token))
             with walk.at_most(5):
                 reveal(walk, face, token)
         walk.touched_record()
@@ -75,7 +81,7 @@ def place(walk: Walk, face: str, col: int, row: int) -> None:
 
 def reveal(walk: Walk, face: str, token: str) -> None:
     walk.touch(put="tab.reveal", within="#tray")
-    for colour in naive.card_of(face)[:2]:
+    for colour in naive.format_card_text(face)[:2]:
         walk.touch(put=colour, within="#tray")
     if walk.there(put=f"take.{token}", within="#tray"):
         walk.touch(put=f"take.{token}", within="#tray")
@@ -93,7 +99,7 @@ def compare(walk: Walk, seat: int, values: dict[str, int]) -> None:
     said = walk.phone.js(
         "return [...'BRYGWK'].map((one) => document.getElementById('at-value-' + one)?.textContent ?? '')"
     )
-    for colour, text in zip(naive.ORDER, said, strict=True):
+    for colour, text in zip(naive.COLOUR_ORDER, said, strict=True):
         if signed(values[colour]) not in text:
             walk.fail(f"{colour} is worth {values[colour]}: {text}")
 
@@ -105,8 +111,8 @@ def ending(walk: Walk, values: dict[str, int], shown: list[list[str]], hands: li
         walk.touch(tab="score")
         for mine, hand in zip(shown, hands, strict=True):
             for face in hand:
-                walk.touch(put=naive.card_of(face)[:2], within="#tray")
-            totals.append(naive.points([*mine, *(naive.card_of(face) for face in hand)], values))
+                walk.touch(put=naive.format_card_text(face)[:2], within="#tray")
+            totals.append(naive.calculate_points([*mine, *(naive.format_card_text(face) for face in hand)], values))
     page = walk.see()["page"]
     for total in totals:
         if str(abs(total)) not in page:

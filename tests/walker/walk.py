@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from tests.engines.phone import SETTLED, WAIT, Late, Phone, until
-from tests.many import tries
+from tests.many import choose_by_run_length
 
 FIND = """const [wanted] = arguments, root = document.documentElement;
 const clean = (text) => text.replace(/\\s+/g, " ").trim();
@@ -206,7 +206,7 @@ for (const event of touches.flat()) {
 return true;"""
 """A finger that touches twice within some milliseconds."""
 FINGER = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
-TWICE_OF = tries(12, 4)
+TWICE_OF = choose_by_run_length(12, 4)
 """One of so many touches that tell is made twice; all of them are told once."""
 LARGE = """if (!("adoptedStyleSheets" in document)) return false;
 const [size] = arguments, large = new CSSStyleSheet();
