@@ -1,6 +1,6 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
-BASIS_OF_CLAUSES_NOT_IN_BOOK: dict[str, str] = {
+BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "coupelation.finish": "ruling",
     "coupelation.stuck": "reading",
     "coupelation.before": "reading",

@@ -25,9 +25,9 @@ def source(slug: str) -> ModuleType:
 
 @pytest.mark.parametrize("slug", SOURCES)
 def test_every_sentence_has_its_place(slug: str) -> None:
-    places = source(slug).PLACES
+    places = source(slug).SENTENCE_NUMBERS_BY_PLACE
     said = {number for numbers in places.values() for number in numbers}
-    assert said == set(range(1, source(slug).SENTENCES + 1))
+    assert said == set(range(1, source(slug).RULEBOOK_SENTENCE_COUNT + 1))
     rules = {number for place, numbers in places.items() if place != "none" for number in numbers}
     assert not rules & set(places["none"]), "no rule, and a rule"
 
@@ -38,9 +38,10 @@ def test_every_place_exists_and_is_said(slug: str) -> None:
     facts = {f"setup:{fact.code}" for players in rules.players for fact in rules.describe_setup(players)}
     spoken = {clause.slug for clause in rules.clauses if clause.basis != "silent"}
     clauses = spoken | {f"ruling:{ruling.key}" for ruling in rules.rulings}
-    named = set(source(slug).PLACES) - {"none"}
+    named = set(source(slug).SENTENCE_NUMBERS_BY_PLACE) - {"none"}
     assert named <= facts | clauses
-    assert (clauses | facts) - named == getattr(source(slug), "UNSAID", frozenset()), "what no sentence says"
+    without_sentence = getattr(source(slug), "PLACES_WITHOUT_SENTENCE", frozenset())
+    assert (clauses | facts) - named == without_sentence, "what no sentence says"
 
 
 @pytest.mark.parametrize("slug", GAMES)

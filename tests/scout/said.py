@@ -1,6 +1,6 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
-CLAUSE_BASIS_OUTSIDE_RULEBOOK: dict[str, str] = {
+BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "scout.two": "published",
     "scout.two.scout": "published",
     "scout.two.end": "published",

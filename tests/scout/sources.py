@@ -6,7 +6,7 @@ The sentences are counted through the source from 1: each line that is not empty
 
 RULEBOOK_SENTENCE_COUNT = 132
 """How many there are."""
-SENTENCE_NUMBERS_BY_RULE: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (*range(1, 28), 30, 32, 37, 39, 55, *range(115, 133)),
     "scout.deck": (31, 40, 41, 42),
     "scout.pairs": (41,),
@@ -78,7 +78,7 @@ SENTENCE_NUMBERS_BY_RULE: dict[str, tuple[int, ...]] = {
     "scout.game.tie": (114,),
 }
 """A clause, `setup:` and a fact of the set-up, `ruling:` and a ruling, or `none` (no rule) → its sentences."""
-RULES_WITHOUT_SENTENCE = frozenset(
+PLACES_WITHOUT_SENTENCE = frozenset(
     {"scout.extra", "scout.unused", "setup:scout.setup.deck.2", "setup:scout.setup.chips", "setup:scout.setup.box.2"}
 )
 """What no sentence of it says: an extra rule, and the published rules for two."""

@@ -6,7 +6,7 @@ clause, `setup:<code>` (a fact of the set-up), `ruling:<key>`, or `none` for wha
 
 RULEBOOK_SENTENCE_COUNT = 121
 """How many there are."""
-SENTENCE_NUMBERS_BY_RULE: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (*range(1, 17), 21, 22, 28, 42, 52, 56, 75, 85, 86, *range(94, 122)),
     "subway.aim": (17,),
     "subway.score.beads": (17, 58),

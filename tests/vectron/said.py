@@ -1,6 +1,6 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
-BASES_OF_NON_RULEBOOK_CLAUSES: dict[str, str] = {
+BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "vectron.play": "reading",
     "vectron.wall": "reading",
     "vectron.stay": "reading",

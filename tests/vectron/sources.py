@@ -2,7 +2,7 @@
 no rule. The sentences are numbered as they follow each other, headings and captions among them.
 """
 
-SENTENCE_COUNT = 79
+RULEBOOK_SENTENCE_COUNT = 79
 """How many there are."""
 SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 5, 8, 13, 19, 24, 26, 30, 41, 45, 54, 60, 71, *range(75, 80)),

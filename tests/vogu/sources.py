@@ -5,7 +5,7 @@ Numbered are the lines of the rulebook's text, cut at each full stop (。), empt
 
 RULEBOOK_SENTENCE_COUNT = 76
 """How many there are."""
-SENTENCE_NUMBERS_BY_RULE: dict[str, tuple[int, ...]] = {
+SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 2, 5, 9, 12, 18, 24, 25, 26, 31, 35, 40, 47, 51, 59, 65, *range(72, 77)),
     "vogu.win": (4, 45),
     "vogu.setup": (6, 7, *range(19, 24), 27),
