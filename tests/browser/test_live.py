@@ -226,6 +226,7 @@ def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callabl
     enter_scout(a, "left")
     decide(a)
     expect(looker.locator("[data-watch]")).to_have_attribute("data-copy", re.compile("_scout"), timeout=SEEN)
+    expect_moves(b, "shown.7.8.9_scouted.left")
     a.goto(table + "/share")
     a.locator("[data-end]").click()
     a.wait_for_url("**/end?seat=p1")
