@@ -40,7 +40,7 @@ def test_every_place_exists_and_is_said(slug: str) -> None:
     clauses = spoken | {f"ruling:{ruling.key}" for ruling in rules.rulings}
     named = set(source(slug).SENTENCE_NUMBERS_BY_PLACE) - {"none"}
     assert named <= facts | clauses
-    without_sentence = getattr(source(slug), "PLACES_WITHOUT_SENTENCE", frozenset())
+    without_sentence: frozenset[str] = getattr(source(slug), "PLACES_WITHOUT_SENTENCE", frozenset())
     assert (clauses | facts) - named == without_sentence, "what no sentence says"
 
 
