@@ -26,10 +26,8 @@ from calculators.coupelation import GAME, tower
 from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import HAND_FULL, HIDDEN, Card, State
-from tests.coupelation import naive
 from tests.coupelation.tables import (
-    faces,
-    house_rules_by_name,
+    find_legal_moves_by_naive_rules,
     list_cells_and_cards,
     naive_tower_of_state,
     positions_of_random_game,
@@ -63,16 +61,6 @@ def measure_best_ms(work: Callable[[State], object], state: State) -> float:
         work(state)
         best = min(best, perf_counter() - start)
     return best * 1000
-
-
-def list_moves_naively(state: State) -> object:
-    return naive.find_legal_move_texts(
-        naive_tower_of_state(state),
-        reserve=faces(state.reserve),
-        hand=faces(state.hand),
-        is_first_game=state.first,
-        house=house_rules_by_name(state),
-    )
 
 
 def check_every_legal_move(state: State) -> None:
@@ -141,7 +129,7 @@ def run(position_count: int = 60) -> list[tuple[str, float | str, str, str]]:
     sample = [with_full_hand_and_reserve(state, chance) for state in played]
     worst = with_full_hand_and_reserve(read_state_of_query(f"tower={WORST}"), chance)
     ours = [measure_best_ms(find_legal_moves, state) for state in sample]
-    theirs = [measure_best_ms(list_moves_naively, state) for state in sample[:12]]
+    theirs = [measure_best_ms(find_legal_moves_by_naive_rules, state) for state in sample[:12]]
     sizes = [len(find_legal_moves(state)) for state in sample]
     verdicts = [
         measure_best_ms(check_every_legal_move, state) / max(1, size) for state, size in zip(sample, sizes, strict=True)

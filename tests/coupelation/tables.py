@@ -62,6 +62,17 @@ def house_rules_by_name(state: State) -> naive.House:
     return dict(state.table.house)
 
 
+def find_legal_moves_by_naive_rules(state: State) -> set[str]:
+    """Every legal move as text, as the naive implementation finds it."""
+    return naive.find_legal_move_texts(
+        naive_tower_of_state(state),
+        reserve=faces(state.reserve),
+        hand=faces(state.hand),
+        is_first_game=state.first,
+        house=house_rules_by_name(state),
+    )
+
+
 @dataclass(kw_only=True)
 class SimulatedGame:
     """A whole game with real cards: what lies hidden, the hands, the deck.

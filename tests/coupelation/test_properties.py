@@ -37,6 +37,7 @@ from .tables import (
     SimulatedGame,
     codes_without_game_prefix,
     faces,
+    find_legal_moves_by_naive_rules,
     format_query_of_state,
     house_rules_by_name,
     list_cells_and_cards,
@@ -48,16 +49,6 @@ from .tables import (
 
 def list_legal_move_texts(state: State) -> list[str]:
     return [GAME.format_move(move) for move in find_legal_moves(state)]
-
-
-def find_legal_moves_by_naive_rules(state: State) -> set[str]:
-    return naive.find_legal_move_texts(
-        naive_tower_of_state(state),
-        reserve=faces(state.reserve),
-        hand=faces(state.hand),
-        is_first_game=state.first,
-        house=house_rules_by_name(state),
-    )
 
 
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
