@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import g
 from werkzeug.exceptions import Forbidden
@@ -163,7 +163,8 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
 
     reachable_store: None if none can be reached; current_table: the stored table, None if unknown; table_before: the
     table as the phone knew it; page_request: the fields of the input; page_facts: what its page sends besides (`from`,
-    `resolve`). Raises OnlyLooks if a phone without a seat changes the table."""
+    `resolve`: the side of a conflict to take, or `record` to write a changed score or question into the record). Raises
+    OnlyLooks if a phone without a seat changes the table."""
     latest_table = stored_table or table_before
     if (
         stored_table is not None
@@ -177,6 +178,8 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
         return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_or_abort_if_unknown(latest_table.game, page_request, lang)
+    if facts_of_sending_page.get("resolve") == "record":
+        arrived = resolve_correction_of_shared_record_or_return_unchanged(arrived, table_before, seat_code, lang)
     own_view = PhoneView(
         table=latest_table,
         question=arrived.question,
@@ -244,6 +247,43 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
     )
 
 
+def resolve_correction_of_shared_record_or_return_unchanged(
+    arrived: ResolvedInput, table_before: SharedTable, seat_code: str, language_code: str
+) -> ResolvedInput:
+    """Returns the record of the table with what the phone changed on its own score or question as a correction;
+    unchanged if there is nothing to correct.
+
+    arrived: the score or question as the phone has it; table_before: the table as the phone knew it."""
+    game = load(table_before.game)
+    if not arrived.is_readable:
+        return arrived
+    page = compute_answer_build_page_and_set_request_globals(
+        game,
+        load_game_pages(game.slug),
+        view=arrived.view,
+        question=arrived.question,
+        language_code=language_code,
+    )
+    known_table = LiveTable(
+        key=table_before.key,
+        version=table_before.version,
+        base_version=table_before.version,
+        base_query=table_before.query,
+        view=table_before.view,
+        seat=seat_code,
+    )
+    links = replace(page, live=known_table).links
+    corrected = links.shared_record_corrected_to_table_or_none
+    if corrected is None or corrected.violations:
+        return arrived
+    address = urlsplit(links.link_to_correction_with_this_view_tab_if_same_round(corrected))
+    question = parse_page_request_or_raise_if_too_long(address.query.encode())
+    query = table_query_with_phone_hand_and_agreeing_private_moves(
+        game, question.query, links.query_of_record_beside_question_or_score_or_none or {}
+    )
+    return ResolvedInput(View.PLAY, replace(question, query=query), stays_in_view=True)
+
+
 def is_link_from_other_view_back_to_table_view(
     shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]
 ) -> bool:
@@ -261,10 +301,8 @@ def is_inputless_news_request_from_view_other_than_tables(
     page_request: PageRequest, page_facts: Mapping[str, str]
 ) -> bool:
     """Returns whether a page in another view than the table's asks for news and sends no input."""
-    input_fields = {"put", "go"} & page_request.query.keys()
-    return (
-        bool(page_facts.get("look")) and not input_fields and page_facts.get("from") == page_request.query.get("view")
-    )
+    has_input = {"put", "go"} & page_request.query.keys() or page_facts.get("resolve")
+    return bool(page_facts.get("look")) and not has_input and page_facts.get("from") == page_request.query.get("view")
 
 
 def does_view_of_input_let_it_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -94,18 +95,18 @@ def correct_record_to_match_table_beside_it_or_none(
     input_rules: InputRules,
     view_of_table_beside: View,
     query_of_table_beside: dict[str, str],
+    *,
+    earlier_record_not_yet_computed: Answer | None = None,
 ) -> CorrectedRecord | None:
     """Returns a record with its table corrected to that of a question or a score beside it.
 
-    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move. None if the
-    tables do not differ for a record: what only a question has is no part of it, nor what only a score counts, as the
-    cards of hands. None also if other people play, if the game is over, and if the record cannot be followed."""
+    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move; earlier_record:
+    the record from which the question or score was made, if others have entered moves since. None if the tables do not
+    differ for a record: what only a question has is no part of it, nor what only a score counts, as the cards of hands.
+    None also if other people play, if the game is over, if the record cannot be followed, and if what differs has
+    changed since the earlier record."""
     game = record_not_yet_computed.game
-    record = (
-        record_not_yet_computed
-        if record_not_yet_computed.unread
-        else compute_answer_ignoring_other_rulings(record_not_yet_computed)
-    )
+    record = compute_record_unless_unread(record_not_yet_computed)
     followed, verdict = record.followed, record.verdict
     if followed is None or followed.state is None or followed.ended:
         return None
@@ -114,12 +115,24 @@ def correct_record_to_match_table_beside_it_or_none(
         if verdict and verdict.end and view_of_table_beside is View.SCORE
         else None
     )
+    query_before = query_of_followed_game_now_or_end_for_score_or_raise(record, input_rules, view_of_table_beside)
+    query_after = query_of_table_beside
+    if earlier_record_not_yet_computed is not None:
+        earlier_record = compute_record_unless_unread(earlier_record_not_yet_computed)
+        if earlier_record.followed is None:
+            return None
+        rebased_query = apply_changes_of_one_table_to_another_or_none(
+            query_before=query_of_followed_game_now_or_end_for_score_or_raise(
+                earlier_record, input_rules, view_of_table_beside
+            ),
+            query_after=query_of_table_beside,
+            other_query=query_before,
+        )
+        if rebased_query is None:
+            return None
+        query_after = rebased_query
     changes = new_value_by_record_parameter_unless_people_differ(
-        game,
-        input_rules,
-        view_of_table_beside,
-        query_before=query_of_followed_game_now_or_end_for_score_or_raise(record, input_rules, view_of_table_beside),
-        query_after=query_of_table_beside,
+        game, input_rules, view_of_table_beside, query_before=query_before, query_after=query_after
     )
     corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, Correction(changes))
     if round_end is not None:
@@ -138,6 +151,37 @@ def correct_record_to_match_table_beside_it_or_none(
         violations=verdict.violations if verdict and is_refused else corrected.violations,
         is_of_next_round=round_end is not None,
     )
+
+
+def compute_record_unless_unread(record_not_yet_computed: Answer) -> Answer:
+    """Returns the computed record; unchanged if it cannot be read."""
+    if record_not_yet_computed.unread:
+        return record_not_yet_computed
+    return compute_answer_ignoring_other_rulings(record_not_yet_computed)
+
+
+def apply_changes_of_one_table_to_another_or_none(
+    *, query_before: Mapping[str, str], query_after: Mapping[str, str], other_query: Mapping[str, str]
+) -> dict[str, str] | None:
+    """Returns another table with the parameters that differ between the first two; None if they differ in the other one
+    too.
+
+    >>> before, after = {"p1": "c1", "p2": "c2"}, {"p1": "c5", "p2": "c2"}
+    >>> apply_changes_of_one_table_to_another_or_none(
+    ...     query_before=before, query_after=after, other_query={"p1": "c1", "p2": "c3"}
+    ... )
+    {'p1': 'c5', 'p2': 'c3'}
+    >>> apply_changes_of_one_table_to_another_or_none(
+    ...     query_before=before, query_after=after, other_query={"p1": "c4", "p2": "c2"}
+    ... )
+    """
+    changed_names = [
+        name for name in {**query_before, **query_after} if query_before.get(name) != query_after.get(name)
+    ]
+    if any(other_query.get(name) != query_before.get(name) for name in changed_names):
+        return None
+    changed_query = {**other_query, **{name: query_after.get(name, "") for name in changed_names}}
+    return {name: value for name, value in changed_query.items() if value}
 
 
 def new_value_by_record_parameter_unless_people_differ(

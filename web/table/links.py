@@ -426,24 +426,48 @@ class Links:
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
+        return None if self.request.live else self.correct_record_beside_to_this_table_or_none()
+
+    @cached_property
+    def shared_record_corrected_to_table_or_none(self) -> CorrectedRecord | None:
+        """The record of a shared table, with what the phone changed on its own score or question as a correction.
+
+        None as above, for a phone that cannot change the table, and if others have changed the same since the score or
+        question was opened.
+        """
+        live = self.request.live
+        if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
+            return None
+        return self.correct_record_beside_to_this_table_or_none(dict(parse_qsl(live.base_query)))
+
+    def correct_record_beside_to_this_table_or_none(
+        self, shared_record_query: dict[str, str] | None = None
+    ) -> CorrectedRecord | None:
+        """Returns the record beside a question or a score with its table corrected to the one here.
+
+        shared_record_query: that of a shared table, which may have more moves than the record beside this page.
+        """
         request, record_query = self.request, self.query_of_record_beside_question_or_score_or_none
         if (
             record_query is None
             or "then" in record_query
             or isinstance(SHARED_TARGETS.parse_or_none(record_query.get("pick", "")), ReviewTarget | TurnExchangeTarget)
             or request.answer.refused
-            or request.live
         ):
             return None
-        game, view = request.answer.game, request.full_answer.view
         table_query = restore_query_fields_from_before_trial(request.full_answer.query, request.table_before_trial_text)
-        return correct_record_to_match_table_beside_it_or_none(
+        record_beside, shared_record = (
             parse_query_to_uncomputed_answer_and_moves(
-                game, View.PLAY, query_without_page_parameters(record_query)
-            ).answer,
+                request.answer.game, View.PLAY, query_without_page_parameters(query)
+            ).answer
+            for query in (record_query, shared_record_query or record_query)
+        )
+        return correct_record_to_match_table_beside_it_or_none(
+            shared_record,
             request.pages.input_rules,
-            view,
+            request.full_answer.view,
             {name: text for name, text in table_query.items() if name != "move"},
+            earlier_record_not_yet_computed=record_beside if shared_record_query else None,
         )
 
     @cached_property

@@ -1,0 +1,116 @@
+"""A phone changes the score or the question that only it displays, and writes the change into the shared record."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.live.conftest import shared, told
+
+NAMES = "names=Sora.Umi.Mori.Yuki"
+RECORD = f"{NAMES}&move=shown.7.8.9_scouted.left"
+OFFER = 'value="record"'
+
+
+def read_form_fields(page: str) -> dict[str, str]:
+    """Returns the fields of the table's form."""
+    form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
+    return {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
+
+
+def send(phone: FlaskClient, table: str, fields: dict[str, str], status: int = 200) -> str:
+    """Sends fields as the script of a page does, and returns the page that answers."""
+    answer = phone.post(f"{table}/enter", data=fields, headers={"HX-Request": "true"})
+    assert answer.status_code == status
+    return answer.text
+
+
+def open_tab(phone: FlaskClient, table: str, page: str, tab: str) -> str:
+    """Follows the link of a tab, and returns its page."""
+    found = re.search(rf'<a[^>]*href="([^"]*)"[^>]*data-tab="{tab}"', page) or re.search(
+        rf'data-tab="{tab}"[^>]*href="([^"]*)"', page
+    )
+    assert found
+    address = urlsplit(unescape(found[1]))
+    facts = {name: value for name, value in read_form_fields(page).items() if name.startswith("live.")}
+    view = address.path.rsplit("/", 1)[1]
+    return send(phone, table, {**dict(parse_qsl(address.query)), "view": view, **facts, "live.seat": "p1"})
+
+
+def change_score(phone: FlaskClient, table: str, **changes: str) -> str:
+    """Opens the score of a shared table, changes it there, and returns its page."""
+    score_page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
+    fields = {**read_form_fields(score_page), "live.seat": "p1"}
+    return send(phone, table, {**fields, **changes, "put": ""})
+
+
+def test_a_changed_score_is_written_into_the_record(phone: FlaskClient) -> None:
+    table = shared(phone, query=RECORD)
+    page = change_score(phone, table, p4="c1.s0.h10")
+    assert told(phone, table)["version"] == 1, "the score of a running game is the phone's own"
+    record_page = send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    assert dict(parse_qsl(told(phone, table)["query"]))["move"] == "shown.7.8.9_scouted.left_correct~p4~c1.s0.h10"
+    assert read_form_fields(record_page)["view"] == "play"
+    assert OFFER not in open_tab(phone, table, record_page, "score"), "the score is as in the record again"
+
+
+def test_nothing_is_offered_for_an_unchanged_score(phone: FlaskClient) -> None:
+    table = shared(phone, query=RECORD)
+    assert OFFER not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
+    assert OFFER not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "play")
+
+
+def enter_on_other_phone(phone: FlaskClient, table: str, moves: str) -> None:
+    after = told(phone, table)["version"]
+    answer = phone.post(table + ".json", data={"after": after, "query": f"{NAMES}&move={moves}", "seat": "p2"})
+    assert answer.status_code == 200
+
+
+def request_news(phone: FlaskClient, table: str, page: str) -> str:
+    """Returns the page after its script has asked for news."""
+    return send(phone, table, read_form_fields(page))
+
+
+def test_the_change_follows_the_moves_that_others_entered_meanwhile(phone: FlaskClient) -> None:
+    table = shared(phone, query=RECORD)
+    page = change_score(phone, table, p4="c1.s0.h10")
+    enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_scouted.left")
+    page = request_news(phone, table, page)
+    assert OFFER in page
+    send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    moves = dict(parse_qsl(told(phone, table)["query"]))["move"]
+    assert moves == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
+
+
+def test_a_change_of_what_others_changed_too_is_not_offered(phone: FlaskClient) -> None:
+    table = shared(phone, query=RECORD)
+    page = change_score(phone, table, p4="c1.s0.h10")
+    enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
+    page = request_news(phone, table, page)
+    assert OFFER not in page
+    send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    assert "c2.s0.h9" in told(phone, table)["query"]
+
+
+def test_two_phones_that_change_the_table_at_once_see_both_changes(phone: FlaskClient) -> None:
+    table = shared(phone, query=RECORD)
+    page = change_score(phone, table, p4="c1.s0.h10")
+    enter_on_other_phone(phone, table, "shown.7.8.9_correct~p4~c2.s0.h9")
+    conflict_page = send(phone, table, {**read_form_fields(page), "live.resolve": "record"}, status=409)
+    assert 'value="mine"' in conflict_page
+    send(phone, table, {**read_form_fields(conflict_page), "live.resolve": "mine"})
+    assert told(phone, table)["query"].endswith("correct~p4~c1.s0.h10")
+
+
+@pytest.mark.parametrize("seat", ["", "-"])
+def test_who_only_looks_is_offered_nothing(phone: FlaskClient, seat: str) -> None:
+    table = shared(phone, query=RECORD)
+    fields = {**read_form_fields(change_score(phone, table, p4="c1.s0.h10")), "live.seat": seat}
+    page = send(phone, table, fields)
+    assert OFFER not in page
+    send(phone, table, {**fields, "live.resolve": "record"})
+    assert told(phone, table)["version"] == 1
