@@ -96,6 +96,7 @@ def play_random_round(
     players: int,
     rng: random.Random,
     *,
+    turn: int = 0,
     goes_on_when_table_is_emptied: bool = False,
     may_omit_show_after_scout: bool = False,
 ) -> list[tuple[naive.NaivePosition, str]]:
@@ -106,6 +107,7 @@ def play_random_round(
         goes_on_when_table_is_emptied=goes_on_when_table_is_emptied,
         may_omit_show_after_scout=may_omit_show_after_scout,
     )
+    position.turn = turn
     found = []
     while found_moves := naive.list_legal_moves(position):
         kind = rng.choice(sorted({move.split(".")[0] for move in found_moves}))

@@ -256,6 +256,11 @@ check  -  -        3                    table=3      compare.table.1
 moves  -  -        3 3 3                table=3.3.3  compare.table.3
 check  table=3.3.3  -  go:compare.hand.0 5 6 8        hand=5.6.8&table=3.3.3  compare.hand.3
 check  hand=5.6.8&table=3.3.3  compare.hand.3  erase 7  hand=5.6.7&table=3.3.3  compare.hand.3
+# A count is erased alone, the first one with its seat; an empty hand stays empty.
+score  players=3&p1=c5.s1.h4  p1.h  erase  players=3&p1=c5.s1  *
+score  players=3&p1=c5.s1     p1.s  erase  players=3&p1=c5.s-  *
+score  players=3&p1=c5.s1.h4  p1.c  erase  players=3           *
+moves  -  hand.0  erase  -  *
 # Rounds before are added, corrected and dropped.
 score  players=3                 -           round.add   players=3&rounds=-.-.-   rounds.0.0
 score  players=3&rounds=-.-.-    rounds.0.0  5 -2        players=3&rounds=5.-2.-  rounds.0.2

@@ -61,6 +61,8 @@ play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 play?players=3&move=shown.4.5.6_shown.7.7_scouted.left  href="/scout/play?players=3&amp;move=shown.4.5.6"
 # A Scout that ends the round waits to be accepted.
 play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept" / !value="then.both"
+# Without a set no card is offered to take.
+play?players=3&pick=scouted.?  場札 / !value="left"
 # Two players can be stuck.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  ラウンド終了
 play?players=2&p1=c0.s1.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  まだ終わりません
@@ -110,6 +112,8 @@ play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h12&pick=mend.p2
 # Who is stuck says so.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  accept  \
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&move=stuck
+# What can be read of a pick is told.
+play?players=3&move=shown.4&pick=shown.7.zz  8  play?players=3&move=shown.4&pick=shown.7.8
 # No place is picked yet: the tray is open all the same.
 moves?table=65.64&owner=p4  7  check?table=65.64&owner=p4&move=shown.7&pick=shown.7
 moves?table=65.64&owner=p4&pick=shown.?  7 7  check?table=65.64&owner=p4&move=shown.7.7&pick=shown.7.7

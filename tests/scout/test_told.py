@@ -64,20 +64,26 @@ def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
 
 
 SETS_AND_WHAT_BEATS_THEM = """
-# 10 is the highest number of four players: over 7, 8, 9 goes 8, 9, 10, over that no run of three.
-7      higher.one {'number': 8, 'size': 1}; more {'size': 2}
-9.9    higher.matching {'number': 10, 'size': 2}; more {'size': 3}
-T.T    more {'size': 3}
-7.8    higher.run {'number': 8, 'size': 2}; matching {'size': 2}; more {'size': 3}
-9.T    matching {'size': 2}; more {'size': 3}
-9.8.7  higher.run {'number': 8, 'size': 3}; matching {'size': 3}; more {'size': 4}
+# 10 is the highest number of four players, 9 of three: over 7, 8, 9 goes 8, 9, 10 there and no run of three here.
+4  7      higher.one {'number': 8, 'size': 1}; more {'size': 2}
+4  9.9    higher.matching {'number': 10, 'size': 2}; more {'size': 3}
+4  T.T    more {'size': 3}
+4  7.8    higher.run {'number': 8, 'size': 2}; matching {'size': 2}; more {'size': 3}
+4  9.T    matching {'size': 2}; more {'size': 3}
+4  9.8.7  higher.run {'number': 8, 'size': 3}; matching {'size': 3}; more {'size': 4}
+3  9      more {'size': 2}
+3  7.8.9  matching {'size': 3}; more {'size': 4}
+3  1.2.3.4.5.6.7.8.9    matching {'size': 9}
+4  1.2.3.4.5.6.7.8.9.T  matching {'size': 10}
+# What is no set has nothing to be beaten by.
+4  3.5    -
 """
 
 
 @pytest.mark.clause("scout.strength")
-@pytest.mark.parametrize(("table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
-def test_what_would_beat_a_set_in_full(table: str, expected_messages: str) -> None:
-    found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, 4)
+@pytest.mark.parametrize(("players", "table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
+def test_what_would_beat_a_set_in_full(players: str, table: str, expected_messages: str) -> None:
+    found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, int(players))
     assert "; ".join(format_found_messages(found)).replace("scout.needed.", "") == expected_messages
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from urllib.parse import parse_qsl
 
 import pytest
@@ -141,21 +140,29 @@ def test_one_card_is_said_as_one(query: str, expected_sentence: str) -> None:
     assert found == [expected_sentence]
 
 
-def test_random_games_mean_the_same_from_every_position() -> None:
-    """Every position that a followed game answers is fed back: the same turn, end, winner and rulings."""
-    rng = random.Random(27)
-    for players in (2, 3, 4, 5):
-        moves: list[str] = []
-        for _ in range(30):
-            number = rng.randint(1, 9)
-            one = rng.choice(["scouted.left", "scouted.right", f"shown.{number}", f"shown.{number}.{number}", "stuck"])
-            answer = evaluate_play_query(f"players={players}&move=" + "_".join([*moves, one]))
-            if answer.verdict is None or not answer.verdict.legal or answer.followed is None:
-                continue
-            moves.append(one)
-            again = ENGINE.progress_after_moves_of_query(answer.followed.position)
-            assert (again.turn, again.ended, again.position) == (
-                answer.followed.turn,
-                answer.followed.ended,
-                answer.followed.position,
-            )
+def test_the_table_is_carried_from_move_to_move() -> None:
+    followed = ENGINE.progress_after_moves_of_query("players=3&move=shown.4.5.6_scouted.left_shown.7.7.7_scouted.right")
+    assert (followed.turn, followed.ended) == ("p2", False)
+    assert followed.position == (
+        "players=3&p1=c0.s1.h10&p2=c0.s0.h13&p3=c2.s1.h9&turn=p2&table=7.7&owner=p3&seen=5.6&holds=p1.7_p2.4"
+    )
+
+
+def test_without_counts_only_what_is_known_is_carried() -> None:
+    answer = evaluate_play_query("players=3&table=7.7&owner=p3&move=shown.8.8")
+    assert answer.followed is not None
+    assert answer.followed.position == "players=3&turn=p2&table=8.8&owner=p1"
+    assert answer.score is None
+    followed = ENGINE.progress_after_moves_of_query(
+        "players=3&p1=c0.s0.h1&table=7.7&owner=p3&move=scouted.left_scouted.left"
+    )
+    assert followed.position.endswith("&rounds=c0s0h2.-.-")
+
+
+@pytest.mark.clause("scout.last")
+@pytest.mark.parametrize(
+    ("table", "turn", "is_asked"), [("82", "p3", True), ("82", "p2", False), ("82.85", "p3", False)]
+)
+def test_the_last_scout_of_the_last_card_asks_for_the_ruling(table: str, turn: str, *, is_asked: bool) -> None:
+    notices = evaluate_query_in_view(View.MOVES, f"players=3&hand=37.41&table={table}&owner=p1&turn={turn}").notices
+    assert any(notice.code.endswith(".ruling.last-scout") for notice in notices) is is_asked
