@@ -179,6 +179,7 @@ players=3&table=7.72&seen=82.8.x
 players=3&rounds=1.2.3_4.5.6_7.8.9&extra=-.3.-2&word=ハンデ
 players=2&chips=3.2
 table=82&owner=p2&scouts=1
+players=3&mine=p2.37.4.x_3T.5
 p1=c999.s999.h999&scouts=999&chips=999&rounds=-999.999
 """
 """What is written back as it is sent."""
@@ -247,6 +248,8 @@ NOTATION = NotationTestData(
         ("word", "abcdefghijklm", 0, None),
         ("seen", "7q", 1, "scout.expected.card"),
         ("mine", "p1.37_41_52", 9, "scout.expected.mine"),
+        ("mine", "p6.3", 0, "scout.expected.mine"),
+        ("mine", "p2.33.y", 6, "scout.expected.card"),
         ("mine", f"p1_{'.'.join(['12'] * 99)}.34", 300, expected_fewer_message(99)),
     ],
     move_texts_and_values=[

@@ -8,10 +8,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.types import Table
-from calculators.scout.state import State
 from tests.engine import parse_table_rows
-from web.games.scout.pictures.rounds import starting_seat_code_after_rounds_or_empty
+from tests.pages import selection_of_address
 
 
 def get_page_html(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
@@ -61,6 +59,8 @@ play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 play?players=3&move=shown.4.5.6_shown.7.7_scouted.left  href="/scout/play?players=3&amp;move=shown.4.5.6"
 # A Scout that ends the round waits to be accepted.
 play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept" / !value="then.both"
+# Before the first turn the cards of the box are told.
+play                              9と10のカード1枚を抜きます
 # Without a set no card is offered to take.
 play?players=3&pick=scouted.?  場札 / !value="left"
 # Two players can be stuck.
@@ -109,6 +109,9 @@ play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  h.less c.more c.less 
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  c.more h.less  \
 play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h12&pick=mend.p2
+# A card too many for a moment is said, and the counts stay to be touched.
+play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  c.more  \
+play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h13&pick=mend.p2
 # Who is stuck says so.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  accept  \
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&move=stuck
@@ -160,12 +163,6 @@ def test_a_touch_that_no_page_has_is_refused(client: FlaskClient, query: str, en
     assert client.get(f"/scout/enter?view=play&put={entered_value}&{query}").status_code == 422
 
 
-def test_a_card_too_many_for_a_moment_is_said_and_the_counts_stay(client: FlaskClient) -> None:
-    at = address_after_touches(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2", "c.more")
-    assert client.get(at.replace("/play?", "/play.json?")).get_json()["verdict"]["legal"] is False
-    assert 'value="h.less"' in get_page_html(client, at)
-
-
 def test_a_round_that_ended_shows_what_mended_hands_cost(client: FlaskClient) -> None:
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2"
     at = address_after_touch(client, at, "hand.p2.less")
@@ -188,45 +185,6 @@ def test_rounds_follow_each_other(client: FlaskClient) -> None:
     assert "Bの番" in following
 
 
-def test_before_the_first_turn(client: FlaskClient) -> None:
-    page = get_page_html(client, "/scout/play")
-    assert "9と10のカード1枚を抜きます" in page
-    assert (
-        address_after_touch(client, "/scout/play?names=あき.ベン.千", "players.2")
-        == "/scout/play?players=2&names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3.%E5%8D%83"
-    )
-    assert 'id="leaving"' in client.get("/scout/play?players=2&names=あき.ベン.千").text
-    assert "%E5%8D%83.%E3%81%82%E3%81%8D" in address_after_touch(
-        client, "/scout/play?players=3&names=あき.ベン.千", "first.p3"
-    )
-    assert "names=" in address_after_touch(client, "/scout/play?players=3&names=あき.ベン.千", "lot")
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_record_unfolds(client: FlaskClient, lang: str) -> None:
-    page = get_page_html(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=record", lang)
-    assert page.count('class="tap mv"') == 2
-    assert 'value="at.1"' in page
-
-
-def test_a_start_that_contradicts_is_explained(client: FlaskClient) -> None:
-    page = get_page_html(client, "/scout/play?players=3&p1=c0.s0.h40&p2=c9.s0.h9", status=422)
-    assert "枚までです" in page
-
-
-def test_what_is_shared_of_a_verdict_holds_its_answer(client: FlaskClient) -> None:
-    answer = client.get("/scout/check.json?table=65.64&owner=p4&move=shown.37.41.59").get_json()
-    assert answer["verdict"]["legal"] is True
-    assert [said["code"] for said in answer["verdict"]["assumes"]] == ["scout.assume.hand"]
-
-
-def test_any_show_is_asked_about_without_a_hand(client: FlaskClient) -> None:
-    at = "/scout/check?table=65.64&owner=p4&move=shown.7.7&pick=shown.7.7"
-    assert "出せます" in get_page_html(client, at)
-    assert "出せません" in get_page_html(client, address_after_touch(client, at, "8"))
-    assert "65.64" in address_after_touch(client, at, "turn.p2")
-
-
 def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
     first = "_".join(f"shown.{number}" for number in "23456789")
     then = "_".join(f"shown.{number}" for number in "123456789T")
@@ -246,11 +204,6 @@ def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient)
     closed = get_page_html(client, f"/scout/play?players=3&move={moves}")
     assert '<details class="more" id="record">' in closed
     assert '<details class="more" id="record" open>' in page
-
-
-def test_the_mark_of_who_starts_a_round_follows_from_who_began_the_first() -> None:
-    state = State(table=Table(4), first=3)
-    assert [starting_seat_code_after_rounds_or_empty(state, played) for played in range(4)] == ["p3", "p4", "p1", "p2"]
 
 
 PRIVATE_HAND_OF_P2 = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
@@ -277,9 +230,6 @@ def test_a_hand_known_whole_stands_in_the_tray_with_what_wins(
 
 def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient) -> None:
     address = f"/scout/play?move=shown.7.8&mine={PRIVATE_HAND_OF_P2}"
-
-    def selection_of_address(address: str) -> str:
-        return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
 
     taken = address_after_touch(client, address, put="own.set.2.5")
     assert "41.43.4T.47" in selection_of_address(taken)

@@ -123,6 +123,10 @@ p1=c0.s0.h5&table=82&owner=p4     show.2-3      set {'count': 2, 'first': 2, 'la
 players=2&p1=c0.s0.h3&table=98.97&chips=0  stuck  stuck {'seat': 'p1', 'table': [9, 9]}
 p1=c0.s0.h5                       shown.7.7     hand {'count': 2, 'numbers': [7, 7], 'seat': 'p1'}
 p1=c0.s0.h3&table=82&owner=p4     both.left.shown.3  card {'count': 1, 'numbers': [3], 'seat': 'p1'}
+p1=c0.s0.h3&table=8&owner=p4      both.left.shown.2  card {'count': 1, 'numbers': [2], 'seat': 'p1'}
+hand=3.x.5                        shown.4.5  hand {'count': 2, 'numbers': [4, 5], 'seat': 'p1'}
+hand=3.4.5                        shown.37.4  hand {'count': 2, 'numbers': [3, 4], 'seat': 'p1'}
+hand=37.x&table=82&owner=p4       both.left.shown.3.4  hand {'count': 2, 'numbers': [3, 4], 'seat': 'p1'}
 hand=3.x.5&table=12.13&owner=p4   show.1-3      set {'count': 3, 'first': 1, 'last': 3, 'seat': 'p1', 'table': [1, 1]}
 """
 
