@@ -395,22 +395,6 @@ def test_what_beats_the_table_is_bracketed_while_the_hand_grows(
     assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == expected_brackets
 
 
-@pytest.mark.parametrize(
-    ("query", "entered_value"),
-    parse_table_rows("""
-        players=3              own.n.3
-        players=3&mine=p1.3    own.n.11
-        players=3&mine=p1.3    own.card.2
-        players=3&mine=p2.3    own.card.1
-        players=3&mine=p1.3_4  own.gap.4
-        players=3&mine=p1.3    own.else
-        """),
-)
-def test_a_touch_that_the_hand_does_not_have(client: FlaskClient, query: str, entered_value: str) -> None:
-    answer = client.get("/scout/enter", query_string={**dict(parse_qsl(query)), "view": "play", "put": entered_value})
-    assert answer.status_code == 422
-
-
 def list_link_addresses(page: str) -> list[str]:
     return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
 

@@ -83,12 +83,6 @@ def test_cards_apart_that_another_gap_would_join_are_no_move_yet(client: FlaskCl
     assert "並んでいる札にふれる" in get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
 
 
-@pytest.mark.parametrize("touch", ["card.0", "card.12", "card.x", "flip", "end.up", "gap.x", "junk"])
-def test_what_the_picture_has_not_is_refused(client: FlaskClient, touch: str) -> None:
-    fields = {**dict(parse_qsl(MOCK)), "view": "moves", "put": f"ask.{touch}"}
-    assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
-
-
 def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
     def list_spots_marked_legal(query: str) -> list[str]:
         text = get_page_html(client, f"/scout/check?{query}")
