@@ -205,12 +205,3 @@ def list_round_points(position: NaivePosition) -> list[int]:
         loss = 0 if kind == "unbeaten" and who == seat else len(position.hands[seat])
         points.append(position.captured[seat] + position.chips[seat] - loss)
     return points
-
-
-def count_continuations(position: NaivePosition, depth: int) -> int:
-    """Continuations of so many moves, those that end the round before included."""
-    if depth == 0 or position.end_kind_and_seat:
-        return 1
-    return sum(
-        count_continuations(position_after_move(position, move), depth - 1) for move in list_legal_moves(position)
-    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from dataclasses import replace
 
 from calculators.core.knowledge import Knowledge
@@ -29,11 +28,6 @@ read, parse_question, judge_move_on_query, list_legal_move_texts = (
 def query_of_state_without_knowledge(state: State | None) -> str:
     """What lies on the table; what is known of the hands besides is asked for itself (test_known)."""
     return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
-
-
-def query_without_holds(query: str) -> str:
-    """A position without what is known of the hands."""
-    return re.sub("&?holds=[^&]*", "", query)
 
 
 def deck(players: int) -> list[naive.TopBottomPair]:

@@ -8,7 +8,7 @@ from calculators.core.messages import LANGUAGES, Speaker
 from calculators.core.types import Clause, View
 from calculators.scout import GAME
 from calculators.scout.digest import CLAUSES, CODES
-from tests.engine import parse_table_rows
+from tests.engine import parse_table_rows, parse_two_column_table
 
 from .tables import judge_move_on_query, parse_question, read
 
@@ -44,40 +44,40 @@ def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
         assert all(GAME.codes[line.code] == line.clause for line in seat.lines)
 
 
-CODE_SHOWN_BY_CLAUSE_EXAMPLE = {
-    "scout.deck": "scout.move.card",
-    "scout.players": "scout.move.card",
-    "scout.hand": "show.1-3",
-    "scout.turn": "show.1-3",
-    "scout.scout": "scout.effect.chip",
-    "scout.two": "scout.effect.pay",
-    "scout.deal": "show.1-3",
-    "scout.start": "show.2-3",
-    "scout.single": "scout.effect.stronger.number",
-    "scout.free": "scout.effect.stronger.count",
-    "scout.both.show": "scout.move.without",
-    "scout.last": "scout.effect.end.unbeaten",
-    "scout.unused": "scout.score.captured",
-    "scout.next": "scout.score.before",
-    "scout.extra": "scout.score.extra.word",
-    "scout.leave": "scout.score.captured",
-    "scout.aim": "scout.score.before",
-    "scout.deal.chips": "scout.effect.spend",
-    "scout.hand.flip": "show.3",
-    "scout.hand.top": "scout.effect.stronger.number",
-    "scout.pass": "scout.effect.chip",
-    "scout.show.set": "scout.effect.stronger.count",
-    "scout.show.fewer": "scout.effect.stronger.number",
-    "scout.show.free": "scout.effect.show",
-    "scout.show.beat": "scout.move.weaker.kind",
-    "scout.single.ten": "scout.move.apart",
-    "scout.any": "scout.effect.chip",
-    "scout.must": "scout.effect.chip",
-    "scout.alone": "scout.effect.chip",
-    "scout.rest": "scout.effect.chip",
-    "scout.score.chips": "scout.score.before",
-    "scout.game.tie": "scout.score.before",
-}
+CODE_SHOWN_BY_CLAUSE_EXAMPLE = parse_two_column_table("""
+scout.deck  scout.move.card
+scout.players  scout.move.card
+scout.hand  show.1-3
+scout.turn  show.1-3
+scout.scout  scout.effect.chip
+scout.two  scout.effect.pay
+scout.deal  show.1-3
+scout.start  show.2-3
+scout.single  scout.effect.stronger.number
+scout.free  scout.effect.stronger.count
+scout.both.show  scout.move.without
+scout.last  scout.effect.end.unbeaten
+scout.unused  scout.score.captured
+scout.next  scout.score.before
+scout.extra  scout.score.extra.word
+scout.leave  scout.score.captured
+scout.aim  scout.score.before
+scout.deal.chips  scout.effect.spend
+scout.hand.flip  show.3
+scout.hand.top  scout.effect.stronger.number
+scout.pass  scout.effect.chip
+scout.show.set  scout.effect.stronger.count
+scout.show.fewer  scout.effect.stronger.number
+scout.show.free  scout.effect.show
+scout.show.beat  scout.move.weaker.kind
+scout.single.ten  scout.move.apart
+scout.any  scout.effect.chip
+scout.must  scout.effect.chip
+scout.alone  scout.effect.chip
+scout.rest  scout.effect.chip
+scout.score.chips  scout.score.before
+scout.game.tie  scout.score.before
+""")
 """What an example shows of a clause that no code cites."""
 
 

@@ -58,7 +58,7 @@ class SpectatorSnapshot:
 
 
 class FollowedGame(FollowedGameMachine):
-    """now: what is on the table and in the hands; seen: that after each turn of the record, as `stood`."""
+    """now: what is on the table and in the hands; seen: the same after each turn of the record."""
 
     game = GAME
     first_deal: list[list[naive.TopBottomPair]]
@@ -137,22 +137,11 @@ class FollowedGame(FollowedGameMachine):
             self.listed = self.now.position, naive.list_legal_moves(self.now.position)
         return [move for move in self.listed[1] if move.startswith(f"{kind}.")]
 
-    @precondition(lambda self: self.list_moves_of_kind("show"))
-    @rule(pick=INDEX_OR_SEED_STRATEGY)
-    def show(self, pick: int) -> None:
-        found = self.list_moves_of_kind("show")
-        self.play_legal_move(found[pick % len(found)])
-
-    @precondition(lambda self: self.list_moves_of_kind("scout"))
-    @rule(pick=INDEX_OR_SEED_STRATEGY)
-    def scout(self, pick: int) -> None:
-        found = self.list_moves_of_kind("scout")
-        self.play_legal_move(found[pick % len(found)])
-
-    @precondition(lambda self: self.list_moves_of_kind("both"))
-    @rule(pick=INDEX_OR_SEED_STRATEGY)
-    def scout_and_show(self, pick: int) -> None:
-        found = self.list_moves_of_kind("both")
+    @precondition(is_game_in_play)
+    @rule(kind=st.sampled_from(("show", "scout", "both")), pick=INDEX_OR_SEED_STRATEGY)
+    def play(self, kind: str, pick: int) -> None:
+        """A move of that kind, or any where there is none."""
+        found = self.list_moves_of_kind(kind) or self.listed[1]
         self.play_legal_move(found[pick % len(found)])
 
     def list_surely_illegal_moves(self) -> list[str]:
@@ -265,9 +254,7 @@ class FollowedGame(FollowedGameMachine):
         assert state.hand is None
         if self.players > 2:
             assert state.has_show_chip is bool(position.show_chips[position.turn])
-        gained = [
-            cards_of_pairs + chips for cards_of_pairs, chips in zip(position.captured, position.chips, strict=True)
-        ]
+        gained = [cards + chips for cards, chips in zip(position.captured, position.chips, strict=True)]
         assert [seat.total for seat in score.seats] == [a + b for a, b in zip(totals, gained, strict=True)]
         assert [one.total - one.points for one in score.projected] == [seat.total for seat in score.seats]
         self.check_owners_hand(spectator_snapshot, state)
@@ -322,8 +309,8 @@ def random_public_move_text(position: naive.NaivePosition, move: str, rng: rando
         top, bottom = table.pop(0 if parts[0] == "left" else -1)
         hand.insert(int(parts[1]) - 1, (bottom, top) if "flip" in parts else (top, bottom))
     ends = parts[-1].split("-")
-    cards_of_pairs = [Card(*pair) for pair in hand[int(ends[0]) - 1 : int(ends[-1])]]
-    shown = ".".join((card if rng.random() < 0.5 else Card(card.top)).notation for card in cards_of_pairs)
+    cards = cards_of_pairs(hand[int(ends[0]) - 1 : int(ends[-1])])
+    shown = ".".join((card if rng.random() < 0.5 else Card(card.top)).notation for card in cards)
     return f"both.{parts[0]}.shown.{shown}" if kind == "both" else f"shown.{shown}"
 
 
@@ -343,6 +330,6 @@ def count_triples_of_position(position: naive.NaivePosition) -> list[tuple[int, 
 
 
 FollowedGame.TestCase.settings = settings(
-    deadline=None, max_examples=choose_by_run_length(7, 70), stateful_step_count=20
+    deadline=None, max_examples=choose_by_run_length(3, 70), stateful_step_count=choose_by_run_length(12, 20)
 )
 TestFollowedGame = FollowedGame.TestCase

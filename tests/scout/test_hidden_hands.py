@@ -11,7 +11,6 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.hidden_hand import (
     can_all_be_distinct_deck_cards,
-    can_be_in_deck,
     max_hand_size_of_mover_by_cards_elsewhere,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
@@ -64,17 +63,6 @@ def test_how_many_cards_there_are(rows_of_cards: str, *, possible: bool) -> None
         told = read(f"seen={held}").seen or ()
         for order in (told, told[::-1]):
             assert can_all_be_distinct_deck_cards(int(players), order) is possible, held
-
-
-@pytest.mark.clause("scout.deck")
-@pytest.mark.parametrize(
-    ("players", "cards_in_play"), [(2, "9.T.x9.xT.x.8T"), (3, "9.x9.x.89"), (4, "9.T.x9.xT.x.8T"), (5, "9.T.9T.T9.xT")]
-)
-def test_which_cards_are_in_play(players: int, cards_in_play: str) -> None:
-    found = [card.notation for card in read("table=9.T.9T.T9.x9.xT.x.8T.89").active if can_be_in_deck(players, card)]
-    assert set(cards_in_play.split(".")) <= set(found)
-    assert ("T" in found) is (players != 3)
-    assert ("9T" in found, "T9" in found) == (players == 5,) * 2
 
 
 MAX_HAND_SIZE_ROWS = """

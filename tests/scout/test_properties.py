@@ -126,7 +126,7 @@ def check_end_and_score(end: State, position: naive.NaivePosition) -> None:
     assert end.seats == seat_counts_of_position(position)
     assert (end.hand, end.active, end.owner, end.scouts, end.ss, end.chips) == (None, (), None, None, (), ())
     assert (GAME.find_violations(end, View.SCORE), GAME.find_missing_parameters(end, View.SCORE)) == ((), ())
-    totals = [sum(points) for points in zip(*end.rounds, naive.list_round_points(position), strict=True)]  # type: ignore[arg-type]
+    totals = [sum(points) for points in zip(*end.rounds, naive.list_round_points(position), strict=True)]
     score = GAME.calculate_score(end)
     assert [seat.total for seat in score.seats] == totals
     assert [sum(line.points for line in seat.lines) for seat in score.seats] == totals

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import View
-from calculators.scout import GAME
 from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
-from calculators.scout.state import Show
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import (
     judge_move_on_query,
     list_legal_move_texts,
-    read,
 )
 
 LEGAL_SHOWS_BY_QUERY = """
@@ -65,13 +61,6 @@ def test_which_set_beats_which(
 def test_what_is_no_set_is_not_compared() -> None:
     assert compare_two_sets_or_none((1, 3), (2,)) is compare_two_sets_or_none((2,), (2, 3, 2)) is None
     assert measure_set_strength_or_none(()) is None
-
-
-def test_two_sets_are_compared_without_anything_else() -> None:
-    """The page that asks only this enters nothing but a hand and a table."""
-    state = read("hand=21.32.43.54&table=T6.T7.T8")
-    assert GAME.find_notices(state, View.CHECK) == ()
-    assert GAME.judge_move(state, Show(1, 4)).legal is True
 
 
 VIOLATIONS_OF_REFUSED_SHOWS = """
