@@ -11,7 +11,8 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.scout import GAME, hidden_hand
-from calculators.scout.state import SeatCounts, State
+from calculators.scout.known_cards import CARD_MATCHER
+from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import parse_table_rows
 from tests.many import choose_by_run_length
 
@@ -98,6 +99,11 @@ def test_a_hand_is_a_fact_for_the_moves_behind_it_and_written_nowhere() -> None:
         verdict = ENGINE.verdict_on_moves_of_query(f"{query}{last}")
         assert verdict.legal is legal
         assert "64" not in verdict.next
+
+
+def test_half_a_card_told_is_another_only_where_its_numbers_are() -> None:
+    assert CARD_MATCHER.must_known_card_match_recorded_card(Card(7, 3), Card(3))
+    assert not CARD_MATCHER.must_known_card_match_recorded_card(Card(7), Card(7, 3))
 
 
 @pytest.mark.parametrize("seen", ["", "&seen=-"])

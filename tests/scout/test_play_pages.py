@@ -63,6 +63,10 @@ play?players=3&move=shown.4.5.6_shown.7.7_scouted.left  href="/scout/play?player
 play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept" / !value="then.both"
 # Before the first turn the cards of the box are told.
 play                              9と10のカード1枚を抜きます
+# Of the mover's hand a gap, a place and a card turned over are read leniently; anything else is nothing.
+play?players=3&move=shown.4&pick=shown.7~g4.flip.zz.x3  決める
+check?table=4.5.6&owner=p2&turn=p3&move=both.left.shown.8.8  スカウト
+check?table=4.5.6&owner=p2&turn=p3&move=shown.8.8  出せません
 # Without a set no card is offered to take.
 play?players=3&pick=scouted.?  場札 / !value="left"
 # Two players can be stuck.

@@ -32,6 +32,7 @@ scout {'card': 'x5', 'number': '?', 'place': 1, 'side': 'left'} of scout.scout
 hand=37.41&table=82.85   scout.right.4       scout.place {'place': 4, 'side': 'right'} of scout.scout
 hand=37                  scout.left.1        scout.place {'place': 1, 'side': 'left'} of scout.scout
 hand=37.41&table=x5.82   scouted.left        scouted.card {'card': 'x5', 'side': 'left'} of scout.scout
+hand=37.41               scouted.left        scouted {'side': 'left'} of scout.scout
 hand=37.41&table=85.82   both.left.1         \
 both.only {'card': '85', 'number': 8, 'place': 1, 'side': 'left'} of scout.both
 hand=37.41&table=85.82   both.left           both.seen.only.card {'card': '85', 'side': 'left'} of scout.both

@@ -103,7 +103,6 @@ scout.stuck                 moves?players=2&hand=37&table=98&chips=0
 
 
 @pytest.mark.parametrize("code", sorted(QUESTIONS_BY_PROVOKED_CODE))
-@pytest.mark.no_cover
 def test_each_can_be_provoked(code: str) -> None:
     assert ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1)).parameter_names
 
@@ -224,7 +223,6 @@ rounds.over {'limit': 1, 'rounds': 2} of game in rounds hand table end at rounds
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
-@pytest.mark.no_cover
 def test_what_is_said_of_it(question: str) -> None:
     view, state, _ = parse_question(question)
     assert (
