@@ -250,6 +250,7 @@ NOTATION = NotationTestData(
         ("mine", "p1.37_41_52", 9, "scout.expected.mine"),
         ("mine", "p6.3", 0, "scout.expected.mine"),
         ("mine", "p2.33.y", 6, "scout.expected.card"),
+        ("mine", f"p1.{'.'.join(['12'] * 99)}.34", 300, expected_fewer_message(99)),
         ("mine", f"p1_{'.'.join(['12'] * 99)}.34", 300, expected_fewer_message(99)),
     ],
     move_texts_and_values=[

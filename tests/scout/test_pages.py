@@ -330,13 +330,21 @@ moves  hand=37&table=8    table.0.b
 moves  hand=37            -
 check  hand=37            -
 check  hand=3.4&table=8   compare
+# Without a hand the last move is told again, as everybody saw it.
+check  table=4.5.6&owner=p2&move=shown.8.8            shown.8.8
+check  table=4.5.6&owner=p2&move=both.left.shown.8.8  both.left.shown.8.8
+check  table=4.5.6&owner=p2&move=scouted.left         scouted.left
+check  table=4.5.6&owner=p2&move=show.1               shown.?
+check  table=4.5.6&owner=p2&move=junk                 shown.?
 """
 
 
 @pytest.mark.parametrize(("view", "query", "expected_selected_place"), parse_table_rows(DEFAULT_SELECTIONS))
 def test_what_is_missing_is_selected_first(view: str, query: str, expected_selected_place: str) -> None:
-    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
-    assert default_selection_or_empty_if_nothing_missing(state, View(view), "") == expected_selected_place
+    fields = dict(parse_qsl(query))
+    move = fields.pop("move", "")
+    state = GAME.parse_query_except_moves_collecting_unreadable(fields).state
+    assert default_selection_or_empty_if_nothing_missing(state, View(view), move) == expected_selected_place
 
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])

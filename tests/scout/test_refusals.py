@@ -52,6 +52,8 @@ p1=c0.s0.h2                       show.3              place
 p1=c0.s0.h2                       scouted.left        nothing must
 table=82&owner=p4&ss=0            both.left.shown.3   spent
 players=2&table=82&chips=0        scouted.left        chips
+# No card has a number twice, so this one is no 9, and three players have no 10.
+players=3&hand=x9.x&table=82&owner=p2  show.1        no.beat
 # A hand known in part goes as far as it is known.
 hand=3.x.6                        show.1-3            no.set
 hand=37.4.5                       shown.36.4          hold
