@@ -19,6 +19,7 @@ LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
 
 ENGINE = TextGameEngine(GAME)
 read = ENGINE.read
+verdict_on_moves_of_query = ENGINE.verdict_on_moves_of_query
 
 
 def answer_question(view_and_query: str) -> Answer:
@@ -46,8 +47,7 @@ def list_legal_move_texts(query: str) -> list[str]:
 
 def legality_effects_and_next_query(query: str) -> tuple[bool | None, list[str], str]:
     """Legal, codes of the effects other than the way, and the next position."""
-    said = answer_question(f"check?{query}").verdict
-    assert said is not None
+    said = verdict_on_moves_of_query(query)
     effects = [e.code.removeprefix("subway.effect.") for e in said.effects]
     return said.legal, [code for code in effects if code not in ("way", "other")], said.next or said.end
 

@@ -38,13 +38,11 @@ def test_a_touch_asks_about_a_move(
     assert game_query_of_address(address) == dict(parse_qsl(expected_query))
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_moves(client: FlaskClient, lang: str) -> None:
-    page = get_checked_page_text(client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&lang={lang}")
+def test_every_legal_move_is_a_row_of_the_list(client: FlaskClient) -> None:
+    page = get_checked_page_text(client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}")
     assert 'value="ask.M27"' in page
-    assert 'value="ask.H08"' in page
     assert page.count('class="tap dest-k') == len(list_legal_move_texts(f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"))
-    assert {"ja": "どの駅にもふれて", "en": "Touch any station"}[lang] in page
+    assert "どの駅にもふれて" in page
 
 
 @pytest.mark.parametrize(
@@ -61,7 +59,7 @@ def test_moves(client: FlaskClient, lang: str) -> None:
         ("p2=H05", 'value="turn.p2"'),
     ],
 )
-def test_what_is_asked_next(client: FlaskClient, query: str, expected_text: str) -> None:
+def test_the_page_asks_for_the_next_missing_fact(client: FlaskClient, query: str, expected_text: str) -> None:
     """A path begins where it stands."""
     assert expected_text in get_checked_page_text(client, f"/subway/moves?{query}")
 
@@ -85,16 +83,6 @@ def test_whose_bead_is_asked_where_there_is_a_choice(client: FlaskClient) -> Non
     assert "栄へ 2歩" in page
 
 
-def test_stalking_asks_whom_the_seat_robbed(client: FlaskClient) -> None:
-    page = get_checked_page_text(
-        client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&house=stalking-on&robbed=p3"
-    )
-    assert 'value="robbed.p3"' in page
-    assert 'value="robbed.p3"' not in get_checked_page_text(
-        client, f"/subway/moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
-    )
-
-
 def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H08")
     assert "名古屋へ" in page
@@ -105,12 +93,10 @@ def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
     assert "Fujigaoka: no" in page
     assert 'lv-ring bad"' in page
     three = "players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5"
-    for move in ("go.K01", "path.H05.H06.H07", "path.K01.H06", "start.H05", "start.T18.1"):
+    for move in ("go.K01", "path.K01.H06", "start.T18.1"):
         get_checked_page_text(client, f"/subway/check?{three}&move={move}")
-    assert "道" in get_checked_page_text(client, f"/subway/check?{three}&move=path.H05.H06.H07&pick=path")
     page = get_checked_page_text(client, "/subway/check?p1=H05&move=go.H08")
     assert "コマがいる駅に" in page
-    get_checked_page_text(client, "/subway/check?p1=H05&move=xx", 422)
     assert "振り方はどれですか" in get_checked_page_text(client, "/subway/check?move=start.T18")
 
 

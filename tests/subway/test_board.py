@@ -28,19 +28,10 @@ def test_tracks_and_rooms_as_read_a_second_time(board_variant: str) -> None:
     assert list(board.stations) == [code for code in STATIONS if code in naive.TRACKS_BY_BOARD_KEY[board_variant]]
 
 
-def test_counts_of_the_boards() -> None:
+def test_boards_have_these_counts_of_stations_and_beads() -> None:
     counts = {key: (len(b.stations), sum(b.bead_capacity_by_station.values())) for key, b in BOARDS.items()}
     assert counts == {"ozone": (87, 100), "heiandori": (87, 100), "three": (80, 91)}
     assert [len(LINES[letter].stations) for letter in "HMEKTS"] == [22, 28, 7, 2, 20, 21]
-
-
-def test_transfer_stations() -> None:
-    common = {"H08", "H09", "H10", "H13", "H16", "M03", "M06", "M20", "M23", "T06", "T12"}
-    assert BOARDS["three"].transfer_stations == common
-    assert BOARDS["ozone"].transfer_stations == common | {"M01", "M12"}
-    assert BOARDS["heiandori"].transfer_stations == common | {"M01", "M11"}
-    assert STATIONS["M11"].codes == ("M11", "K02")
-    assert STATIONS["M01"].codes == ("M01", "E01")
 
 
 def test_the_board_of_a_table() -> None:
@@ -63,12 +54,7 @@ def test_one_bead_is_enough_at_a_transfer_station() -> None:
     ) == ("H",)
 
 
-def test_beads_of_seats_that_nobody_sits_on_complete_nothing() -> None:
-    higashiyama = ".".join(BOARDS["three"].lines["H"])
-    assert find_counted_lines_with_any_bead_on_every_station(read(f"players=3&p4={higashiyama}")) == ()
-
-
-def test_setup() -> None:
+def test_set_up_names_pieces_first_seat_and_choices() -> None:
     assert format_found_messages(GAME.describe_setup(3)) == (
         "subway.setup.take of subway.pieces",
         "subway.setup.three {'lines': ['E', 'K'], 'stations': ['M01', 'M12']} of subway.three",

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import evaluate
-from calculators.core.types import View
-from calculators.subway import GAME
+
+from .tables import answer_question, verdict_on_moves_of_query
 
 SECOND_LINE_LACKS_H10_QUERY = (
     "p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22"
     "&p2=M06.M23.T06.T12.S01.S03.S06.S07.S09.S11.S12.S13.S15.S16.S17.S18.S19.S20.S21&p3=T17&p4=M14"
 )
-
-
-def answer_question(view_and_query: str) -> Answer:
-    view, _, query = view_and_query.partition("?")
-    return evaluate(GAME, View(view), dict(parse_qsl(query, keep_blank_values=True)))
 
 
 def notice_codes_of_answer(answer: Answer) -> list[str]:
@@ -59,27 +51,24 @@ STALKING_RULING_QUERY = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.
 def test_one_of_two_dice_decides_what_it_can_where_nobody_is_followed(
     move: str, *, legal: bool | None, missing: tuple[str, ...]
 ) -> None:
-    answer = answer_question(f"play?{STALKING_RULING_QUERY}&move={move}")
-    assert answer.verdict is not None
-    assert (answer.verdict.legal, answer.missing) == (legal, missing)
+    verdict = verdict_on_moves_of_query(f"{STALKING_RULING_QUERY}&move={move}")
+    assert (verdict.legal, verdict.missing) == (legal, missing)
 
 
 @pytest.mark.clause("subway.replace")
 def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
     table = "players=3&p1=H08.H09&p2=H08.H18&p3=T02&at=-.H08.T02&styles=3.1.2&turn=p3&roll=6"
-    answer = answer_question(f"check?{table}&move=go.H08.p2")
-    assert answer.verdict is not None
-    assert answer.verdict.legal
-    assert answer.verdict.effects[-1].code == "subway.effect.replace"
-    assert "p1=H08.H09&p2=H18&p3=H08.T02" in answer.verdict.next
+    verdict = verdict_on_moves_of_query(f"{table}&move=go.H08.p2")
+    assert verdict.legal
+    assert verdict.effects[-1].code == "subway.effect.replace"
+    assert "p1=H08.H09&p2=H18&p3=H08.T02" in verdict.next
 
 
 @pytest.mark.clause("subway.setup")
 def test_a_walk_while_others_still_choose_says_so() -> None:
-    answer = answer_question("check?players=3&move=start.H05.1_go.H06.r1")
-    assert answer.verdict is not None
-    assert answer.verdict.legal is None
-    (notice,) = answer.verdict.notices
+    verdict = verdict_on_moves_of_query("players=3&move=start.H05.1_go.H06.r1")
+    assert verdict.legal is None
+    (notice,) = verdict.notices
     assert (notice.code, notice.params["seats"]) == ("subway.start.others", ["p1", "p2"])
     assert answer_question("check?players=3&move=go.H06.r1").notices == ()
 

@@ -1,12 +1,11 @@
 """A whole game that a person can read (golden.txt), replayed.
 
 A line a turn: seat, roll, move, way, what it does, then the beads of every seat. The header is the table
-as set up, the last lines are the score. `python -m tests.subway.test_golden` plays and writes a new one.
+as set up, the last lines are the score.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +14,7 @@ from urllib.parse import parse_qsl
 from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
 from calculators.subway.notation import format_dice_roll, parse_dice_roll_sorted
-from calculators.subway.state import STATIONS, State, stations_with_beads
-
-from .tables import random_start_state, state_with_dice_roll
+from calculators.subway.state import STATIONS, State
 
 GOLDEN_FILE = Path(__file__).with_name("golden.txt")
 
@@ -66,24 +63,3 @@ def test_the_golden_game() -> None:
     assert ended
     assert list(golden_score_lines(state)) == lines[len(turns) :]
     assert len(turns) > 40
-
-
-def write_golden_game() -> None:
-    """A game in which everybody mostly goes where nobody was."""
-    chance = random.Random("golden")
-    state = random_start_state(3, chance)
-    lines = [encode_query_string(GAME.format_query(state))]
-    ended = False
-    while not ended:
-        now = state_with_dice_roll(state, (chance.randint(1, 6), chance.randint(1, 6)))
-        moves = list(GAME.find_legal_moves(now))
-        chance.shuffle(moves)
-        open_ends = [move for move in moves if move.station not in stations_with_beads(now)]
-        move = (open_ends or moves)[0]
-        line, state, ended = golden_line_next_state_and_end(now, GAME.format_move(move))
-        lines.append(line)
-    GOLDEN_FILE.write_text("\n".join([*lines, *golden_score_lines(state)]) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write_golden_game()

@@ -9,24 +9,18 @@ import pytest
 
 from calculators.subway.state import BOARDS
 from tests.many import pair_cases_with_others
-from web.games.subway.pictures.layout import BADGES, SPOTS
+from web.games.subway.pictures.layout import SPOTS
 from web.games.subway.pictures.names import (
-    CELL,
     CLEAR,
     FAR,
     FINE,
     SIZE,
-    STATION,
-    TEXT,
-    TRACK,
     Area,
     PlacedName,
     area_covered_by_text,
     name_area,
-    other_station_names_that_fit_beside_placed_ones,
     place_all_station_names_that_fit,
     station_half_size,
-    writing_cost_by_cell_of_board,
 )
 from web.i18n import Speaker
 
@@ -43,21 +37,6 @@ def are_names_apart(one: PlacedName, other: PlacedName, font_height: int) -> boo
 def station_codes_and_names(board_variant: str, lang: str) -> tuple[tuple[str, str], ...]:
     say = Speaker(lang)
     return tuple((code, say(f"subway.station.{code}")) for code in BOARDS[board_variant].stations)
-
-
-@pytest.mark.parametrize("size", [SIZE, FAR])
-def test_a_name_begins_at_its_own_station(size: int) -> None:
-    """By the end that is beside it: no other station is on the same height between them."""
-    for name in place_all_station_names_that_fit("ozone", station_codes_and_names("ozone", "ja"), size):
-        own = SPOTS[name.code]
-        assert abs(own.x - name.x) <= 24, name
-        assert abs(own.y - name.y) <= 20 + size, name
-        if name.anchor == "mid":
-            continue
-        between = sorted((own.x, name.x))
-        for code, spot in SPOTS.items():
-            level = name.y - 0.85 * size < spot.y < name.y + 0.15 * size
-            assert code == name.code or not (level and between[0] < spot.x < between[1]), (name, code)
 
 
 def distance_to_station(code: str, covered_area: Area) -> float:
@@ -135,30 +114,3 @@ def test_a_label_in_two_lines_says_the_name(lang: str) -> None:
         for label in (spot.labels[lang], spot.wide_labels[lang]):
             if label.lines:
                 assert "".join(label.lines).replace(" ", "") == Speaker(lang)(f"subway.station.{code}").replace(" ", "")
-
-
-def test_a_name_costs_what_it_covers() -> None:
-    """A track the least, a station more, the letter of a line as much as another name."""
-    cells = writing_cost_by_cell_of_board.__wrapped__("three")
-    badge, (one, other) = BADGES["H"], (SPOTS["H08"], SPOTS["H09"])
-    between = ((one.x + other.x) / 2, one.y)
-    for (x, y), cost in ((between, TRACK), ((one.x, one.y), STATION), (badge, TEXT), ((180, 20), 0)):
-        assert cells.get((int(x // CELL), int(y // CELL)), 0) == cost
-
-
-def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
-    texts = tuple((code, f"{text}前") for code, text in station_codes_and_names("ozone", "ja")[::4])
-
-    def placed_station_codes(
-        names_already_placed: tuple[PlacedName, ...] = (), pawn_areas: tuple[Area, ...] = ()
-    ) -> list[str]:
-        found = other_station_names_that_fit_beside_placed_ones(
-            "ozone", station_names=texts, letter_size=SIZE, placed_names=names_already_placed, taken_areas=pawn_areas
-        )
-        return [name.code for name in found]
-
-    first, second = place_all_station_names_that_fit("ozone", texts, SIZE)[:2]
-    assert placed_station_codes()[:2] == [first.code, second.code]
-    assert first.code not in placed_station_codes((first,))
-    left, top, right, bottom = name_area(second, SIZE)
-    assert second.code not in placed_station_codes(pawn_areas=((left + 1, top + 1, right - 1, bottom - 1),))

@@ -10,9 +10,9 @@ from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
     next_seat_to_choose_start_or_none,
 )
-from calculators.subway.state import BOARDS, STATIONS, STYLES, ChooseStart
+from calculators.subway.state import BOARDS, STATIONS, ChooseStart
 
-from .tables import answer_question, read
+from .tables import read, verdict_on_moves_of_query
 
 START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
 
@@ -53,15 +53,13 @@ def test_before_the_first_turn_it_is_the_turn_of_who_chooses(query: str, turn: i
 
 def test_all_choose_in_reverse_turn_order() -> None:
     moves = "start.S12.4_start.M14.3_start.T18.1_start.H05"
-    said = answer_question(f"check?names=a.b&move={moves}").verdict
-    assert said is not None
+    said = verdict_on_moves_of_query(f"names=a.b&move={moves}")
     assert (said.legal, said.played) == (True, 4)
     assert said.next == "p1=H05&p2=T18&p3=M14&p4=S12&names=a.b&at=H05.T18.M14.S12&styles=2.1.3.4"
     assert [step.move for step in said.steps][-1] == "start.H05.2", "the only style left"
     assert [e.params["seat"] for step in said.steps for e in step.effects] == ["p4", "p3", "p2", "p1", "p1"]
     assert said.effects[-1].code == "subway.effect.begin"
-    said = answer_question("check?move=start.S12.4").verdict
-    assert said is not None
+    said = verdict_on_moves_of_query("move=start.S12.4")
     assert said.next == "p4=S12&turn=p3&at=-.-.-.S12&styles=-.-.-.4"
 
 
@@ -84,24 +82,6 @@ def test_from_which_stations_one_starts(key: str) -> None:
             assert reason.params["near"]
 
 
-def test_what_somebody_has_cannot_be_chosen() -> None:
-    for move, codes in {
-        "start.M14.3": ["taken", "style"],
-        "start.H01.3": ["terminus", "style"],
-        "start.H01": ["terminus"],
-    }.items():
-        said = answer_question(f"check?{START_CHOSEN_BY_P3_AND_P4_QUERY}&move={move}").verdict
-        assert said is not None
-        assert (said.legal, [v.code for v in said.violations]) == (False, [f"subway.start.{code}" for code in codes])
-
-
-def test_a_station_without_a_style_asks_for_it() -> None:
-    said = answer_question(f"check?{START_CHOSEN_BY_P3_AND_P4_QUERY}&move=start.H12")
-    assert said.verdict is not None
-    assert (said.verdict.legal, said.missing) == (None, ("move",))
-    assert said.notices[-1].params == {"station": "H12", "styles": [1, 2]}
-
-
 def test_the_nearest_stations_to_start_from() -> None:
     assert find_nearest_free_start_stations(read(""), "H13") == ("H12", "H14", "S07", "S09")
     assert find_nearest_free_start_stations(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
@@ -111,10 +91,3 @@ def test_the_nearest_stations_to_start_from() -> None:
     beads = ".".join(sorted(rest))
     assert find_nearest_free_start_stations(read(f"p4={beads}"), "S21") == ("H14",)
     assert find_nearest_free_start_stations(read(f"p4={beads}.H14"), "S21") == ()
-
-
-def test_a_pawn_stands_with_its_style_after_a_choice() -> None:
-    for style in STYLES:
-        judged = GAME.judge_move(read(""), ChooseStart("H05", style))
-        assert judged.after is not None
-        assert judged.after.styles == (None, None, None, style)

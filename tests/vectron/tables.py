@@ -34,8 +34,8 @@ def full(card_count: int) -> str:
 
 
 def judge_last_move(query: str, *moves: str) -> Judgement[State]:
-    """The verdict on the last of several steps."""
-    state = valid_and_complete_state_of(query)
+    """The verdict on the last of several moves; the ones before it are legal."""
+    state = state_of(query)
     for move in moves[:-1]:
         step = GAME.judge_move(state, GAME.parse_move(move))
         assert step.legal, (move, step)

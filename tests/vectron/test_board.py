@@ -71,7 +71,7 @@ def test_the_printed_example_diagonal_two_from_an_inner_cell() -> None:
         ("D2", "S", ("C2", "A4")),
     ],
 )
-def test_targets_by_hand(start: str, card: str, expected: tuple[str, ...]) -> None:
+def test_a_card_leads_to_these_cells(start: str, card: str, expected: tuple[str, ...]) -> None:
     assert tuple(format_cell(cell) for cell in find_target_cells(BOARD, parse_cell_index(start), card)) == expected
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators import View, evaluate, load_game
-from calculators.core.types import ScoresAndWinners
+from calculators.core.types import View
+from calculators.vectron import GAME
 
-GAME = load_game("vectron")
+from .tables import ENGINE, state_of
 
 
 @pytest.mark.parametrize(
@@ -18,28 +16,25 @@ GAME = load_game("vectron")
 )
 def test_a_settlement_counts_as_many_as_stay(out_parameter: str, points: list[int]) -> None:
     """The rank among those who stay; of two the difference."""
-    query = "score?p1=h2.g7.s0&p2=h2.g4.s1&p3=h2.g3.s1&p4=h2.s2".partition("?")[2] + out_parameter
-    score = evaluate(GAME, View.SCORE, dict(parse_qsl(query))).score
-    assert isinstance(score, ScoresAndWinners)
+    query = f"p1=h2.g7.s0&p2=h2.g4.s1&p3=h2.g3.s1&p4=h2.s2{out_parameter}"
+    score = ENGINE.evaluate_query(query, View.SCORE).score
     assert [line.points for seat in score.seats for line in seat.lines if line.code != "vectron.score.before"] == points
 
 
 def test_a_gauge_of_who_left_ends_nothing_and_lacks_nowhere() -> None:
-    answer = evaluate(GAME, View.SCORE, dict(parse_qsl("players=3&out=p2&p1=h2.g1.s2&p2=h2.g8.s-&p3=h2.g2.s3")))
+    answer = ENGINE.evaluate_query("players=3&out=p2&p1=h2.g1.s2&p2=h2.g8.s-&p3=h2.g2.s3", View.SCORE)
     assert answer.missing == ()
-    assert isinstance(answer.score, ScoresAndWinners)
     assert [one.seat for one in answer.score.projected] == ["p1", "p3"]
 
 
 def test_the_deck_and_the_row_stay_as_they_were() -> None:
     start = "players=3&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
     moves = "draw.deck_play.D1_move.B1_stop_leave.p1_draw.p1_play.D1"
-    answer = evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": moves})
-    assert answer.verdict is not None
-    assert answer.verdict.legal is True
+    verdict = ENGINE.verdict_on_moves_of_query(f"{start}&move={moves}", View.PLAY)
+    assert verdict.legal is True
     decks = [
         message.params["deck"]
-        for step in answer.verdict.steps[3:5]
+        for step in verdict.steps[3:5]
         for message in GAME.describe_turn_and_what_is_left(step.after)
         if message.code == "vectron.progress.deck"
     ]
@@ -47,9 +42,8 @@ def test_the_deck_and_the_row_stay_as_they_were() -> None:
 
 
 def test_a_settlement_that_was_told_has_nothing_of_who_left() -> None:
-    start = "players=3&out=p2&p1=h2.g6.s0&p2=h2.g1.s1&p3=h2.g2.s0&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
-    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start.replace("g6", "g7")))).state
-    following = GAME.next_round_state(state)
+    start = "players=3&out=p2&p1=h2.g7.s0&p2=h2.g1.s1&p3=h2.g2.s0&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
+    following = GAME.next_round_state(state_of(start))
     assert following is not None
     assert GAME.format_query(following)["rounds"].split(".")[1] == "-"
     assert GAME.table(following).turn == 3

@@ -261,6 +261,6 @@ class WholeGameMachine(FollowedGameMachine):
 
 
 WholeGameMachine.TestCase.settings = settings(
-    deadline=None, max_examples=choose_by_run_length(3, 120), stateful_step_count=choose_by_run_length(25, 40)
+    deadline=None, max_examples=choose_by_run_length(2, 120), stateful_step_count=choose_by_run_length(12, 40)
 )
 TestWholeGame = WholeGameMachine.TestCase

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import html
 import re
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.evaluate import evaluate
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
 
-from .tables import state_of
+from .pages import query_after_touch
+from .tables import ENGINE, state_of
 
 TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 
@@ -29,11 +28,10 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
         (PrivateHand(1, ("D1", "O2")), "", "draw.deck", ("D1", "O2")),
         (PrivateHand(1, ("D1", "D1")), "&phase=play", "play.D1", ("D1",)),
         (PrivateHand(1, ("D1",)), "&phase=play", "play.O4", ("D1",)),
-        (PrivateHand(1, ("D1",)), "&phase=move", "move.C2", ("D1",)),
         (PrivateHand(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
     ],
 )
-def test_a_hand_after_a_move(
+def test_a_move_brings_the_own_hand_up_to_date(
     hand_before_move: PrivateHand, extra_parameters: str, move: str, expected_cards: tuple[str, ...]
 ) -> None:
     state = state_of(TABLE + extra_parameters)
@@ -51,31 +49,22 @@ def test_after_a_settlement_all_cards_are_others() -> None:
     ) == PrivateHand(2)
 
 
-def test_what_of_a_hand_is_not_told() -> None:
+def test_unentered_cards_of_a_hand_are_counted() -> None:
     assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE)) == 1
     assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE + "&phase=play")) == 2
     assert count_unentered_cards(PrivateHand(2, ("D1", "D2", "S")), state_of(TABLE + "&phase=play")) == -1
 
 
-def test_it_changes_no_verdict_and_stands_in_no_next() -> None:
-    asked = dict(parse_qsl(f"{TABLE}&move=draw.deck_play.S"))
-    public, own = (evaluate(GAME, View.PLAY, {**asked, **mine}) for mine in ({}, {"mine": "p1.D1.O2"}))
+def test_an_own_hand_changes_no_verdict_and_no_next_table() -> None:
+    asked = f"{TABLE}&move=draw.deck_play.S"
+    public, own = (ENGINE.progress_after_moves_of_query(query) for query in (asked, f"{asked}&mine=p1.D1.O2"))
     assert public.verdict is not None
-    assert public.followed is not None
     assert own.verdict is not None
-    assert own.followed is not None
     assert (own.verdict.legal, own.verdict.next) == (public.verdict.legal, public.verdict.next)
     assert own.verdict.assumes == public.verdict.assumes
-    assert dict(parse_qsl(own.followed.position)) == {**dict(parse_qsl(public.followed.position)), "mine": "p1.D1.O2"}
-    beyond = evaluate(GAME, View.PLAY, {"players": "2", "mine": "p3.D1"})
+    assert dict(parse_qsl(own.position)) == {**dict(parse_qsl(public.position)), "mine": "p1.D1.O2"}
+    beyond = ENGINE.evaluate_query("players=2&mine=p3.D1")
     assert [(v.code, v.parameter_names) for v in beyond.violations] == [("vectron.seat", ("p3",))]
-
-
-def query_after_touch(client: FlaskClient, query: str, touched_value: str) -> dict[str, str]:
-    """The question after a touch."""
-    answer = client.get(f"/vectron/enter?{query}&view=play&put={touched_value}")
-    assert answer.status_code == 303
-    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
 def touch_values_in_tray(page: str) -> list[str]:
@@ -83,7 +72,7 @@ def touch_values_in_tray(page: str) -> list[str]:
     return re.findall(r'name="put"\s+value="([^"]*)"', html.unescape(part))
 
 
-def test_it_is_entered_and_played_from_by_touch(client: FlaskClient) -> None:
+def test_an_own_hand_is_entered_and_played_by_touch(client: FlaskClient) -> None:
     query = TABLE
     for put, mine in [
         ("own.whose.p1", "p1"),
@@ -94,14 +83,16 @@ def test_it_is_entered_and_played_from_by_touch(client: FlaskClient) -> None:
         ("own.whose.p1", "p1.O2.D1"),
         ("tell.draw.p2", "p1.O2.D1.O3"),
     ]:
-        told = query_after_touch(client, query, put)
+        told = query_after_touch(client, f"play?{query}", put)
         assert told["mine"] == mine
         query = "&".join(f"{name}={value}" for name, value in told.items())
     keys = touch_values_in_tray(client.get(f"/vectron/play?{query}").text)
     assert keys == ["tell.play.O2", "tell.play.D1", "tell.play.O3"], "a hand that is whole is all there is"
-    assert query_after_touch(client, query, "tell.play.D1")["mine"] == "p1.O2.O3"
-    assert "mine" not in query_after_touch(client, query, "own.forget")
-    others = query_after_touch(client, query.replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck")
+    assert query_after_touch(client, f"play?{query}", "tell.play.D1")["mine"] == "p1.O2.O3"
+    assert "mine" not in query_after_touch(client, f"play?{query}", "own.forget")
+    others = query_after_touch(
+        client, f"play?{query}".replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck"
+    )
     assert others["mine"] == "p1.O2.D1.O3", "what another seat does changes nothing"
     for put in ("own.drop.9", "own.x", "own.whose.p9"):
         assert client.get(f"/vectron/enter?{query}&view=play&put={put}").status_code == 422
@@ -119,7 +110,7 @@ def test_a_card_from_the_deck_may_be_any(client: FlaskClient) -> None:
         )
 
 
-def test_what_can_i_play_is_asked_with_it(client: FlaskClient) -> None:
+def test_the_question_what_to_play_has_the_own_hand(client: FlaskClient) -> None:
     page = client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2").text
     leads = re.search(r'data-tab="ask"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="ask"', page)
     assert leads

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import given, settings
@@ -15,17 +14,6 @@ from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 from .notation import STATE_STRATEGY
 from .provoked import MOVE_PHASE_QUERY, VALID_TABLE_QUERY
 from .tables import ENGINE, TWO_PLAYER_QUERY, full, state_of
-
-
-@pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
-def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
-    query = {key: value for key, value in parse_qsl(VALID_TABLE_QUERY) if key != name}
-    assert GAME.find_missing_parameters(
-        GAME.parse_query_except_moves_collecting_unreadable(query).state, View.MOVES
-    ) == (name,)
-    assert (
-        GAME.find_missing_parameters(GAME.parse_query_except_moves_collecting_unreadable(query).state, View.CHECK) == ()
-    )
 
 
 @pytest.mark.parametrize(
@@ -48,7 +36,7 @@ def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
         (f"{TWO_PLAYER_QUERY.replace('&map', '&turn=p5&map')}&phase=move", ()),
     ],
 )
-def test_what_is_missing_for_a_turn(query: str, expected: tuple[str, ...]) -> None:
+def test_missing_parameters_of_a_turn_are_named(query: str, expected: tuple[str, ...]) -> None:
     assert GAME.find_missing_parameters(state_of(query), View.MOVES) == expected
     assert GAME.find_missing_parameters(state_of(query), View.CHECK) == ()
 
@@ -94,7 +82,7 @@ EXPECTED_NOTICES_BY_QUESTION = {
 
 
 @pytest.mark.parametrize("question", EXPECTED_NOTICES_BY_QUESTION)
-def test_what_is_worth_knowing(question: str) -> None:
+def test_notices_say_what_is_worth_knowing(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
     assert (
         " ".join(n.code.removeprefix("vectron.") for n in GAME.find_notices(state, view))

@@ -7,10 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.types import Message
 from tests.pages import address_after_touch, query_without_page_parameters
-from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT, list_seat_settlement_results_sorted_by_rank
-from web.games.vectron.play import explain_settlement_by_full_gauges_else_empty_deck
 
 from .tables import full
 from .test_pages import fetch_page_text
@@ -23,7 +20,7 @@ def fetch_play_page_text(client: FlaskClient, query: str, status: int = 200) -> 
     return fetch_page_text(client, f"/vectron/play?{query}&lang=en", status)
 
 
-def test_a_turn_by_touches(client: FlaskClient) -> None:
+def test_a_turn_is_told_by_touches(client: FlaskClient) -> None:
     """A turn whose only card is used ends by itself."""
     address = f"/vectron/play?{START}"
     for put in ("tell.draw.deck", "tell.play.O1", "tell.move.B2"):
@@ -34,16 +31,15 @@ def test_a_turn_by_touches(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("gauge_before", "lit_seat_count"), [(0, 0), (1, 1), (2, 0)])
-@pytest.mark.parametrize(("lang", "word"), [("ja", "ジャスト3"), ("en", "Just 3")])
 def test_a_gauge_of_exactly_three_is_lit_with_its_word(
-    client: FlaskClient, gauge_before: int, lit_seat_count: int, lang: str, word: str
+    client: FlaskClient, gauge_before: int, lit_seat_count: int
 ) -> None:
     """A turn that brings two: beside the seat that stands at three, and below the map, where it leads to its rule."""
     start = START.replace("p1=h2", f"p1=h2.g{gauge_before}")
-    said = client.get(f"/vectron/play?{start}&move={FIRST_TURN_MOVES}&lang={lang}").text
+    said = client.get(f"/vectron/play?{start}&move={FIRST_TURN_MOVES}").text
     strip, _, below = said.partition('class="rowline vline"')
     assert strip.count('class="gg just"') == 3 * lit_seat_count
-    assert (word in strip, word in below.partition("</nav>")[0], "#vectron.just3" in below) == (
+    assert ("ジャスト3" in strip, "ジャスト3" in below.partition("</nav>")[0], "#vectron.just3" in below) == (
         bool(lit_seat_count),
     ) * 3
 
@@ -140,13 +136,6 @@ def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     assert "A: gauge 3→5" in fetch_page_text(client, f"{address}&lang=en")
 
 
-def test_what_is_told_can_be_shared_in_a_line(client: FlaskClient) -> None:
-    shared = fetch_play_page_text(client, f"{START}&move={FIRST_TURN_MOVES}").replace("\u00a0", " ")
-    assert "VECTRON: it is B&#39;s turn; A 0, B 0, C 0" in shared
-    ask = "players=2&map=----_-a--_----_----&row1=D2&phase=move&lang=en"
-    assert "diagonal 2 from B2 leads to B2, D2, B4, D4" in fetch_page_text(client, f"/vectron/moves?{ask}")
-
-
 def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> None:
     near = "players=3&p1=h2.g5&p2=h2.g3&p3=h1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
     answer = client.get(f"/vectron/turn.json?{near}").json
@@ -200,16 +189,6 @@ def test_after_a_settlement_all_seats_stand_with_what_it_gave(client: FlaskClien
     gone_on = client.get(f"/vectron/play?{SETTLED_GAME_QUERY}_draw.deck").text
     assert "vset" not in gone_on
     assert 'value="tell.draw.deck"' in client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text
-
-
-def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
-    effects = [
-        Message(SETTLEMENT_EFFECT, {"seat": f"p{n}", "gauge": gauge, "rank": n, "points": 2 - n, "total": 2 - n})
-        for n, gauge in enumerate((5, 3), 1)
-    ]
-    results = list_seat_settlement_results_sorted_by_rank(effects)
-    assert explain_settlement_by_full_gauges_else_empty_deck(lambda key, **_: key, results) == "vectron.settled.deck"  # type: ignore[arg-type]
-    assert [one.gauge for one in results] == [5, 3]
 
 
 def test_the_large_figure_of_a_seat_is_its_score_and_the_small_one_its_gauge(client: FlaskClient) -> None:

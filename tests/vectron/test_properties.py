@@ -13,7 +13,7 @@ from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, Forced
 from tests.many import choose_by_run_length
 
 from .naive import NaiveTable
-from .tables import CARDS, query_text_of, random_table, state_of, valid_and_complete_state_of
+from .tables import CARDS, query_text_of, random_table, valid_and_complete_state_of
 
 ALL_CONCEIVABLE_MOVES: list[Move] = [
     *(DrawFromDeck(card) for card in (None, *CARDS)),
@@ -42,8 +42,8 @@ def legal_moves_with_outcome_texts(state: State) -> dict[str, tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(4, 20)))
-def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 20)))
+def test_legal_moves_match_the_second_implementation(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(150):
         query = random_table(rng)
@@ -54,7 +54,7 @@ def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
         assert list(mine) == list(theirs)
 
 
-@pytest.mark.parametrize("seed", range(choose_by_run_length(3, 10)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 10)))
 def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):
@@ -74,28 +74,3 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
                 assert reason.parameter_names[0] == "move"
             for effect in verdict.effects:
                 assert effect.code in GAME.codes
-
-
-@pytest.mark.parametrize("seed", range(choose_by_run_length(2, 5)))
-def test_scores_add_up_as_the_second_implementation_says(seed: int) -> None:
-    rng = random.Random(200 + seed)
-    for _ in range(200):
-        query = random_table(rng, phase="draw", highest_gauge=7)
-        state = state_of(query)
-        result = GAME.calculate_score(state)
-        table = NaiveTable(query)
-        assert [seat.lines[0].points for seat in result.seats] == table.score
-        now = [a + b for a, b in zip(table.score, table.settlement_points(), strict=True)]
-        if table.is_settlement_due():
-            assert [seat.lines[1].points for seat in result.seats] == table.settlement_points()
-            assert [seat.total for seat in result.seats] == now
-            assert result.projected == ()
-        else:
-            assert [seat.total for seat in result.seats] == table.score
-            assert [(seat.points, seat.total) for seat in result.projected] == list(
-                zip(table.settlement_points(), now, strict=True)
-            )
-        for seat in result.seats:
-            assert seat.total == sum(line.points for line in seat.lines)
-            assert all(line.code in GAME.codes for line in seat.lines)
-            assert seat.rank == 1 + len([1 for other in result.seats if other.total > seat.total])

@@ -8,11 +8,7 @@ from calculators.core.types import Clause, View
 from calculators.vectron import GAME
 from calculators.vectron.digest import CLAUSES
 from calculators.vectron.settlement import (
-    calculate_staying_seat_settlements_or_empty_if_unentered,
     dense_rank_and_points_of_each_gauge,
-    find_seats_with_full_gauge,
-    find_winning_seats_at_goal,
-    state_after_nonfinal_settlement_same_mover_unknown_hands,
 )
 from calculators.vectron.state import SeatState
 from tests.engine import format_found_messages
@@ -92,24 +88,6 @@ def test_ranks_are_shared_without_a_gap_and_two_score_the_difference(gauges: tup
     assert dense_rank_and_points_of_each_gauge(gauges) == expected
 
 
-def test_settlement_refresh_and_winners_for_pages() -> None:
-    state = state_of("players=3&p1=h2.g7.s4&p2=hG.g2.s4.down&p3=h1.g2.s1&map=2_b&row1=O1&hand=S.S&phase=move&used=1")
-    results = calculate_staying_seat_settlements_or_empty_if_unentered(state)
-    assert [(r.seat, r.gauge, r.rank, r.points, r.total) for r in results] == [
-        (1, 7, 1, 2, 6),
-        (2, 2, 2, 1, 5),
-        (3, 2, 2, 1, 2),
-    ]
-    assert find_winning_seats_at_goal(results) == (1,)
-    assert find_seats_with_full_gauge(state) == (1,)
-    assert query_text_of(state_after_nonfinal_settlement_same_mover_unknown_hands(state)) == (
-        "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
-    )
-    for seats, winners in (("p1=g7.s5&p2=g7.s5", (1, 2)), ("p1=g7.s3&p2=g6.s4", ())):
-        settled = calculate_staying_seat_settlements_or_empty_if_unentered(state_of(f"players=3&{seats}&p3=-"))
-        assert find_winning_seats_at_goal(settled) == winners
-
-
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
     state = state_of("players=3&turn=p3&p1=h2.g7.s1&p2=hG.g2.s2.down&p3=h1&map=2_b&row2=O1&deck=4&bonus=-.1&bonusfor=x")
     after = GAME.next_round_state(state)
@@ -174,10 +152,6 @@ def test_moves_in_words(move: str) -> None:
     assert format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))]) == (
         f"vectron.say.{MOVE_DESCRIPTIONS[move]}",
     )
-
-
-def test_the_hand_is_secret() -> None:
-    assert GAME.secrets == ("hand", "mine")
 
 
 CLAUSES_WITH_REFUSED_EXAMPLE = ("vectron.turn", "vectron.rise", "vectron.move.short", "vectron.move.must")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators.core.evaluate import evaluate
-from calculators.core.types import ProjectedScore, ScoresAndWinners, View
+from calculators.core.types import ProjectedScore, ScoresAndWinners
 from calculators.vectron import GAME
 
 from .tables import state_of
@@ -53,19 +50,6 @@ def test_two_players_score_the_difference() -> None:
     assert [seat.lines[1].code for seat in result.seats] == ["vectron.score.behind", "vectron.score.difference"]
     assert {seat.lines[1].clause for seat in result.seats} == {"vectron.settle.two"}
     assert (result.winners, result.decided_by, result.final) == (("p2",), "total", True)
-
-
-@pytest.mark.parametrize(
-    ("scores", "winners", "totals"), [((4, 5, 1), ("p1", "p2"), [7, 7, 3, 1]), ((2, 3, 1), (), [5, 5, 3, 1])]
-)
-def test_six_after_a_settlement_is_final_and_ties_share(
-    scores: tuple[int, ...], winners: tuple[str, ...], totals: list[int]
-) -> None:
-    """With five the game goes on."""
-    result = calculate_score_of_query("p1=g7.s{}&p2=g4.s{}&p3=g4.s{}&p4=-".format(*scores))
-    assert (result.winners, result.decided_by, result.final) == (winners, "total" if winners else "", bool(winners))
-    assert [seat.rank for seat in result.seats] == [1, 1, 3, 4]
-    assert [seat.total for seat in result.seats] == totals
 
 
 @pytest.mark.parametrize(
@@ -116,21 +100,3 @@ def test_points_by_hand_are_a_line_of_their_own() -> None:
     assert calculate_score_of_query("players=2&p1=g7.s4&p2=g6.s3&bonus=1").winners == ("p1",)
     plain = calculate_score_of_query("players=2&p1=s4&p2=s3&bonus=1")
     assert (plain.seats[0].lines[1].code, plain.projected[0]) == ("vectron.score.bonus", ProjectedScore("p1", 0, 5))
-
-
-@pytest.mark.parametrize(
-    ("query", "is_alternative_offered"),
-    [
-        ("players=3&p1=g8.s4&p2=g3.s3&p3=g3.s5", False),
-        ("players=3&p1=g8&p2=g7&p3=g3", True),
-        ("players=2&p1=g9&p2=g2", True),
-        ("players=2&p1=g7&p2=g2", False),
-        ("players=2&p1=g8&p2=g-", False),
-    ],
-)
-def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(
-    query: str, *, is_alternative_offered: bool
-) -> None:
-    found = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
-    assert bool(found.alternatives) is is_alternative_offered
-    assert not any(other.answer.violations for other in found.alternatives)

@@ -40,7 +40,7 @@ def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
     for view, query, _ in EXAMPLES_BY_CODE.values():
         yield from ENGINE.find_violations_and_notices(f"{view}?{query}")
     rng = random.Random(5)
-    for _ in range(choose_by_run_length(150, 400)):
+    for _ in range(choose_by_run_length(60, 400)):
         state = state_of(random_table(rng))
         yield from (*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(3))
         for move in GAME.find_legal_moves(state):

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.moves import find_path_by_mover_next_card_or_none
-from calculators.vectron.turn_search import outcomes_of_moves_played_one_after_another
 
 from .tables import (
     ROW_PARAMETERS,
@@ -20,7 +17,6 @@ from .tables import (
     legal_move_texts_of,
     query_text_of,
     state_of,
-    valid_and_complete_state_of,
 )
 
 
@@ -77,12 +73,6 @@ def test_a_lying_piece_leaves_only_the_forced_card() -> None:
     assert effect_lines_of_judgement(stood)[0] == "effect.rise {'seat': 'p1'}"
     assert stood.after is not None
     assert stood.after.seats[0] == state_of("p1=h2").seats[0]
-
-
-def test_a_lying_piece_needs_neither_hand_nor_other_rows() -> None:
-    query = f"{TWO_PLAYER_QUERY.replace('p1=h2', 'p1=h2.down')}&row1=-"
-    assert legal_move_texts_of(query) == ["forced"]
-    assert write_table_after_moves(query, "forced.O2") == query.replace("row1=-", "row1=O2&phase=move")
 
 
 # moving
@@ -153,14 +143,6 @@ def test_a_tackle_exchanges_chips_and_pays_whoever_receives_a_gate(
     assert board == "21G1_b3S2_1a12_S1G3"
 
 
-def test_a_gauge_names_the_clause_it_rises_by() -> None:
-    gate = judge_last_move("players=2&p1=h2&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move", "move.C1")
-    assert [effect.clause for effect in gate.effects] == ["vectron.gate", "vectron.gate"]
-    for seats in ("p1=hG&p2=h3", "p1=h2&p2=hG"):
-        tackle = judge_last_move(f"{TWO_PLAYER_QUERY.replace('p1=h2&p2=h3', seats)}&row1=D1&phase=move", "move.B3")
-        assert {effect.clause for effect in tackle.effects} == {"vectron.tackle", "vectron.tackle.down"}
-
-
 def test_a_lying_piece_that_is_tackled_gets_up() -> None:
     effects, _, p2, _ = effects_and_table_after_one_move("D1", cell="B3", p2="h3.down")
     assert effects[1] == "effect.up {'seat': 'p2'}"
@@ -193,27 +175,6 @@ def test_the_first_move_has_to_be_made_and_each_card_is_used_once() -> None:
     assert legal_move_texts_of(f"{query}&used=2") == ["stop"]
     assert write_table_after_moves(query, "move.A1") == (
         "players=2&p1=h2&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O1.O3&row2=-&phase=move&used=1"
-    )
-
-
-def test_the_way_of_a_move_can_be_drawn() -> None:
-    state = valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}&row1=O5.S&phase=move")
-    way = find_path_by_mover_next_card_or_none(state, 5)
-    assert way is not None
-    assert way.cells == (4, 5, 6, 7, 6, 5)
-    assert way.kicks == ((3, ("right",)),)
-    assert way.end_cell == 5
-    assert find_path_by_mover_next_card_or_none(state, 12) is None
-    swap = find_path_by_mover_next_card_or_none(
-        valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}&row1=O5.S&phase=move&used=1"), 12
-    )
-    assert swap is not None
-    assert (swap.cells, swap.kicks) == ((4, 12), ())
-    assert (
-        find_path_by_mover_next_card_or_none(
-            valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}&row1=O5.S&phase=move&used=2"), 12
-        )
-        is None
     )
 
 
@@ -261,14 +222,6 @@ def test_six_after_a_settlement_ends_the_game() -> None:
     assert score.winners == ("p1",)
 
 
-def test_the_gauge_of_another_seat_ends_the_turn_as_well() -> None:
-    verdict = judge_last_move(
-        "players=2&p1=hG.g1&p2=h3.g4&map=21G1_a3S2_1b12_S1G3&row1=D1.O1&row2=-&phase=move", "move.B3"
-    )
-    assert "effect.seven {'limit': 7, 'seats': ['p2']}" in effect_lines_of_judgement(verdict)
-    assert verdict.end is not None
-
-
 def test_the_ruling_gauge_counts_on_or_stops_at_seven() -> None:
     query = f"players=2&p1=h3.g6&p2=h3.g4&{GATE_IN_REACH_QUERY}"
     assert "effect.gauge {'before': 6, 'gauge': 9, 'seat': 'p1', 'stars': 3}" in effect_lines_of_judgement(
@@ -303,39 +256,4 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
     assert moving.after.table.turn == 1
 
 
-def test_the_game_can_end_by_an_empty_deck() -> None:
-    query = (
-        f"p1=h2.s5&p2=h3.s1&p3=h1&p4=h1&map=21Gd_a3S2_1b1c_S1G3"
-        f"&row1={full(4)}&row2={full(4)}&row3={full(4)}&row4={full(4)}&phase=move&used=1"
-    )
-    verdict = judge_last_move(query, "stop")
-    assert verdict.after is None
-    assert verdict.end is not None
-    assert effect_lines_of_judgement(verdict)[-1] == "effect.end {'seats': ['p1'], 'total': 8}"
-    assert GAME.calculate_score(verdict.end).winners == ("p1",)
-    assert not GAME.find_violations(verdict.end, View.SCORE)
-
-
 # several steps
-
-
-def test_a_whole_turn_is_judged_step_by_step() -> None:
-    query = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1"
-    assert write_table_after_moves(query, "draw.deck.O2", "play.O2", "move.C2", "move.B2", "stop") == (
-        "players=2&p1=h3&p2=h3&turn=p2&map=21G1_Sa22_1b12_S1G3&row1=O2.O3.S&row2=D2.O1"
-    )
-    last = write_table_after_moves(query, "draw.p2", "play.O1", "move.A1", "move.D1", "stop")
-    assert last == "players=2&p1=h1&p2=h3&turn=p2&map=21Ga_23S2_1b12_S1G3&row1=O1.O3.S&row2=O1&holds=p1.D2"
-
-
-def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None:
-    state = valid_and_complete_state_of(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1")
-    (step,) = outcomes_of_moves_played_one_after_another(state, [GAME.parse_move("draw.deck")])
-    assert step.has_unnamed_card is True
-    assert query_text_of(step.state) == f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1&phase=play"
-    verdict = GAME.judge_move(step.state, GAME.parse_move("play.O1"))
-    assert query_text_of(verdict.after) == f"{TWO_PLAYER_QUERY}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"
-    drawn = GAME.judge_move(step.state, GAME.parse_move("play.S"))
-    assert (drawn.legal, drawn.missing, drawn.violations) == (True, (), ())
-    assert [dict(said.params) for said in drawn.assumes] == [{"seat": "p1", "card": "S"}]
-    assert query_text_of(drawn.after) == f"{TWO_PLAYER_QUERY}&row1=S.O3.S&row2=D2.O1&hand=D2.O1&phase=move"

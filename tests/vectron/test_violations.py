@@ -23,7 +23,7 @@ def test_every_code_is_provoked(code: str) -> None:
         assert [one for one in found if not one.startswith("vectron.ruling.")] == [code]
 
 
-def test_nothing_else_is_in_the_list() -> None:
+def test_every_code_has_an_example() -> None:
     assert set(EXAMPLES_BY_CODE) == VIOLATIONS | NOTICES
 
 
@@ -108,7 +108,7 @@ VIOLATION_TEXT_BY_QUESTION = {
 
 
 @pytest.mark.parametrize("question", VIOLATION_TEXT_BY_QUESTION)
-def test_what_a_table_cannot_have(question: str) -> None:
+def test_a_table_names_all_it_cannot_have(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
     found = [" ".join((v.code.removeprefix("vectron."), *v.marks)) for v in GAME.find_violations(state, view)]
     assert "; ".join(found) == VIOLATION_TEXT_BY_QUESTION[question]

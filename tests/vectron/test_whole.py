@@ -12,7 +12,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
 from calculators.vectron.settlement import calculate_staying_seat_settlements_or_empty_if_unentered
-from calculators.vectron.state import EndTurn, ForcedDraw, MovePiece
+from calculators.vectron.state import EndTurn, MovePiece
 from calculators.vectron.turn_search import (
     LIMIT,
     TurnResult,
@@ -43,10 +43,10 @@ def write_table_after_turn(result: TurnResult) -> str:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(choose_by_run_length(3, 60)))
-def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 60)))
+def test_the_search_finds_what_playing_every_chain_finds(seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(choose_by_run_length(8, 12)):
+    for _ in range(choose_by_run_length(6, 12)):
         query = random_table(rng, mover_row_size=rng.choice((-1, 3, 4)), highest_gauge=rng.choice((2, 6)))
         whole = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query), 10**9)
         assert whole.complete
@@ -56,7 +56,7 @@ def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(choose_by_run_length(3, 30)))
+@pytest.mark.parametrize("seed", range(choose_by_run_length(1, 30)))
 def test_the_moves_of_every_result_are_legal_and_lead_to_what_it_says(seed: int) -> None:
     rng = random.Random(50 + seed)
     for _ in range(choose_by_run_length(2, 8)):
@@ -129,7 +129,7 @@ def ranking_key_of_result(result: TurnResult, own_seat_index: int, *, is_by_gaug
 def test_by_score_and_by_gauge_the_same_tables_stand_best_and_shortest_first() -> None:
     rng = random.Random(17)
     moved = 0
-    for _ in range(choose_by_run_length(8, 250)):
+    for _ in range(choose_by_run_length(4, 250)):
         start = valid_and_complete_state_of(random_table(rng, players=4, mover_row_size=3))
         own = start.table.turn - 1
         results = search_ranked_reachable_tables_unless_settlement_due(start).results
@@ -145,7 +145,20 @@ def test_by_score_and_by_gauge_the_same_tables_stand_best_and_shortest_first() -
                 ranking_key_of_result(result, own, is_by_gauge=is_by_gauge) for result in listed if result.is_known
             ]
             assert order == sorted(order)
-    assert moved > 1
+    assert moved > 0
+
+
+def test_without_a_deck_every_end_of_the_turn_settles() -> None:
+    """Eighteen cards lie in rows and six are in hands; gauges 5, 1, 1 give 2, 1, 1."""
+    query = (
+        "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
+        f"&row1={full(9)}&row2=O3.O1.S&row3={full(6)}&phase=move&used=1"
+    )
+    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    assert {(result.gauges, result.points, result.has_settlement) for result in results} == {((5, 1, 1), 1, True)}
+    assert {comparable_table_content(write_table_after_turn(result)) for result in results} == {
+        comparable_table_content(text) for text in find_reachable_turn_ends(query)
+    }
 
 
 @pytest.mark.parametrize(
@@ -159,46 +172,9 @@ def test_the_ruling_gauge_holds_in_the_whole_turn(house: str, gauge: int, points
     assert [(result.gauges, result.points) for result in results] == [((gauge, 2), points), ((6, 2), 0)]
 
 
-def test_without_a_deck_every_end_of_the_turn_settles() -> None:
-    """Eighteen cards lie in rows and six are in hands; gauges 5, 1, 1 give 2, 1, 1."""
-    query = (
-        "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
-        f"&row1={full(9)}&row2=O3.O1.S&row3={full(6)}&phase=move&used=1"
-    )
-    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
-    assert list_move_texts_of_results(results)[:5] == [
-        "stop",
-        "move.B2 stop",
-        "move.A3 stop",
-        "move.C3 stop",
-        "move.B4 stop",
-    ]
-    assert {(result.gauges, result.points, result.has_settlement) for result in results} == {((5, 1, 1), 1, True)}
-    assert {comparable_table_content(write_table_after_turn(result)) for result in results} == {
-        comparable_table_content(text) for text in find_reachable_turn_ends(query)
-    }
-    below = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(query.replace(f"row1={full(9)}", f"row1={full(8)}"))
-    ).results
-    assert not any(result.has_settlement for result in below)
-
-
-def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
-    """p1 is tackled four times on one way and five times on the other, and stands where it stood."""
-    query = "players=2&p1=h1.down&p2=h1&turn=p2&map=2b22_2SGa_G2G2_312S&row1=-&row2=O1.O2.O2.D2.O2&phase=move"
-    texts = [
-        write_table_after_turn(result)
-        for result in search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
-    ]
-    assert {comparable_table_content(text) for text in texts} == {
-        comparable_table_content(text) for text in find_reachable_turn_ends(query)
-    }
-    assert len({text.replace(".down", "") for text in texts}) < len(texts)
-
-
 @pytest.mark.parametrize(
     ("limit", "results", "jumps", "complete"),
-    [(0, 0, 0, False), (3, 3, 3, False), (4, 5, 5, False), (9, 9, 9, True)],
+    [(0, 0, 0, False), (4, 5, 5, False), (9, 9, 9, True)],
 )
 def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
     """Three cells by the first card, two from each of them by the second."""
@@ -213,49 +189,23 @@ def test_the_shortest_way_leads_to_a_table() -> None:
     results = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O6.O2.O2&row2=-&phase=move")
     ).results
-    list_move_texts_of_results = [[GAME.format_move(move) for move in result.moves] for result in results]
-    assert ["move.A2", "stop"] in list_move_texts_of_results
-    assert ["move.A2", "move.C2", "move.A2", "stop"] not in list_move_texts_of_results
-
-
-def test_one_move_that_can_be_checked_by_hand() -> None:
-    """From A2 orthogonal 1 leads to a star of 2 on A1, of 3 on B2 and of 1 on A3; gauges stay."""
-    whole = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O1&row2=-&phase=move")
-    )
-    assert whole.complete
-    assert whole.jumps == 3
-    assert [[GAME.format_move(move) for move in result.moves] for result in whole.results] == [
-        ["move.A1", "stop"],
-        ["move.B2", "stop"],
-        ["move.A3", "stop"],
-    ]
-    first = whole.results[0]
-    assert (first.gauges, first.points, first.has_settlement, first.is_known) == ((1, 0), 0, False, True)
+    assert "move.A2 stop" in list_move_texts_of_results(results)
+    assert "move.A2 move.C2 move.A2 stop" not in list_move_texts_of_results(results)
 
 
 def test_an_unseen_card_is_one_entry_at_the_end() -> None:
     results = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=-&row2=O3&hand=D3.D3")
     ).results
-    assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
-        ["draw.deck", "play.D3", "move.D3", "stop"],
-        ["draw.p2", "play.D3", "move.D3", "stop"],
-        ["draw.p2", "play.O3", "move.D2", "stop"],
-        ["draw.p2", "play.O3", "move.A3", "stop"],
-        ["draw.deck"],
+    assert list_move_texts_of_results(results) == [
+        "draw.deck play.D3 move.D3 stop",
+        "draw.p2 play.D3 move.D3 stop",
+        "draw.p2 play.O3 move.D2 stop",
+        "draw.p2 play.O3 move.A3 stop",
+        "draw.deck",
     ]
     last = results[-1]
     assert (last.is_known, last.gauges, last.final_outcome.has_unnamed_card) == (False, (), True)
-
-
-def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
-    whole = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE.replace('h2.g1', 'h2.down')}&row1=O1&row2=-&hand=D3.D3")
-    )
-    assert [result.moves for result in whole.results] == [(ForcedDraw(),)]
-    assert whole.complete
-    assert whole.jumps == 0
 
 
 def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
@@ -265,22 +215,13 @@ def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
     assert (len(whole.results), whole.complete, whole.jumps) == (0, True, 0)
 
 
-def test_a_settlement_ends_the_chain_and_comes_first() -> None:
-    """From A1 orthogonal 2 reaches the gate on C1: 2 + 5 is 7, and the second card is not used."""
-    query = "players=2&p1=h2.g5&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2.O1&row2=-&phase=move"
-    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
-    best = results[0]
-    assert [GAME.format_move(move) for move in best.moves] == ["move.C1"]
-    assert (best.gauges, best.points, best.has_settlement) == ((7, 0), 7, True)
-    assert best.final_outcome.is_over
-    assert sum(result.has_settlement for result in results) == 1
-
-
 @pytest.mark.no_cover
 def test_a_row_of_eight_stays_below_the_limit() -> None:
     rng = random.Random(8)
     jumps = []
-    for phase, most, _ in product(("move", "play", "draw"), (2, 3, 6), range(choose_by_run_length(1, 3))):
+    for phase, most, _ in choose_by_run_length(
+        [("play", 2, 0)], list(product(("move", "play", "draw"), (2, 3, 6), range(3)))
+    ):
         whole = search_ranked_reachable_tables_unless_settlement_due(
             valid_and_complete_state_of(random_table(rng, players=4, phase=phase, mover_row_size=8, max_distance=most))
         )
@@ -296,7 +237,7 @@ def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
             random.Random(3),
             players=3,
             phase="move",
-            mover_row_size=choose_by_run_length(6, 8),
+            mover_row_size=choose_by_run_length(5, 8),
             max_distance=2,
             highest_gauge=0,
         )
