@@ -123,14 +123,6 @@ class PageAndDataAnswer:
         return self.page.status_code
 
 
-def refuses_only_unknown_parameters(slug: str, page: TestResponse, answer: TestResponse) -> bool:
-    """Does the JSON refuse nothing but parameters that are not ours, which the page of the same query ignores?"""
-    if (page.status_code, answer.status_code) != (200, 422):
-        return False
-    refused = {unread["field"] for unread in json.loads(answer.data)["unreadable"]}
-    return bool(refused) and not refused & {parameter.name for parameter in load_game(slug).query_parameters}
-
-
 def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
     """Does the JSON answer a query as the page reads it: without what strangers append, without signs that have no
     width, decoded once more (docs/notation.md)?"""

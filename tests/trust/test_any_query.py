@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Iterator
 from urllib.parse import parse_qsl
 
 import pytest
@@ -11,20 +13,16 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from calculators import GAMES
-from tests.many import pair_cases_with_others
-from tests.trust.asking import (
-    ask_for_page_and_data,
-    assert_page_is_sound,
-    encode_query,
-    get_sound_answer,
-    refuses_only_unknown_parameters,
-)
-from tests.trust.wild import arbitrary_texts, encoded_queries, queries
+from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.trust.asking import ask_for_page_and_data, assert_page_is_sound, encode_query, get_sound_answer
+from tests.trust.search import Pairs, choose_changed_query, choose_parameter_value, insert_unknown_parameter
+from tests.trust.wild import HOSTILE_TEXTS, encode_in_some_way
 from web import pdf
-from web.table.game_pages import load_game_pages
+
+FORM_FIELDS = ("put", "go", "pick", "view", "n1", "n2", "lang", "house", "players")
 
 
-def some(share: float) -> settings:
+def settings_for_share_of_examples(share: float) -> settings:
     """A share of the examples of the profile."""
     return settings(
         max_examples=max(1, int(settings().max_examples * share)),
@@ -37,151 +35,135 @@ def some(share: float) -> settings:
     )
 
 
-def extras(slug: str) -> tuple[str, ...]:
-    """The questions only this game has."""
-    found = load_game_pages(slug)
-    return tuple(found.extra_questions) if found else ()
+Asked = tuple[random.Random, str, Pairs, bytes]
+QUESTIONS = ("score", "moves", "check")
+
+
+def generate_queries(slug: str, short_count: int) -> Iterator[Asked]:
+    """Chance, view, parameters and their bytes of queries changed by chance, the same in each run; many in the long
+    one."""
+    for seed in range(choose_by_run_length(short_count, 200 * short_count)):
+        chance = random.Random(f"{slug} {seed}")
+        view, pairs = choose_changed_query(chance, slug)
+        if chance.random() < 0.2:
+            pairs = insert_unknown_parameter(chance, pairs)
+        yield chance, view if view in QUESTIONS else chance.choice(QUESTIONS), pairs, encode_in_some_way(chance, pairs)
 
 
 @pytest.fixture
-def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Sheets as they go to press, which here takes them and prints nothing."""
     sheets: list[str] = []
 
-    def press(html: str) -> bytes:
+    def capture_sheet(html: str) -> bytes:
         sheets.append(html)
         return b"%PDF-"
 
-    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", press)
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", capture_sheet)
     return sheets
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@given(data=st.data())
-@some(0.2)
-def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: str, data: st.DataObject) -> None:
+def test_page_data_and_paper_agree(client: FlaskClient, captured_sheets: list[str], slug: str) -> None:
     """And the canonical address gives the same answer."""
-    view, pairs = data.draw(queries(slug))
-    query = data.draw(encoded_queries(pairs))
-    asked = ask_for_page_and_data(client, slug, view, query)
-    if asked is None:
-        return
-    paper.clear()
-    printed = get_sound_answer(client, f"/{slug}/{view}.pdf", query)
-    assert printed.status_code == asked.status
-    assert (printed.mimetype == "application/pdf") == (asked.status == 200)
-    for sheet in paper:
-        assert_page_is_sound(sheet)
-    assert get_sound_answer(client, f"/{slug}/{view}/sheet", query).status_code == asked.status
-    code = get_sound_answer(client, f"/{slug}/{view}.qr", query)
-    assert code.status_code in (asked.status, 414)
-    assert (code.mimetype == "image/svg+xml") == (code.status_code == 200)
+    for _, view, _, query in generate_queries(slug, 4):
+        asked = ask_for_page_and_data(client, slug, view, query)
+        if asked is None:
+            continue
+        captured_sheets.clear()
+        printed = get_sound_answer(client, f"/{slug}/{view}.pdf", query)
+        assert printed.status_code == asked.status
+        assert (printed.mimetype == "application/pdf") == (asked.status == 200)
+        for sheet in captured_sheets:
+            assert_page_is_sound(sheet)
+        assert get_sound_answer(client, f"/{slug}/{view}/sheet", query).status_code == asked.status
+        code = get_sound_answer(client, f"/{slug}/{view}.qr", query)
+        assert code.status_code in (asked.status, 414)
+        assert (code.mimetype == "image/svg+xml") == (code.status_code == 200)
 
-    lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in asked.page.text]
-    again = ask_for_page_and_data(client, slug, view, encode_query([*asked.data["state"].items(), *lang]))
-    assert again is not None
-    assert again.data["state"] == asked.data["state"]
-    if not asked.data["unreadable"]:
-        assert again.data == asked.data
-
-
-@pytest.mark.parametrize("slug", GAMES)
-@given(data=st.data())
-@some(0.15)
-def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str, data: st.DataObject) -> None:
-    view, pairs = data.draw(queries(slug))
-    query = data.draw(encoded_queries(pairs))
-    path = f"/{slug}/{view}{data.draw(st.sampled_from(('', '.json', '.qr')))}"
-    first = get_sound_answer(client, path, query)
-    if first.status_code == 200:
-        kept = get_sound_answer(client, path, query, **{"If-None-Match": first.headers["ETag"]})
-        assert (kept.status_code, kept.data) == (304, b"")
-    else:
-        again = get_sound_answer(client, path, query, **{"If-None-Match": "*"})
-        assert (again.status_code, again.data) == (first.status_code, first.data)
+        lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in asked.page.text]
+        again = ask_for_page_and_data(client, slug, view, encode_query([*asked.data["state"].items(), *lang]))
+        assert again is not None
+        assert again.data["state"] == asked.data["state"]
+        if not asked.data["unreadable"]:
+            assert again.data == asked.data
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@given(data=st.data())
-@some(0.3)
-def test_other_pages_about_a_table(client: FlaskClient, slug: str, data: st.DataObject) -> None:
-    _, pairs = data.draw(queries(slug))
-    query = data.draw(encoded_queries(pairs))
-    view = data.draw(st.sampled_from(("rules", "rules.json", "setup", "", *extras(slug))))
-    page = get_sound_answer(client, f"/{slug}/{view}", query)
-    assert page.status_code in (200, 414, 422)
-    if view in extras(slug) and page.status_code != 414:
-        answer = get_sound_answer(client, f"/{slug}/{view}.json", query)
-        if refuses_only_unknown_parameters(slug, page, answer):
-            return
-        assert answer.status_code == page.status_code
-        found = json.loads(answer.data)
-        assert view in found or page.status_code == 422 or found["missing"]
+def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str) -> None:
+    for chance, view, _, query in generate_queries(slug, 4):
+        path = f"/{slug}/{view}{chance.choice(('', '.json', '.qr'))}"
+        first = get_sound_answer(client, path, query)
+        if first.status_code == 200:
+            kept = get_sound_answer(client, path, query, **{"If-None-Match": first.headers["ETag"]})
+            assert (kept.status_code, kept.data) == (304, b"")
+        else:
+            again = get_sound_answer(client, path, query, **{"If-None-Match": "*"})
+            assert (again.status_code, again.data) == (first.status_code, first.data)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@given(data=st.data())
-@some(0.4)
-def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data: st.DataObject) -> None:
-    _, pairs = data.draw(queries(slug, taps=True))
-    sent = get_sound_answer(client, f"/{slug}/enter", data.draw(encoded_queries(pairs)))
-    assert sent.status_code in (303, 404, 414, 422)
-    if sent.status_code != 303:
-        return
-    path, _, rest = sent.headers["Location"].partition("?")
-    query = rest.partition("#")[0]
-    assert path.startswith(f"/{slug}/")
-    assert query.isascii()
-    landed = get_sound_answer(client, path, query.encode())
-    assert landed.status_code in (200, 414, 422)
-    if landed.status_code == 414 or path.endswith("/rules"):
-        return
-    found = json.loads(get_sound_answer(client, f"{path}.json", query.encode()).data)
-    if not found["unreadable"]:
-        named = [pair for pair in parse_qsl(query) if pair[0] not in ("lang", "pick", "move")]
-        assert named == [pair for pair in found["state"].items() if pair[0] != "move"]
-
-
-@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, ("score", "moves", "check")))
-@given(data=st.data())
-@some(0.08)
-def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str, data: st.DataObject) -> None:
-    """Touches what the pages offer, one after the other."""
-    asked, pairs = data.draw(queries(slug))
-    path, query = f"/{slug}/{view}", encode_query(pairs if asked == view else [])
-    for _ in range(5):
-        page = get_sound_answer(client, path, query)
-        if page.status_code == 414:
-            return
-        taps = assert_page_is_sound(page.text).taps
-        if not taps:
-            return
-        name, value = data.draw(st.sampled_from(sorted(set(taps))))
-        held = [pair for pair in parse_qsl(query.decode(), keep_blank_values=True) if pair[0] != name]
-        sent = get_sound_answer(client, f"/{slug}/enter", encode_query([*held, ("view", view), (name, value)]))
-        assert sent.status_code == 303 or page.status_code == 422, (query, name, value)
+def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str) -> None:
+    for chance, view, pairs, _ in generate_queries(slug, 6):
+        fields = [(name, choose_parameter_value(chance, slug, name)) for name in chance.sample(FORM_FIELDS, 2)]
+        sent = get_sound_answer(client, f"/{slug}/enter", encode_in_some_way(chance, [*pairs, ("view", view), *fields]))
+        assert sent.status_code in (303, 404, 414, 422)
         if sent.status_code != 303:
-            return
+            continue
         path, _, rest = sent.headers["Location"].partition("?")
-        query = rest.partition("#")[0].encode()
+        query = rest.partition("#")[0]
+        assert path.startswith(f"/{slug}/")
+        assert query.isascii()
+        landed = get_sound_answer(client, path, query.encode())
+        assert landed.status_code in (200, 414, 422)
+        if landed.status_code == 414 or path.endswith("/rules"):
+            continue
+        found = json.loads(get_sound_answer(client, f"{path}.json", query.encode()).data)
+        if not found["unreadable"]:
+            named = [pair for pair in parse_qsl(query) if pair[0] not in ("lang", "pick", "move")]
+            assert named == [pair for pair in found["state"].items() if pair[0] != "move"]
 
 
-PAGES = st.sampled_from(("/", "/search", "/healthz", "/nowhere", "/vogu/", "/vogu/nowhere", "/static/nothing"))
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, QUESTIONS))
+def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str) -> None:
+    """Touches what the pages offer, one after the other."""
+    for chance, asked, pairs, _ in generate_queries(slug, 2):
+        path, query = f"/{slug}/{view}", encode_query(pairs if asked == view else [])
+        for _ in range(5):
+            page = get_sound_answer(client, path, query)
+            taps = assert_page_is_sound(page.text).taps if page.status_code != 414 else []
+            if not taps:
+                break
+            name, value = chance.choice(sorted(set(taps)))
+            held = [pair for pair in parse_qsl(query.decode(), keep_blank_values=True) if pair[0] != name]
+            sent = get_sound_answer(client, f"/{slug}/enter", encode_query([*held, ("view", view), (name, value)]))
+            assert sent.status_code == 303 or page.status_code == 422, (query, name, value)
+            if sent.status_code != 303:
+                break
+            path, _, rest = sent.headers["Location"].partition("?")
+            query = rest.partition("#")[0].encode()
 
 
-@given(path=PAGES, name=arbitrary_texts(), value=arbitrary_texts(), data=st.data())
-@some(0.4)
-def test_addresses_without_a_table(client: FlaskClient, path: str, name: str, value: str, data: st.DataObject) -> None:
-    pairs = [(name, value), ("q", data.draw(arbitrary_texts())), ("lang", data.draw(arbitrary_texts()))]
-    query = data.draw(encoded_queries(pairs))
+PATHS_WITHOUT_TABLE = st.sampled_from(
+    ("/", "/search", "/healthz", "/nowhere", "/vogu/", "/vogu/nowhere", "/static/nothing")
+)
+
+
+TEXTS = st.sampled_from(HOSTILE_TEXTS) | st.text(max_size=20)
+
+
+@given(path=PATHS_WITHOUT_TABLE, name=TEXTS, value=TEXTS)
+@settings_for_share_of_examples(0.3)
+def test_addresses_without_a_table(client: FlaskClient, path: str, name: str, value: str) -> None:
+    query = encode_query([(name, value), ("q", value), ("lang", value)])
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")})
     assert answer.status_code in (200, 308, 404, 414)
     if answer.mimetype == "text/html" and answer.status_code != 308:
         assert_page_is_sound(answer.text, str(query))
 
 
-@given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=arbitrary_texts())
-@some(0.3)
+@given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=TEXTS)
+@settings_for_share_of_examples(0.3)
 def test_addresses_nobody_has(client: FlaskClient, path: str, slug: str, ending: str) -> None:
     for asked in (f"/{path}", f"/{slug}/{path}", f"/{slug}/score.{ending}"):
         wire = asked.encode("utf-8", "surrogatepass").decode("latin-1")
@@ -191,7 +173,7 @@ def test_addresses_nobody_has(client: FlaskClient, path: str, slug: str, ending:
             assert_page_is_sound(answer.text, asked)
 
 
-HEADERS = (
+REQUEST_HEADER_NAMES = (
     "Host",
     "Accept-Language",
     "If-None-Match",
@@ -210,10 +192,10 @@ HEADERS = (
 
 
 @given(
-    name=st.sampled_from(HEADERS),
+    name=st.sampled_from(REQUEST_HEADER_NAMES),
     value=st.text(st.characters(max_codepoint=255, exclude_characters="\r\n"), max_size=60),
 )
-@some(0.4)
+@settings_for_share_of_examples(0.4)
 def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None:
     key = name.upper().replace("-", "_")
     key = key if key.startswith("CONTENT") else f"HTTP_{key}"

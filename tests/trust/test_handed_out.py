@@ -15,11 +15,12 @@ from pypdf import PdfReader
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
+from tests.many import choose_by_run_length
 from tests.paper import fetch_checked_sheet
-from tests.trust.test_public import HANDS
+from tests.trust.test_public import SECRET_HAND_CASES
 from web import pdf
 
-OUT = {
+SHARED_PART_PATTERNS = {
     "title": r"<head>.*?<title>(.*?)</title>",
     "link": r'data-share value="([^"]*)"',
     "listed": r'data-address="([^"]*)"',
@@ -32,45 +33,53 @@ OUT = {
 }
 
 
-def handed_out(page: str) -> dict[str, list[str]]:
-    return {name: re.findall(pattern, page, re.DOTALL) for name, pattern in OUT.items()}
+def find_shared_parts(page: str) -> dict[str, list[str]]:
+    return {name: re.findall(pattern, page, re.DOTALL) for name, pattern in SHARED_PART_PATTERNS.items()}
 
 
-def everything(client: FlaskClient, path: str, query: dict[str, str]) -> dict[str, Any]:
+def collect_all_shared_parts(client: FlaskClient, path: str, query: dict[str, str]) -> dict[str, Any]:
     """All that leaves an address: of the page, the sheet, the code and the PDF before it is printed."""
-    asked = "?" + urlencode(query, safe="*")
+    encoded_query = "?" + urlencode(query, safe="*")
     papers: list[str] = []
 
-    def kept(html: str) -> bytes:
+    def capture_paper(html: str) -> bytes:
         papers.append(html)
         return b"%PDF-"
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pdf, "make_pdf_of_page_or_raise", kept)
-        client.get(f"{path}.pdf{asked}")
-    found: dict[str, Any] = {kind: handed_out(client.get(path + kind + asked).text) for kind in ("", "/sheet")}
-    return {**found, "paper": [handed_out(paper) for paper in papers], "qr": client.get(f"{path}.qr{asked}").data}
+        patched.setattr(pdf, "make_pdf_of_page_or_raise", capture_paper)
+        client.get(f"{path}.pdf{encoded_query}")
+    found: dict[str, Any] = {
+        kind: find_shared_parts(client.get(path + kind + encoded_query).text) for kind in ("", "/sheet")
+    }
+    return {
+        **found,
+        "paper": [find_shared_parts(paper) for paper in papers],
+        "qr": client.get(f"{path}.qr{encoded_query}").data,
+    }
 
 
-@pytest.mark.parametrize("slug", HANDS)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
+@pytest.mark.parametrize("slug", SECRET_HAND_CASES)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=choose_by_run_length(2, 40), deadline=None
+)
 @given(data=st.data())
 def test_it_is_the_same_whatever_the_secret(client: FlaskClient, slug: str, data: st.DataObject) -> None:
-    public, cards, size, moves = HANDS[slug]
+    public, cards, size, moves = SECRET_HAND_CASES[slug]
     move = data.draw(st.sampled_from([*moves, ""]))
     view = data.draw(st.sampled_from([View.CHECK, View.PLAY] if move else [View.SCORE, View.MOVES]))
     hands = st.permutations(cards).map(lambda dealt: dealt[:size])
 
-    def asked() -> dict[str, str]:
+    def draw_query_with_hand() -> dict[str, str]:
         hand, n = data.draw(hands), data.draw(st.integers(1, size + 1))
         own = {} if view is View.PLAY else {"hand": ".".join(hand)}
         told = {"move": move.format(*hand, n=n)} if move else {}
         return {**public, **own, **told}
 
-    one, other = asked(), asked()
+    one, other = draw_query_with_hand(), draw_query_with_hand()
     path = f"/{slug}/{view}"
     if client.get(path, query_string=one).status_code == client.get(path, query_string=other).status_code == 200:
-        out, again = everything(client, path, one), everything(client, path, other)
+        out, again = collect_all_shared_parts(client, path, one), collect_all_shared_parts(client, path, other)
         for texts in (out[""], again[""]):
             texts.pop("text")  # says what a hand may do: `test_public` asks that it does not
         assert out == again

@@ -9,12 +9,12 @@ from flask import Flask
 
 from web import pdf, routes
 
-TYPED = "secretname"
-ASKED = f"/vogu/score?names={TYPED}&players=3"
+TYPED_SECRET_NAME = "secretname"
+ADDRESS_WITH_TYPED_NAME = f"/vogu/score?names={TYPED_SECRET_NAME}&players=3"
 
 
 @pytest.fixture
-def served(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+def app_that_answers_errors(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """The app as it runs: what goes wrong is answered."""
     monkeypatch.setattr(app, "testing", False)
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", value=False)
@@ -22,43 +22,48 @@ def served(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
 
 
 def test_a_fault_is_told_by_kind_and_place(
-    served: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    app_that_answers_errors: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def falls(*told: object, **_: object) -> None:
+    def raise_key_error(*told: object, **_: object) -> None:
         try:
-            int(TYPED)
+            int(TYPED_SECRET_NAME)
         except ValueError as error:
-            raise KeyError(TYPED, *map(str, told)) from error
+            raise KeyError(TYPED_SECRET_NAME, *map(str, told)) from error
 
-    monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", falls)
+    monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", raise_key_error)
     with caplog.at_level(logging.DEBUG):
-        assert served.test_client().get(ASKED).status_code == 500
+        assert app_that_answers_errors.test_client().get(ADDRESS_WITH_TYPED_NAME).status_code == 500
     assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
     assert "falls (" in caplog.text
     assert ", of ValueError at " in caplog.text
-    assert TYPED not in caplog.text
+    assert TYPED_SECRET_NAME not in caplog.text
 
 
 def test_in_a_test_a_fault_is_told_with_its_words(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def falls(*_told: object, **_: object) -> None:
+    def raise_key_error(*_told: object, **_: object) -> None:
         raise KeyError("what is wrong")
 
-    monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", falls)
-    assert app.test_client().get(ASKED).status_code == 500
+    monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", raise_key_error)
+    assert app.test_client().get(ADDRESS_WITH_TYPED_NAME).status_code == 500
     assert "KeyError: 'what is wrong'" in caplog.text
 
 
 def test_a_sheet_that_cannot_be_printed_is_told_without_its_words(
-    served: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    app_that_answers_errors: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def jams(html: str) -> bytes:
-        assert TYPED in html
+    def fail_to_print(html: str) -> bytes:
+        assert TYPED_SECRET_NAME in html
         raise pdf.WorkerFailed("the press could not print it") from ValueError(html)
 
-    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", jams)
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", fail_to_print)
     with caplog.at_level(logging.DEBUG):
-        assert served.test_client().get(ASKED.replace("score?", "score.pdf?")).status_code == 503
+        assert (
+            app_that_answers_errors.test_client()
+            .get(ADDRESS_WITH_TYPED_NAME.replace("score?", "score.pdf?"))
+            .status_code
+            == 503
+        )
     assert "no sheet of /<game:slug>/<view>: the press could not print it (ValueError)" in caplog.text
-    assert TYPED not in caplog.text
+    assert TYPED_SECRET_NAME not in caplog.text

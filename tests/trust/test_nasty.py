@@ -14,15 +14,15 @@ from calculators import GAMES
 from tests.trust.asking import JSON_ANSWER_KEYS, assert_page_is_sound
 from web.headers import security_and_version_headers_with_cors_for_json
 
-LINES = [
+PARSED_FILE_LINES = [
     line.partition(" #")[0].strip().partition(" ")
     for line in (Path(__file__).parent / "nasty.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
-CASES = [(address, int(status)) for status, _, address in LINES]
+ADDRESSES_WITH_STATUS = [(address, int(status)) for status, _, address in PARSED_FILE_LINES]
 
 
-def wire(address: str) -> tuple[str, str]:
+def decode_path_and_query(address: str) -> tuple[str, str]:
     """Path and query as a server hands them on: bytes as Latin-1, the path decoded."""
     said = re.sub(r"⟨(.*?)⟩×(\d+)", lambda found: found[1] * int(found[2]), address)
     sent = re.sub(rb"\\x([0-9a-f]{2})", lambda found: bytes.fromhex(found[1].decode()), said.encode())
@@ -30,9 +30,9 @@ def wire(address: str) -> tuple[str, str]:
     return unquote_to_bytes(path).decode("latin-1"), query.decode("latin-1")
 
 
-@pytest.mark.parametrize(("address", "status"), CASES)
+@pytest.mark.parametrize(("address", "status"), ADDRESSES_WITH_STATUS)
 def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> None:
-    path, query = wire(address)
+    path, query = decode_path_and_query(address)
     answer = client.open("/", environ_overrides={"PATH_INFO": path, "QUERY_STRING": query})
     assert answer.status_code == status
     assert security_and_version_headers_with_cors_for_json(path).items() <= dict(answer.headers).items()
@@ -51,5 +51,5 @@ def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> Non
 
 
 def test_no_question_is_there_twice() -> None:
-    addresses = [address for address, _ in CASES]
+    addresses = [address for address, _ in ADDRESSES_WITH_STATUS]
     assert sorted(set(addresses)) == sorted(addresses)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import multiprocessing
 import os
 import signal
@@ -15,27 +14,23 @@ from cProfile import Profile
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import BoundedSemaphore, Event, current_thread, main_thread
-from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from calculators.core.replay import MOVES_LIMIT
-from tests.paper import iterate_structure_elements
 from tests.trust.asking import encode_query, get_sound_answer
-from tests.trust.presses import falls, falls_once, goes_wrong, takes_its_time
+from tests.trust.presses import goes_wrong, kill_own_process, kill_own_process_once, print_at_once, print_endlessly
 from web import pdf, printing, worker_process
-from web.paper.picture import Picture, TextStyle
 from web.worker_process import WorkerProcess
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 """Seconds until a test that hangs fails."""
-SHEET = "/vogu/score.pdf"
+SHEET_PATH = "/vogu/score.pdf"
 
 
-PAGE = "<!doctype html>a"
+SHORT_PAGE_HTML = "<!doctype html>a"
 
 
 class SlowPress:
@@ -49,7 +44,7 @@ class SlowPress:
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()
-        assert self.let.wait(PATIENCE)
+        assert self.let.wait(TIMEOUT_SECONDS)
         self.printing -= 1
         return b"%PDF-slow"
 
@@ -57,11 +52,11 @@ class SlowPress:
 class CountingQueue:
     """The queue of the press, which says when somebody has joined it."""
 
-    def __init__(self, most: int) -> None:
-        self.seats = BoundedSemaphore(most)
+    def __init__(self, max_joined_count: int) -> None:
+        self.seats = BoundedSemaphore(max_joined_count)
         self.joined = 0
         self.full = Event()
-        self.most = most
+        self.most = max_joined_count
 
     def acquire(self, *, blocking: bool) -> bool:
         got = self.seats.acquire(blocking=blocking)
@@ -77,24 +72,26 @@ class CountingQueue:
 def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowPress()
     monkeypatch.setattr(pdf, "_press", slow)
-    monkeypatch.setattr(pdf, "TURN", PATIENCE)
+    monkeypatch.setattr(pdf, "TURN", TIMEOUT_SECONDS)
     queue = CountingQueue(pdf.MAX_WAITING_SHEETS)
     monkeypatch.setattr(pdf, "_queue", queue)
 
-    def ask(number: int) -> tuple[int, bytes]:
-        answer = app.test_client().get(f"{SHEET}?values=B{number}")
+    def request_sheet(number: int) -> tuple[int, bytes]:
+        answer = app.test_client().get(f"{SHEET_PATH}?values=B{number}")
         return answer.status_code, answer.data
 
     with ThreadPoolExecutor(pdf.MAX_WAITING_SHEETS) as tables:
-        waiting: list[Future[tuple[int, bytes]]] = [tables.submit(ask, n) for n in range(pdf.MAX_WAITING_SHEETS)]
+        waiting: list[Future[tuple[int, bytes]]] = [
+            tables.submit(request_sheet, n) for n in range(pdf.MAX_WAITING_SHEETS)
+        ]
         try:
-            assert queue.full.wait(PATIENCE)
-            assert slow.started.wait(PATIENCE)
-            refused = app.test_client().get(f"{SHEET}?values=B9&lang=en")
+            assert queue.full.wait(TIMEOUT_SECONDS)
+            assert slow.started.wait(TIMEOUT_SECONDS)
+            refused = app.test_client().get(f"{SHEET_PATH}?values=B9&lang=en")
             page = app.test_client().get("/vogu/score?values=B9")
         finally:
             slow.let.set()
-        sheets = [one.result(PATIENCE) for one in waiting]
+        sheets = [one.result(TIMEOUT_SECONDS) for one in waiting]
 
     assert refused.status_code == 503
     assert refused.headers["Retry-After"].isdigit()
@@ -104,25 +101,25 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     assert page.status_code == 200, "only paper has to wait"
     assert sheets == [(200, b"%PDF-slow")] * pdf.MAX_WAITING_SHEETS
     assert slow.most == 1, "one at a time"
-    assert app.test_client().get(f"{SHEET}?values=B9").status_code == 200, "and then there is room again"
+    assert app.test_client().get(f"{SHEET_PATH}?values=B9").status_code == 200, "and then there is room again"
 
 
-def printed(press: WorkerProcess[pdf.PrintJob, bytes], page: str = PAGE) -> bytes:
+def print_page(press: WorkerProcess[pdf.PrintJob, bytes], page: str = SHORT_PAGE_HTML) -> bytes:
     """What a press makes of a page."""
     return press.run_work_retrying_once_if_process_dies_or_raise(pdf.PrintJob(page))
 
 
-def prints(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
+def assert_prints_and_get_process_id(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
     """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
-    assert printed(press).startswith(b"%PDF-")
-    until = time.monotonic() + PATIENCE
-    while len(numbers := press_numbers() - {*gone}) != 1 and time.monotonic() < until:
+    assert print_page(press).startswith(b"%PDF-")
+    until = time.monotonic() + TIMEOUT_SECONDS
+    while len(numbers := list_press_process_ids() - {*gone}) != 1 and time.monotonic() < until:
         time.sleep(0.02)
     (number,) = numbers
     return number
 
 
-def press_numbers() -> set[int]:
+def list_press_process_ids() -> set[int]:
     """The processes of all presses."""
     return {
         one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker" and one.pid is not None
@@ -131,48 +128,48 @@ def press_numbers() -> set[int]:
 
 @pytest.fixture(scope="module")
 def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
-    """A press beside that of the app, which is stopped: each test begins with the process that the one before left."""
+    """A press that prints nothing, beside that of the app, which is stopped. Each test begins with the process that the
+    one before left."""
     pdf._press.stop_in_background()
-    press = pdf.create_press()
-    press.budget = PATIENCE
+    press = WorkerProcess(print_at_once, pdf.PrintJob(""), TIMEOUT_SECONDS)
     yield press
     press.stop_in_background()
     pdf._press.stop_in_background()
-    until = time.monotonic() + PATIENCE
-    while press_numbers() and time.monotonic() < until:
+    until = time.monotonic() + TIMEOUT_SECONDS
+    while list_press_process_ids() and time.monotonic() < until:
         time.sleep(0.02)
 
 
 def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: WorkerProcess[pdf.PrintJob, bytes]) -> None:
-    first = prints(press)
+    first = assert_prints_and_get_process_id(press)
     os.kill(first, signal.SIGKILL)
-    assert prints(press, first)
+    assert assert_prints_and_get_process_id(press, first)
 
 
 def test_a_press_that_is_killed_while_it_prints_prints_again(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
-    prints(press)
-    monkeypatch.setattr(press, "work", falls_once)
-    assert printed(press, str(tmp_path / "fell")) == b"%PDF-again"
-    monkeypatch.setattr(press, "work", falls)
+    assert_prints_and_get_process_id(press)
+    monkeypatch.setattr(press, "work", kill_own_process_once)
+    assert print_page(press, str(tmp_path / "fell")) == b"%PDF-again"
+    monkeypatch.setattr(press, "work", kill_own_process)
     with pytest.raises(pdf.WorkerFailed, match="twice"):
-        printed(press)
+        print_page(press)
 
 
-@pytest.mark.parametrize("page", [PAGE, "a" * 10_000_000], ids=["short", "larger than what fits in between"])
+@pytest.mark.parametrize("page", [SHORT_PAGE_HTML, "a" * 10_000_000], ids=["short", "larger than what fits in between"])
 def test_a_press_that_is_stalled_keeps_nobody_waiting(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
     """Between two sheets, where nothing is being printed that could take too long."""
-    stalled = prints(press)
+    stalled = assert_prints_and_get_process_id(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.WorkerBusy):
-        printed(press, page)
+        print_page(press, page)
     monkeypatch.undo()
-    assert prints(press, stalled)
+    assert assert_prints_and_get_process_id(press, stalled)
 
 
 def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
@@ -190,25 +187,25 @@ def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
         lies.append(one.pid)
         return True
 
-    stalled = prints(press)
+    stalled = assert_prints_and_get_process_id(press)
     os.kill(stalled, signal.SIGSTOP)
     monkeypatch.setattr(BaseProcess, "is_alive", is_alive)
     assert press.pool
     worker_process.stop_pool_and_wait(press.pool)
     assert lies == [stalled]
-    assert prints(press, stalled)
+    assert assert_prints_and_get_process_id(press, stalled)
 
 
 def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = prints(press)
+    first = assert_prints_and_get_process_id(press)
     with monkeypatch.context() as patch:
-        patch.setattr(press, "work", takes_its_time)
+        patch.setattr(press, "work", print_endlessly)
         patch.setattr(press, "budget", 0.2)
         with pytest.raises(pdf.WorkerFailed, match="more than"):
-            printed(press)
-    assert prints(press, first)
+            print_page(press)
+    assert assert_prints_and_get_process_id(press, first)
 
 
 def test_a_press_that_is_not_ready_yet_is_waited_for(
@@ -218,35 +215,35 @@ def test_a_press_that_is_not_ready_yet_is_waited_for(
     press.stop_in_background()
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
     with pytest.raises(pdf.WorkerBusy):
-        printed(press)
+        print_page(press)
     starting = press.pool
     assert starting is not None
     monkeypatch.setattr(press, "start", -1.0)
     with pytest.raises(pdf.WorkerBusy):
-        printed(press)
+        print_page(press)
     assert press.pool is None
     monkeypatch.undo()
-    assert printed(press).startswith(b"%PDF-")
+    assert print_page(press).startswith(b"%PDF-")
 
 
 def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of what prints, and a system that has no room for a press (no /dev/shm, no memory, no processes)."""
 
-    def no_room(_: WorkerProcess[pdf.PrintJob, bytes]) -> None:
+    def raise_no_room_error(_: WorkerProcess[pdf.PrintJob, bytes]) -> None:
         raise OSError("no room")
 
     for name, instead in (
         ("web.pdf._press.work", goes_wrong),
-        ("web.worker_process.WorkerProcess.ensure_pool_running", no_room),
+        ("web.worker_process.WorkerProcess.ensure_pool_running", raise_no_room_error),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(name, instead)
-            failed = get_sound_answer(client, SHEET, b"lang=en")
+            failed = get_sound_answer(client, SHEET_PATH, b"lang=en")
             assert (failed.status_code, failed.mimetype) == (503, "text/html")
             assert "took too long or went wrong" in failed.text
             assert failed.headers["Retry-After"].isdigit()
             assert failed.headers["Cache-Control"] == "no-store"
-    assert get_sound_answer(client, SHEET).status_code == 200
+    assert get_sound_answer(client, SHEET_PATH).status_code == 200
 
 
 def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
@@ -255,7 +252,7 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
     assert pdf.TURN + pdf.BUDGET + worker_process.GRACE <= 5, "seconds"
     monkeypatch.setattr(pdf, "TURN", 0.05)
     with pdf._turn:
-        busy = get_sound_answer(client, SHEET)
+        busy = get_sound_answer(client, SHEET_PATH)
     assert (busy.status_code, busy.headers["Retry-After"].isdigit()) == (503, True)
 
 
@@ -263,7 +260,7 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
 def test_the_press_ends_with_the_process_it_prints_for() -> None:
     """Even where that one had no time to say so."""
     script = (
-        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE};"
+        f"import multiprocessing; from web import pdf; pdf._press.budget = {TIMEOUT_SECONDS};"
         "pdf.make_pdf_of_page_or_raise('a');"
         "print(multiprocessing.active_children()[0].pid, flush=True); input()"
     )
@@ -272,31 +269,31 @@ def test_the_press_ends_with_the_process_it_prints_for() -> None:
         assert owner.stdout is not None
         number = int(owner.stdout.readline())
         owner.kill()
-    until = time.monotonic() + PATIENCE
-    while running(number) and time.monotonic() < until:
+    until = time.monotonic() + TIMEOUT_SECONDS
+    while is_process_running(number) and time.monotonic() < until:
         time.sleep(0.02)
-    assert not running(number)
+    assert not is_process_running(number)
 
 
-def running(number: int) -> bool:
+def is_process_running(process_id: int) -> bool:
     """Is there a process of that number, and not only its remains?"""
     try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
 
 
 def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    tag = get_sound_answer(client, SHEET).headers["ETag"]
+    tag = get_sound_answer(client, SHEET_PATH).headers["ETag"]
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed again"))
-    kept = get_sound_answer(client, SHEET, b"", **{"If-None-Match": tag})
+    kept = get_sound_answer(client, SHEET_PATH, b"", **{"If-None-Match": tag})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
 def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed"))
     for query in (b"p1=GZ", b"players=9"):
-        refused = get_sound_answer(client, SHEET, query)
+        refused = get_sound_answer(client, SHEET_PATH, query)
         assert (refused.status_code, refused.mimetype) == (422, "text/html")
 
 
@@ -329,29 +326,19 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
     assert 0 < work[1] < 3 * work[0]
 
 
-@pytest.mark.parametrize("said", ["Another Font\n/nowhere.ttf\n0", "nothing", None])
-def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.MonkeyPatch, said: str | None) -> None:
-    def asked(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
-        if said is None:
+@pytest.mark.parametrize("font_query_output", ["Another Font\n/nowhere.ttf\n0", "nothing", None])
+def test_without_the_font_names_are_printed_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, font_query_output: str | None
+) -> None:
+    def run_fake_font_query(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
+        if font_query_output is None:
             raise FileNotFoundError
-        return subprocess.CompletedProcess([], 0, said)
+        return subprocess.CompletedProcess([], 0, font_query_output)
 
-    monkeypatch.setattr("web.pdf.subprocess.run", asked)
+    monkeypatch.setattr("web.pdf.subprocess.run", run_fake_font_query)
     monkeypatch.setattr(
         pdf,
         "read_sheet_font_characters_and_variants_or_empty",
         pdf.read_sheet_font_characters_and_variants_or_empty.__wrapped__,
     )
     assert pdf.remove_invisible_and_replace_fontless_characters("𠮷野家") == "𠮷野家"
-
-
-def test_pictures_have_their_words_and_lines_their_paragraph() -> None:
-    """A picture with a label is told by it and all that is written in it."""
-    picture = Picture(40, 20)
-    picture.draw_text("AB", 10, 10, TextStyle(3))
-    svg, table = picture.to_paper_svg("a map"), "<table><tr><th>head<td>cell</table>"
-    html = f"<html lang=ja><title>x</title><p>one<br>two</p>{svg}{table}"
-    reader: Any = PdfReader(io.BytesIO(printing.render_deterministic_pdf(html)))
-    found = {element["/S"]: element for element in iterate_structure_elements(reader)}
-    assert found["/Figure"]["/Alt"] == "a map: AB"
-    assert {"/P", "/Table", "/TH", "/TD"} <= found.keys()

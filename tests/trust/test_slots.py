@@ -11,11 +11,11 @@ from flask.testing import FlaskClient
 from web import admission
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, may_question_take_long
 
-MOVES = "/vogu/moves"
+MOVES_PATH = "/vogu/moves"
 
 
 @pytest.fixture
-def full() -> Iterator[None]:
+def all_costly_slots_taken() -> Iterator[None]:
     """Every place is taken, as by others who ask."""
     for _ in range(admission.COSTLY_ROOM):
         admission.rooms_by_costliness[True].acquire()
@@ -24,8 +24,8 @@ def full() -> Iterator[None]:
         admission.rooms_by_costliness[True].release()
 
 
-@pytest.mark.usefixtures("full")
-@pytest.mark.parametrize("path", [MOVES, f"{MOVES}/sheet", "/coupelation/possible", "/vogu/enter?view=moves"])
+@pytest.mark.usefixtures("all_costly_slots_taken")
+@pytest.mark.parametrize("path", [MOVES_PATH, f"{MOVES_PATH}/sheet", "/coupelation/possible", "/vogu/enter?view=moves"])
 def test_a_costly_question_comes_back_later(client: FlaskClient, path: str) -> None:
     answer = client.get(path, headers={"HX-Request": "true"} if "enter" in path else {})
     assert answer.status_code == 503
@@ -34,7 +34,7 @@ def test_a_costly_question_comes_back_later(client: FlaskClient, path: str) -> N
     assert client.get("/vogu/moves.json").get_json()["status"] == 503
 
 
-@pytest.mark.usefixtures("full")
+@pytest.mark.usefixtures("all_costly_slots_taken")
 @pytest.mark.parametrize(
     "path", ["/", "/healthz", "/vogu/score", "/vogu/play.json", "/vogu/rules", "/scout/check?move=shown.7"]
 )
@@ -48,7 +48,7 @@ def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskCli
     try:
         assert client.get("/scout/check?move=shown.7").status_code == 503
         assert client.get("/vogu/score").status_code == 200
-        assert client.get(MOVES).status_code == 200
+        assert client.get(MOVES_PATH).status_code == 200
     finally:
         for _ in range(admission.VERDICT_ROOM):
             admission.rooms_by_costliness[False].release()
@@ -56,7 +56,7 @@ def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskCli
 
 def test_a_place_is_free_again_after_the_answer_and_after_a_fault(client: FlaskClient) -> None:
     for _ in range(admission.COSTLY_ROOM + 1):
-        assert client.get(MOVES).status_code == 200
+        assert client.get(MOVES_PATH).status_code == 200
         with pytest.raises(ZeroDivisionError), hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
             1 / 0  # noqa: B018
 
@@ -64,12 +64,12 @@ def test_a_place_is_free_again_after_the_answer_and_after_a_fault(client: FlaskC
 def test_one_is_at_work_and_the_next_waits() -> None:
     done = []
 
-    def ask() -> None:
+    def answer_costly_question() -> None:
         with hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
             done.append("waited")
 
     with hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
-        waiting = Thread(target=ask)
+        waiting = Thread(target=answer_costly_question)
         waiting.start()
         waiting.join(0.1)
         assert done == []
