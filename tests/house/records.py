@@ -123,12 +123,12 @@ MOVE_GENERATORS_BY_SLUG = {
 
 
 @cache
-def generate_random_record(slug: str, start: str, seed: int) -> tuple[str, ...]:
+def generate_random_record(slug: str, start: str, seed: int, max_moves: int = MAX_RECORDED_MOVES) -> tuple[str, ...]:
     """The moves of a game told by chance, to its end or as many as are followed; always the same ones."""
     rules, chance = load_game(slug), random.Random(f"{slug} {seed}")
     state = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state)
     moves: list[str] = []
-    while len(moves) < MAX_RECORDED_MOVES and (told := find_random_legal_move_and_verdict(slug, state, chance)):
+    while len(moves) < max_moves and (told := find_random_legal_move_and_verdict(slug, state, chance)):
         move, judged = told
         moves.append(move)
         state = judged.after if judged.after is not None else rules.next_round_state(judged.end)

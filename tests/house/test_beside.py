@@ -8,10 +8,10 @@ from flask.testing import FlaskClient
 from calculators import GAMES, load_game
 from web.rule_pages import answer_examples_by_slug_of_clauses_having_one
 
-BEADS = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.2.4&roll=3.4"
+SUBWAY_BEADS_QUERY = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.2.4&roll=3.4"
 
 
-def ways(client: FlaskClient, address: str) -> list[str]:
+def list_texts_of_both_answers(client: FlaskClient, address: str) -> list[str]:
     """The words of the two answers that stand side by side."""
     page = client.get(address).get_data(as_text=True)
     both = re.search(r'<div class="both">(.*?)</div>\s*<div>(.*?)</div></div>', page, re.DOTALL)
@@ -19,9 +19,9 @@ def ways(client: FlaskClient, address: str) -> list[str]:
     return [" ".join(re.sub(r"<[^>]+>", " ", way).split()) for way in both.groups()]
 
 
-@pytest.mark.parametrize("question", [f"check?{BEADS}&move=go.H08", f"moves?{BEADS}"])
+@pytest.mark.parametrize("question", [f"check?{SUBWAY_BEADS_QUERY}&move=go.H08", f"moves?{SUBWAY_BEADS_QUERY}"])
 def test_what_happens_on_arriving_is_told_under_both(client: FlaskClient, question: str) -> None:
-    both, replaced = ways(client, f"/subway/{question}&lang=en")
+    both, replaced = list_texts_of_both_answers(client, f"/subway/{question}&lang=en")
     assert "Own bead on Nagoya" in both
     assert "One bead of B on Nagoya is replaced" in both
     assert "Own bead on Nagoya" not in replaced
@@ -29,7 +29,9 @@ def test_what_happens_on_arriving_is_told_under_both(client: FlaskClient, questi
 
 
 def test_why_a_move_is_not_legal_is_told_beside_what_it_would_do(client: FlaskClient) -> None:
-    now, other = ways(client, "/coupelation/check?tower=24.25&hand=7.18.33&move=down.33.1.0&lang=en")
+    now, other = list_texts_of_both_answers(
+        client, "/coupelation/check?tower=24.25&hand=7.18.33&move=down.33.1.0&lang=en"
+    )
     assert "no room" in now
     assert "draw up to" in other
 
@@ -47,7 +49,7 @@ def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "clause", "decided"),
+    ("slug", "clause", "deciding_criterion"),
     [
         ("vogu", "vogu.tie", "turn"),
         ("vogu", "vogu.win", "total"),
@@ -55,7 +57,7 @@ def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
         ("subway", "subway.tie.shared", "shared"),
     ],
 )
-def test_an_example_of_the_end_is_decided_as_its_clause_says(slug: str, clause: str, decided: str) -> None:
+def test_an_example_of_the_end_is_decided_as_its_clause_says(slug: str, clause: str, deciding_criterion: str) -> None:
     answer = answer_examples_by_slug_of_clauses_having_one(slug)[clause].answer
     assert answer.score
-    assert answer.score.decided_by == decided
+    assert answer.score.decided_by == deciding_criterion

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.many import pair_cases_with_others
 
-CLASHES = {
+CONTRADICTING_TURNS_BY_ADDRESS = {
     "/scout/play?players=3&move=shown.73_scouted.left_shown.73": (2, 3),
     "/scout/play?players=3&move=shown.45_shown.56_shown.78_shown.8_shown.54": (1, 5),
     "/vogu/play?players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
@@ -31,13 +31,13 @@ CLASHES = {
 }
 
 
-@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(CLASHES, ("ja", "en")))
+@pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(CONTRADICTING_TURNS_BY_ADDRESS, ("ja", "en")))
 def test_each_turn_of_a_contradiction_can_be_mended(client: FlaskClient, address: str, lang: str) -> None:
     told = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").json
     assert told is not None
     (violation, *_) = told["verdict"]["violations"]
     turns = (*violation["params"]["earlier"], violation["params"]["turn"])
-    assert turns == CLASHES[address]
+    assert turns == CONTRADICTING_TURNS_BY_ADDRESS[address]
     assert all(str(turn) in violation["text"] for turn in turns)
 
     page = client.get(f"{address}&lang={lang}").get_data(as_text=True)

@@ -11,34 +11,22 @@ from calculators import GAMES, load_game
 from scripts import rulings
 
 ROOT = Path(__file__).parent.parent.parent
-NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION, re.MULTILINE)
+NOTATION_DOCUMENT_TEXT = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+NOTATION_EXAMPLE_ADDRESSES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION_DOCUMENT_TEXT, re.MULTILINE)
 
 
 def test_the_page_of_rulings_is_that_of_the_engines() -> None:
     assert rulings.FILE.read_text(encoding="utf-8") == rulings.build_rulings_page()
 
 
-def test_what_we_write_ourselves_is_as_much_as_is_said() -> None:
-    """The table of what no library does for us: what it names is there, and about as long, to a fifth."""
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("## What we write ourselves")[2]
-    rows = re.findall(r"^\| (`.+?`) \| (\d+) \|", text, re.MULTILINE)
-    assert len(rows) > 5
-    for named, said in rows:
-        paths = [ROOT / name for name in re.findall(r"`([^`]+)`", named)]
-        files = [file for path in paths for file in (sorted(path.glob("*.py")) if path.is_dir() else [path])]
-        lines = sum(file.read_text(encoding="utf-8").count("\n") for file in files)
-        assert abs(lines - int(said)) <= int(said) / 5, f"{named} has {lines}"
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_an_example_and_all_its_parameters_named(slug: str) -> None:
-    assert any(example.startswith(f"/{slug}/") for example in EXAMPLES)
+    assert any(example.startswith(f"/{slug}/") for example in NOTATION_EXAMPLE_ADDRESSES)
     for name in load_game(slug).own_parameter_names:
-        assert re.search(rf"`{re.sub(r'[0-9]$', 'N', name)}`", NOTATION), name
+        assert re.search(rf"`{re.sub(r'[0-9]$', 'N', name)}`", NOTATION_DOCUMENT_TEXT), name
 
 
-@pytest.mark.parametrize("address", EXAMPLES)
+@pytest.mark.parametrize("address", NOTATION_EXAMPLE_ADDRESSES)
 def test_the_examples_are_answered(client: FlaskClient, address: str) -> None:
     path, _, query = address.partition("?")
     answer = client.get(f"{path}.json?{query}")

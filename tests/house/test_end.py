@@ -5,7 +5,6 @@ from __future__ import annotations
 from urllib.parse import parse_qsl
 
 import pytest
-from flask.testing import FlaskClient
 
 from calculators import load_game
 from calculators.core.answers import Answer
@@ -21,12 +20,12 @@ from tests.house.records import MAX_RECORDED_MOVES, generate_random_record
 from tests.house.records import RANDOM_RECORD_SPECS as ALL
 from tests.many import choose_by_run_length
 
-LINE = "1W1WpWmW"
-RECORDS = [
+WHITE_FACE_TEXT = "1W1WpWmW"
+HANDWRITTEN_RECORDS = [
     (
         "vogu",
-        f"players=5&values=-&turn=p{turn}&board={'.'.join([LINE] * cards)}",
-        "_".join(f"place.{LINE}.{cards + n}.0" for n in range(26)),
+        f"players=5&values=-&turn=p{turn}&board={'.'.join([WHITE_FACE_TEXT] * cards)}",
+        "_".join(f"place.{WHITE_FACE_TEXT}.{cards + n}.0" for n in range(26)),
     )
     for cards, turn in ((3, 1), (3, 2), (2, 1), (4, 5))
 ] + [
@@ -44,56 +43,57 @@ RECORDS = [
 """Game, start, moves; each game adds its own."""
 
 
-def winners(score: object) -> object:
+def winners_or_whole_score(score: object) -> object:
     return score.winners if isinstance(score, ScoresAndWinners) else score
 
 
-def moves_of(slug: str, start: str, told: str | int) -> list[str]:
+def list_record_moves(slug: str, start: str, moves_text_or_seed: str | int) -> list[str]:
     """The moves of a record: told in a text, or of the whole game of a seed. Whole games are played when they are asked
     for, not by every process that gathers tests."""
-    return told.split("_") if isinstance(told, str) else [*generate_random_record(slug, start, told)]
+    return (
+        moves_text_or_seed.split("_")
+        if isinstance(moves_text_or_seed, str)
+        else [*generate_random_record(slug, start, moves_text_or_seed)]
+    )
 
 
-@pytest.mark.parametrize(("slug", "start", "told"), [*RECORDS[::2], *choose_by_run_length(ALL[::3], ALL)])
-def test_a_move_told_after_the_end_is_no_fault(client: FlaskClient, slug: str, start: str, told: str | int) -> None:
-    """As where two phones tell the last turn: the page says that the game was over, or what else is wrong with it."""
-    moves = moves_of(slug, start, told)
-    query = {**dict(parse_qsl(start)), "move": "_".join([*moves, moves[-1]])}
-    for kind in ("", ".json", "/sheet"):
-        for view in (View.PLAY, View.CHECK):
-            assert client.get(f"/{slug}/{view}{kind}", query_string=query).status_code in (200, 422), (view, kind)
-
-
-def rulings(answer: Answer) -> set[tuple[str, str]]:
+def alternative_ruling_options(answer: Answer) -> set[tuple[str, str]]:
     """Those that would change an answer, each with the option that would."""
     return {(other.ruling.key, other.option.key) for other in answer.alternatives}
 
 
-def cards_known(stands: GameProgress) -> list[tuple[object, ...]]:
+def known_cards_of_hands(current_progress: GameProgress) -> list[tuple[object, ...]]:
     """Of each hand what everybody knows, but not since which turn: a position does not say."""
     return [
-        (hand.place, hand.cards, hand.unknown_count, hand.departed_unseen, hand.excluded_cards) for hand in stands.holds
+        (hand.place, hand.cards, hand.unknown_count, hand.departed_unseen, hand.excluded_cards)
+        for hand in current_progress.holds
     ]
 
 
-MOST, LAST = choose_by_run_length((5, 3), (15, 6))
+SPREAD_POSITION_COUNT, FINAL_POSITION_COUNT = choose_by_run_length((5, 3), (15, 6))
 """Positions of a record that are fed back: so many far apart, and its last ones."""
 
 
-def looked_at(count: int) -> list[int]:
-    step = max(1, count // MOST)
-    return sorted({*range(0, count + 1, step), *range(max(0, count + 1 - LAST), count + 1)})
+def choose_positions_to_check(move_count: int) -> list[int]:
+    step = max(1, move_count // SPREAD_POSITION_COUNT)
+    return sorted(
+        {*range(0, move_count + 1, step), *range(max(0, move_count + 1 - FINAL_POSITION_COUNT), move_count + 1)}
+    )
 
 
-@pytest.mark.parametrize(("slug", "start", "told"), [*RECORDS, *ALL])
-def test_every_position_of_a_game_stands_where_the_game_stood(slug: str, start: str, told: str | int) -> None:
+@pytest.mark.parametrize(
+    ("slug", "start", "moves_text_or_seed"), [*HANDWRITTEN_RECORDS, *choose_by_run_length(ALL[2::3], ALL)]
+)
+def test_every_position_of_a_game_stands_where_the_game_stood(
+    slug: str, start: str, moves_text_or_seed: str | int
+) -> None:
     """Its turn, end, winner and rulings in play, check, moves and score; what the next move is said of it too."""
-    one, moves = load_game(slug), moves_of(slug, start, told)
+    one, moves = load_game(slug), list_record_moves(slug, start, moves_text_or_seed)
     whole = evaluate(one, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
     assert whole.verdict is not None
     assert whole.verdict.legal or [found.code for found in whole.verdict.violations] == [f"{slug}.over"]
     moves = moves[: whole.verdict.played]
-    for count in looked_at(len(moves)):
+    for count in choose_positions_to_check(len(moves)):
         stood = build_game_progress_at_start_or_after_legal_moves(
             one, whole.state, build_verdict_on_first_moves_known_legal(one, whole.verdict, count) if count else None
         )
@@ -105,17 +105,19 @@ def test_every_position_of_a_game_stands_where_the_game_stood(slug: str, start: 
         assert again.followed.position == stood.position
         assert again.score == stood.score
         assert again.table.house == whole.table.house
-        assert cards_known(again.followed) == cards_known(stood)
+        assert known_cards_of_hands(again.followed) == known_cards_of_hands(stood)
         scored = evaluate(one, View.SCORE, back)
         assert scored.violations == ()
         if stood.ended:
             listed = evaluate(one, View.MOVES, back)
             assert (listed.violations, listed.count) == ((), 0)
-            assert winners(scored.score) == winners(stood.score)
+            assert winners_or_whole_score(scored.score) == winners_or_whole_score(stood.score)
             verdict = evaluate(one, View.CHECK, back | {"move": moves[0]}).verdict
             assert verdict is not None
             assert [found.code for found in verdict.violations] == [f"{slug}.over"]
-        if count < len(moves) and not isinstance(told, str):  # those place the same card each time, as a record notices
+        if count < len(moves) and not isinstance(
+            moves_text_or_seed, str
+        ):  # those place the same card each time, as a record notices
             asked = back | {"move": moves[count]}
             checked = evaluate(one, View.CHECK, asked)
             step, verdict = whole.verdict.steps[count], checked.verdict
@@ -125,5 +127,7 @@ def test_every_position_of_a_game_stands_where_the_game_stood(slug: str, start: 
             (said,) = verdict.steps
             assert (said.legal, said.effects, said.assumes) == (True, step.effects, step.assumes)
             assert (verdict.next, verdict.end) == (format_position(one, step.after), format_position(one, step.end))
-            assert rulings(checked) <= rulings(evaluate(one, View.PLAY, asked)), "what decides a move, in play as well"
-    assert stood.ended or isinstance(told, str) or len(moves) == MAX_RECORDED_MOVES
+            assert alternative_ruling_options(checked) <= alternative_ruling_options(evaluate(one, View.PLAY, asked)), (
+                "what decides a move, in play as well"
+            )
+    assert stood.ended or isinstance(moves_text_or_seed, str) or len(moves) == MAX_RECORDED_MOVES

@@ -13,27 +13,37 @@ from web.table.ending import explain_win_by_deciding_source_of_points_or_margin
 from web.table.page import Page
 from web.table.page_content import PageContent
 
-VOGU = (
+VOGU_FINAL_QUERY = (
     "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK"
     "&values=B4.R6.Y-1.G5.W-1.K2&first=p1&names=そら.うみ.C.D"
 )
-SCOUT = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2&names=そら"
-SHARED = "rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2"
-VECTRON = "players=3&p1=g7.s4&p2=g6.s3&p3=g2.s1&names=そら.うみ.もり"
-FOLLOWED = (
+SCOUT_FINAL_QUERY = (
+    "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2&names=そら"
+)
+SCOUT_SHARED_WIN_QUERY = (
+    "rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2"
+)
+VECTRON_FINAL_QUERY = "players=3&p1=g7.s4&p2=g6.s3&p3=g2.s1&names=そら.うみ.もり"
+VECTRON_RECORD_QUERY = (
     "players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-&move=draw.deck_play.O1_move.B2"
 )
 ENDS = {
-    f"/vogu/score?{VOGU}": ("そらの勝ち", ">26<", "青8＋緑22−白4", "手番の早さが決めた", "同点"),
-    f"/scout/score?{SCOUT}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "5点差"),
-    f"/scout/play?{SCOUT}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "26点差"),
-    f"/scout/score?{SHARED}": ("A、Bの勝ち", ">15<", "勝ちを分け合う", "同点で勝ちを分け合います", "5点差"),
-    f"/vectron/score?{VECTRON}": ("そらの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "2点差"),
-    f"/vectron/play?{FOLLOWED}": ("Aの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "5点差"),
+    f"/vogu/score?{VOGU_FINAL_QUERY}": ("そらの勝ち", ">26<", "青8＋緑22−白4", "手番の早さが決めた", "同点"),
+    f"/scout/score?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "5点差"),
+    f"/scout/play?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "26点差"),
+    f"/scout/score?{SCOUT_SHARED_WIN_QUERY}": (
+        "A、Bの勝ち",
+        ">15<",
+        "勝ちを分け合う",
+        "同点で勝ちを分け合います",
+        "5点差",
+    ),
+    f"/vectron/score?{VECTRON_FINAL_QUERY}": ("そらの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "2点差"),
+    f"/vectron/play?{VECTRON_RECORD_QUERY}": ("Aの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "5点差"),
 }
 
 
-def picture(page: str) -> str:
+def extract_result_html(page: str) -> str:
     return page[page.index('class="fin') : page.index('id="below"')]
 
 
@@ -42,11 +52,11 @@ def test_the_end_says_who_won_and_leads_to_why_and_to_another_game(client: Flask
     page = unescape(client.get(address).text)
     for word in ENDS[address]:
         assert word in page, word
-    assert ".pdf?" in picture(page)
-    assert 'href="#take"' in picture(page)
+    assert ".pdf?" in extract_result_html(page)
+    assert 'href="#take"' in extract_result_html(page)
     assert 'id="tray"' not in page, "nothing of it lies under a tray"
     for seat in ("p1", "p2", "p3"):
-        assert f'href="#why-{seat}"' in picture(page)
+        assert f'href="#why-{seat}"' in extract_result_html(page)
         assert f'id="why-{seat}"' in page
     assert 'id="breakdown"' in page, "where the bar leads"
     bar = page[page.index('id="answer"') :]
@@ -56,7 +66,9 @@ def test_the_end_says_who_won_and_leads_to_why_and_to_another_game(client: Flask
     assert client.get(href).status_code == 200
 
 
-@pytest.mark.parametrize("address", [f"/vectron/score?{VECTRON}&pick=p2.score", f"/scout/score?{SCOUT}&pick=p1.h"])
+@pytest.mark.parametrize(
+    "address", [f"/vectron/score?{VECTRON_FINAL_QUERY}&pick=p2.score", f"/scout/score?{SCOUT_FINAL_QUERY}&pick=p1.h"]
+)
 def test_while_it_is_mended_the_result_is_one_touch_away(client: FlaskClient, address: str) -> None:
     page = client.get(address).text
     assert 'class="fin"' not in page
@@ -64,15 +76,17 @@ def test_while_it_is_mended_the_result_is_one_touch_away(client: FlaskClient, ad
 
 
 def test_a_move_after_the_end_is_refused_and_not_the_end(client: FlaskClient) -> None:
-    page = client.get(f"/vectron/play?{FOLLOWED}_stop").text
+    page = client.get(f"/vectron/play?{VECTRON_RECORD_QUERY}_stop").text
     assert 'class="fin"' not in page
 
 
 @pytest.mark.parametrize(
-    ("beads", "said"),
+    ("beads", "expected_texts"),
     [(38, ("ボーナス3点が決めた", "2点差")), (37, ("ボーナス3点が決めた", "3点差")), (35, ("5点差", ""))],
 )
-def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(beads: int, said: tuple[str, str]) -> None:
+def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(
+    beads: int, expected_texts: tuple[str, str]
+) -> None:
     """40 points with a bonus of 3 against what beads alone bring: by 5 it is won without the bonus too."""
 
     def seat_score(seat: str, **points: int) -> SeatScore:
@@ -87,4 +101,4 @@ def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(bead
     )
     winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
     head, line = explain_win_by_deciding_source_of_points_or_margin(page, PageContent(), winner, [second])
-    assert (said[0] in head, said[1] in line) == (True, True)
+    assert (expected_texts[0] in head, expected_texts[1] in line) == (True, True)

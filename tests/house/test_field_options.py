@@ -25,13 +25,14 @@ from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
 from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
+from tests.many import choose_by_run_length
 
 CARD_5 = Card(5)
-Choice = tuple[tuple[FieldOption[Any], ...], object]
+OptionsAndChosenValue = tuple[tuple[FieldOption[Any], ...], object]
 """The options of a field, and the value that a move has there."""
 
 
-def choices(state: Any, move: Any) -> Iterator[Choice]:
+def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[OptionsAndChosenValue]:
     """Yields what a move has in the fields for which its game lists options."""
     match move:
         case PlaceCard():
@@ -62,11 +63,14 @@ def choices(state: Any, move: Any) -> Iterator[Choice]:
 @pytest.mark.parametrize(("slug", "start", "seed"), RANDOM_RECORD_SPECS)
 def test_what_a_legal_move_has_can_be_legal(slug: str, start: str, seed: int) -> None:
     game, found = load_game(slug), 0
-    query = {**dict(parse_qsl(start)), "move": "_".join(generate_random_record(slug, start, seed)[:60])}
+    query = {
+        **dict(parse_qsl(start)),
+        "move": "_".join(generate_random_record(slug, start, seed, choose_by_run_length(25, 60))),
+    }
     verdict = evaluate(game, View.PLAY, query).verdict
     assert verdict
     for step in verdict.legal_steps:
-        for options, value in choices(step.before, game.parse_move(step.move)):
+        for options, value in generate_options_and_chosen_values(step.before, game.parse_move(step.move)):
             option = next(one for one in options if one.value == value)
             assert option.can_be_legal, (step.move, value)
             found += 1
@@ -79,28 +83,28 @@ def test_a_value_that_no_legal_move_has_says_why() -> None:
     assert not third_colour.can_be_legal
     assert [one.code for one in third_colour.violations] == ["vogu.face.colours"]
 
-    def state_of(slug: str, query: str) -> Any:
+    def parse_game_state(slug: str, query: str) -> Any:
         return (
             load_game(slug)
             .parse_query_except_moves_collecting_unreadable(dict(part.split("=") for part in query.split("&")))
             .state
         )
 
-    three = state_of("scout", "players=3&table=5.6&owner=p2&ss=0")
+    three = parse_game_state("scout", "players=3&table=5.6&owner=p2&ss=0")
     numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(CARD_5,)))}
     assert 10 not in numbers, "three players have no 10"
     assert [n for n, one in numbers.items() if one.can_be_legal] == [4, 5, 6]
     assert [one.violations[0].code for one in list_kind_options(three) if one.violations] == ["scout.move.spent"]
-    start = state_of("subway", "players=3&styles=2&p1=H05&at=H05")
+    start = parse_game_state("subway", "players=3&styles=2&p1=H05&at=H05")
     assert [one.value for one in list_style_options(start, 2) if not one.can_be_legal] == [2]
     assert all(one.can_be_legal for one in list_style_options(start, 1))
-    rows = state_of("vectron", "players=3&row1=D2&row2=-")
+    rows = parse_game_state("vectron", "players=3&row1=D2&row2=-")
     assert [(one.value, one.can_be_legal) for one in list_seat_options_of_row_to_draw_from(rows)] == [
         (1, True),
         (2, False),
         (3, True),
     ]
-    tower = state_of("coupelation", "players=2&tower=20d.25d.31d&reserve=30d&deck=10")
+    tower = parse_game_state("coupelation", "players=2&tower=20d.25d.31d&reserve=30d&deck=10")
     fitting = [one.value for one in list_number_options(tower, (1, 0)) if one.can_be_legal]
     assert fitting == [21, 22, 23, 24]
     assert not any(one.can_be_legal for one in list_number_options(tower, None))

@@ -7,12 +7,14 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 
-EXAMPLES = [
+CLAUSE_EXAMPLE_QUERIES = [
     (slug, clause.example.partition("?")[2]) for slug in GAMES for clause in load_game(slug).clauses if clause.example
 ]
 
 
-@pytest.mark.parametrize(("number", "slug", "query"), [(number, *one) for number, one in enumerate(EXAMPLES)])
+@pytest.mark.parametrize(
+    ("number", "slug", "query"), [(number, *one) for number, one in enumerate(CLAUSE_EXAMPLE_QUERIES)]
+)
 def test_every_table_can_be_followed(client: FlaskClient, number: int, slug: str, query: str) -> None:
     """Each in one language, by turns: which it is says nothing about what can be followed."""
     asked = urlencode({**dict(parse_qsl(query)), "lang": ("ja", "en")[number % 2]}, safe="*")

@@ -6,18 +6,18 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-NAMED = "players=3&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1&names=そら.うみ.もり"
-ENDED = "players=3&rounds=1.2.3_4.5.6_7.8.9&names=そら.うみ.もり"
+NAMED_ROUND_END_QUERY = "players=3&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1&names=そら.うみ.もり"
+NAMED_GAME_END_QUERY = "players=3&rounds=1.2.3_4.5.6_7.8.9&names=そら.うみ.もり"
 
 
-def sheet(client: FlaskClient, address: str) -> str:
+def load_sharing_section(client: FlaskClient, address: str) -> str:
     page = client.get(address).text
     return unescape(page[page.index('id="take"') :].split("</section>")[0])
 
 
-@pytest.mark.parametrize("query", [NAMED, ENDED])
+@pytest.mark.parametrize("query", [NAMED_ROUND_END_QUERY, NAMED_GAME_END_QUERY])
 def test_names_stay_at_the_table_at_first(client: FlaskClient, query: str) -> None:
-    found = sheet(client, f"/scout/score?{query}")
+    found = load_sharing_section(client, f"/scout/score?{query}")
     first = re.sub(r' data-other="[^"]*"', "", found).replace(re.findall(r'href="[^"]*\.pdf[^"]*"', found)[0], "")
     first = re.sub(r'href="[^"]*" data-log', "", first)  # files are for who has the phone, as paper is
     assert "names=" not in first
@@ -29,13 +29,13 @@ def test_names_stay_at_the_table_at_first(client: FlaskClient, query: str) -> No
 
 
 def test_without_names_there_is_nothing_to_choose(client: FlaskClient) -> None:
-    found = sheet(client, "/scout/score?players=3&rounds=1.2.3_4.5.6_7.8.9")
+    found = load_sharing_section(client, "/scout/score?players=3&rounds=1.2.3_4.5.6_7.8.9")
     assert "data-names" not in found
     assert "data-other" not in found
 
 
 def test_what_is_sent_can_be_read_before(client: FlaskClient) -> None:
-    found = sheet(client, f"/scout/score?{ENDED}")
+    found = load_sharing_section(client, f"/scout/score?{NAMED_GAME_END_QUERY}")
     said = found.split('class="take-g"')[1].split(">", 1)[1].split("<")[0]
     assert "C 18" in said
     assert said in found.split("<textarea")[1]

@@ -7,11 +7,11 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-COUPELATION = "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
-VECTRON = "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
-BOARD = "&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+COUPELATION_START_ADDRESS = "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+VECTRON_START_ADDRESS = "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
+VOGU_BOARD_PARAMETER = "&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
 
-SAID: dict[str, dict[str, tuple[list[str], str]]] = {
+EXPECTED_HANDS_BY_ADDRESS: dict[str, dict[str, tuple[list[str], str]]] = {
     "/scout/play?players=3&move=shown.73.84_scouted.left": {
         "A": ([], "10 cards, none of them seen"),
         "B": (["the card 3, 7 turn 2"], "and 12 unseen"),
@@ -21,20 +21,22 @@ SAID: dict[str, dict[str, tuple[list[str], str]]] = {
         "A": (["9 turn 4"], "and 11 unseen"),
         "B": (["the card 3, 7 turn 2"], "12 in hand"),
     },
-    f"{VECTRON}&move=draw.deck_play.D1_move.B1_stop_draw.p1_play.O2": {
+    f"{VECTRON_START_ADDRESS}&move=draw.deck_play.D1_move.B1_stop_draw.p1_play.O2": {
         "A": ([], "2 cards, none of them seen"),
         "B": (["diagonal 1 turn 2"], "and 1 unseen"),
     },
-    f"{COUPELATION}&move=draw.1_take.37d.0.0.20d.17e.r1": {
+    f"{COUPELATION_START_ADDRESS}&move=draw.1_take.37d.0.0.20d.17e.r1": {
         "A": (["25 turn 1"], "and 2 unseen"),
         "B": ([], "3 cards, none of them seen"),
         "Discards": (["1 turn 1"], ""),
     },
-    f"/vogu/play?players=5&values=-{BOARD}&move=place.3G2GpGpW.0.1": {"A": ([], "8 cards, none of them seen")},
+    f"/vogu/play?players=5&values=-{VOGU_BOARD_PARAMETER}&move=place.3G2GpGpW.0.1": {
+        "A": ([], "8 cards, none of them seen")
+    },
 }
 
 
-def said_of(page: str) -> dict[str, tuple[list[str], str]]:
+def parse_displayed_hands(page: str) -> dict[str, tuple[list[str], str]]:
     """By seat letter, or heading, the cards in words and how many others there are."""
     part = page.partition('id="hands"')[2].partition("</details>")[0]
     found = {}
@@ -52,10 +54,10 @@ def said_of(page: str) -> dict[str, tuple[list[str], str]]:
     return found
 
 
-@pytest.mark.parametrize("address", SAID)
+@pytest.mark.parametrize("address", EXPECTED_HANDS_BY_ADDRESS)
 def test_each_hand_is_told_as_far_as_everybody_saw(client: FlaskClient, address: str) -> None:
-    said = said_of(client.get(f"{address}&lang=en").get_data(as_text=True))
-    assert {who: said[who] for who in SAID[address]} == SAID[address]
+    said = parse_displayed_hands(client.get(f"{address}&lang=en").get_data(as_text=True))
+    assert {who: said[who] for who in EXPECTED_HANDS_BY_ADDRESS[address]} == EXPECTED_HANDS_BY_ADDRESS[address]
     assert 'id="hands"' in client.get(f"{address}&lang=ja").get_data(as_text=True)
 
 
@@ -63,14 +65,16 @@ def test_each_hand_is_told_as_far_as_everybody_saw(client: FlaskClient, address:
     ("address", "secret"),
     [
         ("/scout/play?players=3&move=shown.73.84_scouted.left", "&mine=p2.37.4"),
-        (f"{COUPELATION}&move=draw.1_take.37d.0.0.20d.17e.r1", "&mine=p2.7.8"),
-        (f"{VECTRON}&move=draw.deck_play.D1_move.B1_stop", "&hand=D1.S"),
-        (f"/vogu/play?players=5&values=-{BOARD}&move=place.3G2GpGpW.0.1", "&hand=3G2GpGpW.1B1BpBpG"),
+        (f"{COUPELATION_START_ADDRESS}&move=draw.1_take.37d.0.0.20d.17e.r1", "&mine=p2.7.8"),
+        (f"{VECTRON_START_ADDRESS}&move=draw.deck_play.D1_move.B1_stop", "&hand=D1.S"),
+        (f"/vogu/play?players=5&values=-{VOGU_BOARD_PARAMETER}&move=place.3G2GpGpW.0.1", "&hand=3G2GpGpW.1B1BpBpG"),
     ],
 )
 def test_what_one_alone_knows_is_not_among_it(client: FlaskClient, address: str, secret: str) -> None:
     """The phone goes round; a hand of one's own has its cover."""
-    public, own = (said_of(client.get(f"{address}{more}&lang=en").get_data(as_text=True)) for more in ("", secret))
+    public, own = (
+        parse_displayed_hands(client.get(f"{address}{more}&lang=en").get_data(as_text=True)) for more in ("", secret)
+    )
     assert {who: (len(cards), rest) for who, (cards, rest) in own.items()} == {
         who: (len(cards), rest) for who, (cards, rest) in public.items()
     }
@@ -80,7 +84,7 @@ def test_a_card_that_left_unseen_may_be_one_that_everybody_saw(client: FlaskClie
     """A held 25 and two others, and laid one of the three face down."""
     start = "players=2&tower=20d.24d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.25"
     page = client.get(f"/coupelation/play?{start}&move=down.x.0.2&lang=en").get_data(as_text=True)
-    assert said_of(page)["A"] == (["25"], "2 in hand")
+    assert parse_displayed_hands(page)["A"] == (["25"], "2 in hand")
     assert "1 card has left unseen, maybe of these" in page
 
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.parsing import encode_query_string
-from tests.many import pair_cases_with_others
+from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.trust.tables import list_example_tables
 from web.table.game_pages import load_game_pages
 
@@ -19,7 +19,7 @@ def test_no_key_without_a_sentence(client: FlaskClient, slug: str, language: str
     """A few tables of every view, the empty one among them."""
     views = ("score", "moves", "check", "play", *load_game_pages(slug).extra_questions)
     asked: list[tuple[str, dict[str, str]]] = [(view, {}) for view in (*views, "rules", "setup")] + [
-        *list_example_tables(slug)[:40:4]
+        *list_example_tables(slug)[: 40 : choose_by_run_length(10, 2)]
     ]
     for view, query in asked:
         page = client.get(f"/{slug}/{view}?{encode_query_string({**query, 'lang': language})}").text

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("calculators", "web", "scripts", "bench", "pocket", "tests")
-MOST = 4
+MAX_POSITIONAL_VALUES = 4
 """Values that may be told apart by their position."""
 
 
@@ -62,11 +62,11 @@ def find_faults(module: ast.Module, wide_tuples: set[str], calls: list[tuple[str
     for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             positional = list_positional_parameters(node, method_ids)
-            if len(positional) > MOST:
+            if len(positional) > MAX_POSITIONAL_VALUES:
                 yield f"{node.name} has {len(positional)} parameters"
             if any(map(is_boolean, positional)):
                 yield f"{node.name} has a boolean"
-        elif isinstance(node, ast.ClassDef) and count_fields_by_position(node) > MOST:
+        elif isinstance(node, ast.ClassDef) and count_fields_by_position(node) > MAX_POSITIONAL_VALUES:
             if is_dataclass_by_position(node):
                 yield f"{node.name} is a dataclass"
             if "NamedTuple" in map(ast.unparse, node.bases):

@@ -15,15 +15,15 @@ from calculators.vogu import GAME
 from web import check as pages
 
 
-def broken(**changes: Any) -> Game[Any, Any]:
+def build_changed_vogu_game(**changes: Any) -> Game[Any, Any]:
     """VOGU with something changed."""
     return replace(GAME, **changes)
 
 
-def parameter(**changes: Any) -> Game[Any, Any]:
+def build_vogu_with_changed_parameter(**changes: Any) -> Game[Any, Any]:
     """VOGU with something changed in its first parameter."""
     first, *others = GAME.own_parameters
-    return broken(own_parameters=(replace(first, **changes), *others))
+    return build_changed_vogu_game(own_parameters=(replace(first, **changes), *others))
 
 
 def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected_reason"),
     [
         *((name, "means something on every page") for name in (*pages.PAGE_PARAMETERS, "n1", "n9")),
         *(
@@ -54,24 +54,32 @@ def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: p
         ),
     ],
 )
-def test_a_name_that_means_something_else_is_refused(name: str, told: str) -> None:
-    (line,) = pages.find_name_clash_complaints_about_parameters(parameter(name=name))
-    assert line == f"own_parameters: {name} {told}; choose another name"
+def test_a_name_that_means_something_else_is_refused(name: str, expected_reason: str) -> None:
+    (line,) = pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))
+    assert line == f"own_parameters: {name} {expected_reason}; choose another name"
 
 
 def test_any_other_name_is_free() -> None:
     for name in ("pile", "shown", "hand", "n10", "n"):
-        assert list(pages.find_name_clash_complaints_about_parameters(parameter(name=name))) == []
+        assert (
+            list(pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))) == []
+        )
 
 
-@pytest.mark.parametrize(("kept", "told"), [(True, "a move that is refused"), (False, "a legal move")])
-def test_both_verdicts_are_among_the_examples(*, kept: bool, told: str) -> None:
+@pytest.mark.parametrize(
+    ("is_remaining_verdict_legal", "missing_verdict_text"), [(True, "a move that is refused"), (False, "a legal move")]
+)
+def test_both_verdicts_are_among_the_examples(*, is_remaining_verdict_legal: bool, missing_verdict_text: str) -> None:
     def has_other_verdict(example: str) -> bool:
         answer = evaluate(GAME, View.CHECK, dict(parse_qsl(example.removeprefix("check?"))))
-        return example.startswith("check?") and answer.verdict is not None and answer.verdict.legal is not kept
+        return (
+            example.startswith("check?")
+            and answer.verdict is not None
+            and answer.verdict.legal is not is_remaining_verdict_legal
+        )
 
     clauses = tuple(one for one in GAME.clauses if not has_other_verdict(one.example))
-    assert list(pages.find_verdict_shown_by_no_clause_example(broken(clauses=clauses))) == [
-        f'clauses: none has an example="check?…&move=…" with {told}'
+    assert list(pages.find_verdict_shown_by_no_clause_example(build_changed_vogu_game(clauses=clauses))) == [
+        f'clauses: none has an example="check?…&move=…" with {missing_verdict_text}'
     ]
     assert list(pages.find_verdict_shown_by_no_clause_example(GAME)) == []

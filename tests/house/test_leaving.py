@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
 from tests.house.touching import query_after_touch
+from tests.many import TWO_GAMES_OR_ALL
 
 GAMES = {
     "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.M15.r2",
@@ -20,7 +21,7 @@ GAMES = {
     "vectron": "players=3&names=A.B.C&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
     "&move=draw.deck_play.D1_move.B1_stop",
 }
-FEW = {
+MINIMUM_PLAYERS_QUERY_BY_SLUG = {
     "scout": "players=2&move=shown.4",
     "coupelation": "players=2&p1=h3&p2=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=down.x.0.1",
     "vectron": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&move=draw.deck_play.D1_move.B1_stop",
@@ -28,22 +29,22 @@ FEW = {
     "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_leave.p2",
 }
 """Two play on, fewer cannot."""
-OF_SEATS = ("p1", "p2", "p3", "p4")
-SEATS = [(slug, seat) for slug in GAMES for seat in OF_SEATS if (slug, seat) != ("vectron", "p4")]
+SEAT_NAMES = ("p1", "p2", "p3", "p4")
+GAME_AND_SEAT_PAIRS = [(slug, seat) for slug in GAMES for seat in SEAT_NAMES if (slug, seat) != ("vectron", "p4")]
 
 
-def followed(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
+def follow_record_with_more_moves(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
     """A game that is followed, with moves behind its own."""
     told = dict(parse_qsl(query)) if isinstance(query, str) else query
     return evaluate(load_game(slug), View.PLAY, {**told, "move": "_".join((told["move"], *moves))})
 
 
-def position(answer: Answer) -> dict[str, str]:
+def parse_followed_position(answer: Answer) -> dict[str, str]:
     assert answer.followed is not None
     return dict(parse_qsl(answer.followed.position))
 
 
-def asked(client: FlaskClient, slug: str, query: str, view: str = "play") -> str:
+def load_page_asking_who_leaves(client: FlaskClient, slug: str, query: str, view: str = "play") -> str:
     """From the settings to who leaves."""
     page = client.get(f"/{slug}/{view}?{query}&lang=en").text
     found = re.search(r'href="([^"]*)">Somebody leaves', page)
@@ -53,7 +54,7 @@ def asked(client: FlaskClient, slug: str, query: str, view: str = "play") -> str
     return str(answer.text)
 
 
-def leavers(page: str) -> list[tuple[str, str]]:
+def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
     """What a touch of each tells ('' where the others cannot go on), and what is said of it."""
     part = page[page.index('id="leaving"') :]
     rows = re.findall(r"<li>(.*?)</li>", part[: part.index("</section>")], re.DOTALL)
@@ -68,7 +69,7 @@ def leavers(page: str) -> list[tuple[str, str]]:
 def test_it_is_asked_who_leaves_and_one_touch_tells_it(client: FlaskClient, slug: str) -> None:
     """Settings, "somebody leaves", the seat: three touches. The record goes on behind its own turns."""
     before = dict(parse_qsl(GAMES[slug]))
-    ways = leavers(asked(client, slug, GAMES[slug]))
+    ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, GAMES[slug]))
     assert [put for put, _ in ways] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
     if slug != "coupelation":  # won or lost by all together
         assert all(re.search(r"−?\d+ points?", said) for _, said in ways)
@@ -76,47 +77,31 @@ def test_it_is_asked_who_leaves_and_one_touch_tells_it(client: FlaskClient, slug
     assert after == {**before, "move": before["move"] + "_leave.p2"}
 
 
-@pytest.mark.parametrize(("slug", "seat"), SEATS)
-def test_who_stays_keeps_letter_name_cards_and_place(slug: str, seat: str) -> None:
-    stood, stands = followed(slug, GAMES[slug]), followed(slug, GAMES[slug], f"leave.{seat}")
-    assert stands.verdict is not None
-    assert stands.verdict.legal is True
-    before, after = position(stood), position(stands)
-    assert after.pop("out") == seat
-    changed = {"turn", "values", "holds", "robbed"}  # the turn passes on; what could be counted is written down
-    assert {n: t for n, t in after.items() if n not in changed} == {n: t for n, t in before.items() if n not in changed}
-
-
-@pytest.mark.parametrize(("slug", "seat"), SEATS)
-def test_turns_skip_who_has_left(slug: str, seat: str) -> None:
-    game, stood = load_game(slug), followed(slug, GAMES[slug])
-    stands = followed(slug, GAMES[slug], f"leave.{seat}")
-    assert stood.followed is not None
-    assert stands.followed is not None
-    players = game.table(stood.followed.state).players
-    following = stood.followed.turn
-    if following == seat:
-        following = f"p{int(seat[1]) % players + 1}"
-    assert stands.followed.turn == following
-    table = game.table(stands.followed.state)
-    turns = [table.next_staying_seat_number_or_same(n) for n in table.staying_seats]
-    assert sorted(turns) == [n for n in range(1, players + 1) if f"p{n}" != seat]
-
-
-@pytest.mark.parametrize(("slug", "seat"), SEATS)
-def test_a_position_without_a_seat_is_read_back_and_contradicts_nothing(slug: str, seat: str) -> None:
-    at = position(followed(slug, GAMES[slug], f"leave.{seat}"))
+@pytest.mark.parametrize(("slug", "seat"), GAME_AND_SEAT_PAIRS)
+def test_who_stays_keeps_letter_cards_and_place_and_turns_skip_who_has_left(slug: str, seat: str) -> None:
+    """The position after it is read back and contradicts nothing."""
+    before, after = (follow_record_with_more_moves(slug, GAMES[slug], *moves) for moves in ((), (f"leave.{seat}",)))
+    assert after.verdict is not None
+    assert after.verdict.legal is True
+    left = parse_followed_position(after)
+    assert left["out"] == seat
+    changed = {"out", "turn", "values", "holds", "robbed"}  # the turn passes on; what could be counted is written down
+    for name, text in parse_followed_position(before).items():
+        assert name in changed or left[name] == text
+    assert before.followed is not None
+    assert after.followed is not None
+    table = load_game(slug).table(after.followed.state)
+    next_seat = f"p{int(seat[1]) % table.players + 1}"
+    assert after.followed.turn == (next_seat if before.followed.turn == seat else before.followed.turn)
     for view in (View.PLAY, View.CHECK, View.SCORE):
-        again = evaluate(load_game(slug), view, {**at, **({"move": ""} if view is View.CHECK else {})})
-        assert not again.unread
-        assert not again.violations
-        assert dict(again.query) == at
+        again = evaluate(load_game(slug), view, left)
+        assert (again.unread, again.violations, dict(again.query)) == ((), (), left)
         (notice,) = [one for one in again.notices if one.code == f"{slug}.leave.out"]
         assert notice.params["seats"] == [seat]
-        assert f"{seat}" not in again.missing
+        assert seat not in again.missing
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: FlaskClient, slug: str) -> None:
     query = GAMES[slug] + "_leave.p3"
     page = client.get(f"/{slug}/play?{query}&lang=en")
@@ -133,7 +118,7 @@ def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: Flask
         assert client.get(f"/{slug}/play?{query}&pick={pick}").status_code == 200
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_a_question_in_which_somebody_leaves_is_its_record(client: FlaskClient, slug: str) -> None:
     query = GAMES[slug] + "_leave.p3"
     for kind in ("", ".qr"):
@@ -143,48 +128,53 @@ def test_a_question_in_which_somebody_leaves_is_its_record(client: FlaskClient, 
     assert client.get(f"/{slug}/check.json?{query}").status_code == 200
 
 
-@pytest.mark.parametrize("slug", FEW)
+@pytest.mark.parametrize("slug", MINIMUM_PLAYERS_QUERY_BY_SLUG)
 def test_two_at_least_play_on(client: FlaskClient, slug: str) -> None:
-    for put, said in leavers(asked(client, slug, FEW[slug])):
+    for put, said in parse_leaving_choices(
+        load_page_asking_who_leaves(client, slug, MINIMUM_PLAYERS_QUERY_BY_SLUG[slug])
+    ):
         assert put == ""
         assert "The others cannot go on. Fewer than 2 would stay" in said
-    asked_again = evaluate(load_game(slug), View.PLAY, dict(parse_qsl(FEW[slug])))
+    asked_again = evaluate(load_game(slug), View.PLAY, dict(parse_qsl(MINIMUM_PLAYERS_QUERY_BY_SLUG[slug])))
     assert asked_again.verdict is not None
     assert asked_again.verdict.legal is True
-    (refused,) = followed(slug, FEW[slug], "leave.p1").verdict.violations  # type: ignore[union-attr]
+    (refused,) = follow_record_with_more_moves(slug, MINIMUM_PLAYERS_QUERY_BY_SLUG[slug], "leave.p1").verdict.violations  # type: ignore[union-attr]
     assert refused.code == f"{slug}.leave.few"
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_nobody_leaves_twice(slug: str) -> None:
-    verdict = followed(slug, GAMES[slug], "leave.p2", "leave.p2").verdict
-    assert verdict is not None
-    assert [one.code for one in verdict.violations] == [f"{slug}.leave.gone"]
-
-
-HALVES = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("coupelation", "draw.0")]
+UNFINISHED_TURNS = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("coupelation", "draw.0")]
 """What was told of a turn that is not over, of the second seat in VECTRON and of the third in Coupelation."""
 
 
-@pytest.mark.parametrize(("slug", "half"), HALVES)
-def test_a_departure_stands_before_or_behind_a_turn(slug: str, half: str) -> None:
-    verdict = followed(slug, GAMES[slug], half, "leave.p1").verdict
+@pytest.mark.parametrize(
+    ("slug", "moves", "code"),
+    [
+        *((slug, f"{turn}_leave.p1", "leave.turn") for slug, turn in UNFINISHED_TURNS),
+        *((slug, "leave.p2_leave.p2", "leave.gone") for slug in GAMES),
+    ],
+)
+def test_nobody_leaves_in_the_middle_of_a_turn_or_twice(slug: str, moves: str, code: str) -> None:
+    verdict = follow_record_with_more_moves(slug, GAMES[slug], moves).verdict
     assert verdict is not None
-    assert [one.code for one in verdict.violations] == [f"{slug}.leave.turn"]
+    assert [one.code for one in verdict.violations] == [f"{slug}.{code}"]
 
 
-@pytest.mark.parametrize(("slug", "half"), HALVES)
+@pytest.mark.parametrize(("slug", "unfinished_turn"), UNFINISHED_TURNS)
 @pytest.mark.parametrize("seat", ["p1", "p2", "p3"])
 def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
-    client: FlaskClient, slug: str, half: str, seat: str
+    client: FlaskClient, slug: str, unfinished_turn: str, seat: str
 ) -> None:
     """By the same touch: the turn of whoever leaves is taken back, which the page says before, another's goes on."""
-    begun, own = f"{GAMES[slug]}_{half}", seat == {"vectron": "p2", "coupelation": "p3"}[slug]
-    (said,) = [said for put, said in leavers(asked(client, slug, begun)) if put == f"leave.{seat}"]
+    begun, own = f"{GAMES[slug]}_{unfinished_turn}", seat == {"vectron": "p2", "coupelation": "p3"}[slug]
+    (said,) = [
+        said
+        for put, said in parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun))
+        if put == f"leave.{seat}"
+    ]
     assert ("The turn that was begun is taken back." in said) is own
     after = query_after_touch(client, slug, begun, put=f"leave.{seat}")
     before = dict(parse_qsl(GAMES[slug]))["move"]
-    assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{half}")
+    assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{unfinished_turn}")
     assert "pick" not in after
     verdict = evaluate(load_game(slug), View.PLAY, after).verdict
     assert verdict is not None
@@ -198,11 +188,11 @@ def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) ->
         assert query_after_touch(client, slug, f"{GAMES[slug]}&mine={hand}", put="leave.p1")["mine"] == hand
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
-    at = position(followed(slug, GAMES[slug]))
+    at = parse_followed_position(follow_record_with_more_moves(slug, GAMES[slug]))
     query = "&".join(f"{name}={text}" for name, text in at.items())
-    ways = leavers(asked(client, slug, query, "score"))
+    ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query, "score"))
     assert ("leave.p2" in [put for put, _ in ways]) is True
     gone = query_after_touch(client, slug, query, put="leave.p2", view="score")
     assert gone.get("out") == "p2"
@@ -216,7 +206,7 @@ def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug:
 def test_a_number_typed_over_a_record_asks_the_same(client: FlaskClient) -> None:
     """The one who leaves is out; as many as began it have their seats."""
     answer = client.get("/scout/play?players=3&" + GAMES["scout"] + "&lang=en")
-    assert [put for put, _ in leavers(answer.text)] == [f"leave.{seat}" for seat in OF_SEATS]
+    assert [put for put, _ in parse_leaving_choices(answer.text)] == [f"leave.{seat}" for seat in SEAT_NAMES]
     told = query_after_touch(client, "scout", "players=3&" + GAMES["scout"], put="leave.p2")
     assert told.get("players", "4") == "4"
     assert told["move"].endswith("_leave.p2")
@@ -225,11 +215,6 @@ def test_a_number_typed_over_a_record_asks_the_same(client: FlaskClient) -> None
 def test_a_game_that_is_over_asks_nobody(client: FlaskClient) -> None:
     over = "players=2&tower=25&p1=h2&p2=h2&lang=en&pick=leave"
     assert 'id="leaving"' not in client.get(f"/coupelation/play?{over}").text
-
-
-@pytest.mark.parametrize("put", ["leave.p9", "leave.p5", "leave.", "leave.p0", "leave"])
-def test_a_seat_there_is_not_does_not_leave(client: FlaskClient, put: str) -> None:
-    assert client.get(f"/vogu/enter?{GAMES['vogu']}&view=play&put={put}").status_code == 422
 
 
 def test_the_keys_of_the_next_seat_skip_who_has_left(client: FlaskClient) -> None:

@@ -10,7 +10,7 @@ from web.table.game_pages import load_game_pages
 from web.table.seating import draw_first_seat_by_lot
 
 
-class Last:
+class AlwaysHighestRandom:
     """A lot that falls on the last seat."""
 
     def randint(self, low: int, high: int) -> int:
@@ -26,7 +26,7 @@ def test_a_lot_says_who_starts(client: FlaskClient, monkeypatch: pytest.MonkeyPa
     page = client.get(f"/{slug}/play?players={players}&names={'.'.join(around)}").text
     assert 'value="lot"' in page
     assert "data-lots" in page, "the mark goes round the names"
-    monkeypatch.setattr(seating, "SystemRandom", Last)
+    monkeypatch.setattr(seating, "SystemRandom", AlwaysHighestRandom)
     told = query_after_touch(client, slug, f"players={players}&names={'.'.join(around)}", put="lot")
     turned_round = ".".join(around[-1] + around[:-1])
     first = load_game_pages(slug).seat_notation.can_change_first_seat

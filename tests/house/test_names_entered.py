@@ -7,11 +7,12 @@ from urllib.parse import parse_qsl, quote
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import load_game
 from calculators.core.parsing import split_graphemes
+from tests.many import TWO_GAMES_OR_ALL
 
 
-def fields(page: str) -> dict[str, str]:
+def people_form_fields(page: str) -> dict[str, str]:
     """What the settings of a page would send."""
     part = page[page.index('id="people"') :]
     form = part[: part.index("</form>")]
@@ -23,47 +24,47 @@ def fields(page: str) -> dict[str, str]:
     return found
 
 
-def settle(client: FlaskClient, slug: str, page: str, **chosen: str) -> tuple[str, dict[str, str]]:
+def submit_people_form(client: FlaskClient, slug: str, page: str, **chosen: str) -> tuple[str, dict[str, str]]:
     """The page after the settings were sent with something chosen, and its address's parameters."""
-    query = "&".join(f"{name}={quote(value)}" for name, value in {**fields(page), **chosen}.items())
+    query = "&".join(f"{name}={quote(value)}" for name, value in {**people_form_fields(page), **chosen}.items())
     answer = client.get(f"/{slug}/enter?{query}", follow_redirects=True)
     return answer.text, dict(parse_qsl(answer.request.query_string.decode()))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_no_name_is_dropped_by_a_number(client: FlaskClient, slug: str) -> None:
     fewest, most = min(load_game(slug).players), max(load_game(slug).players)
     names = ".".join(f"あき{number}" for number in range(most))
     page = client.get(f"/{slug}/play?players={most}&names={names}").text
-    page, query = settle(client, slug, page, players=str(fewest))
+    page, query = submit_people_form(client, slug, page, players=str(fewest))
     assert query["names"] == names
-    _, query = settle(client, slug, page, players=str(most))
+    _, query = submit_people_form(client, slug, page, players=str(most))
     assert query["names"] == names
 
 
 def test_a_dot_inside_a_name_survives(client: FlaskClient) -> None:
-    page, _ = settle(client, "scout", client.get("/scout/play").text, n1="Mr.A", n2="べん")
-    assert fields(page)["n1"] == "Mr.A"
-    assert fields(page)["n2"] == "べん"
-    page, _ = settle(client, "scout", page, players="3")
-    assert (fields(page)["n1"], fields(page)["n2"]) == ("Mr.A", "べん")
+    page, _ = submit_people_form(client, "scout", client.get("/scout/play").text, n1="Mr.A", n2="べん")
+    assert people_form_fields(page)["n1"] == "Mr.A"
+    assert people_form_fields(page)["n2"] == "べん"
+    page, _ = submit_people_form(client, "scout", page, players="3")
+    assert (people_form_fields(page)["n1"], people_form_fields(page)["n2"]) == ("Mr.A", "べん")
 
 
 def test_a_name_too_long_is_said_and_no_other_is_lost(client: FlaskClient) -> None:
-    page, query = settle(client, "scout", client.get("/scout/play").text, n1="あ" * 13, n2="べん")
+    page, query = submit_people_form(client, "scout", client.get("/scout/play").text, n1="あ" * 13, n2="べん")
     assert "名前は12文字までです。" in page
     assert query["names"] == "あ" * 13 + ".べん"
-    assert (fields(page)["n1"], fields(page)["n2"]) == ("あ" * 13, "べん")
-    page, query = settle(client, "scout", page, n1="あ" * 12)
+    assert (people_form_fields(page)["n1"], people_form_fields(page)["n2"]) == ("あ" * 13, "べん")
+    page, query = submit_people_form(client, "scout", page, n1="あ" * 12)
     assert query["names"] == "あ" * 12 + ".べん"
 
 
 @pytest.mark.parametrize(
-    ("text", "letters"),
+    ("text", "grapheme_count"),
     [
         *(("ｶﾞﾊﾟ", 2), ("\u1112\u1161\u11ab", 1), ("กำ", 1), ("क्षत्रि", 2), ("می\u200cخ", 3)),
         *(("が", 1), ("か\u3099", 1), ("👨\u200d👩\u200d👧", 1), ("👍🏽", 1), ("🇯🇵🇫🇷", 2), ("♥\ufe0fゆき", 3), ("", 0)),
     ],
 )
-def test_letters_are_counted_as_people_do(text: str, letters: int) -> None:
-    assert len(split_graphemes(text)) == letters
+def test_letters_are_counted_as_people_do(text: str, grapheme_count: int) -> None:
+    assert len(split_graphemes(text)) == grapheme_count

@@ -43,7 +43,7 @@ def test_every_seat_is_told_apart_on_page_and_paper() -> None:
     assert len(set(lines)) == len(lines) == 9
 
 
-def nine_seats() -> Any:
+def build_nine_seat_pile() -> Any:
     """The pile, for up to nine players."""
     points = Parameter(
         name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
@@ -53,7 +53,7 @@ def nine_seats() -> Any:
 
 
 def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
-    game = nine_seats()
+    game = build_nine_seat_pile()
     query = {"players": "7", **{seat: str(number) for number, seat in enumerate(SEATS[:7], 1)}}
     answer = Answer(
         game=game, view=View.MOVES, state=game.parse_query_except_moves_collecting_unreadable(query).state, query=query

@@ -9,19 +9,19 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from tests.house.touching import query_after_touch
-from tests.many import pair_cases_with_others
+from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
 from web.table.game_pages import load_game_pages
 
 
-def part(page: str, name: str) -> str:
+def extract_page_section(page: str, name: str) -> str:
     start = page.index(f'id="{name}"')
     return page[start : page.index("</section>", start)]
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("ja", "en")))
 def test_every_seat_can_be_selected_and_nothing_is_asked_twice(client: FlaskClient, slug: str, lang: str) -> None:
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
-    table = part(page, "seating")
+    table = extract_page_section(page, "seating")
     seats = re.findall(r'name="go" value="player\.(p\d)"', table)
     assert seats == [f"p{n}" for n in range(1, len(seats) + 1)]
     assert len(seats) in load_game(slug).players
@@ -30,11 +30,11 @@ def test_every_seat_can_be_selected_and_nothing_is_asked_twice(client: FlaskClie
     assert len(re.findall('value="lot"', page)) == 1
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_a_selected_seat_has_its_name_as_a_field_and_can_begin_or_go(client: FlaskClient, slug: str) -> None:
     most = load_game(slug).players[-1]
     query = f"players={most}&names=Sora.Umi&pick=player.p2"
-    table = part(unescape(client.get(f"/{slug}/play?{query}").text), "seating")
+    table = extract_page_section(unescape(client.get(f"/{slug}/play?{query}").text), "seating")
     begins = load_game_pages(slug).seat_notation.first_seat_prefix
     assert re.search(r'name="n2"[^>]*value="Umi"', table)
     assert f'value="{begins}.p2"' in table
@@ -67,23 +67,17 @@ def test_once_a_turn_is_recorded_no_seat_is_removed(client: FlaskClient) -> None
     assert client.get("/scout/enter", query_string=sent).status_code == 422
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str) -> None:
     players = min(n for n in load_game(slug).players if n > 1)
     query = f"players={players}&names=そら.うみ"
     page = unescape(client.get(f"/{slug}/play?{query}").text)
-    bar = part(page, "answer")
+    bar = extract_page_section(page, "answer")
     assert f"{players}人、そらから" in bar
     assert "そら→うみ" in bar
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_set_up_leads_to_it(client: FlaskClient, slug: str) -> None:
-    page = client.get(f"/{slug}/setup?players={load_game(slug).players[0]}").text
-    assert f'<a class="btn line" href="/{slug}/play' in page
-
-
-@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, ("play", "moves", "score")))
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("play", "moves", "score")))
 def test_rules_and_set_up_are_one_touch_from_the_question_mark(client: FlaskClient, slug: str, view: str) -> None:
     page = client.get(f"/{slug}/{view}").text
     asked = client.get(unescape(page.split('class="ask-btn" href="')[1].split('"')[0])).text

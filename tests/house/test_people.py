@@ -8,8 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.touching import query_after_touch
+from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
 
-FEWER = {
+FEWER_PLAYERS_CASES_BY_SLUG = {
     "scout": ("players=3&p1=c1.s1.h1&p4=c5.s2.h3&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4", "取った札5枚"),
     "subway": ("players=3&p1=H01&p4=H02*2&names=A.B.C.D&at=H01.H02.H05.H06", "ビーズ2個"),
     "vectron": ("players=2&p1=h2.g3.s4&p3=h1.g1.s3&map=21G1_a3S2_1b12_Sc1G", "3点"),
@@ -19,20 +20,19 @@ FEWER = {
 """A table on which more is entered than there are players, and what the last seat would lose."""
 
 
-def ways(page: str) -> list[tuple[str, str]]:
+def leaving_links_and_texts(page: str) -> list[tuple[str, str]]:
     """Who can leave: where it leads, and what is said of it."""
     part = page[page.index('id="leaving"') :]
     found = re.findall(r'<li><a href="([^"]*)">(.*?)</a>', part[: part.index("</section>")], re.DOTALL)
     return [(unescape(href), re.sub(r"<[^>]+>", "", said)) for href, said in found]
 
 
-@pytest.mark.parametrize("view", ["score", "play"])
-@pytest.mark.parametrize("slug", FEWER)
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(FEWER_PLAYERS_CASES_BY_SLUG, ("score", "play")))
 def test_nothing_goes_before_it_is_said_who_leaves(client: FlaskClient, slug: str, view: str) -> None:
-    query, lost = FEWER[slug]
+    query, lost = FEWER_PLAYERS_CASES_BY_SLUG[slug]
     answer = client.get(f"/{slug}/{view}?{query}")
     assert answer.status_code == 422
-    found = ways(answer.text)
+    found = leaving_links_and_texts(answer.text)
     assert lost in found[-1][1]
     href, _ = found[-1]
     after = client.get(href)
@@ -42,26 +42,30 @@ def test_nothing_goes_before_it_is_said_who_leaves(client: FlaskClient, slug: st
     assert last not in href
 
 
-@pytest.mark.parametrize("slug", FEWER)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_with_nothing_to_lose_the_number_acts_at_once(client: FlaskClient, slug: str) -> None:
-    query = FEWER[slug][0]
+    query = FEWER_PLAYERS_CASES_BY_SLUG[slug][0]
     kept = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
     kept = kept.replace("c", "-") if slug == "vectron" else kept
     assert 'id="leaving"' not in client.get(f"/{slug}/score?{kept}").text
 
 
 def test_those_behind_move_up_with_all_that_is_written_of_them(client: FlaskClient) -> None:
-    found = ways(client.get(f"/scout/score?{FEWER['scout'][0]}").text)
+    found = leaving_links_and_texts(client.get(f"/scout/score?{FEWER_PLAYERS_CASES_BY_SLUG['scout'][0]}").text)
     assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4"
-    found = ways(client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text)
+    found = leaving_links_and_texts(
+        client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text
+    )
     assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&names=B.C&map=21G1_-3S2_1a12_Sb1G")
-    found = ways(client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text)
+    found = leaving_links_and_texts(
+        client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text
+    )
     assert found[0][0] == ("/subway/moves?players=3&turn=p3&names=B.C.D&at=H02.H05.H06&robbed=-.p3&colours=2.3.4.1")
     assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1&colours=1.2.3.4"
 
 
 @pytest.mark.parametrize(
-    ("last", "lost"),
+    ("last_seat_parameter", "expected_loss_text"),
     [
         ("p3=g-.s-.hG", "消えるもの：チップ・駒"),
         ("p3=g-.s4", "消えるもの：4点・駒"),
@@ -69,21 +73,23 @@ def test_those_behind_move_up_with_all_that_is_written_of_them(client: FlaskClie
         ("p3=g2.s-&row3=-", "消えるもの：ゲージ 2・駒"),
     ],
 )
-def test_what_nobody_entered_is_not_said_to_go(client: FlaskClient, last: str, lost: str) -> None:
-    query = f"players=2&p1=h2&{last}&names=A.B.C&map=21G1_a3S2_1b12_Sc1G"
-    assert f"{lost}、名前" in ways(client.get(f"/vectron/score?{query}").text)[2][1]
+def test_what_nobody_entered_is_not_said_to_go(
+    client: FlaskClient, last_seat_parameter: str, expected_loss_text: str
+) -> None:
+    query = f"players=2&p1=h2&{last_seat_parameter}&names=A.B.C&map=21G1_a3S2_1b12_Sc1G"
+    assert f"{expected_loss_text}、名前" in leaving_links_and_texts(client.get(f"/vectron/score?{query}").text)[2][1]
 
 
 def test_a_hand_goes_with_whoever_held_it(client: FlaskClient) -> None:
-    found = ways(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
+    found = leaving_links_and_texts(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
     assert "hand=" in found[0][0]
     assert "hand=" not in found[3][0]
 
 
 def test_of_two_too_many_both_are_asked(client: FlaskClient) -> None:
-    found = ways(client.get("/vogu/score?players=3&names=A.B.C.D.E").text)
+    found = leaving_links_and_texts(client.get("/vogu/score?players=3&names=A.B.C.D.E").text)
     assert len(found) == 5
-    assert len(ways(client.get(found[0][0]).text)) == 4
+    assert len(leaving_links_and_texts(client.get(found[0][0]).text)) == 4
 
 
 def test_another_first_seat_takes_everything_along(client: FlaskClient) -> None:
@@ -98,7 +104,7 @@ def test_the_first_seat_is_settled_once_moves_are_made(client: FlaskClient) -> N
     assert 'class="chips"' not in people[: people.index("</form>")]
 
 
-WRONG_NUMBER = {
+WRONG_PLAYER_COUNT_QUERIES = {
     "scout": "players=3&p1=c5.s1.h2&p2=c9.s0.h0&p3=c3.s2.h4&names=A.B.C.D&end=empty.p2&rounds=1.2.3_2.1.3",
     "vogu": "players=3&p1=GWg.GG.BY.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&names=A.B.C.D&values=B4.R6.Y-1.G5.W-1.K2&first=p2",
     "subway": "players=3&p1=H02.H03&p2=T08&p3=M16&names=A.B.C.D",
@@ -109,10 +115,10 @@ WRONG_NUMBER = {
 """Four played, and three were said."""
 
 
-@pytest.mark.parametrize("slug", WRONG_NUMBER)
+@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_a_wrong_number_is_mended_at_the_end_and_nothing_is_lost(client: FlaskClient, slug: str) -> None:
     """Neither a round nor a name: with the fourth everything told stays, and one touch leads back."""
-    before = dict(parse_qsl(WRONG_NUMBER[slug]))
+    before = dict(parse_qsl(WRONG_PLAYER_COUNT_QUERIES[slug]))
     four = query_after_touch(client, slug, before, view="score", put="players.4")
     assert four.pop("players", "4") == "4"
     for name, text in before.items():

@@ -9,17 +9,14 @@ from flask.testing import FlaskClient
 from web.pieces import (
     Action,
     Bar,
-    Control,
     Scene,
     SceneItem,
     Stamp,
-    enter_value,
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
     items_with_one_set_or_raise,
     link_to,
     next_incomplete_index_wrapping_or_none,
-    select,
 )
 
 
@@ -63,17 +60,8 @@ def test_a_part_of_a_scene_has_the_items_whose_middle_lies_in_it() -> None:
     assert replace(scene, verdict_viewbox=()).scene_with_items_in_question_only_or_all_if_none().items == cards
 
 
-def test_a_touch_tells_its_value_or_picks_its_place() -> None:
-    assert enter_value(7) == Control(value="7")
-    assert select("card.2") == Control(select="card.2")
-    assert select("") == Control(select="none"), (
-        "nothing is picked by a word, for an empty value says nothing in a query"
-    )
-    assert link_to("#rest") == Control(href="#rest")
-
-
 @pytest.mark.parametrize(
-    ("address", "what"),
+    ("address", "expected_pattern"),
     [
         (
             "/subway/play?players=3&move=start.S12.4_start.M14.3_start.T18.1",
@@ -90,8 +78,10 @@ def test_a_touch_tells_its_value_or_picks_its_place() -> None:
         ("/scout/play?players=3&move=shown.7", r'<svg class="bk"[^<]*<rect[^<]*</svg>\s*12'),
     ],
 )
-def test_the_large_figure_of_a_seat_says_what_it_counts(client: FlaskClient, address: str, what: str) -> None:
-    assert len(re.findall(what, client.get(f"{address}&lang=ja").text)) >= 2
+def test_the_large_figure_of_a_seat_says_what_it_counts(
+    client: FlaskClient, address: str, expected_pattern: str
+) -> None:
+    assert len(re.findall(expected_pattern, client.get(f"{address}&lang=ja").text)) >= 2
 
 
 @pytest.mark.parametrize(("text", "is_smaller"), [("決める", False), ("言いなおす", True), ("Tell it again", False)])

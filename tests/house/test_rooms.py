@@ -1,7 +1,5 @@
 """The same rooms on every floor; what an engine may import `make lint` says, and tests/library asks."""
 
-import re
-from dataclasses import fields
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -9,9 +7,10 @@ import pytest
 
 from calculators import GAMES, load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
-from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
-from web.check import PAGE_MODULES, explain_missing_or_wrong_parts
-from web.table.game_pages import GamePages, load_game_pages
+from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
+from tests.many import choose_by_run_length
+from web.check import explain_missing_or_wrong_parts
+from web.table.game_pages import load_game_pages
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -35,31 +34,6 @@ def test_no_other_game_is_known() -> None:
         load_game_pages("chess")
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_page_half_has_the_same_rooms_and_no_others(slug: str) -> None:
-    """What is a game's own stands inside one of them."""
-    found = {path.stem for path in (ROOT / "web" / "games" / slug).iterdir() if not path.name.startswith("__")}
-    assert found == set(PAGE_MODULES)
-
-
-def test_the_words_of_the_house_are_written_down() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    said = set(re.findall(r"^\| \*\*([a-z ]+)\*\*", text, re.MULTILINE))
-    assert {"target", "value", "selection", "draft", "turn", "page content", "opening", "ending"} <= said
-    assert all(f"`{room}`" in text for room in PAGE_MODULES)
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_each_question_is_a_function_of_its_room(slug: str) -> None:
-    pages = load_game_pages(slug)
-    for name, asked in (
-        ("score", pages.build_score_page),
-        ("ask", pages.build_question_page),
-        ("play", pages.build_record_page),
-    ):
-        assert asked.__module__ == f"web.games.{slug}.{name}"
-
-
 TURNS_OF_SEVERAL_INPUTS = [
     (slug, start, seed)
     for slug, start, seed in RANDOM_RECORD_SPECS
@@ -71,7 +45,7 @@ TURNS_OF_SEVERAL_INPUTS = [
 def test_the_text_of_a_turn_selects_it(slug: str, start: str, seed: int) -> None:
     """Every turn of a record can be entered again, and nothing of the next turn with it."""
     rules, inputs = load_game(slug), load_game_pages(slug).input_rules
-    texts = generate_random_record(slug, start, seed)
+    texts = generate_random_record(slug, start, seed, choose_by_run_length(30, MAX_RECORDED_MOVES))
     moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
     while moves:
         length = rules.count_moves_up_to_end_of_first_turn(moves, int(dict(parse_qsl(start)).get("players", "4")))
@@ -84,7 +58,3 @@ def test_the_turn_that_is_said_in_part_is_selected_up_to_its_hole() -> None:
     for slug, selection in said.items():
         draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
         assert load_game_pages(slug).input_rules.first_moves_as_longest_valid_selection_or_empty(draft) == selection
-
-
-def test_what_a_page_half_hands_over_is_little() -> None:
-    assert len(fields(GamePages)) <= 11

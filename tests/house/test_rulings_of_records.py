@@ -11,13 +11,13 @@ from calculators import load_game
 from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn, evaluate
 from calculators.core.types import View
 
-MEETING = "p1=H05&p2=H08&p3=T02&p4=M14&at=H05.H08.T02.M14&styles=1.2.4.3"
-LANDED, WALKED = "go.H08.r3-4", "go.H09.r1"
-RECORDS = [
-    ("subway", f"{MEETING}&move={LANDED}", ["landing"]),
-    ("subway", f"{MEETING}&move={LANDED}_{WALKED}", ["landing"]),
-    ("subway", f"{MEETING}&turn=p2&move={WALKED}", []),
-    ("subway", f"{MEETING}&move=", []),
+MEETING_TABLE_QUERY = "p1=H05&p2=H08&p3=T02&p4=M14&at=H05.H08.T02.M14&styles=1.2.4.3"
+LANDING_MOVE, WALKING_MOVE = "go.H08.r3-4", "go.H09.r1"
+RECORDS_AND_RULINGS = [
+    ("subway", f"{MEETING_TABLE_QUERY}&move={LANDING_MOVE}", ["landing"]),
+    ("subway", f"{MEETING_TABLE_QUERY}&move={LANDING_MOVE}_{WALKING_MOVE}", ["landing"]),
+    ("subway", f"{MEETING_TABLE_QUERY}&turn=p2&move={WALKING_MOVE}", []),
+    ("subway", f"{MEETING_TABLE_QUERY}&move=", []),
     # With the Kamiiida line from Heian-dori, M12 is no transfer station: two beads there would be a contradiction.
     (
         "subway",
@@ -40,24 +40,24 @@ RECORDS = [
 ]
 
 
-def named(slug: str, query: str) -> list[object]:
+def list_named_rulings(slug: str, query: str) -> list[object]:
     said = answer_with_notices_of_rulings_deciding_any_turn(
         evaluate(load_game(slug), View.PLAY, dict(parse_qsl(query)))
     )
     return [notice.params["ruling"] for notice in said.notices if ".ruling." in notice.code]
 
 
-@pytest.mark.parametrize(("slug", "query", "rulings"), RECORDS)
+@pytest.mark.parametrize(("slug", "query", "rulings"), RECORDS_AND_RULINGS)
 def test_a_record_names_what_decided_any_of_its_turns(slug: str, query: str, rulings: list[str]) -> None:
-    assert named(slug, query) == rulings
+    assert list_named_rulings(slug, query) == rulings
 
 
 def test_another_question_names_what_it_named() -> None:
-    asked = evaluate(load_game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING}&move={LANDED}")))
+    asked = evaluate(load_game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING_TABLE_QUERY}&move={LANDING_MOVE}")))
     assert answer_with_notices_of_rulings_deciding_any_turn(asked) == asked
 
 
-@pytest.mark.parametrize(("lang", "words"), [("ja", "置き換えるだけ"), ("en", "replace")])
-def test_the_sheet_says_so(client: FlaskClient, lang: str, words: str) -> None:
-    page = client.get(f"/subway/play/sheet?{MEETING}&move={LANDED}_{WALKED}&lang={lang}").text
-    assert words in page[page.index("<footer") :]
+@pytest.mark.parametrize(("lang", "expected_text"), [("ja", "置き換えるだけ"), ("en", "replace")])
+def test_the_sheet_says_so(client: FlaskClient, lang: str, expected_text: str) -> None:
+    page = client.get(f"/subway/play/sheet?{MEETING_TABLE_QUERY}&move={LANDING_MOVE}_{WALKING_MOVE}&lang={lang}").text
+    assert expected_text in page[page.index("<footer") :]

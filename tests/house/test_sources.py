@@ -16,31 +16,31 @@ from calculators.core.messages import LANGUAGES
 
 pytestmark = pytest.mark.no_cover
 
-SOURCES = [slug for slug in GAMES if find_spec(f"tests.{slug}.sources")]
+GAMES_WITH_SOURCES = [slug for slug in GAMES if find_spec(f"tests.{slug}.sources")]
 
 
-def source(slug: str) -> ModuleType:
+def import_sources_module(slug: str) -> ModuleType:
     return import_module(f"tests.{slug}.sources")
 
 
-@pytest.mark.parametrize("slug", SOURCES)
+@pytest.mark.parametrize("slug", GAMES_WITH_SOURCES)
 def test_every_sentence_has_its_place(slug: str) -> None:
-    places = source(slug).SENTENCE_NUMBERS_BY_PLACE
+    places = import_sources_module(slug).SENTENCE_NUMBERS_BY_PLACE
     said = {number for numbers in places.values() for number in numbers}
-    assert said == set(range(1, source(slug).RULEBOOK_SENTENCE_COUNT + 1))
+    assert said == set(range(1, import_sources_module(slug).RULEBOOK_SENTENCE_COUNT + 1))
     rules = {number for place, numbers in places.items() if place != "none" for number in numbers}
     assert not rules & set(places["none"]), "no rule, and a rule"
 
 
-@pytest.mark.parametrize("slug", SOURCES)
+@pytest.mark.parametrize("slug", GAMES_WITH_SOURCES)
 def test_every_place_exists_and_is_said(slug: str) -> None:
     rules = load_game(slug)
     facts = {f"setup:{fact.code}" for players in rules.players for fact in rules.describe_setup(players)}
     spoken = {clause.slug for clause in rules.clauses if clause.basis != "silent"}
     clauses = spoken | {f"ruling:{ruling.key}" for ruling in rules.rulings}
-    named = set(source(slug).SENTENCE_NUMBERS_BY_PLACE) - {"none"}
+    named = set(import_sources_module(slug).SENTENCE_NUMBERS_BY_PLACE) - {"none"}
     assert named <= facts | clauses
-    without_sentence: frozenset[str] = getattr(source(slug), "PLACES_WITHOUT_SENTENCE", frozenset())
+    without_sentence: frozenset[str] = getattr(import_sources_module(slug), "PLACES_WITHOUT_SENTENCE", frozenset())
     assert (clauses | facts) - named == without_sentence, "what no sentence says"
 
 
@@ -48,7 +48,7 @@ def test_every_place_exists_and_is_said(slug: str) -> None:
 def test_what_a_clause_stands_on_is_said(slug: str) -> None:
     """A reading has the words it starts from and why we read them so; headings are told apart."""
     clauses = load_game(slug).clauses
-    assert slug not in SOURCES or all(clause.quote for clause in clauses if clause.basis == "book")
+    assert slug not in GAMES_WITH_SOURCES or all(clause.quote for clause in clauses if clause.basis == "book")
     assert all(clause.reason for clause in clauses if clause.basis == "reading")
     for language in LANGUAGES:
         headings = [getattr(clause.heading, language) for clause in clauses]

@@ -39,7 +39,7 @@ class Nothing(DottedText):
     WORD = "none"
 
 
-TEXTS = DottedTextParser[Seat | Cell | Cards | Nothing](Seat, Cell, Cards, Nothing)
+DOTTED_TEXT_PARSER = DottedTextParser[Seat | Cell | Cards | Nothing](Seat, Cell, Cards, Nothing)
 
 
 @pytest.mark.parametrize(
@@ -55,28 +55,28 @@ TEXTS = DottedTextParser[Seat | Cell | Cards | Nothing](Seat, Cell, Cards, Nothi
 )
 def test_a_text_is_read_as_what_wrote_it(dotted_text: DottedText, text: str) -> None:
     assert str(dotted_text) == text
-    assert TEXTS.parse_or_none(text) == dotted_text
+    assert DOTTED_TEXT_PARSER.parse_or_none(text) == dotted_text
 
 
 @pytest.mark.parametrize(
     "text", ["p6", "cell.1", "cell.-1.0", "cell.1.0.right", "cell.1.0.left.0", "cards", "cards.p1.x", "none.0"]
 )
 def test_any_other_text_is_refused(text: str) -> None:
-    assert TEXTS.parse_or_none(text) is None
+    assert DOTTED_TEXT_PARSER.parse_or_none(text) is None
     with pytest.raises(ValueError, match=text):
-        TEXTS.parse_or_raise(text)
+        DOTTED_TEXT_PARSER.parse_or_raise(text)
 
 
 def test_what_cannot_be_written_is_no_field() -> None:
     @dataclass(frozen=True, slots=True)
-    class Odd(DottedText):
+    class UnwritableText(DottedText):
         share: float
 
     with pytest.raises(TypeError):
-        DottedTextParser(Odd)
+        DottedTextParser(UnwritableText)
 
 
-READS_A_FILE = {"web/games/subway/pictures/layout.py"}
+FILES_ALLOWED_TO_SPLIT = {"web/games/subway/pictures/layout.py"}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,7 +84,7 @@ def test_no_page_of_a_game_splits_a_text(game: str) -> None:
     splits = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "web" / "games" / game).rglob("*.py"))
-        if str(path.relative_to(ROOT)) not in READS_A_FILE
+        if str(path.relative_to(ROOT)) not in FILES_ALLOWED_TO_SPLIT
         for node in ast.walk(ast.parse(path.read_bytes()))
         if isinstance(node, ast.Attribute) and node.attr in ("split", "rsplit", "partition", "rpartition")
     ]

@@ -8,9 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
+from tests.many import choose_by_run_length
 from tests.trust.tables import list_example_tables
 
-SCRIPT = {"HX-Request": "true"}
+HTMX_HEADERS = {"HX-Request": "true"}
 
 
 def test_without_script_a_touch_leads_to_the_canonical_address(client: FlaskClient) -> None:
@@ -20,32 +21,32 @@ def test_without_script_a_touch_leads_to_the_canonical_address(client: FlaskClie
 
 
 def test_with_script_a_touch_brings_what_it_changes_and_its_address(client: FlaskClient) -> None:
-    answer = client.get("/vogu/enter?view=score&put=4", headers=SCRIPT)
+    answer = client.get("/vogu/enter?view=score&put=4", headers=HTMX_HEADERS)
     assert answer.status_code == 200
     assert answer.headers["HX-Push-Url"] == "/vogu/score?values=B4&pick=value.R"
-    parts = answer.text
+    changed_parts = answer.text
     for part in ("top", "table", "picture", "below", "dock"):
-        assert f'<hx-partial id="{part}"' in parts
-    assert "<head>" not in parts
-    assert 'id="rest"' not in parts
+        assert f'<hx-partial id="{part}"' in changed_parts
+    assert "<head>" not in changed_parts
+    assert 'id="rest"' not in changed_parts
     assert len(answer.data) < len(client.get("/vogu/score?values=B4").data) * 0.8
 
 
 def test_what_lies_below_comes_along_where_it_is_in_sight(client: FlaskClient) -> None:
-    answer = client.get("/vogu/enter?view=score&put=4", headers={**SCRIPT, "Takujo-Rest": "1"})
+    answer = client.get("/vogu/enter?view=score&put=4", headers={**HTMX_HEADERS, "Takujo-Rest": "1"})
     assert '<hx-partial id="rest"' in answer.text
 
 
 def test_a_form_brings_the_whole_page(client: FlaskClient) -> None:
-    answer = client.get("/vogu/enter?view=score&players=3", headers=SCRIPT)
+    answer = client.get("/vogu/enter?view=score&players=3", headers=HTMX_HEADERS)
     assert answer.headers["HX-Push-Url"] == "/vogu/score?players=3"
     assert '<div id="app"' in answer.text
 
 
 def test_a_contradiction_is_a_page_and_an_unknown_touch_none(client: FlaskClient) -> None:
-    contradiction = client.get("/vogu/enter?view=score&values=B11&go=none", headers=SCRIPT)
+    contradiction = client.get("/vogu/enter?view=score&values=B11&go=none", headers=HTMX_HEADERS)
     assert (contradiction.status_code, contradiction.headers["Takujo"]) == (422, "1")
-    unknown = client.get("/vogu/enter?view=score&put=nothing", headers=SCRIPT)
+    unknown = client.get("/vogu/enter?view=score&put=nothing", headers=HTMX_HEADERS)
     assert (unknown.status_code, unknown.headers["Takujo"]) == (422, "error")
 
 
@@ -54,7 +55,7 @@ def test_whatever_is_ours_says_so(client: FlaskClient) -> None:
     assert client.get("/nowhere").headers["Takujo"] == "error"
 
 
-def parts(html: str) -> str:
+def picture_tray_and_bar_html(html: str) -> str:
     """Picture, tray and bar of a page."""
     main, _, dock = html.partition('id="dock"')
     return main.partition('id="picture"')[2].partition('id="below"')[0] + dock.partition('id="answer"')[0]
@@ -64,10 +65,10 @@ def parts(html: str) -> str:
 def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskClient, slug: str) -> None:
     """What leads on in the same view says beside its address what it does, so that it means the same a touch later."""
     seen = 0
-    for view, query in list_example_tables(slug)[::4]:
+    for view, query in list_example_tables(slug)[:: choose_by_run_length(16, 2)]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
-        links = re.findall(r"<a [^>]*>", parts(page))
-        seen += len(links) + parts(page).count('form="table"')
+        links = re.findall(r"<a [^>]*>", picture_tray_and_bar_html(page))
+        seen += len(links) + picture_tray_and_bar_html(page).count('form="table"')
         for link in links:
             href = unescape(re.search(r'href="([^"]*)"', link)[1])  # type: ignore[index]
             if urlsplit(href).path == f"/{slug}/{view}":
@@ -78,7 +79,7 @@ def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskC
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_link_of_a_picture_does_what_it_tells(client: FlaskClient, slug: str) -> None:
     """Without script its address leads where its put leads with one."""
-    for view, query in list_example_tables(slug)[:12]:
+    for view, query in list_example_tables(slug)[: choose_by_run_length(4, 12)]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
         for href, put in re.findall(r'<a [^>]*?href="([^"]*)" data-put="([^"]*)"', page)[:4]:
             told = {**query, "view": str(view), "put": unescape(put)}
@@ -86,3 +87,18 @@ def test_a_link_of_a_picture_does_what_it_tells(client: FlaskClient, slug: str) 
                 client.get(unescape(href)).headers["Location"]
                 == client.get(f"/{slug}/enter", query_string=told).headers["Location"]
             )
+
+
+TOUCHES_OF_NO_SEAT = {
+    "vogu": ("exchange.p1.p1", "exchange.p1.p9", "exchange.p1", "exchange.", "leave.p9", "leave.p0", "leave.", "leave"),
+    "subway": ("colour.p5.1", "colour.p1.5", "colour.p0.1", "colour.px.1", "colour."),
+    "scout": ("colour.p1.2",),
+}
+
+
+@pytest.mark.parametrize("slug", TOUCHES_OF_NO_SEAT)
+def test_a_seat_or_a_colour_that_is_not_there_is_refused(client: FlaskClient, slug: str) -> None:
+    for value in TOUCHES_OF_NO_SEAT[slug]:
+        for view in ("play", "score"):
+            asked = {"view": view, "names": "A.B.C.D", "put": value}
+            assert client.get(f"/{slug}/enter", query_string=asked).status_code == 422, value

@@ -34,69 +34,74 @@ from web.table.record_entries import (
 
 
 @pytest.fixture(autouse=True)
-def request_to_it(app: Flask) -> Iterator[None]:
+def active_request_context(app: Flask) -> Iterator[None]:
     with app.test_request_context("/"):
         yield
 
 
-def page_of(answer: Answer) -> Page:
+def build_english_page(answer: Answer) -> Page:
     """A page in English over an answer of the pile."""
     say = Speaker("en", answer.table.names)
     view = str(answer.view)
     return Page(answer=answer, pages=load_game_pages("scout"), view=view, selection="", lang="", base="", say=say)
 
 
-def ask(game: AnyGame, view: View, **query: str) -> Page:
-    return page_of(evaluate(game, view, query))
+def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
+    return build_english_page(evaluate(game, view, query))
 
 
 def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
     query = {"players": "3", "pile": "99"}
     for view in (View.PLAY, View.MOVES):
-        assert describe_seats_to_move_or_empty(ask(SIMULTANEOUS_PILE_GAME, view, **query)) == "Everybody to move"
+        assert (
+            describe_seats_to_move_or_empty(evaluate_to_page(SIMULTANEOUS_PILE_GAME, view, **query))
+            == "Everybody to move"
+        )
     assert (
-        build_record_bar_of_turn_result_or_refusal(ask(SIMULTANEOUS_PILE_GAME, View.PLAY, **query)).head
+        build_record_bar_of_turn_result_or_refusal(evaluate_to_page(SIMULTANEOUS_PILE_GAME, View.PLAY, **query)).head
         == "Everybody to move"
     )
     assert (
-        build_record_bar_of_turn_result_or_refusal(ask(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1")).head
+        build_record_bar_of_turn_result_or_refusal(
+            evaluate_to_page(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1")
+        ).head
         == "B, C to move"
     )
     assert (
         build_record_bar_of_turn_result_or_refusal(
-            ask(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1_take.1")
+            evaluate_to_page(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1_take.1")
         ).head
         == "C to move"
     )
-    assert build_record_bar_of_turn_result_or_refusal(ask(PILE, View.PLAY, **query)).head == "A to move"
+    assert build_record_bar_of_turn_result_or_refusal(evaluate_to_page(PILE, View.PLAY, **query)).head == "A to move"
 
 
 def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
     for game, seats in ((SIMULTANEOUS_PILE_GAME, ["", ""]), (PILE, ["p1", "p2", "p1"])):
-        page = ask(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
+        page = evaluate_to_page(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
         assert [
             build_record_entry_with_moves_in_words(page, turn).seat
             for turn in group_record_into_turns_except_repeated_round_ends(page)
         ] == seats
 
 
-def scored(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
+def build_pile_score_page(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
     """The page of a score."""
     answer = evaluate(PILE, view, {"players": "3", "p1": "1", "p2": "2", "p3": "3"})
-    return page_of(replace(answer, score=score))
+    return build_english_page(replace(answer, score=score))
 
 
 def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
     score: Any = ScoresAndWinners(seats=build_seat_scores(12, 3, 7), fewest_wins=True)
-    bar = build_bar_of_leaders_or_missing_entries(scored(score), score)
+    bar = build_bar_of_leaders_or_missing_entries(build_pile_score_page(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C\u00a07, A\u00a012"
 
 
 def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
     ending = build_ending_or_none_unless_winners_final_and_unselected(
-        scored(rank_seats_as_final_score(build_seat_scores(12, 3, 7), fewest_wins=True)), PageContent()
+        build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), fewest_wins=True)), PageContent()
     )
     assert ending is not None
     assert (ending.winners, ending.points) == (("p2",), 3)

@@ -6,60 +6,68 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.house.test_endings import FOLLOWED, SCOUT, SHARED, VECTRON, VOGU
-from tests.house.test_people import ways
+from tests.house.test_endings import (
+    SCOUT_FINAL_QUERY,
+    SCOUT_SHARED_WIN_QUERY,
+    VECTRON_FINAL_QUERY,
+    VECTRON_RECORD_QUERY,
+    VOGU_FINAL_QUERY,
+)
+from tests.house.test_people import leaving_links_and_texts
 from tests.house.touching import query_after_touch
 
-SUBWAY = "players=3&p1=H01&p2=H02&p3=H03"
+SUBWAY_SCORE_QUERY = "players=3&p1=H01&p2=H02&p3=H03"
 
 
-def again(client: FlaskClient, address: str) -> str:
+def next_game_address(client: FlaskClient, address: str) -> str:
     """Where the bar leads from the end of a game."""
     page = client.get(address).text
     return unescape(page[page.index('id="answer"') :].split('class="go')[1].split('href="')[1].split('"')[0])
 
 
-def won(address: str) -> str:
+def won_parameter(address: str) -> str:
     return dict(parse_qsl(urlsplit(address).query)).get("won", "")
 
 
-def shown(client: FlaskClient, address: str) -> str:
+def shown_wins_text(client: FlaskClient, address: str) -> str:
     """What the start of a game says of it."""
     page = client.get(address).text
     return unescape(page.split('id="won">')[1].split("<")[0]) if 'id="won"' in page else ""
 
 
 @pytest.mark.parametrize(
-    ("end", "before", "after"),
+    ("ending_address", "wins_before", "wins_after"),
     [
-        (f"/vogu/score?{VOGU}", "", "1.0.0.0"),
-        (f"/vogu/score?{VOGU}", "2.0.1.0", "3.0.1.0"),
-        (f"/vogu/score?{VOGU}", "2.0.1", "1.0.0.0"),
-        (f"/vogu/score?{VOGU}", "two.0.1.0", "1.0.0.0"),
-        (f"/scout/score?{SHARED}", "0.0.7.0", "1.1.7.0"),
-        (f"/vectron/play?{FOLLOWED}", "0.0.1", "1.0.1"),
+        (f"/vogu/score?{VOGU_FINAL_QUERY}", "", "1.0.0.0"),
+        (f"/vogu/score?{VOGU_FINAL_QUERY}", "2.0.1.0", "3.0.1.0"),
+        (f"/vogu/score?{VOGU_FINAL_QUERY}", "2.0.1", "1.0.0.0"),
+        (f"/vogu/score?{VOGU_FINAL_QUERY}", "two.0.1.0", "1.0.0.0"),
+        (f"/scout/score?{SCOUT_SHARED_WIN_QUERY}", "0.0.7.0", "1.1.7.0"),
+        (f"/vectron/play?{VECTRON_RECORD_QUERY}", "0.0.1", "1.0.1"),
     ],
 )
-def test_the_winners_have_one_more_in_the_next_game(client: FlaskClient, end: str, before: str, after: str) -> None:
-    next_one = again(client, f"{end}&won={before}")
-    assert won(next_one) == after
-    assert "勝" in shown(client, next_one)
+def test_the_winners_have_one_more_in_the_next_game(
+    client: FlaskClient, ending_address: str, wins_before: str, wins_after: str
+) -> None:
+    next_one = next_game_address(client, f"{ending_address}&won={wins_before}")
+    assert won_parameter(next_one) == wins_after
+    assert "勝" in shown_wins_text(client, next_one)
 
 
 def test_the_start_and_the_end_say_it_once_there_is_something(client: FlaskClient) -> None:
-    first = client.get(f"/vogu/score?{VOGU}").text
+    first = client.get(f"/vogu/score?{VOGU_FINAL_QUERY}").text
     assert 'class="wins"' not in first
-    later = client.get(f"/vogu/score?{VOGU}&won=2.0.1.0").text
+    later = client.get(f"/vogu/score?{VOGU_FINAL_QUERY}&won=2.0.1.0").text
     assert later.count('class="wins"') == 4
     assert ">3勝<" in later
-    assert shown(client, "/vogu/play?names=そら&won=3.0.1.0") == "これまで そら 3勝、C 1勝"
+    assert shown_wins_text(client, "/vogu/play?names=そら&won=3.0.1.0") == "これまで そら 3勝、C 1勝"
     for nothing in ("", "won=0.0.0.0", "won=1.2", "won=x", "players=5&won=1.0.0.0"):
-        assert shown(client, f"/vogu/play?{nothing}") == "", nothing
+        assert shown_wins_text(client, f"/vogu/play?{nothing}") == "", nothing
 
 
 def test_a_game_that_nobody_has_won_counts_for_nobody(client: FlaskClient) -> None:
     """Points as of now have no winner; Coupelation is won and lost by all together."""
-    assert "won=" not in client.get(f"/subway/score?{SUBWAY}").text
+    assert "won=" not in client.get(f"/subway/score?{SUBWAY_SCORE_QUERY}").text
     lost = "players=2&tower=25d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=0"
     assert "won=" not in client.get(f"/coupelation/score?{lost}").text
 
@@ -67,32 +75,32 @@ def test_a_game_that_nobody_has_won_counts_for_nobody(client: FlaskClient) -> No
 def test_it_goes_along_whatever_is_looked_at(client: FlaskClient) -> None:
     page = client.get("/scout/play?players=3&move=shown.4.5.6&won=1.0.2").text
     tabs = [unescape(part.split('"')[0]) for part in page[page.index("<nav") :].split('href="')[1:4]]
-    assert [won(tab) for tab in tabs] == ["1.0.2"] * 3
+    assert [won_parameter(tab) for tab in tabs] == ["1.0.2"] * 3
     told = query_after_touch(client, "vogu", "players=3&won=1.0.2&pick=value.B", view="score", put="4")
     assert (told["values"], told["won"]) == ("B4", "1.0.2")
 
 
 def test_no_data_and_nothing_handed_out_has_it(client: FlaskClient) -> None:
-    data = client.get(f"/vectron/score.json?{VECTRON}").data
-    assert client.get(f"/vectron/score.json?{VECTRON}&won=1.0.0").data == data
-    page = client.get(f"/vectron/score?{VECTRON}&won=1.0.0").text
+    data = client.get(f"/vectron/score.json?{VECTRON_FINAL_QUERY}").data
+    assert client.get(f"/vectron/score.json?{VECTRON_FINAL_QUERY}&won=1.0.0").data == data
+    page = client.get(f"/vectron/score?{VECTRON_FINAL_QUERY}&won=1.0.0").text
     link = unescape(page.split("data-share")[1].split('value="')[1].split('"')[0])
     assert "/vectron/score?" in link
     assert "won=" not in link
 
 
 @pytest.mark.parametrize(
-    ("slug", "names", "after"), [("vogu", "B.C.D.A", "0.2.5.1"), ("vectron", "A.B.C.D", "1.0.2.5")]
+    ("slug", "names_after", "wins_after"), [("vogu", "B.C.D.A", "0.2.5.1"), ("vectron", "A.B.C.D", "1.0.2.5")]
 )
-def test_who_sits_otherwise_has_won_as_often(client: FlaskClient, slug: str, names: str, after: str) -> None:
+def test_who_sits_otherwise_has_won_as_often(client: FlaskClient, slug: str, names_after: str, wins_after: str) -> None:
     """Where another seat becomes the first one all move; where only the turn is another's nobody does."""
     moved = query_after_touch(client, slug, "players=4&names=A.B.C.D&won=1.0.2.5", put="first.p2")
-    assert (moved["names"], moved["won"]) == (names, after)
+    assert (moved["names"], moved["won"]) == (names_after, wins_after)
 
 
 def test_who_never_played_takes_it_along(client: FlaskClient) -> None:
-    left = ways(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
-    assert [won(href) for href, _ in left] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
+    left = leaving_links_and_texts(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
+    assert [won_parameter(href) for href, _ in left] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
 
 
 def test_who_leaves_in_the_middle_keeps_what_they_won(client: FlaskClient) -> None:
@@ -100,14 +108,14 @@ def test_who_leaves_in_the_middle_keeps_what_they_won(client: FlaskClient) -> No
 
 
 def test_a_game_opened_from_the_next_one_is_not_counted_twice(client: FlaskClient) -> None:
-    next_one = again(client, f"/vectron/play?{FOLLOWED}")
-    assert won(next_one) == "1.0.0"
+    next_one = next_game_address(client, f"/vectron/play?{VECTRON_RECORD_QUERY}")
+    assert won_parameter(next_one) == "1.0.0"
     page = client.get(next_one).text
     before = unescape(page[page.index('id="other-record"') :].split('href="')[1].split('"')[0])
     assert "move=draw.deck" in before
-    assert won(before) == ""
-    assert won(again(client, before)) == "1.0.0"
+    assert won_parameter(before) == ""
+    assert won_parameter(next_game_address(client, before)) == "1.0.0"
 
 
 def test_a_game_of_rounds_counts_once(client: FlaskClient) -> None:
-    assert won(again(client, f"/scout/score?{SCOUT}&won=0.1.0.0")) == "1.1.0.0"
+    assert won_parameter(next_game_address(client, f"/scout/score?{SCOUT_FINAL_QUERY}&won=0.1.0.0")) == "1.1.0.0"

@@ -7,55 +7,58 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-VOGU = "vogu/moves?players=3&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR"
-VOGU_HAND = f"{VOGU}&hand=3G2GpGpW.1R3YmYmR.2K2KpKpK"
-SUBWAY = "subway/moves?at=H07.H09.T02.H09&p1=H07&p2=H09&p3=T02&p4=H09&roll=2.5&styles="
-TOWER = "coupelation/moves?tower=25.30&reserve=1.50.13.37"
-VECTRON = "vectron/moves?players=2&map=21G1_a3S2_1b12_S1G3&p1=g1&p2=g2"
-SCOUT = "scout/moves?hand=37.41.59.62.T2&table=82.92&owner=p4"
+VOGU_MOVES_ADDRESS = "vogu/moves?players=3&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR"
+VOGU_HAND_ADDRESS = f"{VOGU_MOVES_ADDRESS}&hand=3G2GpGpW.1R3YmYmR.2K2KpKpK"
+SUBWAY_MOVES_ADDRESS = "subway/moves?at=H07.H09.T02.H09&p1=H07&p2=H09&p3=T02&p4=H09&roll=2.5&styles="
+COUPELATION_MOVES_ADDRESS = "coupelation/moves?tower=25.30&reserve=1.50.13.37"
+VECTRON_MOVES_ADDRESS = "vectron/moves?players=2&map=21G1_a3S2_1b12_S1G3&p1=g1&p2=g2"
+SCOUT_MOVES_ADDRESS = "scout/moves?hand=37.41.59.62.T2&table=82.92&owner=p4"
 
 
-def step(client: FlaskClient, address: str, put: str) -> str:
+def address_after_touch(client: FlaskClient, address: str, entered_value: str) -> str:
     """Where a touch leads. Nothing is touched that is not on the page, outside what is typed, set and taken along."""
     page = client.get(address).text
     shown = page[page.index('id="picture"') : page.index('id="rest"')] + page[page.index('id="dock"') :]
-    assert f'name="put" value="{put}"' in shown or f'data-put="{put}"' in shown, (put, address)
+    assert f'name="put" value="{entered_value}"' in shown or f'data-put="{entered_value}"' in shown, (
+        entered_value,
+        address,
+    )
     parts = urlsplit(address)
-    fields = {**dict(parse_qsl(parts.query)), "view": parts.path.split("/")[2], "put": put}
+    fields = {**dict(parse_qsl(parts.query)), "view": parts.path.split("/")[2], "put": entered_value}
     answer = client.get(f"/{parts.path.split('/')[1]}/enter?{urlencode(fields, safe='*')}")
-    assert answer.status_code == 303, put
+    assert answer.status_code == 303, entered_value
     return str(answer.location).partition("#")[0]
 
 
 @pytest.mark.parametrize(
-    ("address", "touches", "code"),
+    ("address", "touches", "expected_code"),
     [
-        (VOGU_HAND, ["card.0", "cell.-1.-1"], "vogu.move.corner"),
-        (VOGU_HAND, ["card.0", "cell.0.1"], "vogu.move.occupied"),
-        (f"{VOGU}&p1=GYg&p2=WBw&turn=p3", ["tab.reveal", "G", "W", "take.G"], "vogu.move.stock"),
-        (SCOUT, ["ask.card.1", "ask.card.3"], "scout.move.apart"),
-        (SCOUT, ["ask.card.1"], "scout.move.weaker.count"),
-        (f"{SCOUT}&ss=0", ["ask.end.left", "ask.gap.1", "ask.card.0"], "scout.move.spent"),
-        (f"{SUBWAY}1.3.4.2", ["ask.M27"], "subway.move.reach"),
-        (f"{SUBWAY}1.4.3.2", ["ask.H09", "whose.p2"], "subway.move.seat.protected"),
-        (f"{SUBWAY}1.3.4.2", ["ask.H09", "whose.p3"], "subway.move.seat.pawn"),
-        (TOWER, ["at.1.0", "every", "31"], "coupelation.move.over.high"),
-        (TOWER, ["at.5.-3", "31"], "coupelation.move.support"),
-        (f"{VECTRON}&row1=D2&row2=O3&phase=move", ["ask.move.D4"], "vectron.move.reach"),
-        (f"{VECTRON}&row1=D2&row2=-", ["ask.draw.p2"], "vectron.move.row"),
-        (f"{VECTRON}&row1=D2&row2=-&phase=move&used=1", ["ask.move.C3"], "vectron.move.row_used"),
+        (VOGU_HAND_ADDRESS, ["card.0", "cell.-1.-1"], "vogu.move.corner"),
+        (VOGU_HAND_ADDRESS, ["card.0", "cell.0.1"], "vogu.move.occupied"),
+        (f"{VOGU_MOVES_ADDRESS}&p1=GYg&p2=WBw&turn=p3", ["tab.reveal", "G", "W", "take.G"], "vogu.move.stock"),
+        (SCOUT_MOVES_ADDRESS, ["ask.card.1", "ask.card.3"], "scout.move.apart"),
+        (SCOUT_MOVES_ADDRESS, ["ask.card.1"], "scout.move.weaker.count"),
+        (f"{SCOUT_MOVES_ADDRESS}&ss=0", ["ask.end.left", "ask.gap.1", "ask.card.0"], "scout.move.spent"),
+        (f"{SUBWAY_MOVES_ADDRESS}1.3.4.2", ["ask.M27"], "subway.move.reach"),
+        (f"{SUBWAY_MOVES_ADDRESS}1.4.3.2", ["ask.H09", "whose.p2"], "subway.move.seat.protected"),
+        (f"{SUBWAY_MOVES_ADDRESS}1.3.4.2", ["ask.H09", "whose.p3"], "subway.move.seat.pawn"),
+        (COUPELATION_MOVES_ADDRESS, ["at.1.0", "every", "31"], "coupelation.move.over.high"),
+        (COUPELATION_MOVES_ADDRESS, ["at.5.-3", "31"], "coupelation.move.support"),
+        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=O3&phase=move", ["ask.move.D4"], "vectron.move.reach"),
+        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-", ["ask.draw.p2"], "vectron.move.row"),
+        (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-&phase=move&used=1", ["ask.move.C3"], "vectron.move.row_used"),
     ],
 )
 def test_what_hands_do_wrong_is_asked_by_touches(
-    client: FlaskClient, address: str, touches: list[str], code: str
+    client: FlaskClient, address: str, touches: list[str], expected_code: str
 ) -> None:
     address = f"/{address}"
     for touch in touches:
-        address = step(client, address, touch)
+        address = address_after_touch(client, address, touch)
     parts = urlsplit(address)
     assert parts.path.endswith("/check")
     asked = {name: text for name, text in parse_qsl(parts.query) if name != "pick"}
     verdict = client.get(f"{parts.path}.json?{urlencode(asked, safe='*')}").get_json()["verdict"]
     assert verdict["legal"] is False
-    assert code in [violation["code"] for violation in verdict["violations"]]
+    assert expected_code in [violation["code"] for violation in verdict["violations"]]
     assert 'class="st no"' in client.get(address).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import parse_qsl, urlsplit
 
 from flask.testing import FlaskClient
@@ -22,3 +23,10 @@ def table_form_fields(page: str) -> dict[str, str]:
     """What the form of a page says of the table: the record that stands, and what waits behind it."""
     form = page[page.index('<form id="table"') :]
     return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+
+
+def find_link_address(page: str, words: str) -> str:
+    """Where the link of a page with these words leads."""
+    found = re.search(rf'href="([^"]*)"[^>]*>\s*{words}', page)
+    assert found, words
+    return unescape(found[1])
