@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,18 @@ def names_explained(docstring: str) -> set[str]:
     }
 
 
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def iterate_definitions(node: ast.AST) -> Iterator[Definition]:
+    """The classes and functions of a module, those inside others too."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            if isinstance(child, Definition):
+                yield child
+            yield from iterate_definitions(child)
+
+
 def find_unexplained_names(node: ast.ClassDef) -> set[str]:
     """The names that the docstring of a class with fields explains though the class does not have them."""
     fields = {one.target.id for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)}
@@ -35,10 +48,9 @@ def find_unexplained_names(node: ast.ClassDef) -> set[str]:
 def test_every_docstring_is_a_sentence_about_what_is_there() -> None:
     faults = []
     for path in CHECKED_PYTHON_FILES:
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                text = ast.get_docstring(node)
-                gone = find_unexplained_names(node) if isinstance(node, ast.ClassDef) else set()
-                if gone or (text is not None and " " not in text):
-                    faults.append(f"{path.relative_to(ROOT)}:{node.lineno} {sorted(gone)}")
+        for node in iterate_definitions(ast.parse(path.read_bytes())):
+            text = ast.get_docstring(node)
+            gone = find_unexplained_names(node) if isinstance(node, ast.ClassDef) else set()
+            if gone or (text is not None and " " not in text):
+                faults.append(f"{path.relative_to(ROOT)}:{node.lineno} {sorted(gone)}")
     assert faults == []

@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.test_leaving import GAMES as RECORDS
+from tests.house.test_leaving import TWO_RECORDS_OR_ALL
 from tests.house.touching import query_after_touch
-from tests.many import TWO_GAMES_OR_ALL
 
 SCORE_EXCHANGES_BY_SLUG = {
     "scout": (
@@ -43,7 +43,7 @@ def test_what_was_entered_for_one_is_the_others_and_a_second_exchange_leads_back
     assert {name: twice.get(name, "") for name in dict(parse_qsl(query))} == dict(parse_qsl(query))
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_people_of_a_record_change_places_and_its_turns_stay(client: FlaskClient, slug: str) -> None:
     before = dict(parse_qsl(RECORDS[slug]))
     found = query_after_touch(client, slug, f"{RECORDS[slug]}&won=1.2.3", put="exchange.p1.p3")
@@ -55,7 +55,7 @@ def test_people_of_a_record_change_places_and_its_turns_stay(client: FlaskClient
     assert {name: found[name] for name in same} == same
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_every_two_stand_as_keys_on_the_page_and_in_the_sheet(client: FlaskClient, slug: str) -> None:
     page = client.get(f"/{slug}/score?{SCORE_EXCHANGES_BY_SLUG[slug][0]}").text
     below, sheet = page[page.index('id="exchange"') : page.index('id="rest"')], page[page.index('id="people"') :]

@@ -242,15 +242,6 @@ def test_what_is_kept_is_of_pages_alone(client: FlaskClient) -> None:
     assert "kept" not in str(shared)
 
 
-def test_no_address_is_too_long_for_what_is_kept(client: FlaskClient) -> None:
-    moves = "_".join(["shown.4_scouted.left"] * 199)
-    record_address = f"/scout/play?players=3&names={'あ' * 12}&move={moves}"
-    page = client.get(record_address)
-    assert page.status_code == 200
-    for address in find_tab_addresses(client, record_address).values():
-        assert len(urlsplit(address).query.encode()) < QUERY_BYTES
-
-
 def test_what_no_page_wrote_is_left_out() -> None:
     assert parse_other_tabs_leniently("") == ()
     assert parse_other_tabs_leniently("x.y.z!score..p1=c1") == (OtherTab(View.SCORE, "", "p1=c1"),)

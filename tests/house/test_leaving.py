@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
 from tests.house.touching import query_after_touch
-from tests.many import TWO_GAMES_OR_ALL
+from tests.many import choose_by_run_length
 
 GAMES = {
     "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.M15.r2",
@@ -21,6 +21,8 @@ GAMES = {
     "vectron": "players=3&names=A.B.C&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
     "&move=draw.deck_play.D1_move.B1_stop",
 }
+TWO_RECORDS_OR_ALL = choose_by_run_length(("scout", "subway"), tuple(GAMES))
+"""The games of which records are told here, or two of them in the short run."""
 MINIMUM_PLAYERS_QUERY_BY_SLUG = {
     "scout": "players=2&move=shown.4",
     "coupelation": "players=2&p1=h3&p2=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=down.x.0.1",
@@ -101,7 +103,7 @@ def test_who_stays_keeps_letter_cards_and_place_and_turns_skip_who_has_left(slug
         assert seat not in again.missing
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: FlaskClient, slug: str) -> None:
     query = GAMES[slug] + "_leave.p3"
     page = client.get(f"/{slug}/play?{query}&lang=en")
@@ -118,7 +120,7 @@ def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: Flask
         assert client.get(f"/{slug}/play?{query}&pick={pick}").status_code == 200
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_a_question_in_which_somebody_leaves_is_its_record(client: FlaskClient, slug: str) -> None:
     query = GAMES[slug] + "_leave.p3"
     for kind in ("", ".qr"):
@@ -188,7 +190,7 @@ def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) ->
         assert query_after_touch(client, slug, f"{GAMES[slug]}&mine={hand}", put="leave.p1")["mine"] == hand
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
     at = parse_followed_position(follow_record_with_more_moves(slug, GAMES[slug]))
     query = "&".join(f"{name}={text}" for name, text in at.items())

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
-from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
 from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
@@ -73,7 +73,7 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
         assert float(re.findall(r'width="([\d.]+)"', picture)[0]) <= 328
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
 def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/{slug}/rules.pdf?lang={lang}")
     said = load_all_messages_of_language_or_raise(lang)

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from calculators import load_game
 from tests.house.test_kept import RECORD_QUERY_BY_SLUG, extract_table_parameters
+from tests.house.test_leaving import TWO_RECORDS_OR_ALL
 from tests.house.touching import find_link_address, table_form_fields
-from tests.many import TWO_GAMES_OR_ALL
 
 LATER_MOVES_BY_SLUG = {"coupelation": "_draw.2_up.33.0.2", "vectron": "_stop_draw.p2_play.O1_stop"}
 """What is told behind it, so that something waits."""
@@ -22,7 +22,7 @@ def build_record_query(slug: str) -> dict[str, str]:
     return {**query, "move": moves + LATER_MOVES_BY_SLUG.get(slug, "")}
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_a_turn_is_looked_at_and_gone_on_from(client: FlaskClient, slug: str) -> None:
     query = build_record_query(slug)
     moves = query["move"].split("_")
@@ -54,7 +54,7 @@ WAITING_TURNS_NO_PAGE_WROTE = (
 )
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_what_no_page_wrote_does_no_harm(client: FlaskClient, slug: str) -> None:
     """Neither turns that wait nor a turn that is selected."""
     for waiting in WAITING_TURNS_NO_PAGE_WROTE:
@@ -100,7 +100,7 @@ def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(cli
     assert "is told again" in page
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_the_text_handed_out_of_a_record_says_whose_turn_it_is(client: FlaskClient, slug: str) -> None:
     """Not the verdict on its first move."""
     query = {**dict(parse_qsl(RECORD_QUERY_BY_SLUG[slug])), "lang": "en"}

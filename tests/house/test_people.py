@@ -7,8 +7,9 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
+from tests.house.test_leaving import TWO_RECORDS_OR_ALL
 from tests.house.touching import query_after_touch
-from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.many import pair_cases_with_others
 
 FEWER_PLAYERS_CASES_BY_SLUG = {
     "scout": ("players=3&p1=c1.s1.h1&p4=c5.s2.h3&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4", "取った札5枚"),
@@ -42,7 +43,7 @@ def test_nothing_goes_before_it_is_said_who_leaves(client: FlaskClient, slug: st
     assert last not in href
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_with_nothing_to_lose_the_number_acts_at_once(client: FlaskClient, slug: str) -> None:
     query = FEWER_PLAYERS_CASES_BY_SLUG[slug][0]
     kept = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
@@ -115,7 +116,7 @@ WRONG_PLAYER_COUNT_QUERIES = {
 """Four played, and three were said."""
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_a_wrong_number_is_mended_at_the_end_and_nothing_is_lost(client: FlaskClient, slug: str) -> None:
     """Neither a round nor a name: with the fourth everything told stays, and one touch leads back."""
     before = dict(parse_qsl(WRONG_PLAYER_COUNT_QUERIES[slug]))

@@ -136,7 +136,7 @@ VOGU_RECORD_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2Gp
 
 
 @pytest.mark.parametrize(
-    "end",
+    "appended_text",
     [
         *("。", "）", "%29.", "%3E", "/", "%22", "'", "」！", "**", "…", "%F0%9F%99%82", "%E2%80%8B", "%EF%BB%BF"),
         *("?", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a", "&amp;amp;s=20", "/?s=20"),

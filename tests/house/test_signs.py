@@ -5,14 +5,12 @@ from __future__ import annotations
 import io
 import unicodedata
 from collections.abc import Iterator
-from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from tests.live.played import load_shared_game
-from tests.many import ONE_GAME_OR_ALL, choose_by_run_length
+from tests.many import choose_by_run_length
 from web import pdf
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Picture, TextStyle
@@ -122,13 +120,3 @@ def test_a_picture_sets_marks_over_their_letter_and_the_next_letter_beside_it() 
     assert run.letters == "か\u309aq\u0303ト"
     assert run.xs == ["0", "17.2", "10", "17.3", "17.3"]
     assert measure_text_em("か\u309aト") == measure_text_em("かト")
-
-
-@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
-def test_a_name_is_set_alike_wherever_paper_has_it(client: FlaskClient, slug: str) -> None:
-    game = load_shared_game(slug)
-    asked = {**dict(parse_qsl(game.start)), "move": "_".join(game.moves), "names": "ゆ\U0001fffcき"}
-    sheet = client.get(f"/{slug}/play.pdf", query_string=asked)
-    assert sheet.status_code == 200
-    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheet.data)).pages)
-    assert text.count("ゆ") == text.count(f"ゆ{GETA}き") > 0
