@@ -34,7 +34,7 @@ def test_a_fault_is_told_by_kind_and_place(
     with caplog.at_level(logging.DEBUG):
         assert app_that_answers_errors.test_client().get(ADDRESS_WITH_TYPED_NAME).status_code == 500
     assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
-    assert "falls (" in caplog.text
+    assert "raise_key_error (" in caplog.text
     assert ", of ValueError at " in caplog.text
     assert TYPED_SECRET_NAME not in caplog.text
 
