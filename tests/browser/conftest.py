@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
-from zlib import crc32
 
 import pytest
 from playwright.sync_api import (
@@ -28,6 +27,8 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Error,
+    FloatRect,
+    Locator,
     Page,
     Request,
     Response,
@@ -36,13 +37,13 @@ from playwright.sync_api import (
 )
 
 from scripts.served import ROOT, Server
-from tests.browser.scout_table import START, make_table
+from tests.browser.scout_table import STARTED_GAME, make_table
 from tests.many import IS_LONG_RUN
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 # A machine with other things to do answers late, not wrong.
 expect.set_options(timeout=20_000)
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+AXE_PATH = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="session")
@@ -76,12 +77,12 @@ def script() -> bool:
 def context(
     browser: Browser, base_url: str, lang: str, scheme: Any, viewport: tuple[int, int], *, script: bool
 ) -> Iterator[BrowserContext]:
-    context = phone(browser, base_url, lang=lang, scheme=scheme, viewport=viewport, script=script)
+    context = create_phone(browser, base_url, lang=lang, scheme=scheme, viewport=viewport, script=script)
     yield context
     context.close()
 
 
-def phone(
+def create_phone(
     browser: Browser,
     base_url: str,
     *,
@@ -112,7 +113,7 @@ def faults() -> Iterator[list[str]]:
     assert not faults, "\n".join(faults)
 
 
-def opened(context: BrowserContext, faults: list[str]) -> Page:
+def open_page(context: BrowserContext, faults: list[str]) -> Page:
     """A new page; what goes wrong in it is added to the faults."""
 
     def on_console(message: ConsoleMessage) -> None:
@@ -142,7 +143,7 @@ def opened(context: BrowserContext, faults: list[str]) -> Page:
 @pytest.fixture
 def page(context: BrowserContext, faults: list[str]) -> Page:
     """A page that listens for faults."""
-    return opened(context, faults)
+    return open_page(context, faults)
 
 
 def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:
@@ -159,15 +160,15 @@ def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:
     raise TimeoutError(f"not within {timeout / 1000:.0f} s: {expression}")
 
 
-ASKS = "document.getElementById('table')?.dataset.own ?? location.href"
+PAGE_REQUEST = "document.getElementById('table')?.dataset.own ?? location.href"
 """What a page asks: its address, or where a hand stays on the phone, that with the hand."""
 
 
-def tapped(page: Page, selector: str) -> None:
+def touch_and_wait(page: Page, selector: str) -> None:
     """A tap that changes what the page asks, which is there when this returns."""
-    before = page.evaluate(ASKS)
+    before = page.evaluate(PAGE_REQUEST)
     page.locator(selector).first.click()
-    page.wait_for_function(f"({ASKS}) !== {json.dumps(before)}")
+    page.wait_for_function(f"({PAGE_REQUEST}) !== {json.dumps(before)}")
 
 
 def show_hand(page: Page) -> None:
@@ -175,12 +176,12 @@ def show_hand(page: Page) -> None:
     page.locator("#veil [data-show]").click()
 
 
-def uncover(page: Page) -> None:
+def uncover_hand(page: Page) -> None:
     """Takes the cover off a hand where there is one, so that what lies under it is looked at too."""
     page.evaluate("document.querySelector('#veil [data-show]')?.click()")
 
 
-def leads_to(page: Page, part: str, *, end: bool = False) -> None:
+def expect_address(page: Page, part: str, *, end: bool = False) -> None:
     """The address has this part, or ends with it; it changes a moment after what the page shows."""
     expect(page).to_have_url(re.compile(re.escape(part) + "$" * end))
 
@@ -188,34 +189,34 @@ def leads_to(page: Page, part: str, *, end: bool = False) -> None:
 # Run from outside the page, where its content policy does not apply: it is checked as it is served.
 # Only what is wrong comes out of the page: all that is right would take three times as long to tell. And nothing is
 # fetched anew: that is for style sheets of others and for sounds, of which no page has any.
-FOUND = "async () => (await axe.run({preload: false, resultTypes: ['violations'], %s})).violations"
-EVERYTHING = FOUND % "rules: {'target-size': {enabled: true}}"
-WORDS = FOUND % (
+RUN_AXE = "async () => (await axe.run({preload: false, resultTypes: ['violations'], %s})).violations"
+ALL_RULES = RUN_AXE % "rules: {'target-size': {enabled: true}}"
+RULES_FOR_WORDS = RUN_AXE % (
     "runOnly: ['target-size', 'label', 'button-name', 'link-name', 'label-content-name-mismatch',"
     " 'aria-input-field-name', 'html-has-lang', 'html-lang-valid', 'valid-lang',"
     " 'svg-img-alt', 'summary-name', 'document-title']"
 )
 """What another language can change of a page that was looked at already."""
-COLOURS = FOUND % "runOnly: ['color-contrast']"
+RULES_FOR_COLOURS = RUN_AXE % "runOnly: ['color-contrast']"
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[..., list[str]]:
-    """Checks a page as it stands for barriers: `assert axe(page) == []`; or for what it is told to run in the light
-    and in the dark."""
-    source = Path(AXE).read_text(encoding="utf-8")
+def find_axe_violations() -> Callable[..., list[str]]:
+    """Runs axe in a page as it stands: `assert find_axe_violations(page) == []`; or chosen rules of it, in light and
+    dark."""
+    source = Path(AXE_PATH).read_text(encoding="utf-8")
 
-    def check(page: Page, light: str = EVERYTHING, dark: str = "") -> list[str]:
+    def check(page: Page, light_mode_script: str = ALL_RULES, dark_mode_script: str = "") -> list[str]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
         size = page.viewport_size
         if size and size["height"] > 480:  # tall enough for the whole page, so that nothing lies under the dock
             height = page.evaluate("document.documentElement.scrollHeight") + 400
             page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
-        found = [("", violation) for violation in page.evaluate(light)] if light else []
-        if dark:
+        found = [("", violation) for violation in page.evaluate(light_mode_script)] if light_mode_script else []
+        if dark_mode_script:
             page.emulate_media(color_scheme="dark")
-            found += [("dark: ", violation) for violation in page.evaluate(dark)]
+            found += [("dark: ", violation) for violation in page.evaluate(dark_mode_script)]
             page.emulate_media(color_scheme="light")
         if size:
             page.set_viewport_size(size)
@@ -228,11 +229,11 @@ def axe() -> Callable[..., list[str]]:
     return check
 
 
-WIDTHS = (320, 768, 1280)
-LARGE = """(size) => { const large = new CSSStyleSheet();
+WINDOW_WIDTHS = (320, 768, 1280)
+SET_FONT_SIZE = """(size) => { const large = new CSSStyleSheet();
   large.replaceSync(`html { font-size: ${size} }`);
   document.adoptedStyleSheets = [large]; }"""
-CUT = """() => { const found = new Set();
+FIND_CUT_TEXTS = """() => { const found = new Set();
   for (const control of document.querySelectorAll("a, button, summary, .opt span, .say, .seat-c, .tray-head > *")) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest(".vh, .skip, svg")) continue;
     const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -255,44 +256,43 @@ CUT = """() => { const found = new Set();
   return [...found]; }"""
 
 
-def looks(lang: str, address: str) -> tuple[str, str]:
+def choose_axe_rules(lang: str) -> tuple[str, str]:
     """What axe looks for at an address in the light and in the dark: in the short run once, in one of them."""
     if IS_LONG_RUN:
-        return (WORDS, "") if lang == "en" else (EVERYTHING, COLOURS)
-    return ("", EVERYTHING) if crc32(address.encode()) % 2 else (EVERYTHING, "")
+        return (RULES_FOR_WORDS, "") if lang == "en" else (ALL_RULES, RULES_FOR_COLOURS)
+    return ("", ALL_RULES) if lang == "en" else (ALL_RULES, "")
 
 
 @pytest.fixture(scope="session")
-def barriers(
-    browser: Browser, base_url: str, axe: Callable[..., list[str]]
+def find_barriers(
+    browser: Browser, base_url: str, find_axe_violations: Callable[..., list[str]]
 ) -> Iterator[Callable[[str, str], list[str]]]:
-    """All that stands in somebody's way at an address, by one load of it: what axe finds, what scrolls sideways at
-    any width, text cut in a control twice as large.
-    `assert barriers("ja", "/vogu/score") == []`.
+    """Finds all that stands in somebody's way at an address, by one load of it: what axe finds, what scrolls sideways
+    at any width, text cut in a control twice as large: `assert find_barriers("ja", "/vogu/score") == []`.
 
-    One phone a language looks at all addresses, as they are looked at and left."""
+    One phone a language opens all addresses."""
     pages: dict[str, Page] = {}
     faults: list[str] = []
 
     def check(lang: str, address: str) -> list[str]:
         if lang not in pages:
-            looking = phone(browser, base_url, lang=lang)
-            looking.add_init_script(path=AXE)  # told once, not with every address
-            pages[lang] = opened(looking, faults)
+            context = create_phone(browser, base_url, lang=lang)
+            context.add_init_script(path=AXE_PATH)  # told once, not with every address
+            pages[lang] = open_page(context, faults)
         page = pages[lang]
         faults.clear()
         page.goto(address)
-        uncover(page)
+        uncover_hand(page)
         size = page.viewport_size
         assert size
-        found = axe(page, *looks(lang, address))
-        for width in (*WIDTHS, size["width"]):
+        found = find_axe_violations(page, *choose_axe_rules(lang))
+        for width in (*WINDOW_WIDTHS, size["width"]):
             page.set_viewport_size({**size, "width": width})
             wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             found += [f"{width} px: scrolls sideways by {wide} px"] if wide > 0 else []
-        page.evaluate(LARGE, "200%")
+        page.evaluate(SET_FONT_SIZE, "200%")
         page.evaluate("dispatchEvent(new Event('resize'))")  # the browser's own comes with the next frame
-        found += page.evaluate(CUT)
+        found += page.evaluate(FIND_CUT_TEXTS)
         page.evaluate("localStorage.clear()")  # each address as on a phone that has not seen the others
         return found + faults
 
@@ -301,9 +301,39 @@ def barriers(
         page.context.close()
 
 
-def touch_ask(page: Page) -> None:
+def wait_for_script(page: Page, name: str) -> None:
+    """Waits until a script that is loaded after the page is there."""
+    page.wait_for_function(f"performance.getEntriesByType('resource').some((one) => one.name.includes('/{name}.js'))")
+
+
+def wait_for_answers(page: Page) -> None:
+    """Waits until every touch is answered."""
+    expect(page.locator("html.js:not([data-waits])")).to_be_attached()
+
+
+def bounding_box(place: Locator) -> FloatRect:
+    """Where a part of the page lies that is drawn."""
+    box = place.bounding_box()
+    assert box
+    return box
+
+
+def bottom_edge(place: Locator) -> float:
+    """Where a part of the page ends."""
+    box = bounding_box(place)
+    return box["y"] + box["height"]
+
+
+def type_notation(page: Page, name: str, text: str) -> None:
+    """Enters a parameter in the written notation below the table."""
+    page.locator("#typed").evaluate("part => part.open = true")
+    page.locator(f"#typed [name={name}]").fill(text)
+    page.locator("#typed .btn").click()
+
+
+def open_rules_dialog(page: Page) -> None:
     """Opens the rules over the table, once what opens them is there; before that a touch leads to a page of its own."""
-    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
+    wait_for_script(page, "ask")
     page.locator("[data-ask]").first.click()
 
 
@@ -317,12 +347,12 @@ def share_table(page: Page) -> str:
 
 
 @pytest.fixture
-def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
-    """A phone at a seat of a table: sit(address, seat)."""
+def open_phone_at_seat(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
+    """Opens a phone at a seat of a table: open_phone_at_seat(address, seat); it looks on at the seat `-`."""
     contexts: list[BrowserContext] = []
 
-    def sit(table: str, seat: str) -> Page:
-        context = phone(browser, base_url, lang="ja")
+    def open_at(table: str, seat: str) -> Page:
+        context = create_phone(browser, base_url, lang="ja")
         contexts.append(context)
         page = context.new_page()
         if seat == "-":
@@ -337,12 +367,12 @@ def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]
         expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
         return page
 
-    yield sit
+    yield open_at
     for context in contexts:
         context.close()
 
 
 @pytest.fixture
-def table(base_url: str) -> str:
+def shared_table(base_url: str) -> str:
     """The address of a table of SCOUT! that somebody has just shared."""
-    return f"/table/{make_table(base_url, 'scout', START.partition('?')[2])['key']}"
+    return f"/table/{make_table(base_url, 'scout', STARTED_GAME.partition('?')[2])['key']}"

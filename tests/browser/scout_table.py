@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
 NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
-START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
-SEEN = 60_000
+STARTED_GAME = f"/scout/play?names={NAMES}&move=shown.7.8.9"
+FIRST_MOVE = "shown.7.8.9"
+SCOUTED_LEFT = f"{FIRST_MOVE}_scouted.left"
+OpenPhone = Callable[[str, str], Page]
+"""Opens a phone at a seat of a table: `open_phone_at_seat(shared_table, "p1")`."""
+NEWS_TIMEOUT = 60_000
 """Milliseconds in which news come on a machine with other things to do."""
-OWN_TURN = """() => [...document.querySelectorAll("#picture .turn:has(.self)")].some((seat) =>
+IS_OWN_TURN = """() => [...document.querySelectorAll("#picture .turn:has(.self)")].some((seat) =>
   getComputedStyle(seat).backgroundColor === getComputedStyle(document.querySelector("#answer")).backgroundColor)"""
 """Does the own seat stand out on the table as only the bar does?"""
 
@@ -28,7 +33,7 @@ def make_table(base_url: str, game: str, query: str) -> dict[str, str]:
 
 def expect_moves(page: Page, text: str) -> None:
     """What the page says was told."""
-    expect(page.locator("#table input[name=move]")).to_have_value(text, timeout=SEEN)
+    expect(page.locator("#table input[name=move]")).to_have_value(text, timeout=NEWS_TIMEOUT)
 
 
 def enter_scout(page: Page, side: str) -> None:
@@ -38,8 +43,15 @@ def enter_scout(page: Page, side: str) -> None:
     expect(page.locator("#dock .go")).not_to_have_class(re.compile("off"))
 
 
-def decide(page: Page) -> None:
+def press_accept(page: Page) -> None:
     page.locator("#dock .go").click()
+
+
+def record_scout(page: Page, side: str) -> None:
+    """Records a scout of one end of the set that was shown first."""
+    enter_scout(page, side)
+    press_accept(page)
+    expect_moves(page, f"{FIRST_MOVE}_scouted.{side}")
 
 
 def touch_key(page: Page, value: str) -> None:

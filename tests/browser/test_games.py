@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import share_table
-from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length
+from tests.browser.conftest import share_table, type_notation, wait_for_answers
+from tests.many import ONE_GAME_OR_ALL, choose_by_run_length
 
-BEGUN = "/scout/play?players=3&names=Aki.Ben.Chie&move="
+SCOUT_ADDRESS_PREFIX = "/scout/play?players=3&names=Aki.Ben.Chie&move="
 MOVES = "shown.4.5.6_scouted.left_shown.7.7.7"
-RECORDS = {
+RECORD_ADDRESSES = {
     "subway": "/subway/play?players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
     "scout": f"/scout/play?players=3&move={MOVES}",
     "vogu": "/vogu/play?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0_reveal.RY.x.Y",
@@ -23,79 +23,54 @@ RECORDS = {
 }
 
 
-def settled(page: Page) -> None:
-    """Every touch is answered."""
-    expect(page.locator("html.js:not([data-waits])")).to_be_attached()
-
-
-def rows(page: Page) -> list[Mapping[str, object]]:
+def read_recent_tables(page: Page) -> list[Mapping[str, object]]:
     """The recent tables that the phone keeps, the last one first."""
-    settled(page)
+    wait_for_answers(page)
     found: list[Mapping[str, object]] = json.loads(page.evaluate("localStorage.getItem('takujo.tables') ?? '[]'"))
     return found
 
 
-def touch(page: Page, selector: str) -> None:
+def click_and_wait(page: Page, selector: str) -> None:
+    """Clicks what may lie anywhere on the page, until that is answered."""
     page.locator(selector).first.evaluate("control => control.click()")
-    settled(page)
+    wait_for_answers(page)
 
 
-@pytest.mark.parametrize("game", TWO_GAMES_OR_ALL)
+@pytest.mark.parametrize("game", ONE_GAME_OR_ALL)
 def test_every_view_of_a_game_is_its_row(page: Page, game: str) -> None:
     """Record, question and score, by their tabs, loaded anew, by the rules and back, and in another tab."""
-    page.goto(RECORDS[game])
-    (begun,) = rows(page)
+    page.goto(RECORD_ADDRESSES[game])
+    (begun,) = read_recent_tables(page)
     for tab in ("ask", "score", "play", "score"):
-        touch(page, f".tabs [data-tab={tab}]")
+        click_and_wait(page, f".tabs [data-tab={tab}]")
     page.reload()
-    touch(page, ".foot a[href*='/rules']")
+    click_and_wait(page, ".foot a[href*='/rules']")
     page.wait_for_url(re.compile("/rules"))
-    touch(page, ".tabs [data-tab=ask]")
+    click_and_wait(page, ".tabs [data-tab=ask]")
     page.wait_for_url(re.compile("/(moves|check)"))
     asked = page.url
-    (row,) = rows(page)
+    (row,) = read_recent_tables(page)
     assert (row["id"], row["state"], row["gist"]) == (begun["id"], begun["state"], begun["gist"])
     later = page.context.new_page()
-    for address in (asked, RECORDS[game]):
+    for address in (asked, RECORD_ADDRESSES[game]):
         later.goto(address)
-    assert [row["id"] for row in rows(later)] == [begun["id"]]
-
-
-def test_an_earlier_stage_that_is_opened_does_not_come_on_top(page: Page) -> None:
-    """From the browser's own history: its row stays where the game stands."""
-    page.goto(BEGUN + MOVES)
-    (row,) = rows(page)
-    later = page.context.new_page()
-    later.goto(BEGUN + "shown.4.5.6")
-    later.locator(".foot a[href*='/rules']").first.click()
-    later.locator(".tabs [data-tab=play]").click()
-    later.wait_for_url(re.compile("/play"))
-    (same,) = rows(later)
-    assert {**same, "when": 0} == {**row, "when": 0}
-    # A later one is where it stands now; so is another turn in the place of one of them.
-    for turn in ("scouted.left", "shown.8.8.8.8"):
-        later.goto(f"{BEGUN}{MOVES}_{turn}")
-        (same,) = rows(later)
-        assert same["id"] == row["id"]
-        assert str(same["address"]).endswith(turn)
+    assert [row["id"] for row in read_recent_tables(later)] == [begun["id"]]
 
 
 def test_an_unplayable_move_the_rules_and_back_make_no_other_game(page: Page) -> None:
-    page.goto(BEGUN + MOVES)
-    page.locator("#typed").evaluate("part => part.open = true")
-    page.locator("#typed [name=move]").fill(MOVES + "_shown.1")
-    page.locator("#typed .btn").click()
+    page.goto(SCOUT_ADDRESS_PREFIX + MOVES)
+    type_notation(page, "move", MOVES + "_shown.1")
     expect(page.locator("#table input[name=move]")).to_have_value(MOVES + "_shown.1")
     page.locator(".foot a[href*='/rules']").first.click()
     page.wait_for_url(re.compile("/rules"))
     page.locator(".tabs [data-tab=play]").click()
     page.wait_for_url(re.compile("/play"))
-    assert len(rows(page)) == 1
-    page.goto(BEGUN + MOVES + "_shown.9.9.9.9")
-    assert len(rows(page)) == 1
+    assert len(read_recent_tables(page)) == 1
+    page.goto(SCOUT_ADDRESS_PREFIX + MOVES + "_shown.9.9.9.9")
+    assert len(read_recent_tables(page)) == 1
 
 
-ENDED = {
+ENDED_GAME_ADDRESSES = {
     "vectron": "/vectron/play?players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-&names=Aki"
     "&move=draw.deck_play.O1_move.B2",
     "vogu": "/vogu/score?p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK"
@@ -103,40 +78,36 @@ ENDED = {
 }
 
 
-@pytest.mark.parametrize("game", choose_by_run_length(["vogu"], ENDED))
+@pytest.mark.parametrize("game", choose_by_run_length(["vogu"], ENDED_GAME_ADDRESSES))
 def test_another_game_is_another_row_and_the_finished_one_stays(page: Page, lang: str, game: str) -> None:
-    page.goto(ENDED[game])
-    (ended,) = rows(page)
+    page.goto(ENDED_GAME_ADDRESSES[game])
+    (ended,) = read_recent_tables(page)
     assert ended["state"] == ("終了" if lang == "ja" else "over")
     assert ("Akiの勝ち" if lang == "ja" else "Aki wins") in str(ended["gist"])
-    touch(page, "#answer a.go")
-    assert rows(page) == [ended]
-    page.locator("#typed").evaluate("part => part.open = true")
-    page.locator("#typed [name=move]").fill({"vectron": "draw.p2", "vogu": "place.3G2GpGpW.1.0"}[game])
-    page.locator("#typed .btn").click()
+    click_and_wait(page, "#answer a.go")
+    assert read_recent_tables(page) == [ended]
+    type_notation(page, "move", {"vectron": "draw.p2", "vogu": "place.3G2GpGpW.1.0"}[game])
     expect(page.locator("#table [name=move]")).to_be_attached()
-    another, same = rows(page)
+    another, same = read_recent_tables(page)
     assert same == ended
     assert another["state"] != ended["state"]
     page.goto("/")
     page.locator(".recent li a").nth(1).click()
     expect(page.locator("#picture[data-over]")).to_be_attached()
-    assert [row["id"] for row in rows(page)] == [ended["id"], another["id"]]
+    assert [row["id"] for row in read_recent_tables(page)] == [ended["id"], another["id"]]
 
 
 def test_the_first_turn_taken_back_and_entered_otherwise_is_the_same_game(page: Page) -> None:
     page.goto("/scout/play?players=3")
     for turn in ("shown.4", "shown.5.6"):
-        page.locator("#typed").evaluate("part => part.open = true")
-        page.locator("#typed [name=move]").fill(turn)
-        page.locator("#typed .btn").click()
+        type_notation(page, "move", turn)
         expect(page.locator("#table [name=move]")).to_have_value(turn)
-        assert len(rows(page)) == 1
-        touch(page, "#undo")
+        assert len(read_recent_tables(page)) == 1
+        click_and_wait(page, "#undo")
         expect(page.locator("#table [name=move]")).to_have_count(0)
 
 
-def share(page: Page) -> str:
+def share_table_and_take_seat(page: Page) -> str:
     """Shares the table on the page and goes on to it; its address."""
     page.goto(share_table(page) + "/seat")
     page.locator("[data-sit=p1]").click()
@@ -145,25 +116,25 @@ def share(page: Page) -> str:
     return page.url
 
 
-@pytest.mark.parametrize("place", choose_by_run_length(["shared", "hand"], ["alone", "shared", "hand"]))
-def test_a_half_entered_turn_is_there_again_wherever_its_game_is_opened(page: Page, place: str) -> None:
+@pytest.mark.parametrize("play_setting", choose_by_run_length(["hand"], ["alone", "shared", "hand"]))
+def test_a_half_entered_turn_is_there_again_wherever_its_game_is_opened(page: Page, play_setting: str) -> None:
     """After the other tabs, loaded anew, in another language, from the list: on a phone alone, at a shared table, and
     where a hand stays on the phone, of which no address tells."""
-    page.goto(RECORDS["coupelation"] + ("&mine=p3.13.50" if place == "hand" else ""))
-    if place == "shared":
-        share(page)
+    page.goto(RECORD_ADDRESSES["coupelation"] + ("&mine=p3.13.50" if play_setting == "hand" else ""))
+    if play_setting == "shared":
+        share_table_and_take_seat(page)
     pick = page.locator("#table [name=pick]")
     page.locator("#at-tower-0-3").click()
     expect(pick).to_have_value(re.compile("0.3"))
-    settled(page)
-    touch(page, "#tray .keys [name=put]")
+    wait_for_answers(page)
+    click_and_wait(page, "#tray .keys [name=put]")
     told = pick.input_value()
     for tab in ("score", "ask", "play"):
-        touch(page, f".tabs [data-tab={tab}]")
-        assert place == "alone" or told not in page.evaluate("JSON.stringify(history.state) + location.href")
+        click_and_wait(page, f".tabs [data-tab={tab}]")
+        assert play_setting == "alone" or told not in page.evaluate("JSON.stringify(history.state) + location.href")
     expect(pick).to_have_value(told)
     page.reload()
-    settled(page)
+    wait_for_answers(page)
     expect(pick).to_have_value(told)
     page.locator(".foot a[hreflang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -177,16 +148,16 @@ def test_a_half_entered_turn_is_there_again_wherever_its_game_is_opened(page: Pa
 
 def test_a_game_and_its_shared_table_are_one_row_that_says_who_won(page: Page) -> None:
     """It leads to the shared table, and to this phone's own copy of the record where that is gone."""
-    page.goto(ENDED["vectron"])
-    (begun,) = rows(page)
-    table = share(page)
-    (row,) = rows(page)
+    page.goto(ENDED_GAME_ADDRESSES["vectron"])
+    (begun,) = read_recent_tables(page)
+    table = share_table_and_take_seat(page)
+    (row,) = read_recent_tables(page)
     assert row["id"] == begun["id"]
     assert table.endswith(str(row["address"]))
     assert row["state"] == "終了"
     assert row["gist"] == "自分の勝ち 6点"
-    page.goto(ENDED["vectron"])
-    assert [one["address"] for one in rows(page)] == [row["address"]]
+    page.goto(ENDED_GAME_ADDRESSES["vectron"])
+    assert [one["address"] for one in read_recent_tables(page)] == [row["address"]]
     page.goto("/")
     expect(page.locator(".recent li")).to_have_count(1)
     page.locator(".recent a").click()
@@ -196,25 +167,9 @@ def test_a_game_and_its_shared_table_are_one_row_that_says_who_won(page: Page) -
     page.locator(".recent a").click()
     page.wait_for_url(re.compile("/vectron/play"))
     expect(page.locator("#picture[data-over]")).to_be_attached()
-    (gone,) = rows(page)
+    (gone,) = read_recent_tables(page)
     assert gone["id"] == begun["id"]
     assert str(gone["address"]).startswith("/vectron/play?")
-
-
-def test_another_game_at_a_shared_table_leaves_the_finished_one(page: Page) -> None:
-    page.goto(ENDED["vectron"])
-    table = share(page)
-    (ended,) = rows(page)
-    page.locator("#answer a.go").click()
-    expect(page.locator("#picture[data-over]")).to_have_count(0)
-    page.locator("#typed").evaluate("part => part.open = true")
-    page.locator("#typed [name=map]").fill("21G1_a3S2_1b12_S1G3")
-    page.locator("#typed .btn").click()
-    expect(page.locator("#table [name=map]")).to_be_attached()
-    another, same = rows(page)
-    assert (same["id"], same["gist"]) == (ended["id"], ended["gist"])
-    assert str(same["address"]).startswith("/vectron/play?")
-    assert table.endswith(str(another["address"]))
 
 
 def test_an_evening_leaves_as_one_file(page: Page) -> None:
@@ -222,7 +177,7 @@ def test_an_evening_leaves_as_one_file(page: Page) -> None:
     page.goto("/scout/score?players=3&names=Aki.Ben.Chie&rounds=1.2.3_4.5.6_7.8.9")
     page.goto("/")
     expect(page.locator("#evening")).to_be_hidden()
-    page.goto(BEGUN + MOVES)
+    page.goto(SCOUT_ADDRESS_PREFIX + MOVES)
     page.goto("/scout/score?players=3&names=Dan.Emi.Fumi&rounds=2.2.3_4.5.6_7.8.9")
     page.goto("/?lang=en")
     with page.expect_download() as started:

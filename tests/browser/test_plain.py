@@ -12,25 +12,25 @@ def test_a_phone_of_today_does_not_say_so(page: Page) -> None:
     expect(page.locator(".plain")).to_be_hidden()
 
 
-ELSEWHERE = """{ const known = CSS.supports.bind(CSS);
+DISABLE_AUTO_PHRASE_SCRIPT = """{ const known = CSS.supports.bind(CSS);
   CSS.supports = (...asked) => asked[1] !== "auto-phrase" && known(...asked); }"""
-SPLIT = """[...document.querySelectorAll(".steps li > span")].map((one) =>
+READ_STEPS_WITH_BREAKS_SCRIPT = """[...document.querySelectorAll(".steps li > span")].map((one) =>
   [...one.childNodes].map((part) => (part.nodeName === "WBR" ? "|" : part.textContent)).join("").trim())"""
 
 
 def test_japanese_breaks_between_phrases_where_the_browser_does_not_know_them(page: Page) -> None:
     """As BudouX does, and no sign is lost; one or two are never left alone, no number apart from what it counts."""
-    page.add_init_script(ELSEWHERE)
+    page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/vogu/play")
     expect(page.locator(".phrased .steps wbr").first).to_be_attached()
-    steps = page.evaluate(SPLIT)
+    steps = page.evaluate(READ_STEPS_WITH_BREAKS_SCRIPT)
     assert "48枚を|混ぜて|4枚引き、|規則書の|例の|図のように、|中央に|表向きで|並べる" in steps
     assert not [step for step in steps if re.search(r"\d\|", step)]
     assert all(len(step.split("|")[-1]) > 2 for step in steps)
 
 
 def test_a_heading_that_breaks_between_phrases_is_said_whole_and_once(page: Page) -> None:
-    page.add_init_script(ELSEWHERE)
+    page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.2G1WpGmW.2G1WpGmW")
     expect(page.locator("html.phrased")).to_be_attached()
     page.evaluate("""window.heard = [];

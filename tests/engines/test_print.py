@@ -1,5 +1,5 @@
 """What WebKit prints has no blank page; the other phones are asked for each kind of page as it lies
-(`tests/engines/test_pages.py`), Chromium in `tests/browser/test_eyes.py`."""
+(`tests/engines/test_pages.py`), Chromium in `tests/browser/long_eyes.py`."""
 
 from __future__ import annotations
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.walker.walk import Walk, opened, seat_players
+from tests.walker.walk import Walk, open_empty_record, seat_players
 
 PLAYERS = (2, 3, 4)
-WAYS = ("placed", "exchanged", "discarded", "lost")
-RESERVE = {2: 4, 3: 3, 4: 2}
+FINISH_CARD_FATES = ("placed", "exchanged", "discarded", "lost")
+RESERVE_CARDS_BY_PLAYERS = {2: 4, 3: 3, 4: 2}
 """Cards of the reserve besides 1 and 50."""
-TARGET = (
+TARGET_PYRAMID = (
     (4, 11, 18, 25, 32, 39, 46),
     (8, 15, 22, 29, 36, 43),
     (12, 19, 26, 33, 40),
@@ -20,259 +20,280 @@ TARGET = (
     (24, 31),
 )
 """A pyramid in order, row by row from the bottom, below the finish card."""
-EXCHANGED, PAID, LAST = 46, 47, (9, 10)
+EXCHANGED_CARD, PAID_HAND_CARD, LAST_PAID_CARDS = 46, 47, (9, 10)
 """47 with the finish card, which counts 0, and one more takes 46 from the reserve; 9, 10 and one more take it back."""
-THROWN = (6, 41)
+CARDS_PAID_FOR_DISCARD = (6, 41)
 """These make 46 by one more as well, which is the finish card, discarded."""
-SPARE = (2, 3, 5, 6)
+OTHER_RESERVE_CARDS = (2, 3, 5, 6)
 OWN_CARD = 45
-"""A number that lies nowhere and is never told: A has it in hand."""
-DONE = "^(決める|Accept)$"
-DIAMOND = "ダイヤ1|one diamond"
-LOSES = 13
+"""A number that lies nowhere and that nobody plays: A has it in hand."""
+CONFIRM_BUTTON_PATTERN = "^(決める|Accept)$"
+ONE_DIAMOND_PATTERN = "ダイヤ1|one diamond"
+LOSING_NUMBER = 13
 """A number that fits nowhere to the right of 25."""
 
 
 class Table:
-    """The table as it lies: what everybody sees, and nothing of the app. left: the leftmost card of the bottom row."""
+    """The table as everybody sees it, without asking the app. left: the leftmost column of the bottom row."""
 
     def __init__(self, walk: Walk, players: int) -> None:
         self.walk, self.players = walk, players
         self.hands = [3] * players
         self.placed = {(0, 3)}
         self.left = 3
-        self.turn = self.told = 0
-        self.deck = 50 - 1 - (2 + RESERVE[players]) - 3 * players + 1
+        self.turn = self.turns = 0
+        self.deck = 50 - 1 - (2 + RESERVE_CARDS_BY_PLAYERS[players]) - 3 * players + 1
         self.draws = 1
 
-    def free(self, later: set[int]) -> list[tuple[int, int]]:
+    def fillable_cells(self, reserved_numbers: set[int]) -> list[tuple[int, int]]:
         """Cells of the target that can be filled now."""
         near = [
             (0, col) for col in range(7) if (0, col) not in self.placed and {(0, col - 1), (0, col + 1)} & self.placed
         ]
         over = [(row, col) for row in range(1, 6) for col in range(7 - row) if (row, col) not in self.placed]
         stands = [cell for cell in over if {(cell[0] - 1, cell[1]), (cell[0] - 1, cell[1] + 1)} <= self.placed]
-        return [cell for cell in (*near, *stands) if number(cell) not in later]
+        return [cell for cell in (*near, *stands) if number_of_cell(cell) not in reserved_numbers]
 
-    def id_of(self, cell: tuple[int, int]) -> str:
+    def element_id_of_cell(self, cell: tuple[int, int]) -> str:
         return f"at-tower-{cell[0]}-{cell[1] - self.left}"
 
-    def drawn(self, *, finish: bool = False) -> None:
+    def record_draw(self, *, takes_finish_card: bool = False) -> None:
         """The draw before the action, as much as there may be."""
-        count = min(self.draws, self.deck - finish)
+        count = min(self.draws, self.deck - takes_finish_card)
         self.hands[self.turn] += count
-        self.deck -= count + finish
+        self.deck -= count + takes_finish_card
 
-    def acted(self, spent: int, draws: int | None) -> None:
-        """After an action that spent so many hand cards; draws: what the next may draw, None: up to a hand of two."""
-        self.hands[self.turn] = min(3, self.hands[self.turn] - spent)
+    def record_action(self, spent_cards: int, next_draw_limit: int | None) -> None:
+        """Passes the turn on. next_draw_limit: how much the next player may draw, None: up to a hand of two."""
+        self.hands[self.turn] = min(3, self.hands[self.turn] - spent_cards)
         self.turn = (self.turn + 1) % self.players
-        self.draws = max(0, 2 - self.hands[self.turn]) if draws is None else draws
-        self.told += 1
-        self.walk.touched_record()
+        self.draws = max(0, 2 - self.hands[self.turn]) if next_draw_limit is None else next_draw_limit
+        self.turns += 1
+        self.walk.update_extended_record()
         actions = [move for move in self.walk.record.split("_") if not move.startswith("draw.")]
-        if len(actions) != self.told:
-            self.walk.fail(f"{self.told} turns were told: {self.walk.record}")
+        if len(actions) != self.turns:
+            self.walk.fail_with_steps(f"{self.turns} turns were told: {self.walk.record}")
 
-    def put(self, cell: tuple[int, int]) -> None:
+    def add_placed_cell(self, cell: tuple[int, int]) -> None:
         self.placed.add(cell)
         self.left = min(self.left, cell[1]) if cell[0] == 0 else self.left
 
 
-def number(cell: tuple[int, int]) -> int:
-    return TARGET[cell[0]][cell[1]]
+def number_of_cell(cell: tuple[int, int]) -> int:
+    return TARGET_PYRAMID[cell[0]][cell[1]]
 
 
-def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
-    """way: how the finish card ends: `placed` from a hand, `exchanged` by way of the reserve, `discarded`, after which
-    nobody can win; or the game is `lost` before."""
-    way = way or walk.chance.choice(WAYS)
-    opened(walk, "coupelation")
+def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
+    """Plays a whole game. fate: of the finish card: `placed` from a hand, `exchanged` with the reserve, `discarded`,
+    after which nobody can win; or the game is `lost` before."""
+    fate = fate or walk.chance.choice(FINISH_CARD_FATES)
+    open_empty_record(walk, "coupelation")
     seat_players(walk, players)
     walk.touch(within="#answer", words="始める|Start")
-    taken = way in ("exchanged", "discarded")
-    reserve = (EXCHANGED, *SPARE) if taken else SPARE
-    for card in reserve[: RESERVE[players]]:
+    taken = fate in ("exchanged", "discarded")
+    reserve = (EXCHANGED_CARD, *OTHER_RESERVE_CARDS) if taken else OTHER_RESERVE_CARDS
+    for card in reserve[: RESERVE_CARDS_BY_PLAYERS[players]]:
         walk.touch(within="#picture", words=f"^{card}$")
     walk.touch(within="#answer", words="始める|Start")
     table = Table(walk, players)
-    owed = {EXCHANGED} if taken else set()
+    owed = {EXCHANGED_CARD} if taken else set()
     back: tuple[int, int] | None = None  # of the card that lies face down
     turned = finish = False
-    while len(table.placed) < sum(map(len, TARGET)) or back is not None:
-        compare(walk, table)
+    down_after, up_after = (1, 3) if fate == "lost" else (4, 8)
+    while len(table.placed) < sum(map(len, TARGET_PYRAMID)) or back is not None:
+        compare_with_screen(walk, table)
         yield
         # One card is turned up later and takes a turn of its own: whoever draws the finish card has the turn after it.
         mine = table.turn == 27 % players
-        draws = mine and not finish and table.told > 1
+        draws = mine and not finish and table.turns > 1
         if draws:
             walk.touch(within="#tray", words="フィニッシュ|[Ff]inish")
-        table.drawn(finish=draws)
+        table.record_draw(takes_finish_card=draws)
         finish = finish or draws
-        high = [cell for cell in table.free(set()) if number(cell) > 25 and number(cell) not in owed]
-        if back is not None and table.told > 8:
-            if turn_up(walk, table, back, loses=way == "lost"):
+        high = [
+            cell
+            for cell in table.fillable_cells(set())
+            if number_of_cell(cell) > 25 and number_of_cell(cell) not in owed
+        ]
+        if back is not None and table.turns > up_after:
+            if turn_card_up(walk, table, back, loses_game=fate == "lost"):
                 return
             back, turned = None, True
-        elif back is None and not turned and table.told > 4 and high:
+        elif back is None and not turned and table.turns > down_after and high:
             back = walk.chance.choice(high)
-            face_down(walk, table, back)
+            lay_face_down(walk, table, back)
         elif owed and mine and finish and (0, 5) in table.placed:
             owed.clear()
-            spent = THROWN if way == "discarded" else ("F", PAID)
-            exchange(walk, table, cell=(0, 6), card=str(EXCHANGED), paid=spent, drop="2", lost=way == "discarded")
-            table.put((0, 6))
-            table.acted(2, 1)
+            spent = CARDS_PAID_FOR_DISCARD if fate == "discarded" else ("F", PAID_HAND_CARD)
+            exchange_reserve_card(
+                walk,
+                table,
+                cell=(0, 6),
+                card_pattern=str(EXCHANGED_CARD),
+                paid_cards=spent,
+                dropped_card="2",
+                is_finish_card=fate == "discarded",
+            )
+            table.add_placed_cell((0, 6))
+            table.record_action(2, 1)
         else:
-            open_ = table.free(owed)
+            open_ = table.fillable_cells(owed)
             if not open_:
-                walk.fail(f"nothing can be laid: {sorted(table.placed)}")
-            lay(walk, table, walk.chance.choice(open_))
-    compare(walk, table)
+                walk.fail_with_steps(f"nothing can be laid: {sorted(table.placed)}")
+            lay_face_up(walk, table, walk.chance.choice(open_))
+    compare_with_screen(walk, table)
     yield
-    table.drawn()
-    if way == "discarded":
-        ended_by_the_table(walk)
-        never_won(walk)
+    table.record_draw()
+    if fate == "discarded":
+        end_by_table_and_undo(walk)
+        check_win_is_impossible(walk)
         return
-    if way == "placed":
-        walk.touch(id=table.id_of((6, 0)))
-        walk.touch(within="#answer", words=DONE)
+    if fate == "placed":
+        walk.touch(id=table.element_id_of_cell((6, 0)))
+        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
     else:
-        exchange(walk, table, cell=(6, 0), card="フィニッシュ|[Ff]inish", paid=LAST, drop="50")
-    over(walk, "won")
+        exchange_reserve_card(
+            walk,
+            table,
+            cell=(6, 0),
+            card_pattern="フィニッシュ|[Ff]inish",
+            paid_cards=LAST_PAID_CARDS,
+            dropped_card="50",
+        )
+    check_game_outcome(walk, "won")
 
 
-def marked(walk: Walk) -> None:
+def touch_one_diamond(walk: Walk) -> None:
     """Every card face up has one diamond here: the next may draw one."""
-    if walk.there(within=".cpbody", words=DIAMOND):
-        walk.touch(within=".cpbody", words=DIAMOND)
+    if walk.is_touchable(within=".cpbody", words=ONE_DIAMOND_PATTERN):
+        walk.touch(within=".cpbody", words=ONE_DIAMOND_PATTERN)
 
 
-def tell_hand(walk: Walk, own: int) -> None:
+def enter_own_hand_card(walk: Walk, card_number: int) -> None:
     """A card of the hand of A, who is to move."""
     walk.touch(within="#dock", words="^(自分の手札|My hand)")
     walk.touch(within="#cover", put="mine.p1")
-    walk.touch(within="#cover", put=f"mine.{own}")
+    walk.touch(within="#cover", put=f"mine.{card_number}")
     if not walk.phone.js("return document.documentElement.dataset.shown === 'p1'"):
-        walk.fail("a hand is covered while it is touched in")
+        walk.fail_with_steps("a hand is covered while it is touched in")
 
 
-def forget_hand(walk: Walk) -> None:
+def clear_covered_hand(walk: Walk) -> None:
     """With the turn it was covered; it says whose it is, and one touch shows it."""
     if walk.phone.js("return document.documentElement.dataset.shown !== undefined"):
-        walk.fail("a hand lies open with the turn of another")
+        walk.fail_with_steps("a hand lies open with the turn of another")
     walk.touch(within="#dock", words="^(Aの手札|Hand of A)")
     walk.touch(within="#cover", put="mine.none")
 
 
-def lay(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
-    first = table.told == 0
+def lay_face_up(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
+    first = table.turns == 0
     if first:
-        tell_hand(walk, OWN_CARD)
-    walk.touch(id=table.id_of(cell))
+        enter_own_hand_card(walk, OWN_CARD)
+    with walk.limit_touches(4 + first):
+        walk.touch(id=table.element_id_of_cell(cell))
+        if first:
+            walk.touch(within="#tray", words="ほかの数|[Oo]ther")
+        walk.touch(within="#tray", put=str(number_of_cell(cell)))
+        touch_one_diamond(walk)
+        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
     if first:
-        walk.touch(within="#tray", words="ほかの数|[Oo]ther")
-    walk.touch(within="#tray", put=str(number(cell)))
-    marked(walk)
-    walk.touch(within="#answer", words=DONE)
-    if first:
-        forget_hand(walk)
-    table.put(cell)
-    table.acted(1, 1)
+        clear_covered_hand(walk)
+    table.add_placed_cell(cell)
+    table.record_action(1, 1)
 
 
-def face_down(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
+def lay_face_down(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
     walk.touch(within="#tray", words="^(伏せる|Down)$")
-    walk.touch(id=table.id_of(cell))
-    walk.touch(within="#answer", words=DONE)
-    table.put(cell)
-    table.acted(1, None)
+    walk.touch(id=table.element_id_of_cell(cell))
+    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    table.add_placed_cell(cell)
+    table.record_action(1, None)
 
 
-def turn_up(walk: Walk, table: Table, cell: tuple[int, int], *, loses: bool) -> bool:
+def turn_card_up(walk: Walk, table: Table, cell: tuple[int, int], *, loses_game: bool) -> bool:
     """The card turned up fits; or all have lost."""
-    walk.touch(id=table.id_of(cell))
-    if loses:
+    walk.touch(id=table.element_id_of_cell(cell))
+    if loses_game:
         walk.touch(within="#tray", words="ほかの数|[Oo]ther")
-        walk.touch(within="#tray", put=str(LOSES))
-        marked(walk)
-        never_green(walk)
-        walk.touch(within="#answer", words=DONE)
-        over(walk, "lost")
+        walk.touch(within="#tray", put=str(LOSING_NUMBER))
+        touch_one_diamond(walk)
+        check_nothing_is_green(walk)
+        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+        check_game_outcome(walk, "lost")
         return True
-    walk.touch(within="#tray", put=str(number(cell)))
-    marked(walk)
-    walk.touch(within="#answer", words=DONE)
-    table.acted(0, 1)
+    walk.touch(within="#tray", put=str(number_of_cell(cell)))
+    touch_one_diamond(walk)
+    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    table.record_action(0, 1)
     return False
 
 
-def exchange(
+def exchange_reserve_card(
     walk: Walk,
     table: Table,
     *,
     cell: tuple[int, int],
-    card: str,
-    paid: tuple[object, object],
-    drop: str,
-    lost: bool = False,
+    card_pattern: str,
+    paid_cards: tuple[object, object],
+    dropped_card: str,
+    is_finish_card: bool = False,
 ) -> None:
-    """A card of the reserve into the tower, for two of the hand and one discarded. lost: it is the finish card."""
-    walk.touch(within=".cprow", words=f"^({card})")
-    place = table.id_of(cell)
+    """A card of the reserve into the tower, for two of the hand and one discarded. is_finish_card: it is that one."""
+    walk.touch(within=".cprow", words=f"^({card_pattern})")
+    place = table.element_id_of_cell(cell)
     if not walk.phone.js(f"return document.getElementById('{place}').getAttribute('aria-current') === 'true'"):
         walk.touch(id=place)
-    walk.touch(within="#tray", put=str(paid[0]))
-    walk.touch(within=".cpbody", **({"put": "lost"} if lost else {"words": "^1枚破棄$|^discard 1$"}))
-    walk.touch(within=".cpbody", words=f"^{paid[1]}(\\D|$)")
-    marked(walk)
-    walk.touch(within=".cprow", words=f"^{drop}( |$)")
-    if lost:
-        never_green(walk)
-    walk.touch(within="#answer", words=DONE)
+    walk.touch(within="#tray", put=str(paid_cards[0]))
+    walk.touch(within=".cpbody", **({"put": "lost"} if is_finish_card else {"words": "^1枚破棄$|^discard 1$"}))
+    walk.touch(within=".cpbody", words=f"^{paid_cards[1]}(\\D|$)")
+    touch_one_diamond(walk)
+    walk.touch(within=".cprow", words=f"^{dropped_card}( |$)")
+    if is_finish_card:
+        check_nothing_is_green(walk)
+    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
 
 
-def compare(walk: Walk, table: Table) -> None:
+def compare_with_screen(walk: Walk, table: Table) -> None:
     seat = walk.phone.js("return document.querySelector('.cpc.turn')?.textContent ?? ''")
     if "ABCD"[table.turn] not in seat or str(table.hands[table.turn]) not in seat:
-        walk.fail(f"{'ABCD'[table.turn]} has {table.hands[table.turn]} cards and the turn: {seat}")
+        walk.fail_with_steps(f"{'ABCD'[table.turn]} has {table.hands[table.turn]} cards and the turn: {seat}")
     deck = walk.phone.js("return document.querySelector('.cpc.r3')?.textContent ?? ''")
     if str(table.deck) not in deck:
-        walk.fail(f"{table.deck} cards are in the deck: {deck}")
+        walk.fail_with_steps(f"{table.deck} cards are in the deck: {deck}")
 
 
-def never_green(walk: Walk) -> None:
+def check_nothing_is_green(walk: Walk) -> None:
     """What loses wears no ring of what is right."""
     if walk.phone.js("return !!document.querySelector('#answer .st.yes, .cp-told.yes')"):
-        walk.fail("what loses is green")
+        walk.fail_with_steps("what loses is green")
 
 
-def ended_by_the_table(walk: Walk) -> None:
+def end_by_table_and_undo(walk: Walk) -> None:
     """The book does not say when: the table may end it, and take that back."""
     walk.touch(within="#answer", words="^(ここで終える|End here)$")
-    over(walk, "lost")
-    walk.stands()
+    check_game_outcome(walk, "lost")
+    walk.check_record_shown()
     walk.touch(id="undo")
 
 
-def never_won(walk: Walk) -> None:
+def check_win_is_impossible(walk: Walk) -> None:
     """The whole pyramid stands and nothing can be laid on it: asked, the app says so."""
     if walk.phone.js("return !!document.querySelector('.over-won')"):
-        walk.fail("without the finish card nobody wins")
+        walk.fail_with_steps("without the finish card nobody wins")
     walk.touch(tab="score")
     walk.touch(words="^(まだ完成できる|Can it still be)", href="/possible")
-    never_green(walk)
-    if not any(words in walk.see()["page"] for words in ("もう勝てない", "cannot be won any more")):
-        walk.fail(f"nobody says that the finish card is gone: {walk.see()['page'][:400]}")
+    check_nothing_is_green(walk)
+    if not any(words in walk.read_screen()["page"] for words in ("もう勝てない", "cannot be won any more")):
+        walk.fail_with_steps(f"nobody says that the finish card is gone: {walk.read_screen()['page'][:400]}")
 
 
-def over(walk: Walk, outcome: str) -> None:
+def check_game_outcome(walk: Walk, outcome: str) -> None:
     """All have won or lost together, on the picture and in words; only what is won is green."""
     if not walk.phone.js(f"return !!document.querySelector('.over-{outcome}')"):
-        walk.fail(f"the picture does not say {outcome}: {walk.see()['picture'][:200]}")
+        walk.fail_with_steps(f"the picture does not say {outcome}: {walk.read_screen()['picture'][:200]}")
     words = ("勝", "won") if outcome == "won" else ("負", "敗", "lost")
-    if not any(word in walk.see()["page"] for word in words):
-        walk.fail(f"nobody says {outcome}: {walk.see()['page'][:300]}")
+    if not any(word in walk.read_screen()["page"] for word in words):
+        walk.fail_with_steps(f"nobody says {outcome}: {walk.read_screen()['page'][:300]}")
     if outcome == "lost":
-        never_green(walk)
+        check_nothing_is_green(walk)

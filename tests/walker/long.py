@@ -11,19 +11,23 @@ from tests.engines.phone import held, required
 from tests.walker.walk import Walk
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
-LONG = [(slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS]
-EVERY = 3
+GAMES_AND_PLAYER_COUNTS = [
+    (slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS
+]
+TURNS_BETWEEN_DETOURS = 3
 """After so many turns somebody does something else and comes back."""
 
 
-def walked(engine: str, *, base_url: str, slug: str, players: int, lang: str, seed: str, **how: Any) -> None:
-    """A whole game in an engine; a failure says its seed and its steps. how: what a game's walk lets be chosen."""
+def walk_whole_game(
+    engine: str, *, base_url: str, slug: str, players: int, lang: str, seed: str, **walk_options: Any
+) -> None:
+    """Plays a whole game in an engine; a failure names its seed and steps. walk_options: of the game's walk."""
     game = importlib.import_module(f"tests.walker.{slug}")
     with held(engine, base=base_url, lang=lang) as phone:
         walk = Walk(phone, seed)
-        for number, _ in enumerate(game.play(walk, players, **how), 1):
-            if number % EVERY == 0:
-                walk.wander()
+        for number, _ in enumerate(game.play(walk, players, **walk_options), 1):
+            if number % TURNS_BETWEEN_DETOURS == 0:
+                walk.do_random_detour()
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -32,7 +36,7 @@ def test_a_game_on_the_oldest_engine(base_url: str, slug: str) -> None:
     required("old")
     players = importlib.import_module(f"tests.walker.{slug}").PLAYERS[0]
     seed = os.environ.get("TAKUJO_SEED", "") + "old"
-    walked("old", base_url=base_url, slug=slug, players=players, lang="ja", seed=seed)
+    walk_whole_game("old", base_url=base_url, slug=slug, players=players, lang="ja", seed=seed)
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit", "firefox"])
@@ -41,7 +45,7 @@ def test_every_game_for_as_long_as_wanted(base_url: str, engine: str) -> None:
     required(engine)
     end, number = time.monotonic() + float(os.environ.get("TAKUJO_LONG", "600")), 0
     while time.monotonic() < end:
-        slug, players = LONG[number % len(LONG)]
+        slug, players = GAMES_AND_PLAYER_COUNTS[number % len(GAMES_AND_PLAYER_COUNTS)]
         seed = f"{os.environ.get('TAKUJO_SEED', '')}{number}"
-        walked(engine, base_url=base_url, slug=slug, players=players, lang=("ja", "en")[number % 2], seed=seed)
+        walk_whole_game(engine, base_url=base_url, slug=slug, players=players, lang=("ja", "en")[number % 2], seed=seed)
         number += 1

@@ -6,48 +6,52 @@ from collections.abc import Iterator
 
 from tests.scout import naive
 from tests.scout.tables import deal_round_hands
-from tests.walker.walk import Walk, opened, seat_players
+from tests.walker.walk import Walk, open_empty_record, seat_players
 
 PLAYERS = (2, 3, 4, 5)
-OVER = "return document.querySelector('#picture[data-over], #answer a.go') !== null"
-ROUNDS = {2: 2, 3: 3, 4: 4, 5: 5}
+IS_ROUND_OVER_SCRIPT = "return document.querySelector('#picture[data-over], #answer a.go') !== null"
+ROUNDS_BY_PLAYERS = {2: 2, 3: 3, 4: 4, 5: 5}
 
 
 def play(walk: Walk, players: int) -> Iterator[None]:
-    opened(walk, "scout")
+    open_empty_record(walk, "scout")
     seat_players(walk, players)
     walk.touch(within="#answer", words="始める|Start")
     totals = [0] * players
     told = 0
-    for number in range(ROUNDS[players]):
+    for number in range(ROUNDS_BY_PLAYERS[players]):
         now = naive.build_start_position(players, deal_round_hands(players, walk.chance))
         now.turn = number % players
         while not now.end_kind_and_seat:
-            move = choose(walk, now)
+            move = choose_move(walk, now)
             after = naive.position_after_move(now, move)
-            tell(walk, now, after, move)
+            enter_move(walk, now, after, move)
             told += 1
             now = after
-            recorded(walk, told)
-            if players == 2 and now.end_kind_and_seat == ("unbeaten", now.owner) and not walk.phone.js(OVER):
+            walk.update_extended_record(told)
+            if (
+                players == 2
+                and now.end_kind_and_seat == ("unbeaten", now.owner)
+                and not walk.phone.js(IS_ROUND_OVER_SCRIPT)
+            ):
                 # Whoever can do nothing says so: only that hand knows.
                 walk.touch(go="stuck", within="#tray")
                 walk.touch(within="#answer", words="^(決める|Done)$")
                 told += 1
-                recorded(walk, told)
+                walk.update_extended_record(told)
             if not now.end_kind_and_seat:
-                compare(walk, now)
+                compare_with_screen(walk, now)
             yield
         points = naive.list_round_points(now)
         totals = [a + b for a, b in zip(totals, points, strict=True)]
-        ending(walk, totals, last=number + 1 == ROUNDS[players])
-        if number + 1 < ROUNDS[players]:
+        check_round_end(walk, totals, is_last_round=number + 1 == ROUNDS_BY_PLAYERS[players])
+        if number + 1 < ROUNDS_BY_PLAYERS[players]:
             walk.touch(within="#answer", words="次|Next|ラウンド")
 
 
-def choose(walk: Walk, now: naive.NaivePosition) -> str:
+def choose_move(walk: Walk, position_now: naive.NaivePosition) -> str:
     """As a person would: what is strong is shown, else a card is taken; now and then both."""
-    found = naive.list_legal_moves(now)
+    found = naive.list_legal_moves(position_now)
     shows = [move for move in found if move.startswith("show")]
     both = [move for move in found if move.startswith("both") and move.count(".") > 2 and move[-1].isdigit()]
     if shows and walk.chance.random() < 0.85:
@@ -57,53 +61,41 @@ def choose(walk: Walk, now: naive.NaivePosition) -> str:
     return walk.chance.choice([move for move in found if not move.startswith("both")] or found)
 
 
-def tell(walk: Walk, now: naive.NaivePosition, after: naive.NaivePosition, move: str) -> None:
+def enter_move(
+    walk: Walk, position_before: naive.NaivePosition, position_after: naive.NaivePosition, move: str
+) -> None:
     """A move as everybody saw it: the numbers that were shown, the end that was taken."""
     kind, *parts = move.split(".")
     if kind != "show":
         # Of a single card there is no end to choose: the key of the kind takes it.
-        lone = len(now.table) == 1
+        lone = len(position_before.table) == 1
         side = "left" if lone else "?"
         walk.touch(go=f"both.{side}.?" if kind == "both" else f"scouted.{side}", within="#tray")
         if not lone:
             walk.touch(put=parts[0], within="#tray")
     if kind != "scout":
-        shown = naive.list_top_numbers(after.table)
+        shown = naive.list_top_numbers(position_after.table)
         for number in shown:
             walk.touch(put=str(number), within="#tray")
     walk.touch(within="#answer", words="^(決める|Done)$")
 
 
-def recorded(walk: Walk, told: int) -> None:
-    """The record has one move more."""
-    walk.touched_record()
-    moves = walk.record.split("_")
-    if len(moves) != told:
-        walk.fail(f"{told} turns were told, the record has {len(moves)}: {walk.record}")
+def compare_with_screen(walk: Walk, position_now: naive.NaivePosition) -> None:
+    walk.check_turn(position_now.turn)
+    picture = walk.read_screen()["picture"]
+    for seat, hand in enumerate(position_now.hands):
+        if str(len(hand)) not in picture:
+            walk.fail_with_steps(f"seat {seat + 1} holds {len(hand)}: {picture[:200]}")
 
 
-def compare(walk: Walk, now: naive.NaivePosition) -> None:
-    screen = walk.see()
-    letter = "ABCDE"[now.turn]
-    if (
-        f"{letter}の番" not in screen["bar"]
-        and f"{letter} to move" not in screen["bar"]
-        and letter not in screen["bar"]
-    ):
-        walk.fail(f"{letter}'s turn: {screen['bar']}")
-    for seat, hand in enumerate(now.hands):
-        if str(len(hand)) not in screen["picture"]:
-            walk.fail(f"seat {seat + 1} holds {len(hand)}: {screen['picture'][:200]}")
-
-
-def ending(walk: Walk, totals: list[int], *, last: bool) -> None:
+def check_round_end(walk: Walk, totals: list[int], *, is_last_round: bool) -> None:
     """The round's end says everybody's points; the last one who won."""
-    picture = walk.see()["picture"].replace("−", "-")
+    picture = walk.read_screen()["picture"].replace("−", "-")
     for total in totals:
         if str(total) not in picture:
-            walk.fail(f"the totals are {totals}: {picture[:400]}")
-    if last:
+            walk.fail_with_steps(f"the totals are {totals}: {picture[:400]}")
+    if is_last_round:
         best = [seat for seat, total in enumerate(totals) if total == max(totals)]
-        page = walk.see()["page"]
+        page = walk.read_screen()["page"]
         if not any("ABCDE"[seat] in page for seat in best):
-            walk.fail(f"{best} won: {page[:300]}")
+            walk.fail_with_steps(f"{best} won: {page[:300]}")

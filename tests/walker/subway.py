@@ -9,58 +9,56 @@ from dataclasses import replace
 from calculators.subway.state import MoveToStation, State
 from tests.subway import naive
 from tests.subway.tables import random_start_state, state_with_dice_roll
-from tests.walker.walk import Walk, opened, seat_players
+from tests.walker.walk import Walk, open_empty_record, seat_players
 
 PLAYERS = (3, 4)
-DONE = "^(決める|Done)$"
+CONFIRM_BUTTON_PATTERN = "^(決める|Done)$"
 
 
 def play(walk: Walk, players: int) -> Iterator[None]:
-    opened(walk, "subway")
+    open_empty_record(walk, "subway")
     state = random_start_state(players, walk.chance)
-    with walk.at_most(16):
+    with walk.limit_touches(16):
         seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
         for seat in range(players - 1, -1, -1):  # who plays last chooses first
-            station(walk, f"start.{state.at[seat]}")
+            touch_station(walk, f"start.{state.at[seat]}")
             walk.touch(within="#tray", put=f"style.{state.styles[seat]}")
-            walk.touch(within="#answer", words=DONE)
-            walk.touched_record()
+            walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+            walk.update_extended_record()
     turns, told = 0, players
     while True:
-        compare(walk, state)
+        compare_with_screen(walk, state)
         yield
-        state, move = rolled_and_gone(walk, state)
-        tell(walk, state, move)
+        state, move = roll_and_choose_move(walk, state)
+        enter_roll_and_move(walk, state, move)
         told += 1
-        walk.touched_record()
-        if len(walk.record.split("_")) != told:
-            walk.fail(f"{told} turns were told: {walk.record}")
+        walk.update_extended_record(told)
         before = naive.count_complete_lines(state)
-        state = after(state, move)
+        state = state_after_move(state, move)
         if before < 2 <= naive.count_complete_lines(state) and state.bonus is None:
             state = replace(state, bonus=(state.table.turn - 2) % players + 1)
         turns += 1
         if state.bonus is not None and turns % players == 0:
             break
-    ending(walk, state)
+    check_winner_shown(walk, state)
 
 
-def rolled_and_gone(walk: Walk, state: State) -> tuple[State, MoveToStation]:
-    """The dice, and where somebody goes who likes to fill lines."""
+def roll_and_choose_move(walk: Walk, state: State) -> tuple[State, MoveToStation]:
+    """Rolls the dice and chooses where somebody goes who likes to fill lines."""
     now = state_with_dice_roll(state, (walk.chance.randint(1, 6), walk.chance.randint(1, 6)))
     found = sorted(naive.beads_after_legal_moves(now).items(), key=str)
     walk.chance.shuffle(found)
     taken = {code for hand in naive.bead_counts_by_seat(now).values() for code in hand}
 
-    def worth(pair: tuple[MoveToStation, dict[int, dict[str, int]]]) -> tuple[int, int]:
-        hands = pair[1]
+    def value_of_move(move_and_hands: tuple[MoveToStation, dict[int, dict[str, int]]]) -> tuple[int, int]:
+        hands = move_and_hands[1]
         return len({code for hand in hands.values() for code in hand} - taken), sum(hands[now.table.turn].values())
 
-    return now, max(found, key=worth)[0]
+    return now, max(found, key=value_of_move)[0]
 
 
-def after(state: State, move: MoveToStation) -> State:
+def state_after_move(state: State, move: MoveToStation) -> State:
     hands = naive.beads_after_legal_moves(state)[move]
     beads = tuple(tuple(sorted(hands[seat].items())) for seat in sorted(hands))
     turn, players = state.table.turn, state.table.players
@@ -69,38 +67,35 @@ def after(state: State, move: MoveToStation) -> State:
     return replace(state, table=table, beads=(*beads, *[None] * (5 - players)), at=at, roll=())
 
 
-def station(walk: Walk, value: str) -> None:
+def touch_station(walk: Walk, control_value: str) -> None:
     """Touches a station; one that the window does not show, on the whole map."""
-    if walk.covered(within=".map", put=value):
+    if walk.is_covered(within=".map", put=control_value):
         walk.touch(words="^(全体|Whole|All)")
-    walk.touch(within=".map", put=value)
+    walk.touch(within=".map", put=control_value)
 
 
-def tell(walk: Walk, state: State, move: MoveToStation) -> None:
-    """The dice one by one, the station, whose bead where there is a choice."""
+def enter_roll_and_move(walk: Walk, state: State, move: MoveToStation) -> None:
+    """Enters the dice one by one, the station, and whose bead is taken where there is a choice."""
     for die in state.roll:
         walk.touch(within="#tray", put=f"die.{die}")
-    station(walk, f"at.{move.station}")
+    touch_station(walk, f"at.{move.station}")
     if move.seat:
         walk.touch(within="#answer", words="ABCD"[move.seat - 1])
-    if walk.there(within="#answer", words=DONE):
-        walk.touch(within="#answer", words=DONE)
+    if walk.is_touchable(within="#answer", words=CONFIRM_BUTTON_PATTERN):
+        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
 
 
-def compare(walk: Walk, state: State) -> None:
-    screen = walk.see()
-    letter = "ABCD"[state.table.turn - 1]
-    if letter not in screen["bar"]:
-        walk.fail(f"{letter}'s turn: {screen['bar']}")
-    for seat, text in enumerate(screen["seats"], 1):
+def compare_with_screen(walk: Walk, state: State) -> None:
+    walk.check_turn(state.table.turn - 1)
+    for seat, text in enumerate(walk.read_screen()["seats"], 1):
         points = sum(naive.score_points_of_seat(state, seat))
         if str(points) not in text:
-            walk.fail(f"seat {seat} has {points} points: {text}")
+            walk.fail_with_steps(f"seat {seat} has {points} points: {text}")
 
 
-def ending(walk: Walk, state: State) -> None:
+def check_winner_shown(walk: Walk, state: State) -> None:
     first = naive.rank_seats_by_score(state)[0]
     points = str(sum(naive.score_points_of_seat(state, first)))
-    page = walk.see()["page"]
+    page = walk.read_screen()["page"]
     if not re.search(f"{'ABCD'[first - 1]}(の勝ち| wins)", page) or points not in page:
-        walk.fail(f"seat {first} won with {points}: {walk.see()['bar']}")
+        walk.fail_with_steps(f"seat {first} won with {points}: {walk.read_screen()['bar']}")

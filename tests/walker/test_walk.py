@@ -4,9 +4,9 @@ make long TIME=3600              every game and number of players, an hour an en
 """
 
 from tests.engines.phone import required
-from tests.walker.long import walked
+from tests.walker.long import walk_whole_game
 
 
 def test_a_whole_game_by_touch(base_url: str) -> None:
     required("chromium")
-    walked("chromium", base_url=base_url, slug="coupelation", players=2, lang="en", seed="a", way="lost")
+    walk_whole_game("chromium", base_url=base_url, slug="coupelation", players=2, lang="en", seed="a", fate="lost")

@@ -6,20 +6,20 @@ import copy
 from collections.abc import Iterator
 
 from tests.vectron.naive import NaiveTable
-from tests.walker.walk import Walk, opened, seat_players
+from tests.walker.walk import Walk, open_empty_record, seat_players
 
-CARDS = [kind + str(distance) for kind in "DO" for distance in (1, 2, 3, 4) for _ in range(2)]
-DECK = [*CARDS, "D1", "D2", "O1", "O2", "D3", "O3", "S", "S"]
+PAIRED_MOVE_CARDS = [kind + str(distance) for kind in "DO" for distance in (1, 2, 3, 4) for _ in range(2)]
+DECK_CARDS = [*PAIRED_MOVE_CARDS, "D1", "D2", "O1", "O2", "D3", "O3", "S", "S"]
 PLAYERS = (2, 3, 4)
 
 
-def begin(walk: Walk, players: int) -> NaiveTable:
+def set_up_table(walk: Walk, players: int) -> NaiveTable:
     """From the start page to the first turn; the table as it was laid."""
-    opened(walk, "vectron")
+    open_empty_record(walk, "vectron")
     chips = ["S", "S", "G", "G", "G", *"111122223333"]
     cells = [*"abcd"[:players], *chips[: 16 - players]]
     walk.chance.shuffle(cells)
-    with walk.at_most(20):
+    with walk.limit_touches(20):
         seat_players(walk, players)
         walk.touch(within="#answer", words="マップ|map")  # is next
         for cell in cells:
@@ -29,113 +29,113 @@ def begin(walk: Walk, players: int) -> NaiveTable:
     return NaiveTable(f"players={players}&{seats}&map={rows}")
 
 
-def play(walk: Walk, players: int, most: int = 400) -> Iterator[None]:
+def play(walk: Walk, players: int, turn_limit: int = 400) -> Iterator[None]:
     """Turn by turn; what the screen says is compared after each, and the walk may wander between two."""
-    table = begin(walk, players)
+    table = set_up_table(walk, players)
     told: list[str] = []
     deck: list[str] = []
-    hands = deal(walk, table, deck)
-    for _ in range(most):
+    hands = shuffle_and_deal_hands(walk, table, deck)
+    for _ in range(turn_limit):
         me = table.turn
         table.hand = hands[me]
-        over = turn(walk, table, told, deck)
+        over = play_one_turn(walk, table, told, deck)
         if over is not None:
-            ending(walk, over)
+            check_winner_shown(walk, over)
             return
         if sum(map(len, table.rows)) == 0 and not any(table.gauge):
-            hands = deal(walk, table, deck)  # a settlement: all cards are dealt anew
-        walk.told("_".join(told))
-        compare(walk, table, told)
+            hands = shuffle_and_deal_hands(walk, table, deck)  # a settlement: all cards are dealt anew
+        walk.expect_record("_".join(told))
+        compare_with_screen(walk, table, told)
         yield
 
 
-def deal(walk: Walk, table: NaiveTable, deck: list[str]) -> list[list[str]]:
-    deck[:] = walk.chance.sample(DECK, len(DECK))
+def shuffle_and_deal_hands(walk: Walk, table: NaiveTable, deck: list[str]) -> list[list[str]]:
+    deck[:] = walk.chance.sample(DECK_CARDS, len(DECK_CARDS))
     return [[deck.pop(), deck.pop()] for _ in range(table.n)]
 
 
-def tell(walk: Walk, told: list[str], move: str, *, ends: bool = False) -> None:
-    """ends: the turn before is over with this touch."""
-    moves = ["stop", move] if ends else [move]
+def enter_move(walk: Walk, entered_moves: list[str], move: str, *, ends_previous_turn: bool = False) -> None:
+    """Enters a move by touch. ends_previous_turn: the turn before is over with it."""
+    moves = ["stop", move] if ends_previous_turn else [move]
     walk.touch(put=f"tell.{'_'.join(moves)}", within="#app")
-    told.extend(moves)
+    entered_moves.extend(moves)
 
 
-def turn(walk: Walk, table: NaiveTable, told: list[str], deck: list[str]) -> list[int] | None:
-    """One turn, told as it is played; the final scores where it ends the game."""
+def play_one_turn(walk: Walk, table: NaiveTable, entered_moves: list[str], deck: list[str]) -> list[int] | None:
+    """Plays one turn and enters it; returns the final scores where it ends the game."""
     me, hand = table.turn, table.hand
     assert hand is not None
-    ends = goes_on(table, told)
+    ends = can_last_mover_go_on(table, entered_moves)
     if table.down[me]:
         card = deck.pop()
         table.rows[me].insert(0, card)
         table.down[me] = False
-        tell(walk, told, f"forced.{card}")
+        enter_move(walk, entered_moves, f"forced.{card}")
     else:
         rows = [seat for seat in range(table.n) if table.rows[seat]]
         if rows and walk.chance.random() < 0.4:
             seat = walk.chance.choice(rows)
             hand.append(table.rows[seat].pop(0))
-            tell(walk, told, f"draw.p{seat + 1}", ends=ends)
+            enter_move(walk, entered_moves, f"draw.p{seat + 1}", ends_previous_turn=ends)
         else:
             hand.append(deck.pop())
-            tell(walk, told, "draw.deck", ends=ends)
+            enter_move(walk, entered_moves, "draw.deck", ends_previous_turn=ends)
         card = walk.chance.choice(hand)
         hand.remove(card)
         table.rows[me].insert(0, card)
-        tell(walk, told, f"play.{card}")
+        enter_move(walk, entered_moves, f"play.{card}")
     table.phase, table.used = "move", 0
     while table.used < len(table.rows[me]):
-        target = aim(walk, table)
+        target = choose_jump_target(walk, table)
         table.jump_to_cell(target)
         table.used += 1
-        tell(walk, told, f"move.{'ABCD'[target % 4]}{target // 4 + 1}")
+        enter_move(walk, entered_moves, f"move.{'ABCD'[target % 4]}{target // 4 + 1}")
         if max(table.gauge) >= 7 or (table.used < len(table.rows[me]) and walk.chance.random() < 0.4):
             break
     if max(table.gauge) < 7:
         if table.used == len(table.rows[me]):
-            told.append("stop")  # the row is used up: said by itself
+            entered_moves.append("stop")  # the row is used up: said by itself
         elif not deck or table.down[(me + 1) % table.n]:
-            tell(walk, told, "stop")  # else the next seat's draw says so
+            enter_move(walk, entered_moves, "stop")  # else the next seat's draw says so
     after, end = table.end_turn_and_settle()
     del after
     return table.score if end else None
 
 
-def aim(walk: Walk, table: NaiveTable) -> int:
-    """Where the mover jumps: as a person would, mostly to where the gauge rises or a better chip lies."""
+def choose_jump_target(walk: Walk, table: NaiveTable) -> int:
+    """Chooses where the mover jumps, as a person would: mostly to where the gauge rises or a better chip lies."""
     found = sorted(table.find_reachable_cells(table.rows[table.turn][table.used]))
     walk.chance.shuffle(found)
     if walk.chance.random() < 0.2:
         return found[0]
 
-    def worth(target: int) -> tuple[int, int]:
+    def value_of_target(target: int) -> tuple[int, int]:
         after = copy.deepcopy(table)
         after.jump_to_cell(target)
         return after.gauge[table.turn], after.stars_of_chip(after.chip[table.turn])
 
-    return max(found, key=worth)
+    return max(found, key=value_of_target)
 
 
-def goes_on(table: NaiveTable, told: list[str]) -> bool:
+def can_last_mover_go_on(table: NaiveTable, entered_moves: list[str]) -> bool:
     """Could whoever moved last still jump on: has nobody ended that turn yet?"""
-    return bool(told) and told[-1] != "stop" and any(table.rows)
+    return bool(entered_moves) and entered_moves[-1] != "stop" and any(table.rows)
 
 
-def compare(walk: Walk, table: NaiveTable, told: list[str]) -> None:
+def compare_with_screen(walk: Walk, table: NaiveTable, entered_moves: list[str]) -> None:
     """Whose turn, gauges and points, as the screen says them."""
-    letter = "ABCD"[table.turn]
-    screen = walk.see()
-    if letter not in screen["bar"] and not goes_on(table, told):
-        walk.fail(f"{letter}'s turn: {screen['bar']}")
-    for seat, text in enumerate(screen["seats"]):
+    if not can_last_mover_go_on(table, entered_moves):
+        walk.check_turn(table.turn)
+    for seat, text in enumerate(walk.read_screen()["seats"]):
         if not (str(table.gauge[seat]) in text and str(table.score[seat]) in text):
-            walk.fail(f"seat {seat + 1} has gauge {table.gauge[seat]} and {table.score[seat]} points: {text}")
+            walk.fail_with_steps(
+                f"seat {seat + 1} has gauge {table.gauge[seat]} and {table.score[seat]} points: {text}"
+            )
 
 
-def ending(walk: Walk, scores: list[int]) -> None:
+def check_winner_shown(walk: Walk, scores: list[int]) -> None:
     best = max(scores)
     for seat, points in enumerate(scores):
-        if points == best and "ABCD"[seat] not in walk.see()["page"]:
-            walk.fail(f"seat {seat + 1} won with {points}: {walk.see()['bar']}")
-    walk.says(str(best), "page")
+        if points == best and "ABCD"[seat] not in walk.read_screen()["page"]:
+            walk.fail_with_steps(f"seat {seat + 1} won with {points}: {walk.read_screen()['bar']}")
+    walk.check_screen_text(str(best), "page")

@@ -6,36 +6,36 @@ from collections.abc import Iterator
 
 from tests.vogu import naive
 from tests.vogu.tables import random_face
-from tests.walker.walk import Walk, opened, seat_players
+from tests.walker.walk import Walk, open_empty_record, seat_players
 
 PLAYERS = (3, 4, 5)
-TURNS = {3: 30, 4: 28, 5: 25}
-VALUES = "return [...'BRYGWK'].map((one) => document.getElementById(`at-value-${one}`)?.textContent ?? '')"
-DONE = "^(決める|Done)$"
+TURNS_BY_PLAYERS = {3: 30, 4: 28, 5: 25}
+READ_VALUES_SCRIPT = "return [...'BRYGWK'].map((one) => document.getElementById(`at-value-${one}`)?.textContent ?? '')"
+CONFIRM_BUTTON_PATTERN = "^(決める|Done)$"
 
 
-def edges(face: str) -> list[str]:
+def edges_of_face(face: str) -> list[str]:
     return [face[at : at + 2] for at in (0, 2, 4, 6)]
 
 
 def play(walk: Walk, players: int) -> Iterator[None]:
-    opened(walk, "vogu")
+    open_empty_record(walk, "vogu")
     board: naive.Board = {}
-    with walk.at_most(4 + 4 * naive.STARTING_CARDS_BY_PLAYERS[players]):
+    with walk.limit_touches(4 + 4 * naive.STARTING_CARDS_BY_PLAYERS[players]):
         seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
         for col in range(naive.STARTING_CARDS_BY_PLAYERS[players]):
             board[col, 0] = random_face(walk.chance)
-            for edge in edges(board[col, 0]):
+            for edge in edges_of_face(board[col, 0]):
                 walk.touch(put=edge, within="#tray")
     values = naive.apply_changes_one_by_one(
         dict.fromkeys(naive.COLOUR_ORDER, 0), naive.list_starting_contact_changes(board)
     )
     hands = [[random_face(walk.chance) for _ in range(naive.HAND_SIZE_BY_PLAYERS[players])] for _ in range(players)]
     shown: list[list[str]] = [[] for _ in range(players)]
-    for turn in range(TURNS[players]):
+    for turn in range(TURNS_BY_PLAYERS[players]):
         seat = turn % players
-        compare(walk, seat, values)
+        compare_with_screen(walk, seat, values)
         yield
         tokens = [card[2:] for cards in shown for card in cards]
         mine = [card[:2] for card in shown[seat]]
@@ -57,63 +57,59 @@ def play(walk: Walk, players: int) -> Iterator[None]:
         if kind == "place":
             col, row = map(int, rest)
             values = naive.apply_changes_one_by_one(values, naive.list_contact_changes(board, face, col, row))
-            with walk.at_most(6):
-                place(walk, face, col, row)
+            with walk.limit_touches(6):
+                enter_placement(walk, face, col, row)
             board = {(c + (col < 0), r + (row < 0)): one for (c, r), one in {**board, (col, row): face}.items()}
         else:
             discard, token = rest
             hands[seat].remove(discard)
             shown[seat].append(naive.format_card_text(face, token))
-            with walk.at_most(5):
-                reveal(walk, face, token)
-        walk.touched_record()
-        if walk.record.count("_") != turn:
-            walk.fail(f"{turn + 1} turns were told: {walk.record}")
-    ending(walk, values, shown, hands)
+            with walk.limit_touches(5):
+                enter_reveal(walk, face, token)
+        walk.update_extended_record(turn + 1)
+    enter_hands_and_check_scores(walk, values, shown, hands)
 
 
-def place(walk: Walk, face: str, col: int, row: int) -> None:
+def enter_placement(walk: Walk, face: str, col: int, row: int) -> None:
     walk.touch(id=f"at-board-{row}-{col}")
-    for edge in edges(face):
+    for edge in edges_of_face(face):
         walk.touch(put=edge, within="#tray")
-    walk.touch(within="#answer", words=DONE)
+    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
 
 
-def reveal(walk: Walk, face: str, token: str) -> None:
+def enter_reveal(walk: Walk, face: str, token: str) -> None:
     walk.touch(put="tab.reveal", within="#tray")
     for colour in naive.format_card_text(face)[:2]:
         walk.touch(put=colour, within="#tray")
-    if walk.there(put=f"take.{token}", within="#tray"):
+    if walk.is_touchable(put=f"take.{token}", within="#tray"):
         walk.touch(put=f"take.{token}", within="#tray")
-    walk.touch(within="#answer", words=DONE)
+    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
 
 
-def signed(value: int) -> str:
+def format_signed_number(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
-def compare(walk: Walk, seat: int, values: dict[str, int]) -> None:
-    screen = walk.see()
-    if "ABCDE"[seat] not in screen["bar"]:
-        walk.fail(f"seat {seat + 1} is to move: {screen['bar']}")
-    said = walk.phone.js(
-        "return [...'BRYGWK'].map((one) => document.getElementById('at-value-' + one)?.textContent ?? '')"
-    )
+def compare_with_screen(walk: Walk, seat: int, values: dict[str, int]) -> None:
+    walk.check_turn(seat)
+    said = walk.phone.js(READ_VALUES_SCRIPT)
     for colour, text in zip(naive.COLOUR_ORDER, said, strict=True):
-        if signed(values[colour]) not in text:
-            walk.fail(f"{colour} is worth {values[colour]}: {text}")
+        if format_signed_number(values[colour]) not in text:
+            walk.fail_with_steps(f"{colour} is worth {values[colour]}: {text}")
 
 
-def ending(walk: Walk, values: dict[str, int], shown: list[list[str]], hands: list[list[str]]) -> None:
+def enter_hands_and_check_scores(
+    walk: Walk, values: dict[str, int], revealed_cards: list[list[str]], hands: list[list[str]]
+) -> None:
     """What only the hands know is entered in the score, and it says who won."""
     totals = []
-    with walk.at_most(1 + sum(map(len, hands))):
+    with walk.limit_touches(1 + sum(map(len, hands))):
         walk.touch(tab="score")
-        for mine, hand in zip(shown, hands, strict=True):
+        for mine, hand in zip(revealed_cards, hands, strict=True):
             for face in hand:
                 walk.touch(put=naive.format_card_text(face)[:2], within="#tray")
             totals.append(naive.calculate_points([*mine, *(naive.format_card_text(face) for face in hand)], values))
-    page = walk.see()["page"]
+    page = walk.read_screen()["page"]
     for total in totals:
         if str(abs(total)) not in page:
-            walk.fail(f"the totals are {totals}: {page[:400]}")
+            walk.fail_with_steps(f"the totals are {totals}: {page[:400]}")

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 from tests.engines.phone import SETTLED, WAIT, Late, Phone, until
 from tests.many import choose_by_run_length
 
-FIND = """const [wanted] = arguments, root = document.documentElement;
+FIND_CONTROL_SCRIPT = """const [wanted] = arguments, root = document.documentElement;
 const clean = (text) => text.replace(/\\s+/g, " ").trim();
 const words = (one) => {
   const copy = one.cloneNode(true);
@@ -73,7 +73,7 @@ const [x, y] = middle();
 const tells = found.matches("button[form=table]") && !found.closest("[data-stale]");
 return { x, y, tells, covered: over(), words: words(found), stale: Boolean(found.closest("[data-stale]")) };"""
 
-SCREEN = """const clean = (text) => text.replace(/\\s+/g, " ").trim();
+READ_SCREEN_SCRIPT = """const clean = (text) => text.replace(/\\s+/g, " ").trim();
 const seen = (one) => one && one.getClientRects().length > 0;
 const text = (one) => (seen(one) ? clean(one.textContent) : "");
 return {
@@ -86,7 +86,7 @@ return {
   undo: document.getElementById("undo") && !document.getElementById("undo").disabled,
 };"""
 
-ASKED = """const found = [], root = document.documentElement;
+FIND_PAGE_FAULTS_SCRIPT = """const found = [], root = document.documentElement;
 if (root.scrollWidth > root.clientWidth + 1) found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth}`);
 const picture = document.getElementById("picture"), dock = document.getElementById("dock");
 if (picture && !picture.querySelector("#leaving")) {
@@ -159,7 +159,8 @@ rects.forEach(([one, a], index) => {
 });
 return found;"""
 
-SIGHT = """const place = document.querySelector("main [id^=at-]:is([aria-current=true], [aria-pressed=true])");
+PLACE_OUT_OF_SIGHT_SCRIPT = """
+const place = document.querySelector("main [id^=at-]:is([aria-current=true], [aria-pressed=true])");
 if (!place?.getClientRects().length) return "";
 const { top, bottom, left, right } = place.getBoundingClientRect();
 const ceiling = document.getElementById("top").getBoundingClientRect().bottom;
@@ -169,13 +170,15 @@ const middle = (top + bottom) / 2, seen = middle > ceiling - 1 && middle < floor
 return seen ? "" : `${place.id} at ${top}–${bottom} is out of sight, which is ${ceiling}–${floor}`;"""
 """Is the place that was touched last in sight?"""
 
-SIGN = """const app = document.getElementById("app"), all = (selector) => [...app.querySelectorAll(selector)];
+PAGE_FINGERPRINT_SCRIPT = """
+const app = document.getElementById("app"), all = (selector) => [...app.querySelectorAll(selector)];
 const open = all("details, [type=checkbox]").map((one) => +(one.open ?? one.checked));
 const on = all(".on, [aria-pressed], [aria-current]").map((one) => one.value ?? one.getAttribute("href"));
 const sign = [app.innerHTML.length, location.href, scrollY, open, on].join(":");
 return sign;"""
-CHANGED = SIGN.replace("return sign", "return sign !== arguments[0]")
-HEAR = """const said = document.getElementById("said"), heard = window.__heard ?? null, where = location.href;
+IS_PAGE_CHANGED_SCRIPT = PAGE_FINGERPRINT_SCRIPT.replace("return sign", "return sign !== arguments[0]")
+READ_ANNOUNCEMENTS_SCRIPT = """
+const said = document.getElementById("said"), heard = window.__heard ?? null, where = location.href;
 if (said && !heard) {
   const hear = () => window.__heard.push(said.textContent.replace(/\\s+/g, " ").trim());
   new MutationObserver(hear).observe(said, { childList: true, characterData: true, subtree: true });
@@ -190,14 +193,14 @@ const asks = document.getElementById("leaving"); // who leaves is asked, and nob
 return { heard, turn: asks ? null : window.__turn.turn, lang: document.documentElement.lang };"""
 """What was said aloud since this was asked last, nothing on a page that is another; and whose turn it is by the rules,
 while a game is followed."""
-TO_MOVE = {"ja": "{}の番", "en": "{} to move"}
-KEYS = """const keys = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")];
+TO_MOVE_TEXTS = {"ja": "{}の番", "en": "{} to move"}
+LIST_TRAY_KEYS_SCRIPT = """const keys = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")];
 return keys.filter((one) => one.offsetHeight > 8).map((one) => [one.name, one.value]);"""
-DRAWN = "return document.querySelector(`[data-tab=${arguments[0]}]`)?.hasAttribute('aria-current')"
+IS_VIEW_DRAWN_SCRIPT = "return document.querySelector(`[data-tab=${arguments[0]}]`)?.hasAttribute('aria-current')"
 """Is a view drawn? Its address is there before it."""
-FRESH = "return !document.querySelector('[data-stale], [data-waits]')"
-TOLD = "return (new URLSearchParams(location.search).get('move') ?? '') === arguments[0]"
-TWICE = """const [x, y] = arguments, how = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+IS_PAGE_FRESH_SCRIPT = "return !document.querySelector('[data-stale], [data-waits]')"
+IS_RECORD_SHOWN_SCRIPT = "return (new URLSearchParams(location.search).get('move') ?? '') === arguments[0]"
+TOUCH_TWICE_SCRIPT = """const [x, y] = arguments, how = { bubbles: true, cancelable: true, clientX: x, clientY: y };
 const down = () => new PointerEvent("pointerdown", { ...how, pointerType: "touch" });
 const touches = [0, 0].map(() => [down(), new MouseEvent("click", { ...how, detail: 1 })]);
 for (const event of touches.flat()) {
@@ -205,20 +208,24 @@ for (const event of touches.flat()) {
 }
 return true;"""
 """A finger that touches twice within some milliseconds."""
-FINGER = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
-TWICE_OF = choose_by_run_length(12, 4)
-"""One of so many touches that tell is made twice; all of them are told once."""
-LARGE = """if (!("adoptedStyleSheets" in document)) return false;
+IS_FINGER_LOADED_SCRIPT = (
+    "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
+)
+TOUCHES_PER_DOUBLE_TOUCH = choose_by_run_length(12, 4)
+"""One of so many touches that enter something is made twice; it must be entered once."""
+SET_TEXT_SIZE_SCRIPT = """if (!("adoptedStyleSheets" in document)) return false;
 const [size] = arguments, large = new CSSStyleSheet();
 large.replaceSync(`html { font-size: ${size}px }`);
 document.adoptedStyleSheets = [large];
 dispatchEvent(new Event("resize"));
 return true;"""
-"""A browser's own size of text; the oldest engine cannot be told one here."""
-HOLD = "document.getElementById('line')?.hidden === false && document.getElementById('line').dataset.reason"
+"""Sets the browser's own size of text; the oldest engine has no way to set it here."""
+HOLD_REASON_EXPRESSION = (
+    "document.getElementById('line')?.hidden === false && document.getElementById('line').dataset.reason"
+)
 
 
-class Strayed(AssertionError):
+class ScreenMismatch(AssertionError):
     """The screen is not what the table is."""
 
 
@@ -232,35 +239,31 @@ class Walk:
         self.record = ""
         self.touches = 0
 
-    def fail(self, why: str) -> None:
-        raise Strayed(f"{why}\nseed: {self.seed!r}\n" + "\n".join(self.steps[-40:]))
+    def fail_with_steps(self, why: str) -> None:
+        raise ScreenMismatch(f"{why}\nseed: {self.seed!r}\n" + "\n".join(self.steps[-40:]))
 
     # --- what is there
 
-    def see(self) -> dict[str, Any]:
-        screen: dict[str, Any] = self.phone.js(SCREEN)
+    def read_screen(self) -> dict[str, Any]:
+        screen: dict[str, Any] = self.phone.js(READ_SCREEN_SCRIPT)
         return screen
 
-    def there(self, **wanted: Any) -> bool:
-        found = self.phone.js(FIND, wanted)
+    def is_touchable(self, **wanted: Any) -> bool:
+        found = self.phone.js(FIND_CONTROL_SCRIPT, wanted)
         return bool(found) and not found.get("off")
 
-    def covered(self, **wanted: Any) -> bool:
+    def is_covered(self, **wanted: Any) -> bool:
         """Does something lie over it wherever the page is drawn to?"""
-        found = self.phone.js(FIND, wanted)
+        found = self.phone.js(FIND_CONTROL_SCRIPT, wanted)
         return bool(found and found.get("covered"))
-
-    @property
-    def query(self) -> dict[str, str]:
-        return dict(parse_qsl(urlsplit(self.see()["address"]).query))
 
     # --- what is done
 
-    def found(self, wanted: dict[str, Any]) -> dict[str, Any]:
+    def wait_for_control(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """A control, as soon as it is there to be touched: a slow phone draws it later; nothing where there is none."""
         until = time.monotonic() + WAIT
         while True:
-            found: dict[str, Any] = self.phone.js(FIND, wanted) or {}
+            found: dict[str, Any] = self.phone.js(FIND_CONTROL_SCRIPT, wanted) or {}
             if (found and not found.get("off")) or time.monotonic() > until:
                 return found
             time.sleep(0.05)
@@ -268,104 +271,120 @@ class Walk:
     def touch(self, **wanted: Any) -> None:
         """Touches a control by what a person finds it by; the touch answers, and nothing is wrong behind it."""
         self.steps.append(f"touch {wanted}")
-        found = self.found(wanted)
+        found = self.wait_for_control(wanted)
         if found and found.get("stale"):  # what lies below is asked for as it comes into sight
-            self.until(FRESH)
-            found = self.found(wanted)
+            self.wait_until(IS_PAGE_FRESH_SCRIPT)
+            found = self.wait_for_control(wanted)
         if not found or found.get("off"):
-            self.fail(f"nothing to touch: {wanted}; {self.see()['bar']} | {self.see()['tray'][:300]}")
+            self.fail_with_steps(
+                f"nothing to touch: {wanted}; {self.read_screen()['bar']} | {self.read_screen()['tray'][:300]}"
+            )
         if found["covered"]:
-            self.fail(f"covered by {found['covered']}: {wanted}")
-        before, turn = until(self.phone, SIGN), self.phone.js(HEAR)["turn"]
-        if found["tells"] and self.chance.randrange(TWICE_OF) == 0 and self.phone.js(FINGER):
+            self.fail_with_steps(f"covered by {found['covered']}: {wanted}")
+        before, turn = until(self.phone, PAGE_FINGERPRINT_SCRIPT), self.phone.js(READ_ANNOUNCEMENTS_SCRIPT)["turn"]
+        if (
+            found["tells"]
+            and self.chance.randrange(TOUCHES_PER_DOUBLE_TOUCH) == 0
+            and self.phone.js(IS_FINGER_LOADED_SCRIPT)
+        ):
             self.steps[-1] += " twice"
             time.sleep(0.4)  # what has just come is not touched for a moment
-            self.phone.js(TWICE, found["x"], found["y"])
+            self.phone.js(TOUCH_TWICE_SCRIPT, found["x"], found["y"])
         else:
             self.phone.touch(found["x"], found["y"])
         self.touches += 1
-        self.until(CHANGED, before, why=f"does not answer: {wanted} ({found['words']})")
-        self.ask()
-        self.hear(turn)
+        self.wait_until(IS_PAGE_CHANGED_SCRIPT, before, why=f"does not answer: {wanted} ({found['words']})")
+        self.check_after_touch()
+        self.check_announcements(turn)
         place = wanted.keys() & {"put", "go", "value"} or str(wanted.get("id", "")).startswith("at-")
-        if place and (hidden := self.phone.js(SIGHT)):
-            self.fail(hidden)
+        if place and (hidden := self.phone.js(PLACE_OUT_OF_SIGHT_SCRIPT)):
+            self.fail_with_steps(hidden)
 
-    def until(self, script: str, *given: Any, why: str = "", wait: float = WAIT) -> None:
+    def wait_until(self, script: str, *script_arguments: Any, why: str = "", wait: float = WAIT) -> None:
         """Waits until a script answers with something."""
         try:
-            until(self.phone, script, *given, wait=wait)
+            until(self.phone, script, *script_arguments, wait=wait)
         except Late as late:
-            self.fail(f"{why or late}; held: {self.phone.js(f'return {HOLD}')}")
+            self.fail_with_steps(f"{why or late}; held: {self.phone.js(f'return {HOLD_REASON_EXPRESSION}')}")
 
-    def ask(self) -> None:
-        """What is asked after every touch."""
+    def check_after_touch(self) -> None:
+        """Checks what has to hold after every touch."""
         # A server with too much to do says so, and is asked again by the page itself.
-        self.until(SETTLED, why="does not come to rest", wait=3 * WAIT)
-        found = [*self.phone.js(ASKED), *self.phone.faults()]
-        if held := self.phone.js(f"return {HOLD}"):
+        self.wait_until(SETTLED, why="does not come to rest", wait=3 * WAIT)
+        found = [*self.phone.js(FIND_PAGE_FAULTS_SCRIPT), *self.phone.faults()]
+        if held := self.phone.js(f"return {HOLD_REASON_EXPRESSION}"):
             found.append(f"held: {held}")
         if found:
-            self.fail("; ".join(found))
+            self.fail_with_steps("; ".join(found))
 
-    def hear(self, before: str | None) -> None:
+    def check_announcements(self, turn_before: str | None) -> None:
         """A touch is said once, and with it whose turn it is, where it is another one's than before."""
-        now = self.phone.js(HEAR)
+        now = self.phone.js(READ_ANNOUNCEMENTS_SCRIPT)
         if now["heard"] is None:
             return
         if len(now["heard"]) > 1:
-            self.fail(f"one touch is said {len(now['heard'])} times: {now['heard']}")
-        if before is not None and now["turn"] and now["turn"] != before:
-            said = TO_MOVE[now["lang"]].format("ABCDE"[int(now["turn"][1:]) - 1])
+            self.fail_with_steps(f"one touch is said {len(now['heard'])} times: {now['heard']}")
+        if turn_before is not None and now["turn"] and now["turn"] != turn_before:
+            said = TO_MOVE_TEXTS[now["lang"]].format("ABCDE"[int(now["turn"][1:]) - 1])
             if "".join(now["heard"]).count(said) != 1:
-                self.fail(f"{said!r} is not said, or twice: {now['heard']}")
+                self.fail_with_steps(f"{said!r} is not said, or twice: {now['heard']}")
 
     @contextmanager
-    def doing(self, what: str) -> Iterator[None]:
-        self.steps.append(what)
+    def log_step_and_check(self, step_description: str) -> Iterator[None]:
+        self.steps.append(step_description)
         yield
-        self.ask()
+        self.check_after_touch()
 
     @contextmanager
-    def at_most(self, touches: int) -> Iterator[None]:
-        """What is told in here takes so many touches at most."""
+    def limit_touches(self, max_touches: int) -> Iterator[None]:
+        """Fails where the block takes more touches than that."""
         before = self.touches
         yield
-        if self.touches - before > touches:
-            self.fail(f"it takes {self.touches - before} touches instead of {touches}")
+        if self.touches - before > max_touches:
+            self.fail_with_steps(f"it takes {self.touches - before} touches instead of {max_touches}")
 
-    def go(self, path: str) -> None:
-        with self.doing(f"go {path}"):
+    def go_to_path(self, path: str) -> None:
+        with self.log_step_and_check(f"go {path}"):
             self.phone.go(path)
 
     # --- the table
 
-    def told(self, record: str) -> None:
-        """The record is the one that was told."""
+    def expect_record(self, record: str) -> None:
+        """Sets the record that the page has to show, and waits for it."""
         self.record = record
-        self.stands()
+        self.check_record_shown()
 
-    def touched_record(self) -> None:
-        """The record as it is now: what was just told has been added to it, and nothing else changed."""
-        before, self.record = self.record, self.query.get("move", "")
+    def update_extended_record(self, moves: int = 0) -> None:
+        """Takes over the record as it is now, which only continues what it was. moves: how many it has, if that is
+        known."""
+        before = self.record
+        self.record = dict(parse_qsl(urlsplit(self.read_screen()["address"]).query)).get("move", "")
         if not self.record.startswith(before) or self.record == before:
-            self.fail(f"{self.record!r} does not continue {before!r}")
+            self.fail_with_steps(f"{self.record!r} does not continue {before!r}")
+        if moves and self.record.count("_") + 1 != moves:
+            self.fail_with_steps(f"{moves} moves were entered: {self.record}")
 
-    def stands(self) -> None:
-        self.until(TOLD, self.record, why=f"the record is not {self.record!r}")
+    def check_turn(self, seat: int) -> None:
+        """The bar says which seat is to move, counted from 0."""
+        bar = self.read_screen()["bar"]
+        if "ABCDE"[seat] not in bar:
+            self.fail_with_steps(f"{'ABCDE'[seat]} is to move: {bar}")
 
-    def says(self, text: str, where: str = "bar") -> None:
-        if text not in self.see()[where]:
-            self.fail(f"{where} does not say {text!r}: {self.see()[where][:400]}")
+    def check_record_shown(self) -> None:
+        self.wait_until(IS_RECORD_SHOWN_SCRIPT, self.record, why=f"the record is not {self.record!r}")
+
+    def check_screen_text(self, text: str, screen_part: str = "bar") -> None:
+        if text not in self.read_screen()[screen_part]:
+            self.fail_with_steps(f"{screen_part} does not say {text!r}: {self.read_screen()[screen_part][:400]}")
 
     # --- what people do in between
 
-    def wander(self) -> None:
-        """One thing that people do between two turns; the record is the same behind it."""
-        way = self.chance.choice(WAYS)
+    def do_random_detour(self) -> None:
+        """Does one thing that people do between two turns, which leaves the record as it was."""
+        way = self.chance.choice(RANDOM_DETOURS)
         self.steps.append(f"— {way.__name__}")
         way(self)
-        self.stands()
+        self.check_record_shown()
 
 
 def seat_players(walk: Walk, players: int) -> None:
@@ -378,169 +397,169 @@ def seat_players(walk: Walk, players: int) -> None:
         walk.touch(put=f"remove.p{number}")
 
 
-def ask_and_back(walk: Walk) -> None:
+def visit_ask_and_return(walk: Walk) -> None:
     walk.touch(tab="ask")
-    found = walk.phone.js(KEYS)
+    found = walk.phone.js(LIST_TRAY_KEYS_SCRIPT)
     if found:
         name, value = walk.chance.choice(found)
-        if walk.there(**{name: value}, within="#tray"):
+        if walk.is_touchable(**{name: value}, within="#tray"):
             walk.touch(**{name: value}, within="#tray")
     walk.touch(tab="play")
 
 
-def score_and_back(walk: Walk) -> None:
+def visit_score_and_return(walk: Walk) -> None:
     walk.touch(tab="score")
     walk.touch(tab="play")
 
 
-def both_and_back(walk: Walk) -> None:
+def visit_score_and_ask_and_return(walk: Walk) -> None:
     for tab in ("score", "ask", "play"):
         walk.touch(tab=tab)
 
 
-def reload(walk: Walk) -> None:
-    with walk.doing("reload"):
+def reload_page(walk: Walk) -> None:
+    with walk.log_step_and_check("reload"):
         walk.phone.reload()
 
 
-def back_and_forward(walk: Walk) -> None:
+def go_back_and_forward(walk: Walk) -> None:
     walk.touch(tab="score")
-    with walk.doing("back"):
+    with walk.log_step_and_check("back"):
         walk.phone.back()
-        walk.until(DRAWN, "play")
-    with walk.doing("forward"):
+        walk.wait_until(IS_VIEW_DRAWN_SCRIPT, "play")
+    with walk.log_step_and_check("forward"):
         walk.phone.forward()
-        walk.until(DRAWN, "score")
+        walk.wait_until(IS_VIEW_DRAWN_SCRIPT, "score")
     walk.touch(tab="play")
 
 
-def closed_and_found(walk: Walk) -> None:
+def close_tab_and_reopen_from_list(walk: Walk) -> None:
     """The tab is closed; the list of the start page leads back."""
-    with walk.doing("close"):
+    with walk.log_step_and_check("close"):
         walk.phone.open()
         walk.phone.go("/")
     walk.touch(within="#recent", href="/play")
 
 
-def turned(walk: Walk) -> None:
+def rotate_phone_and_back(walk: Walk) -> None:
     """The phone is turned, and turned back."""
-    with walk.doing("turn"):
+    with walk.log_step_and_check("turn"):
         walk.phone.turned(640, 360)
-    with walk.doing("turn back"):
+    with walk.log_step_and_check("turn back"):
         walk.phone.turned(360, 640)
 
 
-def language(walk: Walk) -> None:
+def switch_language_and_back(walk: Walk) -> None:
     """Into the other language, and back."""
     for _ in range(2):
         walk.touch(words="^(English|日本語)$")
 
 
-def about_and_back(walk: Walk) -> None:
+def read_about_page_and_return(walk: Walk) -> None:
     """A page about the table is read, and the table is as it was."""
     page = walk.chance.choice(("rules", "setup"))
     walk.touch(href=f"/{page}", within=".foot")
-    walk.until(f"return location.pathname.endsWith('/{page}')")
-    with walk.doing("back"):
+    walk.wait_until(f"return location.pathname.endsWith('/{page}')")
+    with walk.log_step_and_check("back"):
         walk.phone.back()
-        walk.until(DRAWN, "play")
+        walk.wait_until(IS_VIEW_DRAWN_SCRIPT, "play")
 
 
-def undone_and_forward(walk: Walk) -> None:
+def undo_and_go_forward(walk: Walk) -> None:
     """Undo takes the last step back, forward has it again."""
-    if walk.there(id="undo"):
+    if walk.is_touchable(id="undo"):
         walk.touch(id="undo")
-        with walk.doing("forward"):
+        with walk.log_step_and_check("forward"):
             walk.phone.forward()
-            walk.until(TOLD, walk.record)
+            walk.wait_until(IS_RECORD_SHOWN_SCRIPT, walk.record)
 
 
-def opened_turn(walk: Walk) -> bool:
-    """An earlier turn is looked at, where the record shows one."""
+def open_earlier_turn_if_any(walk: Walk) -> bool:
+    """Opens an earlier turn, where the record shows one; returns whether it did."""
     turn = {"value": r"^at\."}
-    if not walk.there(**turn):
-        if not walk.there(within="#record"):
+    if not walk.is_touchable(**turn):
+        if not walk.is_touchable(within="#record"):
             return False
         walk.touch(within="#record", nth=0)
-    if not walk.there(**turn):
+    if not walk.is_touchable(**turn):
         return False
     walk.touch(**turn, nth=0)
     return True
 
 
-def looked_back(walk: Walk) -> None:
-    if opened_turn(walk):
+def view_earlier_turn_and_return(walk: Walk) -> None:
+    if open_earlier_turn_if_any(walk):
         walk.touch(words="^(いまに戻る|Back to now)$", within="#tray")
 
 
-def mended_and_left(walk: Walk) -> None:
-    """A turn is begun to be told anew, or one before it, and left as it was."""
+def start_correction_and_cancel(walk: Walk) -> None:
+    """Begins to correct a turn, or to insert one before it, and cancels that."""
     way = walk.chance.choice(("言いなおす|Tell it again", "前に差し込む|Insert before"))
-    if opened_turn(walk):
+    if open_earlier_turn_if_any(walk):
         walk.touch(words=f"^({way})$", within="#tray")
         walk.touch(words="^(やめる|言いなおすのをやめる|Leave it as it was)$", within="#waiting")
 
 
-def people(walk: Walk) -> None:
-    """Who plays is unfolded, whatever it was."""
+def unfold_people_section(walk: Walk) -> None:
+    """Unfolds who plays, if it is folded."""
     if not walk.phone.js("return document.getElementById('people').open"):
         walk.touch(within="#people", nth=0)
 
 
-def left_and_taken_back(walk: Walk) -> None:
+def remove_last_seat_and_undo(walk: Walk) -> None:
     """Who sits last leaves, so that all others keep their letters, and that is taken back."""
-    people(walk)
-    if not walk.there(within="#people", words="^(やめる人がいる|Somebody leaves)"):
+    unfold_people_section(walk)
+    if not walk.is_touchable(within="#people", words="^(やめる人がいる|Somebody leaves)"):
         return
     walk.touch(within="#people", words="^(やめる人がいる|Somebody leaves)")
-    if walk.there(within="#leaving li:last-child"):
+    if walk.is_touchable(within="#leaving li:last-child"):
         walk.touch(within="#leaving li:last-child")
         walk.touch(id="undo")
     walk.touch(tab="play")
 
 
-def exchanged_and_back(walk: Walk) -> None:
+def exchange_players_and_back(walk: Walk) -> None:
     """Two players are exchanged with all that is theirs, and exchanged back."""
-    people(walk)
+    unfold_people_section(walk)
     control = {"put": "exchange.p1.p2", "within": "#people"}
-    if walk.there(**control):
+    if walk.is_touchable(**control):
         walk.touch(**control)
-        people(walk)
+        unfold_people_section(walk)
         walk.touch(**control)
 
 
-def with_large_text(walk: Walk) -> None:
+def view_with_large_text(walk: Walk) -> None:
     """The browser's own text is made twice as large: every view has its table and its keys."""
-    walk.phone.js(LARGE, 32)
+    walk.phone.js(SET_TEXT_SIZE_SCRIPT, 32)
     for tab in ("score", "ask", "play"):
         walk.touch(tab=tab)
-    walk.phone.js(LARGE, 16)
+    walk.phone.js(SET_TEXT_SIZE_SCRIPT, 16)
 
 
-WAYS = (
-    left_and_taken_back,
-    exchanged_and_back,
-    with_large_text,
-    ask_and_back,
-    score_and_back,
-    both_and_back,
-    reload,
-    back_and_forward,
-    closed_and_found,
-    turned,
-    language,
-    about_and_back,
-    undone_and_forward,
-    looked_back,
-    mended_and_left,
+RANDOM_DETOURS = (
+    remove_last_seat_and_undo,
+    exchange_players_and_back,
+    view_with_large_text,
+    visit_ask_and_return,
+    visit_score_and_return,
+    visit_score_and_ask_and_return,
+    reload_page,
+    go_back_and_forward,
+    close_tab_and_reopen_from_list,
+    rotate_phone_and_back,
+    switch_language_and_back,
+    read_about_page_and_return,
+    undo_and_go_forward,
+    view_earlier_turn_and_return,
+    start_correction_and_cancel,
 )
 
 
-def opened(walk: Walk, slug: str) -> None:
-    """From the start page to the empty record of a game."""
-    walk.go("/")
+def open_empty_record(walk: Walk, slug: str) -> None:
+    """Goes from the start page to the empty record of a game."""
+    walk.go_to_path("/")
     walk.touch(href=f"^/{slug}/", within="main")
-    walk.until("return location.pathname.startsWith(arguments[0])", f"/{slug}/")  # what is left answers as well
-    walk.ask()
-    if not walk.see()["address"].startswith(f"/{slug}/play"):
+    walk.wait_until("return location.pathname.startsWith(arguments[0])", f"/{slug}/")  # what is left answers as well
+    walk.check_after_touch()
+    if not walk.read_screen()["address"].startswith(f"/{slug}/play"):
         walk.touch(href=f"^/{slug}/play", within="#app")

@@ -3,11 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators import GAMES
 from tests.engines.paper import blank
-from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, choose_by_run_length
 
-RESULT = "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
-LINES = """(selector) => {
+VOGU_RESULT_ADDRESS = (
+    "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
+)
+EDGE_STYLES_SCRIPT = """(selector) => {
   const style = getComputedStyle(document.querySelector(selector));
   return [style.outlineStyle, style.outlineWidth, style.borderBottomColor];
 }"""
@@ -16,15 +18,17 @@ LINES = """(selector) => {
 def test_in_the_colours_of_the_system_what_is_chosen_can_be_told(page: Page) -> None:
     page.emulate_media(forced_colors="active")
     page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2")
-    assert page.evaluate(LINES, ".seat-c.turn")[0] == "solid"
-    chosen, other = (page.evaluate(LINES, f".tabs a{which}")[2] for which in ("[aria-current]", ":not([aria-current])"))
+    assert page.evaluate(EDGE_STYLES_SCRIPT, ".seat-c.turn")[0] == "solid"
+    chosen, other = (
+        page.evaluate(EDGE_STYLES_SCRIPT, f".tabs a{which}")[2] for which in ("[aria-current]", ":not([aria-current])")
+    )
     assert chosen != other
     page.goto("/coupelation/moves?tower=12.25.31.x.44_20.28&reserve=1.50.13.37")
-    chosen, other = (page.evaluate(LINES, f".seg-k{which}")[2] for which in (".on", ":not(.on)"))
+    chosen, other = (page.evaluate(EDGE_STYLES_SCRIPT, f".seg-k{which}")[2] for which in (".on", ":not(.on)"))
     assert chosen != other
 
 
-WRONG = {
+WRONG_AND_RIGHT_SELECTORS = {
     "/scout/score?players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h0&end=empty.p2": (".around.is-bad", ".srow"),
     "/vogu/score?players=3&p1=BBb.BBb.BBb.BB&p2=BBb": (".is-bad", ".seg-k"),
 }
@@ -32,10 +36,10 @@ WRONG = {
 
 def test_in_the_colours_of_the_system_what_is_wrong_has_a_double_line(page: Page) -> None:
     page.emulate_media(forced_colors="active")
-    for address, (wrong, right) in WRONG.items():
+    for address, (wrong, right) in WRONG_AND_RIGHT_SELECTORS.items():
         page.goto(address)
-        assert page.evaluate(LINES, wrong)[0] == "double"
-        assert page.evaluate(LINES, right)[0] != "double"
+        assert page.evaluate(EDGE_STYLES_SCRIPT, wrong)[0] == "double"
+        assert page.evaluate(EDGE_STYLES_SCRIPT, right)[0] != "double"
 
 
 def test_more_contrast_draws_every_edge(page: Page) -> None:
@@ -48,7 +52,7 @@ def test_more_contrast_draws_every_edge(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> None:
     for view in ("score", "moves", "play"):
         page.goto(f"/{slug}/{view}")
@@ -61,19 +65,19 @@ def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> N
 
 
 def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
-    page.goto(RESULT)
+    page.goto(VOGU_RESULT_ADDRESS)
     page.emulate_media(media="print")
     expect(page.locator(".fin-h")).to_contain_text("Aの勝ち")
     for points in ("26", "25", "15"):
         assert page.locator("main").get_by_text(points).first.is_visible()
 
 
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+@pytest.mark.parametrize("lang", ["ja", "en"])
 def test_what_the_browser_prints_has_no_blank_page(page: Page, lang: str) -> None:  # noqa: ARG001
-    views = [f"/{slug}/{view}" for slug in TWO_GAMES_OR_ALL for view in ("score", "play", "", "moves")]
+    views = [f"/{slug}/{view}" for slug in GAMES for view in ("score", "play", "", "moves")]
     for address in (
-        *("/", "/phone", "/search?q=駅", RESULT)[:: choose_by_run_length(3, 1)],
-        *views[:: choose_by_run_length(3, 1)],
+        *("/", "/phone", "/search?q=駅", VOGU_RESULT_ADDRESS),
+        *views,
     ):
         page.goto(address)
         assert blank(page.pdf(format="A4")) == [], address

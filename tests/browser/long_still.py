@@ -1,31 +1,29 @@
 """The page keeps still: whatever is touched, it moves by no more than 60 px, unless the next thing was out of sight."""
 
-import json
 import random
-import urllib.request
+from itertools import product
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
 from calculators import load_game
-from calculators.core.parsing import encode_query_string
-from tests.browser.conftest import uncover
+from tests.browser.conftest import uncover_hand
+from tests.browser.scout_table import make_table
 from tests.engines.test_pages import GAMES
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
-from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
-from tests.trust.tables import list_example_tables
 
-MOST = 60
-TOUCHES = choose_by_run_length(2, 25)
-TOP = 52
-MARKED = """() => [...document.querySelectorAll("main :is([aria-current=true], [aria-pressed=true], .now-row)")]
+MAX_SHIFT_PIXELS = 60
+TOUCHES_PER_PAGE = 25
+HEAD_HEIGHT_PIXELS = 52
+MEASURE_MARKED_PLACES_SCRIPT = """
+() => [...document.querySelectorAll("main :is([aria-current=true], [aria-pressed=true], .now-row)")]
   .map((place) => place.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
 """Where the places lie that are chosen, of which one is what a key of the tray leads to next."""
-CURRENT = MARKED.replace("[aria-pressed=true], ", "")
+MEASURE_CURRENT_PLACES_SCRIPT = MEASURE_MARKED_PLACES_SCRIPT.replace("[aria-pressed=true], ", "")
 """The same without the keys that are pressed."""
-VISIBLE = """() => [...document.querySelectorAll("button, a[href]:not([target], [href^='#']), summary, label")]
+LIST_TOUCHABLE_POINTS_SCRIPT = """
+() => [...document.querySelectorAll("button, a[href]:not([target], [href^='#']), summary, label")]
   .flatMap((control) => {
     if (control.disabled || control.closest(".top, #take:target")) return [];
     const box = control.getBoundingClientRect(), [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -33,7 +31,7 @@ VISIBLE = """() => [...document.querySelectorAll("button, a[href]:not([target], 
     return there?.closest("button, a, summary, label") === control ? [[x, y]] : [];
   })"""
 """Where a finger meets something without scrolling that leads to no other part of the page by name."""
-TOUCHED = """([x, y]) => {
+REMEMBER_TOUCHED_CONTROL_SCRIPT = """([x, y]) => {
   const control = document.elementFromPoint(x, y).closest("button, a, summary, label"), { put, go } = control.dataset;
   const tells = control.name ? [control.name, control.value] : put ? ["put", put] : go ? ["go", go] : [];
   const around = [];
@@ -43,7 +41,7 @@ TOUCHED = """([x, y]) => {
     label: control.getAttribute("aria-label"), around: around.map((one) => [one.id, top(one)]) };
   const name = control.getAttribute("href")?.split("?")[0] || tells.join("=") || control.textContent.trim();
   return { name, inDock: control.closest("#dock") !== null }; }"""
-MOVED = """() => {
+MEASURE_SHIFT_SCRIPT = """() => {
   if (window.touched?.path !== location.pathname) return { turned: true, y: scrollY };
   const { control, top, tells: [name, value], around } = window.touched;
   const laid = (one) => one?.getClientRects().length ? one : undefined;
@@ -69,152 +67,90 @@ MOVED = """() => {
 selects, or what was around it."""
 
 
-STOPPED = """async () => {
+WAIT_FOR_SCROLL_END_SCRIPT = """async () => {
   for (let y; y !== scrollY;) { y = scrollY; await new Promise((then) => setTimeout(then, 90)); } }"""
 
 
-def lie(page: Page) -> None:
+def wait_until_page_is_still(page: Page) -> None:
     """Waits until the page lies still: it is loaded, waits for no answer and has stopped scrolling."""
     page.wait_for_function("document.readyState === 'complete' && !document.querySelector('html[data-waits]')")
-    ask(page, STOPPED)
+    evaluate_retrying_once(page, WAIT_FOR_SCROLL_END_SCRIPT)
 
 
-def ask(page: Page, script: str, *given: Any) -> Any:
+def evaluate_retrying_once(page: Page, script: str, *script_arguments: Any) -> Any:
     """What a script answers; once more where a touch led to another page meanwhile."""
     try:
-        return page.evaluate(script, *given)
+        return page.evaluate(script, *script_arguments)
     except Error:
         page.wait_for_load_state()
         page.wait_for_timeout(90)
-        return page.evaluate(script, *given)
+        return page.evaluate(script, *script_arguments)
 
 
 def are_in_sight(page: Page, places: list[list[float]], *, moved_by: float = 0) -> bool:
     """Whether places, each with its top and bottom, lie between head and bar if they lay `moved_by` lower."""
     floor = page.evaluate("document.getElementById('dock').getBoundingClientRect().top")
-    return all(top + moved_by >= TOP and bottom + moved_by <= floor for top, bottom in places)
+    return all(top + moved_by >= HEAD_HEIGHT_PIXELS and bottom + moved_by <= floor for top, bottom in places)
 
 
-def table(slug: str, view: str) -> str:
-    """A table to touch; of a game that names none, an example of its clauses."""
-    if slug in GAMES:
-        return GAMES[slug][view]
-    asked = next((query for asked, query in list_example_tables(slug) if asked == view), {})
-    return encode_query_string({name: text for name, text in asked.items() if name != "move"})
-
-
-def list_pages(slug: str, base_url: str) -> list[str]:
+def list_page_addresses(slug: str, base_url: str) -> list[str]:
     """Every kind of page of a game: asked, scored, followed, ended, empty, shared, watched, read about, its start."""
-    _, start, seed = [one for one in RANDOM_RECORD_SPECS if one[0] == slug][-1]
+    _, start, seed = [spec for spec in RANDOM_RECORD_SPECS if spec[0] == slug][-1]
     moves = generate_random_record(slug, start, seed)
-    told = f"{start}&move={'_'.join(moves[:12])}"
-    asked = urlencode({"game": slug, "view": "play", "query": told}).encode()
-    with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
-        shared = json.load(answer)
-    views = [f"/{slug}/{view}?{table(slug, view)}" for view in ("score", "moves")]
-    views += [f"/{slug}/play?players={load_game(slug).players[-1]}"]
-    followed = [f"/{slug}/play?{told}", f"/{slug}/play?{start}&move={'_'.join(moves)}"]
-    board = [f"/table/{shared['key']}?seat=p1", f"/watch/{shared['watch']}"]
-    of_the_house = [f"/{slug}/{page}" for page in ("rules", "setup", "") if slug in TWO_GAMES_OR_ALL]
-    pages = [*views, *followed, *board, f"/{slug}/score", f"/{slug}/moves", *of_the_house]
-    return pages[:: choose_by_run_length(2, 1)]
+    begun = f"{start}&move={'_'.join(moves[:12])}"
+    shared = make_table(base_url, slug, begun)
+    views = [f"/{slug}/{view}?{GAMES[slug][view]}" for view in ("score", "moves")]
+    views += [f"/{slug}/play?{query}" for query in (f"players={load_game(slug).players[-1]}", begun)]
+    ended = f"/{slug}/play?{start}&move={'_'.join(moves)}"
+    shared_pages = [f"/table/{shared['key']}?seat=p1", f"/watch/{shared['watch']}"]
+    return [*views, ended, *shared_pages, *(f"/{slug}/{page}" for page in ("score", "moves", "rules", "setup", ""))]
 
 
-WINDOWS = [(360, 640), (640, 360), (1280, 800)]
-
-
-@pytest.mark.parametrize(("slug", "viewport"), pair_cases_with_others(TWO_GAMES_OR_ALL, WINDOWS))
+@pytest.mark.parametrize(("slug", "viewport"), product(GAMES, [(360, 640), (640, 360), (1280, 800)]))
 def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url: str) -> None:
     """At random on every kind of page, wherever it is scrolled to. Of a hundred touches of a game one at most moves it
     by more than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""
     chance = random.Random(slug)
     touches, far = 0, []
-    for address in list_pages(slug, base_url):
+    for address in list_page_addresses(slug, base_url):
         page.goto(address)
-        uncover(page)
+        uncover_hand(page)
         stands = page.url
-        for _ in range(TOUCHES):
+        for _ in range(TOUCHES_PER_PAGE):
             if page.url.split("?")[0] != stands.split("?")[0]:
                 page.goto(address)
-                uncover(page)
+                uncover_hand(page)
             part = chance.choice((0, chance.random()))
-            ask(page, "(part) => scrollTo(0, part * document.documentElement.scrollHeight)", part)
-            lie(page)
-            controls = ask(page, VISIBLE)
+            evaluate_retrying_once(page, "(part) => scrollTo(0, part * document.documentElement.scrollHeight)", part)
+            wait_until_page_is_still(page)
+            controls = evaluate_retrying_once(page, LIST_TOUCHABLE_POINTS_SCRIPT)
             if not controls:
                 break
             x, y = chance.choice(controls)
-            touched, scrolled = page.evaluate(TOUCHED, [x, y]), page.evaluate("scrollY")
-            had_current_place = bool(page.evaluate(CURRENT))
+            touched, scrolled = page.evaluate(REMEMBER_TOUCHED_CONTROL_SCRIPT, [x, y]), page.evaluate("scrollY")
+            had_current_place = bool(page.evaluate(MEASURE_CURRENT_PLACES_SCRIPT))
             # By its place, as a finger does: a click of the driver's own may scroll first.
             page.mouse.click(x, y)
-            lie(page)
-            after = ask(page, MOVED)
+            wait_until_page_is_still(page)
+            after = evaluate_retrying_once(page, MEASURE_SHIFT_SCRIPT)
             touches += 1
             if after.get("turned"):
                 assert after["y"] == 0 or "#" in page.url, f"{touched['name']}: a new view starts at its top"
             elif touched["inDock"]:
                 by = page.evaluate("scrollY") - scrolled
-                seen = are_in_sight(page, page.evaluate(MARKED), moved_by=by)
-                far += [(address, touched["name"], by)] if abs(by) > MOST and seen and after["y"] else []
+                seen = are_in_sight(page, page.evaluate(MEASURE_MARKED_PLACES_SCRIPT), moved_by=by)
+                far += [(address, touched["name"], by)] if abs(by) > MAX_SHIFT_PIXELS and seen and after["y"] else []
             elif touched["name"].startswith("go=") and not had_current_place:
-                assert are_in_sight(page, page.evaluate(CURRENT)), (
+                assert are_in_sight(page, page.evaluate(MEASURE_CURRENT_PLACES_SCRIPT)), (
                     f"{touched['name']}: what it leads to is out of sight"
                 )
-            elif abs(after["moved"]) > MOST and not (after["gone"] and after["y"] == 0):
+            elif abs(after["moved"]) > MAX_SHIFT_PIXELS and not (after["gone"] and after["y"] == 0):
                 far.append((address, touched["name"], after["moved"]))
     assert touches
     assert len(far) <= touches // 100, far
 
 
-def test_the_first_card_of_a_hand_moves_nothing_behind_its_cover(page: Page) -> None:
-    """The page is laid where it lay once the hand is shown, which makes it longer."""
-    page.goto("/scout/play?players=3&move=shown.4.5.6")
-    page.locator(".covered > summary").first.click()
-    page.locator("[value='own.whose.p1']").click()
-    card = page.locator("[value='own.n.8']")
-    expect(card).to_be_visible()
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    lie(page)
-    lay = page.evaluate("scrollY")
-    assert lay > 300
-    card.click()
-    expect(page.locator("#table [name=mine]")).to_be_attached()
-    lie(page)
-    assert abs(page.evaluate("scrollY") - lay) <= MOST
-
-
-@pytest.mark.parametrize("viewport", choose_by_run_length([(640, 360)], [(360, 640), (640, 360)]))
-def test_a_table_is_named_where_it_stands(page: Page) -> None:
-    """The field that opens is brought into sight, and no farther."""
-    for number in range(3, 9):
-        page.goto(f"/scout/play?players=3&move=shown.{number}")
-        expect(page.locator("html.js")).to_be_attached()
-    page.goto("/scout/")
-    page.locator("#recent-more").evaluate("part => part.open = true")
-    key = page.locator("#recent-more [data-rename]").last
-    key.evaluate("one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 8)")
-    lie(page)
-    key.evaluate("one => one.click()")
-    expect(page.locator(".recent .naming input")).to_be_focused()
-    lie(page)
-    below = "innerHeight - document.querySelector('.recent .naming').getBoundingClientRect().bottom"
-    assert 0 <= page.evaluate(below) < MOST
-
-
-def test_a_key_of_the_tray_never_moves_the_page_to_what_is_chosen_far_below(page: Page) -> None:
-    """A question asked without a hand: whose turn it is stands chosen below, and is not what is entered next."""
-    page.goto("/vogu/moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")
-    chosen = page.locator("#below [aria-pressed=true]").first.bounding_box()
-    assert chosen is not None
-    assert chosen["y"] > page.evaluate("innerHeight")
-    page.locator("#tray button[value$='3G']").first.tap()
-    expect(page.locator("#said")).not_to_be_empty()
-    page.wait_for_timeout(300)
-    assert page.evaluate("scrollY") == 0
-
-
-WORN = """() => { window.worn = [];
+RECORD_OUTDATED_ROWS_SCRIPT = """() => { window.worn = [];
   const wear = () => document.querySelectorAll("#picture .mkt .vrow2").forEach((one) => window.worn.push(one.id));
   new MutationObserver(wear).observe(document, { subtree: true, childList: true, attributes: true }); }"""
 
@@ -222,7 +158,7 @@ WORN = """() => { window.worn = [];
 def test_a_view_that_is_led_to_never_wears_what_the_one_before_wore(page: Page) -> None:
     """A colour of VOGU has the same name in record and score, and is drawn otherwise: not for a moment as it was."""
     page.goto("/vogu/play?players=5&board=3R1RpBmR.1R2BpBpR&move=reveal.GG.x.G")
-    page.evaluate(WORN)
+    page.evaluate(RECORD_OUTDATED_ROWS_SCRIPT)
     for tab in ("score", "play"):
         page.locator(f"[data-tab={tab}]").click()
         expect(page.locator(f"[data-tab={tab}]")).to_have_attribute("aria-current", "page")
@@ -230,34 +166,12 @@ def test_a_view_that_is_led_to_never_wears_what_the_one_before_wore(page: Page) 
     assert page.evaluate("window.worn") == []
 
 
-CHOSEN = {
-    "/vogu/score?values=B4": ("p4-0",),
-    "/scout/score": ("p4-h",),
-    "/coupelation/score?tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&deck=21": (
-        "tower-0-3",
-        "reserve-0",
-    ),
-}
-"""Address → places that are chosen by touch."""
-
-
-def test_what_is_chosen_is_in_sight_above_the_bar(page: Page) -> None:
-    for address, places in CHOSEN.items():
-        page.goto(address)
-        for place in places:
-            page.locator(f"#at-{place}").click()
-            expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
-            page.wait_for_function(
-                f"document.querySelector('#at-{place}').getBoundingClientRect().bottom"
-                " <= document.querySelector('#dock').getBoundingClientRect().top"
-            )
-
-
-FOCUSED = """() => { const one = document.activeElement, { top, bottom } = one.getBoundingClientRect();
+FIND_COVERED_FOCUS_SCRIPT = """
+() => { const one = document.activeElement, { top, bottom } = one.getBoundingClientRect();
   const [ceiling, floor] = ["top", "dock"].map((id) => document.getElementById(id).getBoundingClientRect());
   const out = top < ceiling.bottom - 1 || bottom > floor.top + 1;
   return one.closest("#picture") && out ? one.outerHTML.slice(0, 120) : ""; }"""
-TABBED = [
+ADDRESSES_TO_TAB_THROUGH = [
     "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2",
     "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h1&row1=D2.O3.S&row2=D1",
     "/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.2G1WpGmW",
@@ -266,15 +180,15 @@ TABBED = [
 ]
 
 
-@pytest.mark.parametrize("address", TABBED[: choose_by_run_length(2, None)])
+@pytest.mark.parametrize("address", ADDRESSES_TO_TAB_THROUGH)
 def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
     """By the keyboard through the picture: nothing of it is under the head or the tray."""
     page.goto(address)
-    uncover(page)
+    uncover_hand(page)
     under = set()
     for _ in range(70):
         page.keyboard.press("Tab")
-        under.add(page.evaluate(FOCUSED))
+        under.add(page.evaluate(FIND_COVERED_FOCUS_SCRIPT))
     assert under == {""}
 
 

@@ -6,12 +6,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import LOCALES
-from tests.many import choose_by_run_length
 
-LONGEST = 250
-START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
-TOLD = {
-    "vectron": (f"{START}&move=draw.deck_play.O1", ["#at-map-B2"], "a"),
+MAX_MOTION_MS = 250
+VECTRON_START_QUERY = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
+NEARLY_ENTERED_MOVES = {
+    "vectron": (f"{VECTRON_START_QUERY}&move=draw.deck_play.O1", ["#at-map-B2"], "a"),
     "vogu": (
         "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.3G2GpGpW.1.0",
         ["#answer [value=accept]"],
@@ -47,7 +46,7 @@ def context(browser: Browser, base_url: str, motion: str) -> Iterator[BrowserCon
     context.close()
 
 
-WATCH = """(() => {
+RECORD_MOTIONS_SCRIPT = """(() => {
   const animate = Element.prototype.animate;
   globalThis.motions = [];
   Element.prototype.animate = function (frames, options) {
@@ -57,10 +56,10 @@ WATCH = """(() => {
 })()"""
 
 
-def told(page: Page, slug: str) -> list[tuple[str, float, str]]:
+def enter_move_and_list_motions(page: Page, slug: str) -> list[tuple[str, float, str]]:
     """Tells the move; what moved, how long, and from where."""
-    query, touches, _ = TOLD[slug]
-    page.add_init_script(WATCH)
+    query, touches, _ = NEARLY_ENTERED_MOVES[slug]
+    page.add_init_script(RECORD_MOTIONS_SCRIPT)
     page.goto(f"/{slug}/play?{query}", wait_until="networkidle")  # motion comes last
     for touch in touches:
         before = page.locator("#answer").inner_text()
@@ -70,21 +69,21 @@ def told(page: Page, slug: str) -> list[tuple[str, float, str]]:
     return moved
 
 
-@pytest.mark.parametrize("slug", choose_by_run_length(["vogu"], TOLD))
+@pytest.mark.parametrize("slug", NEARLY_ENTERED_MOVES)
 def test_what_was_told_goes_where_it_went(page: Page, slug: str) -> None:
-    moved = told(page, slug)
-    assert TOLD[slug][2] in [piece for piece, _, _ in moved]
-    assert all(duration <= LONGEST for _, duration, _ in moved)
+    moved = enter_move_and_list_motions(page, slug)
+    assert NEARLY_ENTERED_MOVES[slug][2] in [piece for piece, _, _ in moved]
+    assert all(duration <= MAX_MOTION_MS for _, duration, _ in moved)
     assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("motion", ["reduce"])
 def test_nothing_moves_for_who_asked_for_less(page: Page) -> None:
-    assert told(page, "vectron") == []
+    assert enter_move_and_list_motions(page, "vectron") == []
 
 
 def test_the_lot_goes_round_the_names(page: Page) -> None:
-    page.add_init_script(WATCH)
+    page.add_init_script(RECORD_MOTIONS_SCRIPT)
     page.goto("/vogu/play?players=4&names=A.B.C.D", wait_until="networkidle")
     page.locator("#seating [value=lot]").click()
     page.wait_for_function("globalThis.motions.length >= 4")

@@ -1,26 +1,20 @@
 """Every verdict on a phone: in its bar what decides stands whole, and the clause of a ○ is as near as that of a ✕;
 turned to whoever sits opposite it has picture, word, reason and clause, and a way back."""
 
-import io
 from collections import defaultdict
 from functools import cache
 from itertools import product
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Page, expect
 
-from calculators import View, evaluate, load_game
+from calculators import GAMES, View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
-from tests.browser.conftest import uncover
-from tests.many import ONE_GAME_OR_ALL, pair_cases_with_others
+from tests.browser.conftest import uncover_hand
 from tests.trust.tables import list_example_tables
 
-UNREAD = "/scout/play?players=3&move=x"
-"""What cannot be read; its bar tells all ways to write a move."""
-FEW = 4
-STAMPED = """() => { const box = (one) => one?.getBoundingClientRect();
+MEASURE_VERDICT_BAR_SCRIPT = """() => { const box = (one) => one?.getBoundingClientRect();
   const [stamp, why, bar] = [".stamp", ".why", ".bar-in"].map((what) => box(document.querySelector(`#answer ${what}`)));
   const sign = document.querySelector("#answer .stamp .st")?.getAttribute("class") ?? "";
   const text = document.querySelector("#answer .tx"), first = text?.querySelector("span") ?? text;
@@ -43,7 +37,7 @@ STAMPED = """() => { const box = (one) => one?.getBoundingClientRect();
     }).map((one) => one.textContent.trim()),
     cut: last && last.bottom > end + 1 ? first.textContent.trim() : "" }; }"""
 
-TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityProperty: true });
+MEASURE_TURNED_VERDICT_SCRIPT = """() => { const drawn = (one) => one.checkVisibility({ visibilityProperty: true });
   const seen = (what) => [...document.querySelectorAll(what)].filter(drawn);
   const box = (one) => one.getBoundingClientRect(), said = (one) => one.textContent.trim();
   const pictures = seen(".turned .seen"), floor = box(seen(".facing .bar")[0]).top;
@@ -61,7 +55,7 @@ TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityPrope
 
 
 @cache
-def verdicts(slug: str) -> list[str]:
+def list_verdict_addresses(slug: str) -> list[str]:
     """An address for each kind of verdict: each refusal, each effect that is told first."""
     found: dict[tuple[str, bool | None], str] = {}
     for view, query in list_example_tables(slug):
@@ -73,19 +67,18 @@ def verdicts(slug: str) -> list[str]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
+@pytest.mark.parametrize("slug", GAMES)
 def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page: Page, slug: str) -> None:
     """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
     near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of
     the screen, and a touch anywhere turns it back."""
     far = defaultdict[str, set[float]](set)
     cut = []
-    kinds = verdicts(slug)
-    # of a game with few verdicts each in both languages: else one sign would be compared with the other in another one
-    for address, lang in pair_cases_with_others(kinds, LANGUAGES) if len(kinds) > FEW else product(kinds, LANGUAGES):
+    kinds = list_verdict_addresses(slug)
+    for address, lang in product(kinds, LANGUAGES):
         page.goto(f"{address}&lang={lang}")
-        uncover(page)
-        seen = page.evaluate(STAMPED)
+        uncover_hand(page)
+        seen = page.evaluate(MEASURE_VERDICT_BAR_SCRIPT)
         cut += [seen["cut"]] if seen["cut"] else []
         cut += seen["lost"] or ([seen["tall"]] if seen["tall"] else [])
         for sign in {"yes", "no"} & set(seen["sign"].split()):
@@ -100,7 +93,7 @@ def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page
         show.click()
         for width, height in ((1920, 1080), (640, 360), (360, 640)):
             page.set_viewport_size({"width": width, "height": height})
-            turned = page.evaluate(TURNED)
+            turned = page.evaluate(MEASURE_TURNED_VERDICT_SCRIPT)
             assert turned["word"] == [turned["said"]], address
             assert turned["why"], address
             assert set(turned["given"]) <= set(turned["text"]), address
@@ -112,22 +105,3 @@ def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page
     assert cut == []
     assert set(far) == {"yes", "no"}
     assert max(far["yes"]) <= max(far["no"]) + 2
-
-
-@pytest.mark.parametrize(("lang", "scheme"), pair_cases_with_others(LANGUAGES, ["light", "dark"]))
-def test_what_a_bar_has_no_room_for_is_pointed_to(page: Page, lang: str) -> None:
-    """By an arrow between text and button, until it has been moved to its end."""
-    page.goto(f"{UNREAD}&lang={lang}")
-    said = page.locator("#answer .say")
-    assert said.evaluate("one => one.scrollHeight > one.clientHeight + 1")
-    box = said.bounding_box()
-    assert box is not None
-    edge = {"x": box["x"] + box["width"] - 10, "y": box["y"] + box["height"] - 12, "width": 10.0, "height": 12.0}
-
-    def bright() -> int:
-        with Image.open(io.BytesIO(page.screenshot(clip=edge))) as seen:  # type: ignore[arg-type]
-            return sum(1 for light in seen.convert("L").tobytes() if light > 180)
-
-    assert bright() >= 20
-    said.evaluate("one => one.scrollTo(0, one.scrollHeight)")
-    assert bright() == 0

@@ -1,0 +1,47 @@
+"""A game as a row of the recent tables, in rarer ways: an earlier stage opened, another game at a shared table."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import type_notation
+from tests.browser.test_games import (
+    ENDED_GAME_ADDRESSES,
+    MOVES,
+    SCOUT_ADDRESS_PREFIX,
+    read_recent_tables,
+    share_table_and_take_seat,
+)
+
+
+def test_an_earlier_stage_that_is_opened_does_not_come_on_top(page: Page) -> None:
+    """From the browser's own history: its row stays where the game stands."""
+    page.goto(SCOUT_ADDRESS_PREFIX + MOVES)
+    (row,) = read_recent_tables(page)
+    later = page.context.new_page()
+    later.goto(SCOUT_ADDRESS_PREFIX + "shown.4.5.6")
+    later.locator(".foot a[href*='/rules']").first.click()
+    later.locator(".tabs [data-tab=play]").click()
+    later.wait_for_url(re.compile("/play"))
+    (same,) = read_recent_tables(later)
+    assert {**same, "when": 0} == {**row, "when": 0}
+    # A later one is where it stands now; so is another turn in the place of one of them.
+    for turn in ("scouted.left", "shown.8.8.8.8"):
+        later.goto(f"{SCOUT_ADDRESS_PREFIX}{MOVES}_{turn}")
+        (same,) = read_recent_tables(later)
+        assert same["id"] == row["id"]
+        assert str(same["address"]).endswith(turn)
+
+
+def test_another_game_at_a_shared_table_leaves_the_finished_one(page: Page) -> None:
+    page.goto(ENDED_GAME_ADDRESSES["vectron"])
+    table = share_table_and_take_seat(page)
+    (ended,) = read_recent_tables(page)
+    page.locator("#answer a.go").click()
+    expect(page.locator("#picture[data-over]")).to_have_count(0)
+    type_notation(page, "map", "21G1_a3S2_1b12_S1G3")
+    expect(page.locator("#table [name=map]")).to_be_attached()
+    another, same = read_recent_tables(page)
+    assert (same["id"], same["gist"]) == (ended["id"], ended["gist"])
+    assert str(same["address"]).startswith("/vectron/play?")
+    assert table.endswith(str(another["address"]))

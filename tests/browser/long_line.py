@@ -1,0 +1,120 @@
+"""Touches on a slow line or none: what is shown meanwhile, and what a finger that touches again meets."""
+
+import re
+from time import time
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import expect_address, wait_for_script, wait_until
+from tests.browser.test_line import (
+    DRAW_FROM_DECK_SELECTOR,
+    VECTRON_ADDRESS,
+    continue_route_slowly,
+    middle_of,
+    tap_place,
+    touch_keys_at_once,
+)
+
+WAITING_RINGS_SCRIPT = """() => [...document.querySelectorAll(".waits i:not([hidden])")].map((ring) => {
+  const { left, top, width, height } = ring.getBoundingClientRect();
+  const [at] = document.elementsFromPoint(left + width / 2, top + height / 2).filter((one) => one.closest("a, button"));
+  const box = at.closest("a, button").getBoundingClientRect();
+  const isThere = Math.abs(left - box.left) + Math.abs(top - box.top) + Math.abs(width - box.width) < 3;
+  const drawn = [...ring.querySelectorAll("span")].map((piece) => piece.textContent.trim()).filter(Boolean);
+  const number = ring.querySelector("b")?.textContent ?? "";
+  return [number, isThere ? at.closest("a, button").id : "beside", ...new Set(drawn)].join(" "); })"""
+
+
+@pytest.mark.parametrize(
+    ("address", "touched_selectors", "expected_rings", "expected_line_text"),
+    [
+        (
+            "/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1",
+            ["#at-board--1-2"],
+            ["1 at-board--1-2"],
+            "まだ届いていない1つ：上の外、3列目の空き",
+        ),
+        (
+            "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34",
+            ["#at-tower-0--1", ".cprow .cp-card >> nth=2"],
+            ["1 at-tower-0--1 13", "2 "],
+            "ふれた2つは取ってあります",
+        ),
+    ],
+)
+def test_what_waits_for_a_line_is_drawn_where_it_was_touched(
+    page: Page,
+    faults: list[str],
+    address: str,
+    touched_selectors: list[str],
+    expected_rings: list[str],
+    expected_line_text: str,
+) -> None:
+    """In order and each by its name, where the bar has room for those; gone once it is told or taken away."""
+    page.goto(address)
+    wait_for_script(page, "later")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    for control in touched_selectors:
+        page.locator(control).first.click(no_wait_after=True)
+    expect(page.locator("#line .tx:visible")).to_have_text(expected_line_text)
+    assert page.evaluate(WAITING_RINGS_SCRIPT) == expected_rings
+    page.locator("#undo").click()
+    assert page.evaluate(WAITING_RINGS_SCRIPT) == [ring.removesuffix(" 13") for ring in expected_rings[:-1]], (
+        "the piece goes with its touch"
+    )
+    page.locator(touched_selectors[-1]).first.click(no_wait_after=True)
+    expect(page.locator("#line .tx:visible")).to_have_text(expected_line_text)
+    assert page.evaluate(WAITING_RINGS_SCRIPT) == expected_rings
+    page.context.set_offline(False)
+    expect(page.locator("#line")).to_be_hidden()
+    expect(page.locator(".waits i")).to_have_count(0)
+    faults.clear()
+
+
+def test_what_takes_long_shows_that_it_works(page: Page) -> None:
+    def late(route: Route) -> None:
+        page.wait_for_timeout(900)
+        route.continue_()
+
+    page.route("**/enter?*", late)
+    page.goto("/vogu/score")
+    touch_keys_at_once(page, "4")
+    page.wait_for_function("document.documentElement.classList.contains('busy')")
+    expect_address(page, "values=B4", end=True)
+    page.wait_for_function("!document.documentElement.classList.contains('busy')")
+
+
+def test_what_lies_below_is_fresh_after_a_touch_before_the_later_files(page: Page) -> None:
+    late: list[Route] = []
+    page.route("**/static/later.js*", lambda route: late.append(route))
+    page.goto("/vogu/score")
+    touch_keys_at_once(page, "4")
+    expect(page.locator("#rest[data-stale]")).to_be_attached()
+    page.locator("#take").scroll_into_view_if_needed()
+    late.pop().continue_()
+    expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
+
+
+def record_change_time(page: Page) -> None:
+    """Has the page note in `changedAt` when a touch changes it, in seconds since 1970."""
+    page.evaluate(
+        """() => document.addEventListener('takujo:changed', () => {
+            window.changedAt = (performance.timeOrigin + performance.now()) / 1000; })"""
+    )
+
+
+def test_a_key_that_came_late_is_dead_for_a_moment_too(page: Page) -> None:
+    """Who touches again as nothing has happened yet does not touch what comes just then, but may a moment later."""
+    page.goto(VECTRON_ADDRESS)
+    place = middle_of(page, DRAW_FROM_DECK_SELECTOR)
+    page.route("**/enter?*", continue_route_slowly)
+    record_change_time(page)
+    tap_place(page, place, time())
+    wait_until(page, "window.changedAt")
+    tap_place(page, place, page.evaluate("window.changedAt") + 0.1)
+    page.wait_for_timeout(900)
+    expect_address(page, "move=draw.deck", end=True)
+    tap_place(page, place, page.evaluate("window.changedAt") + 0.4)
+    expect(page).to_have_url(re.compile(r"move=draw\.deck_play\.\w+$"))

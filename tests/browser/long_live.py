@@ -1,0 +1,152 @@
+"""A shared table at its edges: a table removed, a page opened again, a television, phones without script or storage."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from bench.live import list_example_records
+from tests.browser.conftest import bottom_edge, bounding_box, create_phone
+from tests.browser.scout_table import (
+    SCOUTED_LEFT,
+    OpenPhone,
+    expect_moves,
+    make_table,
+    record_scout,
+)
+from tests.browser.test_live import KEEP_ON_PHONE_SCRIPT
+
+
+def test_a_page_opened_again_takes_nothing_back(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+    """What a phone remembers was told of the table of then, not of the one that stands now."""
+    a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
+    b.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"move": "shown.7.8.9"}])
+    b.goto("/")
+    record_scout(a, "left")
+    b.goto(shared_table)
+    expect_moves(b, SCOUTED_LEFT)
+    expect(b.locator("#table")).to_have_attribute("data-version", "2")
+
+
+SCREEN_LAYOUT_SCRIPT = """() => {
+  const inside = document.querySelector(".lv-pic").getBoundingClientRect();
+  const drawn = [...document.querySelectorAll(".lv-pic svg:not(svg svg)")];
+  const boxes = drawn.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  const beyond = boxes.filter((box) => box.top < inside.top - 1 || box.bottom > inside.bottom + 1 ||
+    box.left < inside.left - 1 || box.right > inside.right + 1);
+  const points = document.querySelector(".lv-points").getBoundingClientRect();
+  return {
+    "pictures cut off": beyond.length,
+    "large pictures": boxes.filter((box) => box.height > inside.height / 2).length,
+    "seats again": [...document.querySelectorAll(".lv-pic :is(.seat-c, .hand-c, .cpc > .seat-mark)")]
+      .filter((one) => one.getClientRects().length).length,
+    "below the window": points.bottom > innerHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1,
+  };
+}"""
+
+
+@pytest.mark.parametrize("height", [720, 1080])
+def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, base_url: str, height: int) -> None:
+    """In every game, each seat once, with nothing to scroll."""
+    context = create_phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))
+    screen = context.new_page()
+    for game, start, moves in list_example_records():
+        query = f"{start}&move={'_'.join(moves[: max(3, len(moves) // 2)])}"
+        screen.goto(f"/watch/{make_table(base_url, game, query)['watch']}")
+        shown = screen.evaluate(SCREEN_LAYOUT_SCRIPT)
+        assert shown == {
+            "pictures cut off": 0,
+            "large pictures": 1,
+            "seats again": 0,
+            "below the window": False,
+        }, game
+    context.close()
+
+
+def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base_url: str, shared_table: str) -> None:
+    context = create_phone(browser, base_url, lang="ja", script=False)
+    page = context.new_page()
+    page.goto(shared_table + "?seat=p2")
+    expect(page.locator("noscript a, .lv-n a").first).to_be_visible()
+    page.locator('#dock button[value="scouted.?"]').click()
+    page.locator('#dock button[name=put][value="left"]').click()
+    page.locator("#dock .go").click()
+    expect(page.locator("#table input[name=move]")).to_have_value(SCOUTED_LEFT)
+    context.close()
+
+
+def test_a_phone_that_goes_and_comes_is_said(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+    a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
+    phone_of_b = b.evaluate("(table) => JSON.parse(localStorage.getItem('takujo.live'))[table].phone", shared_table)
+    expect(a.locator("#live-asleep")).to_be_hidden()
+    awake = "() => document.dispatchEvent(new Event('visibilitychange'))"
+    a.evaluate(awake)
+    expect(a.locator('#picture [data-seat="p2"] .here')).to_have_class("here on")
+    b.close()
+    said = a.request.post(f"{shared_table}/here", form={"phone": phone_of_b, "seat": "-"})
+    assert said.ok
+    a.evaluate(awake)
+    expect(a.locator("#live-asleep")).to_contain_text("電話が休み：")
+    expect(a.locator("#live-asleep")).to_contain_text("うみ")
+    expect(a.locator("#said[role=status]")).to_contain_text("うみ")
+    a.request.post(f"{shared_table}/here", form={"phone": phone_of_b, "seat": "p2"})
+    a.evaluate(awake)
+    expect(a.locator("#live-asleep")).to_contain_text("電話が戻りました")
+    expect(a.locator("#said[role=status]")).to_contain_text("電話が戻りました")
+
+
+def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(
+    shared_table: str, open_phone_at_seat: OpenPhone
+) -> None:
+    """A hand that is told there lasts as long as the page stands."""
+    page = open_phone_at_seat(shared_table, "p2")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
+    page.locator("#cover > summary").click()
+    page.locator('[form=table][value="own.n.4"]').click()
+    expect(page.locator("#table input[name=mine]")).to_have_value("p2.4")
+    expect(page.locator(".unkept")).to_be_visible()
+
+
+BLOCK_STORAGE_SCRIPT = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+
+
+def test_a_phone_whose_storage_is_blocked_sits_all_the_same(shared_table: str, browser: Browser, base_url: str) -> None:
+    """Its seat is in the address then: it is not asked for again, also after the page is loaded anew."""
+    context = create_phone(browser, base_url, lang="ja")
+    context.add_init_script(BLOCK_STORAGE_SCRIPT)
+    page = context.new_page()
+    page.goto(shared_table)
+    page.locator('[data-sit="p2"]').click()
+    seat = page.locator('#table input[name="live.seat"]')
+    expect(seat).to_have_value("p2")
+    record_scout(page, "left")
+    expect(page.locator("#table")).to_have_attribute("data-version", "2")
+    page.locator(".foot a[hreflang=en]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(seat).to_have_value("p2")
+    page.reload()
+    expect(seat).to_have_value("p2")
+    expect_moves(page, SCOUTED_LEFT)
+    context.close()
+
+
+FOUR_NAMES_QUERY = "names=a.b.c.d"
+LOWEST_PICTURE_PARTS = {
+    "vectron": (
+        f"{FOUR_NAMES_QUERY}&map=21G1_a3S2_1b1c_Sd13&p1=h2&p2=h2&p3=hG&p4=h1&row1=-&row2=-&row3=-&row4=-&move=draw.deck_play.D1",
+        "#at-map-D4",
+    ),
+    "subway": (f"{FOUR_NAMES_QUERY}&at=M06.M20.T10.H17&styles=1.2.3.4", ".map-whole"),
+}
+"""What lies lowest in the picture of a game at a shared table."""
+
+
+@pytest.mark.parametrize("slug", LOWEST_PICTURE_PARTS)
+def test_all_of_the_picture_is_above_the_keys_at_a_shared_table(page: Page, slug: str) -> None:
+    query, lowest = LOWEST_PICTURE_PARTS[slug]
+    shared = page.request.post("/table", form={"game": slug, "view": "play", "query": query}, max_redirects=0)
+    page.goto(f"{shared.headers['location']}?seat=p1")
+    expect(page.locator("#tray")).to_be_visible()
+    assert bottom_edge(page.locator(lowest)) <= bounding_box(page.locator("#tray"))["y"] + 1

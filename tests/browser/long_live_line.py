@@ -1,0 +1,61 @@
+"""A shared table while a phone has no line: nothing is lost, told twice, or told into another turn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import bottom_edge, bounding_box
+from tests.browser.scout_table import (
+    IS_OWN_TURN,
+    SCOUTED_LEFT,
+    OpenPhone,
+    expect_moves,
+    press_accept,
+    record_scout,
+    touch_key,
+)
+
+
+def test_a_cut_line_is_said_though_nothing_is_touched(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+    """Also one that never answers. What is touched meanwhile arrives in order, and once."""
+    a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
+    assert b.evaluate(IS_OWN_TURN)
+    b.context.set_offline(True)
+    expect(b.locator("#line")).to_be_visible()
+    assert not b.evaluate(IS_OWN_TURN), "nobody knows whose turn it is now"
+    expect(b.locator('#picture [data-seat="p2"]')).to_have_class("seat-w self")
+    assert bottom_edge(b.locator("#line")) <= bounding_box(b.locator("#dock"))["y"] + 1, "the keys stay in sight"
+    for value in ("7", "8", "9", "10"):
+        touch_key(b, value)
+    expect(b.locator("#line")).to_contain_text("4つ")
+    b.context.set_offline(False)
+    expect(b.locator("#table input[name=pick]")).to_have_value("shown.7.8.9.T")
+    expect(b.locator("#line")).to_be_hidden()
+    assert b.evaluate(IS_OWN_TURN)
+    press_accept(b)
+    expect_moves(a, "shown.7.8.9_shown.7.8.9.T")
+    expect(a.locator("#table")).to_have_attribute("data-version", "2")
+    b.route("**/table/*.json", lambda _: None)  # taken, and never answered
+    expect(b.locator("#line")).to_be_visible()
+
+
+def test_touches_of_a_turn_that_another_phone_entered_meanwhile_go_into_no_other_turn(
+    shared_table: str, open_phone_at_seat: OpenPhone
+) -> None:
+    """Nothing is selected for whoever is next, and what is not told is said."""
+    a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
+    b.context.set_offline(True)
+    for _ in range(3):
+        touch_key(b, "8")
+    expect(b.locator("#line")).to_contain_text("3つ")
+    expect(b.locator("#line")).not_to_contain_text("続けて入れて")
+    record_scout(a, "left")
+    b.context.set_offline(False)
+    expect_moves(b, SCOUTED_LEFT)
+    expect(b.locator("#line")).to_contain_text("「8 / 8」は使っていません")
+    expect(b.locator("#live-draft")).to_be_visible()
+    expect(b.locator("#table input[name=pick]")).to_have_count(0)
+    b.locator("#line [data-again]:visible").click()
+    expect(b.locator("#line")).to_be_hidden()
+    expect(b.locator("#table")).to_have_attribute("data-version", "2")
+    assert a.locator("#table").get_attribute("data-version") == "2"

@@ -1,0 +1,87 @@
+"""Names: whole where there is room, else the signs that tell them apart; read whole; nothing of them is cut."""
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page
+
+from calculators.core.messages import LANGUAGES
+from tests.browser.test_names import NAMES
+
+VECTRON_TABLE_QUERY = (
+    "map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1.O3&row3=D2.O2&row4=O4"
+)
+COUPELATION_TABLE_QUERY = "tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1"
+TABLE_ADDRESSES = [
+    "/scout/play?players=4&rounds=-12.24.17.8&move=shown.4.5.6_scouted.left",
+    "/scout/score?players=4&rounds=-12.24.17.8",
+    "/scout/score?players=4&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4&p4=c1.s0.h2",
+    "/scout/play?players=4&move=shown.1.2.3.4_scouted.left_scouted.left_scouted.left",
+    f"/vectron/play?players=4&{VECTRON_TABLE_QUERY}",
+    "/subway/play?players=4&move=start.T08.1_start.M02.2",
+    "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
+    "/subway/score?players=4",
+    f"/coupelation/play?{COUPELATION_TABLE_QUERY}",
+]
+WIDTHS = (320, 360, 390, 447, 1280)
+DESCRIBE_SHOWN_NAMES_SCRIPT = """
+() => [...document.querySelectorAll("[data-short]")].filter((one) => one.clientWidth).map((one) => ({
+  at: one.parentElement.parentElement.className,
+  whole: one.dataset.whole ?? one.textContent,
+  shown: one.querySelector("[aria-hidden]")?.textContent ?? one.textContent,
+  read: (one.querySelector(".vh") ?? one).textContent,
+  cut: (() => {
+    const text = document.createRange();
+    text.selectNodeContents(one.querySelector("[aria-hidden]") ?? one);
+    return text.getBoundingClientRect().width > one.getBoundingClientRect().width + 0.1;
+  })() }))"""
+
+
+@pytest.mark.parametrize(("address", "lang"), product(TABLE_ADDRESSES, LANGUAGES))
+def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> None:
+    names = NAMES[lang].split(".")
+    page.goto(f"{address}&names={NAMES[lang]}")
+    whole = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(60)
+        found = page.evaluate(DESCRIBE_SHOWN_NAMES_SCRIPT)
+        assert [one["read"] for one in found[:4]] == names, width
+        assert not [one for one in found if one["cut"]], width
+        assert len({one["shown"] for one in found[:4]}) == 4, width
+        whole.append(sum(one["shown"] == one["whole"] for one in found))
+    assert whole[1:] == sorted(whole[1:]), "the wider the more of them are whole"
+    assert whole[-1] == len(found)
+
+
+def test_a_name_without_room_has_as_many_of_its_first_signs_as_fit(page: Page) -> None:
+    page.goto("/subway/score?players=4&names=けんたろう.まさきくん.まなみ.さとる")
+    page.wait_for_function(
+        f"({DESCRIBE_SHOWN_NAMES_SCRIPT})().map((one) => one.shown).join() === 'けんた,まさき,まなみ,さとる'"
+    )
+    page.goto("/subway/score?players=4&names=けんたろう.けんたろ.まなみ.さとる")
+    page.wait_for_function(f"({DESCRIBE_SHOWN_NAMES_SCRIPT})()[0].shown === 'けう'")
+    assert page.evaluate(DESCRIBE_SHOWN_NAMES_SCRIPT)[1]["shown"] == "けんたろ"
+    page.goto("/scout/play?players=4&move=shown.7.8.9_scouted.left&lang=en&names=Sora (you).Umi.Riku.Hana")
+    page.wait_for_function(f"({DESCRIBE_SHOWN_NAMES_SCRIPT})()[0].shown === 'Sora'")
+
+
+FIND_WRAPPED_NAMES_SCRIPT = """() => [...document.querySelectorAll("#picture .nm")].filter((one) => one.clientWidth)
+  .filter((one) => { const text = document.createRange();
+    text.selectNodeContents(one.querySelector("[aria-hidden]") ?? one);
+    return new Set([...text.getClientRects()].filter((line) => line.width).map((line) => line.top)).size > 1; })
+  .map((one) => one.textContent)"""
+
+
+def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
+    """Who ended a round, the end of one, and those who did not win."""
+    for address in (
+        "/scout/score?players=3&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4",
+        "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.right",
+        "/vogu/score?players=3&p1=BB.BB.BB.BB&p2=KK.KK.KK.KK&p3=RR.RR.RR.RR&values=B2.R0.Y0.G0.W0.K1",
+    ):
+        page.goto(f"{address}&names=たけし.べんけい.ちかこ")
+        for width, height in ((640, 360), (360, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(60)
+            assert page.evaluate(FIND_WRAPPED_NAMES_SCRIPT) == [], (address, width)

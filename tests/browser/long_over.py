@@ -1,0 +1,55 @@
+"""What lies over a page and the history: forward, a reload, and a history that is full."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import expect_address, open_rules_dialog, type_notation
+from tests.browser.test_over import RULES_DIALOG_SELECTOR, expect_recorded_moves, record_one_more_turn
+
+SIMULATE_FULL_HISTORY_SCRIPT = """
+(() => { const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
+  const refuse = () => { window.refused = true; throw new DOMException("too many", "SecurityError"); };
+  window.fill = () => { history.pushState = refuse; history.replaceState = refuse; };
+  window.drain = () => { history.pushState = push; history.replaceState = replace; }; })()"""
+"""A history that takes no more, as an old WebKit's does behind a hundred entries in half a minute."""
+
+
+def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
+    moves = record_one_more_turn(page)
+    open_rules_dialog(page)
+    page.locator("[data-ask-close]").click()
+    page.wait_for_function("!history.state.over")
+    page.evaluate("addEventListener('popstate', () => (window.pops = (window.pops ?? 0) + 1)); history.forward()")
+    page.wait_for_function("window.pops === 2 && !history.state.over")
+    expect_recorded_moves(page, moves)
+    page.locator("#undo").click()
+    expect_recorded_moves(page, "shown.4.5.6_scouted.left")
+
+
+def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> None:
+    moves = record_one_more_turn(page)
+    open_rules_dialog(page)
+    expect(page.locator(f"{RULES_DIALOG_SELECTOR} [data-ask-close]")).to_be_visible()
+    page.reload()
+    page.wait_for_function("!history.state.over")
+    expect_recorded_moves(page, moves)
+    page.locator("#undo").click()
+    expect_recorded_moves(page, "shown.4.5.6_scouted.left")
+
+
+def test_a_history_that_is_full_for_a_while_breaks_no_undo(page: Page) -> None:
+    """The turn stands on the page; its step is made as soon as it can be, and Undo takes back one turn."""
+    page.add_init_script(SIMULATE_FULL_HISTORY_SCRIPT)
+    record_one_more_turn(page)
+    page.evaluate("fill()")
+    type_notation(page, "move", "shown.4.5.6_scouted.left_shown.7.7.7_scouted.left")
+    expect(page.locator("#table [name=move]")).to_have_value(re.compile("scouted.left$"))
+    page.wait_for_function("window.refused === true")
+    page.evaluate("drain()")
+    expect_recorded_moves(page, "shown.4.5.6_scouted.left_shown.7.7.7_scouted.left")
+    expect_address(page, "7_scouted.left", end=True)
+    page.locator("#undo").click()
+    expect_recorded_moves(page, "shown.4.5.6_scouted.left_shown.7.7.7")
+    page.locator("#undo").click()
+    expect_recorded_moves(page, "shown.4.5.6_scouted.left")

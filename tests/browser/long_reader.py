@@ -1,0 +1,58 @@
+"""Whoever hears the pages: who asks, which stations can be reached, and where the focus goes after a try again."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators.core.messages import LANGUAGES
+from tests.browser.test_reader import NO_PENDING_ANSWER_SCRIPT
+from tests.browser.test_subway import MOVES_PAGE_ADDRESS
+from tests.engines.test_pages import GAMES
+
+REACHABLE_TEXT_BY_LANGUAGE = {"ja": "行ける", "en": "can be reached"}
+
+
+@pytest.mark.parametrize(
+    ("table_query", "lang"),
+    product([GAMES["subway"]["moves"], MOVES_PAGE_ADDRESS.partition("?")[2]][:2], LANGUAGES),
+)
+def test_a_station_of_the_map_says_whether_it_can_be_reached(page: Page, table_query: str, lang: str) -> None:
+    """Those and no others that the rules lead to, by the name of the station."""
+    moves = page.request.get(f"/subway/moves.json?{table_query}").json()["moves"]["list"]
+    page.goto(f"/subway/moves?{table_query}")
+    stations = {move["move"].removeprefix("go.").partition(".")[0] for move in moves}
+    names = {page.locator(f".map .lv-hit[value$='.{code}']").get_attribute("aria-label") for code in stations}
+    session = page.context.new_cdp_session(page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    described = [node for node in nodes if node.get("description", {}).get("value") == REACHABLE_TEXT_BY_LANGUAGE[lang]]
+    assert {node["name"]["value"] for node in described} == names
+    assert len(described) == len(stations) > 0
+
+
+FIND_HIDDEN_FOCUS_SCRIPT = """() => { const one = document.activeElement, { top, bottom } = one.getBoundingClientRect();
+  const ceiling = document.getElementById("top").getBoundingClientRect().bottom;
+  const seen = one !== document.body && top >= ceiling - 1 && bottom <= innerHeight + 1;
+  return seen ? "" : one.outerHTML.slice(0, 120); }"""
+"""Nothing, or what has the focus and is not in sight: the page, or what lies under the head."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_tries_again_by_a_key_goes_on_in_sight(page: Page, faults: list[str], slug: str) -> None:
+    """An answer does not come, 「もう一度」 is pressed, and it comes: the next Tab is at what is entered next."""
+    page.goto(f"/{slug}/play?{GAMES[slug]['play']}")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    page.evaluate("scrollTo(0, 300)")
+    page.route("**/enter?*", lambda route: route.fulfill(body="<h1>Wi-Fi</h1>", content_type="text/html"))
+    page.locator("#dock button[form=table]:enabled:visible").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-again]:visible").focus()
+    page.unroute("**/enter?*")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_be_hidden()
+    page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
+    assert page.evaluate(FIND_HIDDEN_FOCUS_SCRIPT) == ""
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#dock') !== null")
+    faults.clear()

@@ -1,0 +1,93 @@
+"""SCOUT! on a phone: five rounds in eighty touches, and what keeps its place meanwhile."""
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SET_FONT_SIZE
+from tests.browser.test_scout import tray_key_selector
+
+
+def test_five_rounds_of_five_players_take_eighty_touches(page: Page) -> None:
+    """A touch a number, one who play, one a round: nothing to scroll to, nothing under the keys."""
+    page.goto("/scout/score")
+    page.locator("[name=put][value='players.5']").click()
+    expect(page.locator("#answer")).to_contain_text("E")  # all five are lacking
+    touches = 1
+    for lap in range(5):
+        for seat in range(5):
+            counts = {"c": (seat * 3 + lap) % 8 + 1, "s": seat, "h": 0 if seat == lap else (seat + lap) % 4 + 1}
+            for letter, count in counts.items():
+                expect(page.locator(f"#at-p{seat + 1}-{letter}")).to_have_attribute("aria-pressed", "true")
+                page.locator(tray_key_selector(count)).click()
+                touches += 1
+        expect(page.locator("#tray")).to_have_count(0)
+        if lap < 4:
+            page.locator("#answer a.go").click()
+            touches += 1
+            expect(page.locator("#at-p1-c")).to_be_in_viewport(ratio=1)
+    assert touches == 80
+    expect(page.locator(".fin-h")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".fin-h")).to_contain_text("37")
+
+
+ROUND_OVER_ADDRESS = (
+    "/scout/play?players=4&rounds=-12.-14.-10.-21&move=shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
+)
+MEASURE_ROUND_END_COLUMNS_SCRIPT = """() => {
+  const sides = (one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right];
+  const lines = [...document.querySelectorAll(".rend tr:not([aria-hidden])")];
+  const [head, ...rows] = lines.map((row) => [...row.cells].map(sides));
+  const cells = [...document.querySelectorAll(".rend :is(th, td)")];
+  const over = cells.filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  return { head, rows, over: over.map((one) => one.textContent),
+    hidden: lines.filter((one) => one.getBoundingClientRect().bottom > dock.top).length }; }"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
+    """Each head over its numbers, the whole width, no number in the next column, all seats in sight."""
+    page.goto(f"{ROUND_OVER_ADDRESS}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        drawn = page.evaluate(MEASURE_ROUND_END_COLUMNS_SCRIPT)
+        assert drawn["head"][0][0] <= 1
+        assert drawn["head"][-1][1] >= width - 1
+        assert all(row == drawn["head"] for row in drawn["rows"])
+        assert drawn["over"] == []
+        assert drawn["hidden"] == 0
+    # In large text a name has a line of its own, its figures the next: a total of −21 is not −2.
+    page.evaluate(SET_FONT_SIZE, "200%")
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    assert page.evaluate(MEASURE_ROUND_END_COLUMNS_SCRIPT)["over"] == []
+    assert page.locator(".rend .nm [aria-hidden]").count() == 0
+
+
+MEASURE_KEY_COUNT_OVERLAP_SCRIPT = """
+() => { const count = document.querySelector("#tray .key.on small"), key = count.closest(".key");
+  const range = document.createRange(), edge = key.getBoundingClientRect(), own = count.getBoundingClientRect();
+  const drawn = key.querySelector(".swatch");
+  if (drawn) range.selectNode(drawn); else range.setStartBefore((key.querySelector(".tap-in") ?? key).firstChild);
+  if (!drawn) range.setEndBefore(count);
+  const over = range.getBoundingClientRect();
+  return { covers: own.left < over.right - 1, out: own.right > edge.right + 1 || over.left < edge.left - 1 }; }"""
+
+
+ADDRESSES_WITH_COUNTED_KEY = [
+    "/scout/play?players=3&move=shown.8.8_scouted.left&pick=shown.9.9.9",
+    "/scout/play?players=5&move=shown.5.5_scouted.left&pick=shown.T.T.T",
+    "/vogu/play?players=3&board=2G1WpGmW.3R2RmRpR&values=B3.R0.Y0.G0.W0.K0&pick=reveal.BB.x.B",
+]
+"""Tables with a key that was touched several times."""
+
+
+@pytest.mark.parametrize(("address", "viewport"), product(ADDRESSES_WITH_COUNTED_KEY, [(320, 568), (360, 640)]))
+def test_how_often_a_key_was_touched_stands_beside_what_is_on_it(page: Page, address: str) -> None:
+    page.goto(address)
+    if not page.locator("#tray .key.on small").is_visible():
+        page.locator("#fold summary").click()
+    expect(page.locator("#tray .key.on small")).to_be_visible()
+    assert page.evaluate(MEASURE_KEY_COUNT_OVERLAP_SCRIPT) == {"covers": False, "out": False}

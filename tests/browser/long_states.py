@@ -1,0 +1,16 @@
+"""States of the frame without barriers: who leaves, and refusals, in English, light and dark."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import ALL_RULES, AXE_PATH
+
+
+@pytest.mark.parametrize("viewport", [(412, 823)])
+def test_nothing_counts_as_covered_that_can_be_scrolled_to(page: Page) -> None:
+    """As Lighthouse sees a page: what lies half below the dock is not too small to touch."""
+    for address in ("/scout/score", "/vogu/play", "/phone"):
+        page.goto(address)
+        page.wait_for_function("document.documentElement.classList.contains('js')")
+        page.evaluate(AXE_PATH.read_text(encoding="utf-8"))
+        assert page.evaluate(ALL_RULES) == [], address

@@ -1,0 +1,109 @@
+"""The subway on a phone: what stays in sight on strip and map, colours chosen by touch, a path station by station."""
+
+import re
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators.core.messages import LANGUAGES
+from tests.browser.conftest import bounding_box, expect_address
+from tests.browser.test_subway import FINAL_SCORE_QUERY, UNFINISHED_GAME_QUERY, touch_die_face, touch_station
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize(
+    ("address", "control", "place"),
+    [
+        ("/subway/score", "[value='H20.p1']", "H-H20"),
+        (f"/subway/score?{FINAL_SCORE_QUERY}", ".map .lv-hit[aria-label='覚王山']", "H-H15"),
+        ("/subway/score?at=H05.M20.T10&pick=line.H", ".linetabs [value='line.M']", "M-M01"),
+        ("/subway/score?at=H05.M20.T10&pick=line.M", ".linetabs [value='line.S']", "S-S01"),
+    ],
+)
+def test_the_row_that_a_touch_leads_to_is_in_sight(page: Page, address: str, control: str, place: str) -> None:
+    page.goto(address)
+    page.locator(control).first.click()
+    expect(page.locator(f"#at-line-{place}")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
+    page.goto("/subway/score?p1=H01&pick=line")
+    page.locator("#find").fill("osu kan")
+    page.keyboard.press("Enter")
+    expect(page.locator("#at-line-T-T08")).to_have_class(re.compile("now-row"))
+    expect(page.locator("#at-line-T-T08")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [*product(LANGUAGES, ["light", "dark"])])
+def test_colours_are_chosen_by_touch(page: Page, find_axe_violations: Callable[..., list[str]]) -> None:
+    """Each touch swaps two colours where one stands; names typed before it are not lost."""
+    page.goto("/subway/play")
+    page.locator("#people summary").click()
+    page.locator("[name=n1]").fill("あき")
+    for put, found in [("colour.p2.4", "1.4.3.2"), ("colour.p1.3", "3.4.1.2"), ("colour.p4.3", "2.4.1.3")]:
+        key = page.locator(f"[value='{put}']")
+        box = bounding_box(key)
+        assert min(box["width"], box["height"]) >= 44
+        key.tap()
+        expect(page).to_have_url(re.compile(rf"colours={found}$"))
+        expect(key).to_have_attribute("aria-pressed", "true")
+        expect(key).to_be_in_viewport()
+    assert "names=" in page.url
+    expect(page.locator(".hues [aria-pressed=true]")).to_have_count(4)
+    assert page.evaluate(
+        "[...document.querySelectorAll('.hues .key')].every((key) => key.scrollWidth <= key.offsetWidth)"
+    )
+    for seat, colour in zip("ABCD", (2, 4, 1, 3), strict=True):
+        fills = page.evaluate(
+            """([seat, colour]) => [`#seat-${seat} > :first-child`, `.hues [value$=".${colour}"] circle`].map((one) =>
+              getComputedStyle(document.querySelector(one)).fill)""",
+            [seat, colour],
+        )
+        assert fills[0] == fills[1], seat
+    assert find_axe_violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("recorded_moves_query", "viewport"), product(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])
+)
+def test_the_button_below_the_names_answers_in_sight(page: Page, recorded_moves_query: str) -> None:
+    """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""
+    page.goto(f"/subway/play{recorded_moves_query}")
+    page.evaluate("location.hash = 'people'")
+    if not page.locator("[name=n1]").is_visible():
+        page.locator("#people summary").click()
+    page.locator("[name=n1]").fill("あき")
+    page.locator("[name=n1]").blur()
+    expect_address(page, "names=")
+    page.locator("#people .btn").click()
+    expect(page.locator("[name=n1]")).to_be_hidden()
+    expect(page.locator("#picture :is(.seat-c, .seat-k)").first).to_be_in_viewport()
+    expect(page.locator("#picture")).to_contain_text("あき")
+
+
+def missing_marks(page: Page) -> list[str]:
+    """The marks that the page draws and that are not in it."""
+    script = "[...document.querySelectorAll('use')].map((one) => one.getAttribute('href'))"
+    return page.evaluate(f"{script}.filter((name) => !document.querySelector(name))")  # type: ignore[no-any-return]
+
+
+def test_the_last_turn_keeps_every_bead_and_pawn_on_the_map(page: Page) -> None:
+    """Touched to the end and back into the record, without a page loaded anew in between."""
+    page.goto(f"/subway/play?{UNFINISHED_GAME_QUERY}&turn=p4&at=H17.M04.T12.H11&styles=1.2.3.4")
+    assert missing_marks(page) == []
+    touch_die_face(page, 1)
+    touch_station(page, "千種")
+    page.get_by_role("button", name="決める").click()
+    expect(page.locator(".fin-h")).to_contain_text("勝ち")
+    assert page.locator("#picture use").count() > 4
+    assert missing_marks(page) == []
+    page.locator("#record summary").click()
+    page.locator("#record .rec-k").first.click()
+    expect(page.locator(".live .map")).to_be_visible()
+    assert page.locator("#picture use").count() > 4
+    assert missing_marks(page) == []
+    page.goto(page.url)
+    assert missing_marks(page) == []

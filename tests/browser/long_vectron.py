@@ -1,0 +1,44 @@
+"""VECTRON on a phone: gauges and labels, an end asked about, points by hand."""
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators.core.messages import LANGUAGES
+from tests.browser.test_vectron import touch_dock_key
+
+SEATS_QUERY = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
+TABLE_QUERY = f"{SEATS_QUERY}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
+MOVE_PHASE_QUERY = f"{TABLE_QUERY}&phase=move"
+
+
+def test_an_end_before_the_first_move_is_asked_by_touch(page: Page) -> None:
+    page.goto(f"/vectron/moves?{MOVE_PHASE_QUERY}")
+    touch_dock_key(page, "ask.stop")
+    expect(page.locator("#answer .st.no")).to_be_attached()
+
+
+def test_points_by_hand_have_a_word(page: Page) -> None:
+    page.goto("/vectron/score?players=2&p1=g7&p2=g1")
+    page.get_by_text("入力した数").click()
+    page.get_by_role("button", name="手で加える点").click()
+    touch_dock_key(page, "b.2")
+    page.get_by_label("手で加える点の名目").first.fill("ジャスト3")
+    page.locator(".word-form button").click()
+    expect(page.locator("#breakdown")).to_contain_text("ジャスト3（手で加えた点）")
+
+
+@pytest.mark.parametrize(("lang", "viewport"), product(LANGUAGES, [(1280, 800), (1920, 1080)]))
+def test_what_a_jump_brings_fits_into_its_label(page: Page) -> None:
+    """And is read from further away than a phone."""
+    page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")
+    words = page.locator("svg .vt-t")
+    assert words.count() >= 2
+    for word in words.all():
+        label, said = word.evaluate(
+            "(one) => [one.previousElementSibling, one].map((box) => box.getBoundingClientRect().width)"
+        )
+        high = word.evaluate("one => one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize)")
+        assert said <= label - 4
+        assert high >= 14

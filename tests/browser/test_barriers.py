@@ -1,0 +1,21 @@
+"""Nothing on a page stands in anybody's way: no breach of axe's rules, no sideways scrolling, no text that is cut."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from calculators import GAMES
+from calculators.core.messages import LANGUAGES
+from tests.many import choose_by_run_length, pair_cases_with_others
+
+LINES = Path(__file__).with_name("addresses.txt").read_text(encoding="utf-8").splitlines()
+ADDRESSES = [line for line in LINES if line.startswith("/")]
+ADDRESSES += [f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "setup")]
+
+
+@pytest.mark.parametrize(
+    ("address", "lang"), pair_cases_with_others(ADDRESSES[:: choose_by_run_length(13, 1)], LANGUAGES)
+)
+def test_a_page_has_no_barriers(find_barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
+    assert find_barriers(lang, address) == []
