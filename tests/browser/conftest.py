@@ -45,6 +45,11 @@ LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 expect.set_options(timeout=20_000)
 AXE_PATH = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
+BLOCK_STORAGE_SCRIPT = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+"""For a page's beginning: the phone stores nothing."""
+
 
 @pytest.fixture(scope="session")
 def base_url(shared_server: Server) -> str:

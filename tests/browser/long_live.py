@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.live import list_example_records
-from tests.browser.conftest import bottom_edge, bounding_box, create_phone
+from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, bottom_edge, bounding_box, create_phone
 from tests.browser.scout_table import (
     SCOUTED_LEFT,
     OpenPhone,
@@ -105,11 +105,6 @@ def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(
     page.locator('[form=table][value="own.n.4"]').click()
     expect(page.locator("#table input[name=mine]")).to_have_value("p2.4")
     expect(page.locator(".unkept")).to_be_visible()
-
-
-BLOCK_STORAGE_SCRIPT = """for (const name of ["localStorage", "sessionStorage"]) {
-  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
-}"""
 
 
 def test_a_phone_whose_storage_is_blocked_sits_all_the_same(shared_table: str, browser: Browser, base_url: str) -> None:

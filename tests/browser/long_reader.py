@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.test_reader import NO_PENDING_ANSWER_SCRIPT
+from tests.browser.conftest import expect_address
+from tests.browser.test_reader import NO_PENDING_ANSWER_SCRIPT, press_and_count_keys
 from tests.browser.test_subway import MOVES_PAGE_ADDRESS
 from tests.engines.test_pages import GAMES
 
@@ -16,7 +17,7 @@ REACHABLE_TEXT_BY_LANGUAGE = {"ja": "行ける", "en": "can be reached"}
 
 @pytest.mark.parametrize(
     ("table_query", "lang"),
-    product([GAMES["subway"]["moves"], MOVES_PAGE_ADDRESS.partition("?")[2]][:2], LANGUAGES),
+    product([GAMES["subway"]["moves"], MOVES_PAGE_ADDRESS.partition("?")[2]], LANGUAGES),
 )
 def test_a_station_of_the_map_says_whether_it_can_be_reached(page: Page, table_query: str, lang: str) -> None:
     """Those and no others that the rules lead to, by the name of the station."""
@@ -56,3 +57,38 @@ def test_who_tries_again_by_a_key_goes_on_in_sight(page: Page, faults: list[str]
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('#dock') !== null")
     faults.clear()
+
+
+def type_number_and_count_keys(page: Page, value: int) -> int:
+    """Types a number in the tray; one that others begin with takes Enter besides. How many keys."""
+    longer = [key for key in page.locator("#tray .keys button").all_text_contents() if key.strip() != str(value)]
+    more = any(key.strip().startswith(str(value)) for key in longer)
+    return press_and_count_keys(page, *str(value), *(["Enter"] if more else []))
+
+
+HAND_NUMBERS = (10, 1, 5, 4, 9, 4, 6, 8, 7, 3, 8, 9, 1, 4, 5, 1, 9, 6, 9, 2, 4, 2)
+"""Eleven cards, their upper number before their lower one."""
+KEYS_LEADING_TO_TRAY = ("Tab", "Tab", "Enter")
+
+
+def test_a_move_of_scout_is_asked_by_keys_alone(page: Page) -> None:
+    """Eleven cards of a hand, two of the active set, three to show take 31 touches, and no more than twice as many
+    keys."""
+    page.goto("/scout/moves?pick=hand.0", wait_until="networkidle")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    keys = press_and_count_keys(page, *KEYS_LEADING_TO_TRAY)
+    for told in HAND_NUMBERS:
+        keys += type_number_and_count_keys(page, told)
+    keys += press_and_count_keys(page, "End", "ArrowLeft", "Enter")
+    for told in (3, 10, 4, 10):
+        keys += type_number_and_count_keys(page, told)
+    expect_address(page, "table=3T.4T")
+    keys += press_and_count_keys(page, "End")
+    expect(page.locator("#tray .chip", has_text="終わり")).to_be_focused()
+    keys += press_and_count_keys(page, "Enter", "Shift+F8")
+    for card in (4, 5, 6):
+        while page.evaluate("document.activeElement.id") != f"at-hand-{card}":
+            keys += press_and_count_keys(page, "ArrowRight")
+        keys += press_and_count_keys(page, "Enter")
+    expect(page.locator("#answer")).to_contain_text("出せ")
+    assert keys <= 2 * 31, keys

@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import expect_address
-from tests.browser.test_live import BLOCK_STORAGE_SCRIPT
+from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, expect_address
 from tests.many import choose_by_run_length
 
 

@@ -5,11 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import expect_address, uncover_hand
-from tests.browser.test_scout import ACTIVE_SET_CARDS, ELEVEN_HAND_CARDS, parse_card_numbers
+from tests.browser.conftest import uncover_hand
 from tests.engines.test_pages import GAMES
 from tests.many import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
 
@@ -84,36 +83,3 @@ def test_each_touch_says_once_what_changed(page: Page, slug: str) -> None:
             assert now == answer or all(line in heard[0] for line in now), "the answer is said with what was entered"
             assert page.evaluate(FIND_LIVE_REGION_CONTROLS_SCRIPT) == []
             assert page.evaluate("document.activeElement !== document.body")
-
-
-def type_number_and_count_keys(page: Page, value: int) -> int:
-    """Types a number in the tray; one that others begin with takes Enter besides. How many keys."""
-    longer = [key for key in page.locator("#tray .keys button").all_text_contents() if key.strip() != str(value)]
-    more = any(key.strip().startswith(str(value)) for key in longer)
-    return press_and_count_keys(page, *str(value), *(["Enter"] if more else []))
-
-
-KEYS_LEADING_TO_TRAY = ("Tab", "Tab", "Enter")
-
-
-def test_a_move_of_scout_is_asked_by_keys_alone(page: Page) -> None:
-    """Eleven cards of a hand, two of the active set, three to show take 31 touches, and no more than twice as many
-    keys."""
-    page.goto("/scout/moves?pick=hand.0", wait_until="networkidle")
-    page.wait_for_function("document.documentElement.classList.contains('js')")
-    keys = press_and_count_keys(page, *KEYS_LEADING_TO_TRAY)
-    for told in parse_card_numbers(ELEVEN_HAND_CARDS):
-        keys += type_number_and_count_keys(page, told)
-    keys += press_and_count_keys(page, "End", "ArrowLeft", "Enter")
-    for told in parse_card_numbers(ACTIVE_SET_CARDS):
-        keys += type_number_and_count_keys(page, told)
-    expect_address(page, "table=3T.4T")
-    keys += press_and_count_keys(page, "End")
-    expect(page.locator("#tray .chip", has_text="終わり")).to_be_focused()
-    keys += press_and_count_keys(page, "Enter", "Shift+F8")
-    for card in (4, 5, 6):
-        while page.evaluate("document.activeElement.id") != f"at-hand-{card}":
-            keys += press_and_count_keys(page, "ArrowRight")
-        keys += press_and_count_keys(page, "Enter")
-    expect(page.locator("#answer")).to_contain_text("出せ")
-    assert keys <= 2 * 31, keys
