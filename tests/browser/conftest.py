@@ -32,6 +32,7 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    Route,
     TimeoutError,
     expect,
 )
@@ -314,6 +315,13 @@ def wait_for_script(page: Page, name: str) -> None:
 def wait_for_answers(page: Page) -> None:
     """Waits until every touch is answered."""
     expect(page.locator("html.js:not([data-waits])")).to_be_attached()
+
+
+def continue_route_slowly(route: Route) -> None:
+    """Lets a request through as a slow line does: `page.route("**/enter?*", continue_route_slowly)`."""
+    page = route.request.frame.page
+    page.wait_for_timeout(250)
+    route.continue_()
 
 
 def bounding_box(place: Locator) -> FloatRect:

@@ -6,7 +6,7 @@ from time import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import expect_address, wait_for_script, wait_until
+from tests.browser.conftest import continue_route_slowly, expect_address, wait_for_script, wait_until
 from tests.browser.test_line import (
     DRAW_FROM_DECK_SELECTOR,
     VECTRON_ADDRESS,

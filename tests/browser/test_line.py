@@ -4,9 +4,9 @@ import re
 from time import time
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import bounding_box, expect_address
+from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address
 from tests.many import choose_by_run_length, pair_cases_with_others
 
 
@@ -14,13 +14,6 @@ def touch_keys_at_once(page: Page, *values: str) -> None:
     """Touches the keys at once, without waiting for an answer."""
     for value in values:
         page.locator(f"#tray button[name=put][value='{value}']").click(no_wait_after=True)
-
-
-def continue_route_slowly(route: Route) -> None:
-    """As on a slow line."""
-    page = route.request.frame.page
-    page.wait_for_timeout(250)
-    route.continue_()
 
 
 MAP_PLACE_SELECTOR = ".map .lv-hit[aria-label='{}']"
@@ -116,7 +109,7 @@ def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: li
     faults.clear()
 
 
-FOREIGN_ANSWERS = [(502, {}), (200, {}), (429, {})]
+FOREIGN_ANSWERS: list[tuple[int, dict[str, str]]] = [(502, {}), (200, {}), (429, {})]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import bounding_box, expect_address, wait_for_script
+from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address, wait_for_script
 from tests.browser.tables import followed_game_query
 from tests.many import choose_by_run_length
 
@@ -46,8 +46,7 @@ def type_words(page: Page, words: str) -> None:
 def test_words_typed_before_the_sheet_is_whole_are_answered(page: Page) -> None:
     page.goto(SCOUT_GAME)
     page.wait_for_load_state("networkidle")
-
-    page.route("**/scout/play/ask*", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.route("**/scout/play/ask*", continue_route_slowly)
     address = page.url
     page.locator("a.words").click()
     page.keyboard.type(SHOW_TWO_FOURS[0])

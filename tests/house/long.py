@@ -22,7 +22,7 @@ PLAYER_COUNTS_BY_NEW_GAME = {"solo": "1-6", "duel": "2"}
 TESTS_MET_BY_EVERY_GAME = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
 """Folders with tests that every game meets, whatever it is; those of `TESTS_ASKING_ALL_GAMES` ask all games at once."""
 TESTS_ASKING_ALL_GAMES = ("test_exam.py", "test_asking", "test_catalogues")
-BROWSER_TESTS_OF_NEW_GAMES = ("long_verdicts.py", "long_large.py", "long_names.py", "test_names.py")
+BROWSER_TESTS_OF_NEW_GAMES = ("long_verdicts.py", "long_large.py", "test_names.py", "test_barriers.py")
 """Of the tests in a browser those that a new game's own pictures, names and verdicts have to stand."""
 
 
