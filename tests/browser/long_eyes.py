@@ -15,7 +15,7 @@ EDGE_STYLES_SCRIPT = """(selector) => {
 }"""
 
 
-def test_in_the_colours_of_the_system_what_is_chosen_can_be_told(page: Page) -> None:
+def test_system_colours_mark_what_is_selected(page: Page) -> None:
     page.emulate_media(forced_colors="active")
     page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2")
     assert page.evaluate(EDGE_STYLES_SCRIPT, ".seat-c.turn")[0] == "solid"
@@ -34,7 +34,7 @@ WRONG_AND_RIGHT_SELECTORS = {
 }
 
 
-def test_in_the_colours_of_the_system_what_is_wrong_has_a_double_line(page: Page) -> None:
+def test_system_colours_mark_what_is_wrong_by_a_double_line(page: Page) -> None:
     page.emulate_media(forced_colors="active")
     for address, (wrong, right) in WRONG_AND_RIGHT_SELECTORS.items():
         page.goto(address)

@@ -73,7 +73,7 @@ def test_a_hand_is_entered_in_the_place_of_the_move(page: Page, address: str, ha
     expect(page.locator("#table [name=mine]")).to_have_value(re.compile(hand.replace(".", r"\.")))
 
 
-def test_a_touch_on_the_table_is_of_the_move_again(page: Page) -> None:
+def test_a_touch_on_the_table_returns_from_the_hand_to_the_move(page: Page) -> None:
     """Also where the hand was not there when the page was loaded."""
     page.goto(HAND_ENTRY_CASES[0][0].partition("&mine")[0])
     page.locator("#dock summary", has_text="自分の手札").click()

@@ -16,7 +16,7 @@ LINE_COUNTS_SCRIPT = """() => [...document.querySelectorAll(".chip, .group h2")]
 })"""
 
 
-def test_no_word_to_choose_is_broken(page: Page) -> None:
+def test_no_word_of_a_choice_is_broken(page: Page) -> None:
     for address, lang in product(("/scout/rules", "/vectron/rules", "/search"), LANGUAGES):
         page.goto(f"{address}?q=zzzz&lang={lang}")
         chips = page.evaluate(LINE_COUNTS_SCRIPT)
@@ -36,9 +36,7 @@ def test_names_that_were_written_can_be_forgotten_one_by_one(page: Page) -> None
     expect(page.locator("#names")).to_contain_text("まだ書いていません")
 
 
-def test_recent_tables_say_how_a_table_stands_not_what_to_touch(
-    page: Page, find_axe_violations: Callable[..., list[str]]
-) -> None:
+def test_recent_tables_show_how_each_table_stands(page: Page, find_axe_violations: Callable[..., list[str]]) -> None:
     for address, says in (
         ("/coupelation/score?tower=25.30", "続行中・空き26か所"),
         ("/coupelation/moves?tower=25.31&turn=p2", "Bの番"),

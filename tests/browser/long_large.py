@@ -69,7 +69,7 @@ HAS_DRAWN_TABLE_EXPRESSION = "[...document.querySelectorAll('#picture svg')].som
 
 
 @pytest.mark.parametrize(("slug", "lang"), product(GAMES, LANGUAGES))
-def test_text_twice_as_large_leaves_head_and_names_and_the_table_beside_an_open_tray(page: Page, slug: str) -> None:
+def test_large_text_leaves_head_names_and_table_beside_an_open_tray(page: Page, slug: str) -> None:
     """Before a game, in it, asked, scored: nothing is lost sideways, the head holds its tabs, names are whole or
     initials, and whoever opens the keypad by hand sees the table beside all of its keys."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)

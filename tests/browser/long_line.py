@@ -10,7 +10,6 @@ from tests.browser.conftest import continue_route_slowly, expect_address, wait_f
 from tests.browser.test_line import (
     DRAW_FROM_DECK_SELECTOR,
     VECTRON_ADDRESS,
-    continue_route_slowly,
     middle_of,
     tap_place,
     touch_keys_at_once,
@@ -43,7 +42,7 @@ WAITING_RINGS_SCRIPT = """() => [...document.querySelectorAll(".waits i:not([hid
         ),
     ],
 )
-def test_what_waits_for_a_line_is_drawn_where_it_was_touched(
+def test_a_waiting_touch_is_drawn_where_it_was_made(
     page: Page,
     faults: list[str],
     address: str,
@@ -73,7 +72,7 @@ def test_what_waits_for_a_line_is_drawn_where_it_was_touched(
     faults.clear()
 
 
-def test_what_takes_long_shows_that_it_works(page: Page) -> None:
+def test_a_slow_answer_shows_that_it_is_awaited(page: Page) -> None:
     def late(route: Route) -> None:
         page.wait_for_timeout(900)
         route.continue_()
@@ -86,7 +85,7 @@ def test_what_takes_long_shows_that_it_works(page: Page) -> None:
     page.wait_for_function("!document.documentElement.classList.contains('busy')")
 
 
-def test_what_lies_below_is_fresh_after_a_touch_before_the_later_files(page: Page) -> None:
+def test_the_page_below_is_updated_before_the_later_files_are_there(page: Page) -> None:
     late: list[Route] = []
     page.route("**/static/later.js*", lambda route: late.append(route))
     page.goto("/vogu/score")
@@ -105,7 +104,7 @@ def record_change_time(page: Page) -> None:
     )
 
 
-def test_a_key_that_came_late_is_dead_for_a_moment_too(page: Page) -> None:
+def test_a_key_that_appears_late_ignores_touches_for_a_moment(page: Page) -> None:
     """Who touches again as nothing has happened yet does not touch what comes just then, but may a moment later."""
     page.goto(VECTRON_ADDRESS)
     place = middle_of(page, DRAW_FROM_DECK_SELECTOR)

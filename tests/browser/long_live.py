@@ -17,7 +17,7 @@ from tests.browser.scout_table import (
 from tests.browser.test_live import KEEP_ON_PHONE_SCRIPT
 
 
-def test_a_page_opened_again_takes_nothing_back(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+def test_a_page_opened_again_undoes_nothing(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     """What a phone remembers was told of the table of then, not of the one that stands now."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     b.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"move": "shown.7.8.9"}])
@@ -75,7 +75,7 @@ def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base
     context.close()
 
 
-def test_a_phone_that_goes_and_comes_is_said(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+def test_a_phone_that_leaves_and_returns_is_announced(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     phone_of_b = b.evaluate("(table) => JSON.parse(localStorage.getItem('takujo.live'))[table].phone", shared_table)
     expect(a.locator("#live-asleep")).to_be_hidden()

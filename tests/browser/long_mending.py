@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 FINISHED_GAME_QUERY = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7&p1=c3.s1.h2&p2=c2.s2.h0&p3=c2.s2.h5&end=empty.p2"
 
 
-def test_an_earlier_round_of_a_game_that_is_over_is_mended_where_it_stands(page: Page) -> None:
+def test_a_round_of_a_finished_game_is_corrected_where_it_stands(page: Page) -> None:
     """Two players exchanged: four touches, and no look for the table again after each."""
     page.goto(f"/scout/score?{FINISHED_GAME_QUERY.replace('c3s2h4.c5s2u3.c2s2h5_1.-2.7', '1.-2.7_4.5.1')}")
     for seat, number in enumerate(("-2", "1")):

@@ -70,7 +70,7 @@ def enter_move_and_list_motions(page: Page, slug: str) -> list[tuple[str, float,
 
 
 @pytest.mark.parametrize("slug", NEARLY_ENTERED_MOVES)
-def test_what_was_told_goes_where_it_went(page: Page, slug: str) -> None:
+def test_a_moved_piece_is_animated_to_its_place(page: Page, slug: str) -> None:
     moved = enter_move_and_list_motions(page, slug)
     assert NEARLY_ENTERED_MOVES[slug][2] in [piece for piece, _, _ in moved]
     assert all(duration <= MAX_MOTION_MS for _, duration, _ in moved)
@@ -78,11 +78,11 @@ def test_what_was_told_goes_where_it_went(page: Page, slug: str) -> None:
 
 
 @pytest.mark.parametrize("motion", ["reduce"])
-def test_nothing_moves_for_who_asked_for_less(page: Page) -> None:
+def test_nothing_moves_where_less_motion_is_preferred(page: Page) -> None:
     assert enter_move_and_list_motions(page, "vectron") == []
 
 
-def test_the_lot_goes_round_the_names(page: Page) -> None:
+def test_drawing_lots_animates_the_names(page: Page) -> None:
     page.add_init_script(RECORD_MOTIONS_SCRIPT)
     page.goto("/vogu/play?players=4&names=A.B.C.D", wait_until="networkidle")
     page.locator("#seating [value=lot]").click()

@@ -40,7 +40,7 @@ FIND_HIDDEN_FOCUS_SCRIPT = """() => { const one = document.activeElement, { top,
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_who_tries_again_by_a_key_goes_on_in_sight(page: Page, faults: list[str], slug: str) -> None:
+def test_trying_again_by_a_key_keeps_the_focus_in_sight(page: Page, faults: list[str], slug: str) -> None:
     """An answer does not come, 「もう一度」 is pressed, and it comes: the next Tab is at what is entered next."""
     page.goto(f"/{slug}/play?{GAMES[slug]['play']}")
     page.wait_for_function("document.documentElement.classList.contains('js')")

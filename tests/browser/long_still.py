@@ -155,7 +155,7 @@ RECORD_OUTDATED_ROWS_SCRIPT = """() => { window.worn = [];
   new MutationObserver(wear).observe(document, { subtree: true, childList: true, attributes: true }); }"""
 
 
-def test_a_view_that_is_led_to_never_wears_what_the_one_before_wore(page: Page) -> None:
+def test_a_new_view_never_shows_colours_of_the_view_before(page: Page) -> None:
     """A colour of VOGU has the same name in record and score, and is drawn otherwise: not for a moment as it was."""
     page.goto("/vogu/play?players=5&board=3R1RpBmR.1R2BpBpR&move=reveal.GG.x.G")
     page.evaluate(RECORD_OUTDATED_ROWS_SCRIPT)
@@ -181,7 +181,7 @@ ADDRESSES_TO_TAB_THROUGH = [
 
 
 @pytest.mark.parametrize("address", ADDRESSES_TO_TAB_THROUGH)
-def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
+def test_the_focused_control_is_in_sight(page: Page, address: str) -> None:
     """By the keyboard through the picture: nothing of it is under the head or the tray."""
     page.goto(address)
     uncover_hand(page)
@@ -193,7 +193,7 @@ def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(360, 640), (1280, 800)])
-def test_the_map_is_told_with_the_table_from_its_top(page: Page) -> None:
+def test_entering_the_map_begins_at_the_top_of_the_page(page: Page) -> None:
     """Who plays is settled: what lies below it was read before, and is no place to go on from."""
     page.goto("/vectron/play")
     page.evaluate("() => { scrollTo(0, 400); document.querySelector('#picture').scrollTop = 400; }")
@@ -203,7 +203,7 @@ def test_the_map_is_told_with_the_table_from_its_top(page: Page) -> None:
     expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
 
 
-def test_no_focus_stays_in_a_key_that_is_hidden(page: Page) -> None:
+def test_the_focus_leaves_a_key_that_is_hidden(page: Page) -> None:
     """An old engine leaves it there: the keyboard would go on from a place that nobody sees."""
     page.goto("/vogu/play?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB")
     page.locator('[data-put="cell.1.0"]').first.click()

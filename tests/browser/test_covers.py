@@ -76,7 +76,7 @@ def test_an_entered_hand_is_covered_until_it_is_shown(page: Page, lang: str, add
     assert_hand_covered(page)
 
 
-def test_nobodys_hand_is_erased_by_another_without_a_question(page: Page) -> None:
+def test_choosing_another_hand_warns_before_erasing_one(page: Page) -> None:
     page.goto(FOLLOWED_GAME_ADDRESSES["coupelation"])
     page.locator("#cover > summary").click()
     expect(page.locator("#cover .chip").first).to_be_hidden()
@@ -90,7 +90,7 @@ def test_nobodys_hand_is_erased_by_another_without_a_question(page: Page) -> Non
 
 
 @pytest.mark.parametrize("address", choose_by_run_length([QUESTION_ADDRESSES["scout"]], QUESTION_ADDRESSES.values()))
-def test_somebody_else_asks_without_the_hand(page: Page, address: str) -> None:
+def test_a_question_can_be_asked_without_the_hand(page: Page, address: str) -> None:
     """About the same table, on the same phone; Undo has the hand back, under its cover."""
     page.goto(address)
     page.get_by_role("link", name="手札を使わずにきく").click()
@@ -101,7 +101,7 @@ def test_somebody_else_asks_without_the_hand(page: Page, address: str) -> None:
     assert_hand_covered(page)
 
 
-def test_what_shows_a_hand_is_there_before_the_first_touch(page: Page) -> None:
+def test_the_key_that_shows_a_hand_works_before_later_files(page: Page) -> None:
     """Also where nothing of what comes after all else has come."""
     page.route(re.compile(r"/(later|parts)\.js"), lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(FOLLOWED_GAME_ADDRESSES["coupelation"])

@@ -74,7 +74,7 @@ def test_colours_and_text_size_are_remembered(page: Page, *, is_blocked: bool) -
 
 
 @pytest.mark.parametrize("way_back", choose_by_run_length(["closed"], ["closed", "rules"]))
-def test_undo_goes_on_where_a_game_is_found_again(page: Page, way_back: str) -> None:
+def test_undo_works_where_a_game_is_reopened(page: Page, way_back: str) -> None:
     """Turn by turn, as if this tab had told them; forward has the last one again."""
     page.goto("/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.7.7.7")
     if way_back == "closed":

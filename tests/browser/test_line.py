@@ -93,7 +93,7 @@ def test_undo_and_back_take_the_last_waiting_touch_away(page: Page) -> None:
     expect_address(page, "values=B4.R6.Y-1", end=True)
 
 
-def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: list[str]) -> None:
+def test_a_cut_line_is_shown_at_once_and_touches_are_kept(page: Page, faults: list[str]) -> None:
     page.goto("/vogu/score")
     page.context.set_offline(True)
     touch_keys_at_once(page, "4", "6")
@@ -178,7 +178,7 @@ def tap_twice(page: Page, selector: str, gap: int) -> None:
 @pytest.mark.parametrize(
     ("gap", "slow"), pair_cases_with_others(choose_by_run_length([200], [0, 120, 200, 250]), [False, True])
 )
-def test_what_appears_under_a_finger_is_not_touched_by_it(page: Page, gap: int, *, slow: bool) -> None:
+def test_a_key_that_appears_under_a_finger_is_not_touched(page: Page, gap: int, *, slow: bool) -> None:
     """The second half of a touch meets no key that has just come, and tells nothing twice."""
     page.goto(VECTRON_ADDRESS)
     if slow:

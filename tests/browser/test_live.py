@@ -70,14 +70,14 @@ def test_a_table_is_shared_on_the_page_of_its_game(page: Page, base_url: str) ->
     expect(page.locator('dialog.over .lv-come [data-seat="p2"] small')).to_have_text(re.compile("この電話|This phone"))
 
 
-def test_who_shares_and_sits_nowhere_is_asked_for_the_seat(page: Page) -> None:
+def test_whoever_shares_without_a_seat_is_asked_for_one(page: Page) -> None:
     page.goto(STARTED_GAME)
     shared_table = share_table(page)
     page.locator("[data-close]").click()
     page.wait_for_url(f"**{shared_table}/seat")
 
 
-def test_a_seat_with_a_phone_is_taken_over_after_one_question_and_a_free_one_after_none(
+def test_taking_over_a_seat_asks_once_and_a_free_seat_asks_nothing(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
     open_phone_at_seat(shared_table, "p2")
@@ -223,7 +223,7 @@ IS_LAST_MOVE_IN_SIGHT_SCRIPT = """() => { const box = document.getElementById("l
   return box.top >= 0 && box.bottom <= floor; }"""
 
 
-def test_what_another_phone_did_is_said_near_the_table(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+def test_a_move_of_another_phone_is_announced_near_the_table(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     """By whom and in words, on every phone, seen without scrolling, and read aloud; focus and scroll stay."""
     a, b, c = (open_phone_at_seat(shared_table, seat) for seat in ("p1", "p2", "p3"))
     c.locator('#dock button[value="shown.?"]').focus()

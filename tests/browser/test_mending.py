@@ -37,7 +37,7 @@ def undo_everything_and_check(page: Page) -> None:
     expect_recorded_moves(page, *RECORDED_MOVES)
 
 
-def test_a_record_is_worked_on_and_undo_has_it_back(page: Page) -> None:
+def test_a_record_is_corrected_and_undo_restores_it(page: Page) -> None:
     page.goto(f"/scout/play?players=4&move={'_'.join(RECORDED_MOVES)}")
     edit_recorded_turn(page, 2, "入れ替える", "次の手と")
     expect_recorded_moves(page, RECORDED_MOVES[0], RECORDED_MOVES[2], RECORDED_MOVES[1], RECORDED_MOVES[3])
@@ -75,7 +75,7 @@ ROUND_EDIT_CASES = {
 @pytest.mark.parametrize(
     ("slug", "lang"), pair_cases_with_others([*ROUND_EDIT_CASES][: choose_by_run_length(1, 2)], LANGUAGES)
 )
-def test_an_earlier_round_is_mended_in_two_touches(page: Page, slug: str) -> None:
+def test_an_earlier_round_is_corrected_in_two_touches(page: Page, slug: str) -> None:
     """What is mended stays picked and in sight, nothing after it is lost, and Undo has it back."""
     query, before, number, says, after = ROUND_EDIT_CASES[slug]
     page.goto(f"/{slug}/score?{query}&rounds={before}")

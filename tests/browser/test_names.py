@@ -21,7 +21,7 @@ NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "
         (["👩‍👩‍👧", "👩", "が"], ("👩‍👩‍👧", "👩", "が")),
     ],
 )
-def test_initials_differ_where_names_do(names: list[str], initials: tuple[str, ...]) -> None:
+def test_short_names_differ_where_names_do(names: list[str], initials: tuple[str, ...]) -> None:
     assert shorten_names_to_distinct_one_or_two_letters_or_whole(names) == initials
 
 
