@@ -27,17 +27,9 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
-from tests.engine import parse_table_rows
 from tests.many import choose_by_run_length
 
-from .tables import (
-    HOUSE_RULE_CASES,
-    codes_without_game_prefix,
-    format_query_of_state,
-    judge_move_of_sound_query,
-    positions_of_random_game,
-    read_state_of_query,
-)
+from .tables import HOUSE_RULE_CASES, positions_of_random_game, read_state_of_query
 
 
 def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ...]) -> Iterator[State]:
@@ -128,74 +120,6 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
     assert found["assumed"] > choose_by_run_length(0, 1)
 
 
-EXPECTED_VERDICTS = """
-tower=25.30                      up.31.1.0     no   move.over.high
-tower=25.30                      up.28.1.0     yes  assume.hand
-tower=25.30                      up.28.0.4     no   move.beside
-tower=25.30                      up.28.0.0     no   move.occupied
-tower=25.30&p1=h2                down.x.1.0    yes  -
-tower=25.30                      down.x.1.0    yes  assume.count
-tower=25.30&p1=h0.F              down.x.1.0    no   move.down.none
-tower=25.30&hand=7.x             up.28.1.0     yes  assume.hand
-tower=25.30&hand=7.9             up.28.1.0     no   move.up.hand
-tower=25.30&hand=7.28            up.28.1.0     yes  -
-tower=25.30&reserve=1.50.28.9    take.28.1.0.9.19   no   move.elsewhere
-tower=25.30&reserve=1.50.28.9    take.28.1.0.10.19  no   move.price
-tower=25.30&reserve=1.50.28.9    take.28.1.0.10.18  yes  assume.hand
-tower=25.30&reserve=1.50.28.9&p1=h4  take.28.1.0.10.20.x.x  yes  assume.hand
-tower=25.30                      take.30.0.2.10.20  no   move.elsewhere move.row.low
-tower=25.30e&last=0.1&deck=2     draw.1.F      yes  -
-tower=25.30&p1=-                 up.28.1.0     no   move.up.hand
-tower=25.30&hand=F&house=place-anywhere               up.F.1.0  yes  -
-tower=25.26&hand=F&house=place-anywhere               up.F.1.0  no   move.hidden
-tower=25.26&hand=F&house=place-anywhere.hidden-equal  up.F.1.0  yes  -
-tower=22.23.24.25&hand=F&house=start-middle.place-anywhere  up.F.0.-1  no  move.middle
-tower=25.30&first=1&hand=7       up.F.6.0      no   move.up.hand move.support
-tower=25.x                       flip.0.1.30   yes  -
-tower=25.x&known=0.1.31          up.31.0.2     no   move.elsewhere
-"""
-
-
-@pytest.mark.parametrize(("query", "move", "legal", "expected_codes"), parse_table_rows(EXPECTED_VERDICTS))
-def test_what_everybody_saw_is_enough(query: str, move: str, legal: str, expected_codes: str) -> None:
-    judged = judge_move_of_sound_query(query, move)
-    assert judged.legal is (legal == "yes")
-    assert (
-        codes_without_game_prefix(judged.violations) + codes_without_game_prefix(judged.assumes)
-        == expected_codes.split()
-    )
-
-
-EXPECTED_QUERIES_AFTER_MOVE = """
-tower=25.30&p1=h3.F&p2=h2&known=&hand=7.x.x.F&deck=9  up.28d.1.0  p1=h2.F&p2=h2&turn=p2&tower=25.30_28d&deck=9&last=1.0
-tower=25.30e&last=0.1&hand=7&deck=9&p1=h1  draw.2.F  p1=h3.F&tower=25.30e&hand=7.x.x.F&deck=6&last=0.1&drawn=2
-"""
-
-
-@pytest.mark.parametrize(("query", "move", "after"), parse_table_rows(EXPECTED_QUERIES_AFTER_MOVE))
-def test_the_position_after_it_keeps_what_is_hidden_hidden(query: str, move: str, after: str) -> None:
-    assert format_query_of_state(judge_move_of_sound_query(query, move).after) == after
-
-
-@pytest.mark.parametrize(
-    ("query", "move", "holding"),
-    [
-        ("tower=25.30_28&p1=h3", "take.27.1.0.10.17", "h2"),
-        ("tower=25.F&p1=h3&house=place-anywhere", "take.27.0.1.10.17", "h1.F"),
-    ],
-)
-def test_an_exchange_brings_the_card_into_the_hand(query: str, move: str, holding: str) -> None:
-    after = judge_move_of_sound_query(f"{query}&reserve=1.50.27.9", move).after
-    assert after is not None
-    assert GAME.format_query(after)["p1"] == holding
-
-
-def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
-    state = read_state_of_query("tower=25.30&hand=28d.7&reserve=1.50.27e.9")
-    for told, kept in (
-        ("up.28d.1.0", "up.28.1.0"),
-        ("up.29d.1.0", "up.29d.1.0"),
-        ("take.27e.1.0.7.20h", "take.27.1.0.7.20h"),
-        ("flip.0.1.30e", "flip.0.1.30e"),
-    ):
-        assert GAME.format_move(GAME.canonicalize_move(state, GAME.parse_move(told))) == kept
+def test_only_later_games_may_have_the_finish_card_in_a_hand() -> None:
+    assert combine_private_and_public_hand_of_mover(read_state_of_query("tower=25&first=1")).has_finish_card is False
+    assert combine_private_and_public_hand_of_mover(read_state_of_query("tower=25")).has_finish_card is None

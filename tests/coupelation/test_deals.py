@@ -247,18 +247,6 @@ def test_more_ways_than_any_record_has_are_not_looked_at() -> None:
         assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
 
-def test_a_card_whose_way_is_not_one_is_not_followed_any_more() -> None:
-    """28 was laid at 0.0 or 0.1, both came into B's hand, and B laid one of the two."""
-    cells = "p1.28.30.32.less-x0-0.less-x0-1_p2.x0-0.x0-1.less-x0-4"
-    table = "players=2&first=1&tower=2d.3d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.4&drawn=0"
-    judged = GAME.judge_move(read_state_of_query(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.28d"))
-    assert judged.legal
-    assert judged.after is not None
-    assert 28 not in {fact.card for _, place in judged.after.knowledge.places for fact in place.facts}
-    gone = GAME.judge_move(read_state_of_query(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.45d"))
-    assert gone.legal is False, "it is one of the three"
-
-
 def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
     table = "players=2&first=1&tower=20d.24d&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h1&deck=20&last=0.1&drawn=0"
     for pairs, more, kept in ((29, "", True), (29, ".x", False)):
@@ -266,22 +254,6 @@ def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
         judged = GAME.judge_move(read_state_of_query(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
         assert judged.after is not None
         assert bool(dict(judged.after.knowledge.places)) is kept
-
-
-@pytest.mark.parametrize(
-    ("holds", "move", "legal"),
-    [
-        ("p1.28.30.less-28", "up.30.0.4", True),
-        ("p1.28.30.less-28", "up.28.0.4", False),
-        ("p1.28.30.less-x0-3", "flip.0.3.28", True),
-        ("p1.28.30.less-x0-3&known=0.3.28", "flip.0.3.30", False),
-        ("p1.28.30.less-x0-3&known=0.3.28", "up.30.0.4", True),
-        ("p1.28.30.less-x0-3&known=0.3.28", "up.28.0.4", False),
-    ],
-)
-def test_what_a_hand_was_told_to_have_had(holds: str, move: str, *, legal: bool) -> None:
-    table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.1&drawn=0"
-    assert GAME.judge_move(read_state_of_query(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
 
 
 def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> None:

@@ -21,7 +21,6 @@ from calculators.coupelation.score import (
     find_cells_open_to_glass_with_range_if_faceup_fits,
     list_faces_not_faceup_in_tower_that_fit_cell,
 )
-from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import read_state_of_query, reasons_of_outcome
@@ -68,11 +67,12 @@ tower={HIDDEN}_F&house=early-lost             lost 0 1 0     -
 tower={HIDDEN}_24&first=1&house=early-lost    lost 0 1 0     -
 tower={FULL_TOWER}_F&house=early-lost               won 0 0 0      -
 tower=12.31.25&last=0.1        lost 25 0 0  -
+tower=12.14.18.20.25&house=start-middle&last=0.4  lost 23 0 0  -
 tower=12.x.13&last=0.2         lost 25 1 0  -
 tower=12.25.31_40&last=1.0     lost 24 0 0  -
 # The ruling of the start.
-tower=12.14.18.25                     open 24 0 None  *
-tower=12.14.18.25&house=start-middle  open 24 0 None  *
+tower=12.14.18.25                     open 24 0 None  0.-1:1-11 0.4:26-50 1.0:13-13 1.1:15-17 1.2:19-24
+tower=12.14.18.25&house=start-middle  open 24 0 None  0.4:26-50 1.0:13-13 1.1:15-17 1.2:19-24
 # Without a move the game is lost, as far as everything is known.
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0            lost 21 0 0     -
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-&drawn=0&last=0.0  lost 21 0 0     -
@@ -86,7 +86,7 @@ tower=25&reserve=1.50.13.37&hand=-                                     open 27 0
 
 @pytest.mark.clause("coupelation.win")
 @pytest.mark.parametrize(("query", "expected_score", "cells"), parse_table_rows(SCORES_AND_OPEN_CELLS))
-def test_how_a_tower_stands(query: str, expected_score: str, cells: str) -> None:
+def test_a_tower_has_its_score_and_open_cells(query: str, expected_score: str, cells: str) -> None:
     """Outcome, empty cells, hidden cards, the draw; the cells that can be filled (`*`: whichever)."""
     found = calculate_score_of_consistent_table(query)
     assert f"{found.outcome} {found.empty} {found.hidden} {found.draw}" == expected_score
@@ -97,20 +97,15 @@ def test_without_a_tower_there_is_no_score() -> None:
     assert calculate_tower_score_or_none_without_tower(read_state_of_query("")) is None
 
 
-def test_the_top_of_a_first_game_is_for_a_number() -> None:
+def test_the_top_of_a_first_game_takes_a_number() -> None:
     found = find_cells_open_to_glass_with_range_if_faceup_fits(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
     assert format_open_cells(found) == "6.0:23-29"
-
-
-def test_slots_of_the_ruling_start() -> None:
-    four = "tower=12.14.18.25"
-    assert format_open_cells(calculate_score_of_consistent_table(four).slots[:2]) == "0.-1:1-11 0.4:26-50"
-    assert format_open_cells(calculate_score_of_consistent_table(four + "&house=start-middle").slots[:1]) == "0.4:26-50"
 
 
 REASONS_OF_OUTCOMES = f"""
 tower={FULL_TOWER}_F             won of win
 tower=12.31.25&last=0.2    reveal of flip.lost
+tower={HIDDEN}_F&house=early-lost  early of win.else
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  stuck of stuck
 tower=12.x                 empty {{'count': 26}} of win.else; hidden {{'count': 1}} of win.else
 tower=12                   empty {{'count': 27}} of win.else
@@ -118,7 +113,7 @@ tower=12                   empty {{'count': 27}} of win.else
 
 
 @pytest.mark.parametrize(("query", "expected_reasons"), parse_table_rows(REASONS_OF_OUTCOMES))
-def test_why(query: str, expected_reasons: str) -> None:
+def test_an_outcome_has_its_reasons(query: str, expected_reasons: str) -> None:
     found = "; ".join(format_found_messages(reasons_of_outcome(read_state_of_query(query))))
     assert found.replace("coupelation.why.", "").replace("coupelation.", "") == expected_reasons
 
@@ -163,28 +158,38 @@ tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
 
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(("query", "count", "expected_phrase"), parse_table_rows(DRAW_ALLOWANCES))
-def test_draw(query: str, count: str, expected_phrase: str) -> None:
+def test_a_draw_is_counted_and_explained(query: str, count: str, expected_phrase: str) -> None:
     found = calculate_remaining_draw_allowance(read_state_of_query(query))
     assert str(found.count) == str(calculate_score_of_consistent_table(query).draw) == count
     assert found.phrase.clause == GAME.codes[found.phrase.code]
     assert format_found_messages([replace(found.phrase, clause="")]) == (f"coupelation.draw.{expected_phrase}",)
 
 
-@pytest.mark.parametrize(
-    ("query", "cells_without_mark"),
-    [
-        ("tower=12.25&last=0.1", ((0, 1),)),
-        ("tower=12.25_20h&last=1.0", ((0, 0), (0, 1))),
-        ("tower=12d.25_20h&last=1.0", ((0, 1),)),
-        ("tower=12.25_20&last=1.0", ((1, 0),)),
-        ("tower=12.25_20e&last=1.0", ()),
-    ],
-)
-def test_the_marks_a_draw_needs(query: str, cells_without_mark: tuple[tuple[int, int], ...]) -> None:
-    assert calculate_remaining_draw_allowance(read_state_of_query(query)).needs == cells_without_mark
+MAXIMUM_DRAWS = """
+# a face-down card: up to a hand of two, by the cards told or by how many they are, whichever is more
+tower=12.x&last=0.1&p1=h0         2     2  -
+tower=12.x&last=0.1&p1=h1         1     1  -
+tower=12.x&last=0.1&p1=h2&hand=7  0     0  -
+# a mark nobody entered: in the bottom row never a heart's four, but by the ruling that counts beside it
+tower=12.25&last=0.1                      None  2  0.1
+tower=12.25&last=0.1&house=bottom-beside  None  4  0.1
+tower=12.25_20&last=1.0                   None  4  1.0
+# the marks that a heart counts
+tower=12.25_20h&last=1.0   None  4  0.0 0.1
+tower=12d.25_20h&last=1.0  None  4  0.1
+tower=12.25_20e&last=1.0   2     2  -
+"""
 
 
-def test_a_known_draw_needs_nothing_and_the_first_has_to_be_made() -> None:
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.parametrize(("query", "count", "maximum", "needed_cells"), parse_table_rows(MAXIMUM_DRAWS))
+def test_a_draw_has_a_maximum_and_needs_marks(query: str, count: str, maximum: str, needed_cells: str) -> None:
+    found = calculate_remaining_draw_allowance(read_state_of_query(query))
+    assert (str(found.count), str(found.most)) == (count, maximum)
+    assert " ".join(f"{row}.{col}" for row, col in found.needs) == needed_cells
+
+
+def test_the_first_draw_is_one_card() -> None:
     found = calculate_remaining_draw_allowance(read_state_of_query("tower=25"))
     assert (found.needs, found.most, found.least) == ((), 1, 1)
 
@@ -198,7 +203,9 @@ tower=12.x.16_-.x&reserve=1.13.50.37&hand=14  0.1 13-14 -, 1.1 14-15 15
 tower=x.12&reserve=1.3.5.50&hand=2.4          0.0 None-11 6 7 8 9 10 11
 tower=44.x                                    0.1 45-None 45 46 47 48 49 50
 tower=12.25                                   -
-# 25 off the middle says nothing about a card above the row.
+# 25 does not turn up off the middle, and there it says nothing about a card above the row.
+tower=46.x&house=start-middle                 0.1 47-None 47 48 49 50
+tower=12.14.18.22.x.27&house=start-middle     0.4 23-26 23 24 26
 tower=12.14.18.20.25_x&house=start-middle&last=0.4  1.0 13-13 13
 # A hidden card somebody knows is that card and no other one.
 tower=12.x.16.x.20&known=0.1.14_0.3.18        0.1 13-15 14, 0.3 17-19 18
@@ -209,7 +216,7 @@ tower=12.x.16&known=0.1.17                    0.1 13-15 -
 
 @pytest.mark.clause("coupelation.flip")
 @pytest.mark.parametrize(("query", "expected_cards"), parse_table_rows(POSSIBLE_HIDDEN_NUMBERS))
-def test_what_hidden_cards_may_turn_out_to_be(query: str, expected_cards: str) -> None:
+def test_hidden_cards_have_their_possible_numbers(query: str, expected_cards: str) -> None:
     found = list_facedown_cards_with_possible_numbers(read_state_of_query(query))
     cards = [
         f"{card.cell[0]}.{card.cell[1]} {card.lowest}-{card.highest} {' '.join(map(str, card.possible_numbers)) or '-'}"
@@ -222,7 +229,7 @@ def test_what_hidden_cards_may_turn_out_to_be(query: str, expected_cards: str) -
     )
 
 
-def test_in_a_lost_tower_too_it_is_the_neighbours_that_bind() -> None:
+def test_neighbours_alone_bind_in_a_lost_tower() -> None:
     """And not what lies beyond them."""
     assert [
         card.lowest for card in list_facedown_cards_with_possible_numbers(read_state_of_query("tower=31.25.x"))
@@ -232,7 +239,7 @@ def test_in_a_lost_tower_too_it_is_the_neighbours_that_bind() -> None:
     ] == [24]
 
 
-def test_unseen_numbers() -> None:
+def test_numbers_in_sight_are_not_unseen() -> None:
     state = read_state_of_query("tower=12.25.x_F&reserve=1.50&hand=7.F")
     assert find_numbers_unseen_by_asker(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
 
@@ -255,7 +262,7 @@ tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  *
 
 
 @pytest.mark.parametrize(("query", "place", "numbers"), parse_table_rows(FACES_THAT_FIT_CELLS))
-def test_what_fits_in_a_cell(query: str, place: str, numbers: str) -> None:
+def test_a_cell_lists_the_faces_that_fit(query: str, place: str, numbers: str) -> None:
     row, col = map(int, place.removeprefix("exchange ").split("."))
     found = list_faces_not_faceup_in_tower_that_fit_cell(
         read_state_of_query(query), (row, col), is_exchange=place.startswith("exchange")
@@ -269,32 +276,26 @@ def test_what_fits_in_a_cell(query: str, place: str, numbers: str) -> None:
 # The box and the game's progress
 
 
-@pytest.mark.parametrize(("is_first_game", "deck_sizes"), [(False, [38, 36, 34]), (True, [37, 35, 33])])
-def test_the_deck_at_the_start(*, is_first_game: bool, deck_sizes: list[int]) -> None:
-    found = [count_deck_after_deal_with_finish_unless_first_game(n, is_first_game=is_first_game) for n in (2, 3, 4)]
-    assert found == deck_sizes
+SETUP_DESCRIPTION = """
+hand {'count': 3} of setup
+reserve {'count': 5, 'drawn': 3} of setup.reserve
+start {'number': 25} of setup.start
+deck {'count': 36} of setup.finish
+discards of setup.discards
+first {'count': 35} of first
+starter of silence.start
+"""
 
 
-def test_setup() -> None:
-    assert [(p.code.removeprefix("coupelation.setup."), p.params) for p in GAME.describe_setup(3)] == [
-        ("hand", {"count": 3}),
-        ("reserve", {"count": 5, "drawn": 3}),
-        ("start", {"number": 25}),
-        ("deck", {"count": 36}),
-        ("discards", {}),
-        ("first", {"count": 35}),
-        ("starter", {}),
-    ]
-    assert {p.clause for p in GAME.describe_setup(2)} == {
-        "coupelation.setup",
-        "coupelation.setup.reserve",
-        "coupelation.setup.start",
-        "coupelation.setup.finish",
-        "coupelation.setup.discards",
-        "coupelation.first",
-        "coupelation.silence.start",
-    }
-    assert GAME.describe_setup(5) == ()
+def test_the_setup_is_described() -> None:
+    found = "\n".join(format_found_messages(GAME.describe_setup(3)))
+    assert found.replace(" of coupelation.", " of ").replace("coupelation.setup.", "") == SETUP_DESCRIPTION.strip()
+
+
+@pytest.mark.parametrize(("players", "deck", "first"), [(2, 38, 37), (3, 36, 35), (4, 34, 33), (5, None, None)])
+def test_the_deck_at_the_start_is_what_was_not_dealt(players: int, deck: int | None, first: int | None) -> None:
+    counts = {said.code: said.params.get("count") for said in GAME.describe_setup(players)}
+    assert (counts.get("coupelation.setup.deck"), counts.get("coupelation.setup.first")) == (deck, first)
 
 
 PROGRESS_DESCRIPTIONS = f"""
@@ -311,6 +312,6 @@ tower={FULL_TOWER}_F  -
 @pytest.mark.clause("coupelation.pass")
 @pytest.mark.clause("coupelation.draw.empty")
 @pytest.mark.parametrize(("query", "expected_progress"), parse_table_rows(PROGRESS_DESCRIPTIONS))
-def test_progress(query: str, expected_progress: str) -> None:
+def test_the_turn_and_what_is_left_are_described(query: str, expected_progress: str) -> None:
     found = "; ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read_state_of_query(query))))
     assert found.replace("coupelation.", "") == expected_progress

@@ -1,4 +1,4 @@
-"""What a move needs, what ends the game, and what a turn ends with."""
+"""What each view needs; the end of a game, also by a seat without any action."""
 
 from __future__ import annotations
 
@@ -7,30 +7,15 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Message, View, Violation
+from calculators.core.types import View
 from calculators.coupelation import GAME
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
+from calculators.coupelation.play import ruling_dependent_outcome_of_each_move
+from calculators.coupelation.score import game_won_lost_or_open
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import codes_without_game_prefix, judge_move_of_sound_query, list_legal_move_texts, read_state_of_query
-from .test_rules import FULL_TOWER, write_table_after_legal_move
-
-# What is not known
-
-
-@pytest.mark.parametrize(
-    ("query", "move", "missing"),
-    [
-        ("tower=25", "take.7.0.-1.3.4", ("reserve",)),
-        ("tower=25&reserve=1.50.13", "take.7.0.-1.3.4", ("reserve",)),
-        ("tower=25.31&last=0.1", "draw.1", ("tower",)),
-        ("tower=25.31", "draw.1", ("last",)),
-        ("tower=25.x&last=0.1&turn=p2", "draw.1", ("p2",)),
-    ],
-)
-def test_a_move_names_what_it_needs(query: str, move: str, missing: tuple[str, ...]) -> None:
-    judged = judge_move_of_sound_query(query, move)
-    assert (judged.legal, judged.missing, judged.violations) == (None, missing, ())
-
+from .tables import codes_without_game_prefix, read_state_of_query
+from .test_rules import FULL_TOWER, TWO_CARD_TOWER
 
 MISSING_PARAMETERS_BY_VIEW = """
 # what each view needs: score, moves, check
@@ -48,63 +33,31 @@ tower=21.22.23.24.25.26.27               -; reserve hand; -
 
 
 @pytest.mark.parametrize(("query", "expected_parameters"), parse_table_rows(MISSING_PARAMETERS_BY_VIEW))
-def test_what_a_view_needs(query: str, expected_parameters: str) -> None:
+def test_each_view_names_what_it_needs(query: str, expected_parameters: str) -> None:
     found = [
         GAME.find_missing_parameters(read_state_of_query(query), view) for view in (View.SCORE, View.MOVES, View.CHECK)
     ]
     assert "; ".join(" ".join(names) or "-" for names in found) == expected_parameters
 
 
-# The end
+REASONS_WHY_NO_MOVE_IS_LEGAL = f"""
+tower={FULL_TOWER}_F&hand=7&reserve=1.50.2.37               coupelation.won of coupelation.win in tower
+tower=12.25.31_40&last=1.0&hand=7&reserve=1.50.2.37         \
+coupelation.lost.reveal {{'number': 40}} of coupelation.flip.lost in tower last at tower.1.0
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  \
+coupelation.lost.stuck of coupelation.stuck in hand
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&last=0.0&drawn=0  \
+coupelation.lost.stuck of coupelation.stuck in hand
+tower=21.22.23.24.25.26.27d&reserve=1.50.13.37&hand=7&last=0.6&deck=3  \
+coupelation.stuck.draws {{'count': 1, 'seat': 'p1'}} of coupelation.draw in hand
+"""
 
 
-def test_the_last_card_wins() -> None:
-    query = f"tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.F&turn=p3"
-    judged = judge_move_of_sound_query(query, "up.F.6.0")
-    assert judged.effects == (Message("coupelation.effect.won", {}, "coupelation.win"),)
-    assert (
-        write_table_after_legal_move(query, "up.F.6.0")
-        == f"over: turn=p3&tower={FULL_TOWER}_F&reserve=1.50.2.37&last=6.0"
-    )
-
-
-def test_the_finish_card_from_the_reserve() -> None:
-    """0 is the difference of 7 and 8 less a discard."""
-    query = f"tower={FULL_TOWER}&reserve=1.50.F.37&hand=7.8.36"
-    assert list_legal_move_texts(query) == ["take.1.0.0.7.8", "take.F.6.0.7.8.x36"]
-    assert judge_move_of_sound_query(query, "take.F.6.0.7.8.x36").effects[-1].code == "coupelation.effect.won"
-
-
-def test_after_the_end_nothing_is_legal() -> None:
-    won = read_state_of_query(f"tower={FULL_TOWER}_F&hand=7&reserve=1.50.2.37")
-    over = (Violation(code="coupelation.over", clause="coupelation.win", parameter_names=("move",)),)
-    assert GAME.judge_move(won, GAME.parse_move("up.7.0.-1")).violations == over
-    assert GAME.judge_move(won, GAME.parse_move("up.7.0.-1")).legal is False
-    assert GAME.find_legal_moves(won) == ()
-    assert codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(won)) == ["won"]
-    lost = read_state_of_query("tower=12.25.31_40&last=1.0&hand=7&reserve=1.50.2.37")
-    assert GAME.judge_move(lost, GAME.parse_move("flip.0.0")).violations == over
-    assert GAME.find_legal_moves(lost) == ()
-    assert codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(lost)) == ["lost.reveal"]
-
-
-def test_a_seat_without_a_move_has_lost() -> None:
-    query = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
-    assert list_legal_move_texts(query) == []
-    lost = (Violation(code="coupelation.lost.stuck", clause="coupelation.stuck", parameter_names=("hand",), params={}),)
-    assert GAME.find_notices_why_no_move_is_legal(read_state_of_query(f"{query}&deck=0")) == lost
-    assert GAME.find_notices_why_no_move_is_legal(read_state_of_query(f"{query}&last=0.0&drawn=0")) == lost
-    assert GAME.find_notices_why_no_move_is_legal(
-        read_state_of_query(query.replace("27", "27d") + "&last=0.6&deck=3")
-    ) == (
-        Violation(
-            code="coupelation.stuck.draws",
-            clause="coupelation.draw",
-            parameter_names=("hand",),
-            params={"count": 1, "seat": "p1"},
-        ),
-    )
-    assert list_legal_move_texts(query.replace("26.27", "26.x")) == ["down.7.1.5", "flip.0.6"]
+@pytest.mark.parametrize(("query", "expected_reason"), parse_table_rows(REASONS_WHY_NO_MOVE_IS_LEGAL))
+def test_a_list_without_moves_says_why(query: str, expected_reason: str) -> None:
+    state = read_state_of_query(query)
+    assert [*GAME.find_legal_moves(state)] == []
+    assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (expected_reason,)
 
 
 def test_a_verdict_on_the_draw_is_not_told_to_draw_first() -> None:
@@ -116,43 +69,79 @@ def test_a_verdict_on_the_draw_is_not_told_to_draw_first() -> None:
     assert answer.notices == ()
 
 
-@pytest.mark.clause("coupelation.limit")
-@pytest.mark.parametrize(
-    ("hand", "tower", "move", "count"),
-    [
-        ("7.8.9.20.33.F", "12.25.31", "up.33.0.3", 1),
-        ("7.8.9.20.33.F", "12.25.31", "down.33.0.3", 1),
-        ("7.8.9.33.F", "12.25.31", "up.33.0.3", 0),
-        # After a flip the whole hand stays, after action D what was neither paid nor discarded.
-        ("7.8.9.20.33.F", "12.25.31_x", "flip.1.0.14", 2),
-        ("7.8.9.20.33.F", "12.25.31", "take.13.1.0.20.7", 0),
-    ],
+def test_the_winning_action_is_told_apart() -> None:
+    """The top of the tower is the last cell; whoever puts the finish card there ends the game (coupelation.win)."""
+    state = read_state_of_query(f"tower={FULL_TOWER}&reserve=1.2.37.50&hand=F.3.5&deck=0&last=5.1")
+    assert [*ruling_dependent_outcome_of_each_move(state, [GAME.parse_move("up.F.6.0")])] == [("won",)]
+
+
+QUERY_WITH_ONLY_TOP_FREE = (
+    "players=2&tower=x.6.12.25.33.40.48_4.9.18.29.36.44_7.14.23.34.41_11.20.30.38_16.26.35_22.31"
+    "&reserve=1.3.5.8.10.13&p1=h1&p2=h1&deck=0&last=5.1"
 )
-def test_hands_are_discarded_to_three(hand: str, tower: str, move: str, count: int) -> None:
-    effects = judge_move_of_sound_query(f"tower={tower}&reserve=1.50.13.37&hand={hand}", move).effects
-    found = [effect.params for effect in effects if effect.code == "coupelation.effect.hand"]
-    assert found == [{"count": count, "limit": 3}] * bool(count)
 
 
-def test_the_finish_card_can_be_discarded_but_then_nobody_wins() -> None:
-    query = "tower=12.25.31&reserve=1.50.13.37&hand=7.19.F"
-    effects = judge_move_of_sound_query(query, "take.13.1.0.7.19.xF").effects
-    assert Message("coupelation.effect.hopeless", {}, "coupelation.win") in effects
-    paid = judge_move_of_sound_query(
-        "tower=12.25.31&reserve=1.50.13.37&hand=12.F".replace("12.F", "14.F.7"), "take.13.1.0.14.F.x7"
-    )
-    assert codes_without_game_prefix(paid.effects)[:2] == ["effect.paid", "effect.discard"]
-
-
-@pytest.mark.clause("coupelation.draw")
+@pytest.mark.clause("coupelation.stuck")
 @pytest.mark.parametrize(
-    ("move", "expected_draw"),
-    parse_table_rows("""
-        up.7.0.-1    e {'count': 2, 'number': 7} of coupelation.draw
-        up.18.1.0    h {'count': 2, 'number': 18} of coupelation.draw.heart
-        down.7.0.-1  hidden {'limit': 2} of coupelation.draw.hidden
+    ("start", "moves"),
+    parse_table_rows(f"""
+        {TWO_CARD_TOWER}&p1=h1&p2=-&deck=0    up.32d.0.2
+        # only the top is free, D needs two cards, nothing lies face down: no hand of one card can act
+        {QUERY_WITH_ONLY_TOP_FREE}               flip.0.0.2d
+        # an empty hand that draws nothing
+        {TWO_CARD_TOWER}&p1=h0&p2=h3&deck=30  draw.0
         """),
 )
-def test_the_next_draw_is_told(move: str, expected_draw: str) -> None:
-    effects = judge_move_of_sound_query("tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2", move).effects
-    assert format_found_messages(effects)[-1] == f"coupelation.draw.{expected_draw}"
+def test_a_game_without_an_action_is_lost_and_over(start: str, moves: str) -> None:
+    query = dict(parse_qsl(start))
+    answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
+    assert answer.followed is not None
+    assert (answer.followed.ended, answer.followed.turn, answer.score.outcome) == (True, "", "lost")
+    assert answer.score.draw == 0
+    assert codes_without_game_prefix(answer.notices)[0] == "lost.stuck"
+    assert answer.verdict is not None
+    assert codes_without_game_prefix(answer.verdict.effects)[-1] == "effect.stuck"
+    after = evaluate(GAME, View.PLAY, {**query, "move": f"{moves}_draw.0"})
+    assert after.verdict is not None
+    assert codes_without_game_prefix(after.verdict.violations) == ["over"]
+    again = evaluate(GAME, View.SCORE, dict(parse_qsl(answer.followed.position)))
+    assert again.score == answer.score
+
+
+TOWER_WHERE_NO_NUMBER_FITS = "tower=21.22.23.24.25.26.27"
+"""Nothing fits between these numbers, nor beside them."""
+RESERVE = "reserve=1.50.13.37"
+
+
+@pytest.mark.clause("coupelation.stuck")
+@pytest.mark.parametrize(
+    ("query", "stuck"),
+    [
+        # a card can be laid, a hidden one turned up, an unknown one laid face down
+        (f"tower=25&{RESERVE}&hand=7", False),
+        (f"tower=25&{RESERVE}&hand=7.x", False),
+        (f"tower=25&{RESERVE}&hand=x", False),
+        (f"tower=25.x&{RESERVE}&hand=-", False),
+        (f"tower=25&{RESERVE}&p1=h1", False),
+        # no card, or none that could lie anywhere
+        (f"tower=25&{RESERVE}&hand=-", True),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7", True),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.18", True),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=F", True),
+        # 20 of the reserve for the 21 of the tower
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.2.20&hand=7.13", False),
+        # what is not known of the hand, or of the reserve with two cards to pay with
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.x", None),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}", None),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7.18", None),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7.18", None),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7", True),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7", True),
+        # a game that is over
+        ("tower=12.25.31_40&last=1.0&reserve=1.50.2.37&hand=-", False),
+    ],
+)
+def test_a_seat_is_stuck_without_an_action(query: str, *, stuck: bool | None) -> None:
+    assert is_mover_stuck_before_draw_or_none_if_unknown(read_state_of_query(query)) is stuck
+    ended = "last=1.0" in query
+    assert game_won_lost_or_open(read_state_of_query(f"{query}&deck=0")) == ("lost" if stuck or ended else "open")

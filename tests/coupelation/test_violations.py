@@ -7,11 +7,14 @@ from hypothesis import given, settings
 
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
-from calculators.coupelation.tower import find_chains_without_room_for_hidden
+from calculators.coupelation.tower import (
+    find_cells_where_hiding_one_card_restores_order,
+    find_chains_without_room_for_hidden,
+)
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
 
 from .notation import STATE_STRATEGY
-from .tables import ENGINE, codes_without_game_prefix, judge_move_of_sound_query, read_state_of_query
+from .tables import ENGINE, codes_without_game_prefix, read_state_of_query
 
 NOTICE_CODES = {f"coupelation.{code}" for code in digest.NOTICES}
 VIOLATION_CODES = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
@@ -337,6 +340,13 @@ tower=25&turn=p2&hand=7.F&p2=h2.F&p1=h1  -
 # a hand between turns has three cards at most
 tower=25&p1=h7.F&p2=h4  holding.size {{'count': 4, 'limit': 3, 'seat': 'p2'}} of limit in p2 at p2
 tower=25&p1=h8&p2=h3.F&p4=h3  holding.size {{'count': 8, 'limit': 7, 'seat': 'p1'}} of limit in p1 at p1
+# in its turn it has three and what it drew
+tower=12.25e&last=0.1&drawn=1&p1=h4  -
+tower=12.25e&last=0.1&drawn=1&p1=h5  holding.size {{'count': 5, 'limit': 4, 'seat': 'p1'}} of limit in p1 at p1
+# what everybody and the asker know of a hidden card is one card
+players=2&tower=25d.x.x&p1=h0&p2=h3&deck=30&holds=p1.31.less-x0-1&known=0.1.31  -
+players=2&tower=25d.x.x&p1=h0&p2=h3&deck=30&holds=p2.31&known=0.1.31  \
+number.twice {{'count': 2, 'number': 31}} of contents in known holds at tower.0.1 p2
 # a hand of ones own is that of somebody who plays
 players=2&tower=25&mine=p2.7  -
 players=2&tower=25&mine=p3.7  mine.seat {{'players': 2, 'seat': 3}} of players in mine
@@ -396,11 +406,6 @@ def test_the_longest_chain_between_two_numbers_is_named() -> None:
     assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 
-def test_the_finish_card_needs_two_cards_below_wherever_it_may_lie() -> None:
-    said = judge_move_of_sound_query(f"{T}.F&house=place-anywhere", "up.F.2.0")
-    assert [violation.code for violation in said.violations] == ["coupelation.move.support"]
-
-
 def test_the_pyramid_has_seven_rows() -> None:
     found = format_found_messages(find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_24_10"))
     assert "coupelation.goal.rows {'limit': 7, 'rows': 8} of coupelation.goal in tower at tower.7.0" in found
@@ -416,6 +421,26 @@ def test_no_room_for_a_deck_is_no_negative_one() -> None:
             f"coupelation.deck.count {{'deck': 1, 'limit': 0, 'shown': {shown}}} of coupelation.contents in deck"
             in found
         )
+
+
+CELLS_WHOSE_REVEAL_MAY_HAVE_LOST = """
+12.25.31       0  -
+12.31.25       0  0.1 0.2
+12.x.13        0  0.0 0.2
+12.25_40       0  0.1 1.0
+31.25.12       0  -
+24.x.25.20     1  0.3
+24.x.25.20     0  -
+24.x.25        1  -
+"""
+
+
+@pytest.mark.clause("coupelation.flip")
+@pytest.mark.parametrize(("tower", "slack", "cells"), parse_table_rows(CELLS_WHOSE_REVEAL_MAY_HAVE_LOST))
+def test_the_cards_whose_reveal_may_have_lost_the_game(tower: str, slack: str, cells: str) -> None:
+    """Those that leave the others in order when they are taken as hidden."""
+    found = find_cells_where_hiding_one_card_restores_order(read_state_of_query(f"tower={tower}").rows, int(slack))
+    assert [f"{row}.{col}" for row, col in found] == cells.split()
 
 
 # Notices
