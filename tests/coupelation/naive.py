@@ -233,26 +233,6 @@ def is_filling_of_cells_possible(
     return False
 
 
-def count_continuations(
-    tower: Tower, *, reserve: list[object], hand: list[object], depth: int, is_first_game: bool
-) -> int:
-    """Continuations of placing and exchanging where the next hand is what this one keeps."""
-    if depth == 0:
-        return 1
-    total = 0
-    for text in sorted(find_legal_move_texts(tower, reserve=reserve, hand=hand, is_first_game=is_first_game, house={})):
-        kind, *rest = text.split(".")
-        if kind == "flip":
-            continue
-        tower_after, reserve_after, hand_after = tower_reserve_and_hand_after_move(
-            tower, reserve=reserve, hand=hand, kind=kind, move_fields=rest
-        )
-        total += count_continuations(
-            tower_after, reserve=reserve_after, hand=hand_after, depth=depth - 1, is_first_game=is_first_game
-        )
-    return total
-
-
 def tower_reserve_and_hand_after_move(
     tower: Tower, *, reserve: list[object], hand: list[object], kind: str, move_fields: list[str]
 ) -> tuple[Tower, list[object], list[object]]:

@@ -33,7 +33,7 @@ from calculators.coupelation.state import (
 from tests.following import FollowedGameMachine, TurnSnapshot
 from tests.many import choose_by_run_length
 
-from .tables import HOUSE_RULE_CASES, SimulatedGame, codes_without_game_prefix, read_state_of_query
+from .tables import ENGINE, HOUSE_RULE_CASES, SimulatedGame, codes_without_game_prefix
 
 
 @dataclass
@@ -121,21 +121,21 @@ def assert_followed_game_matches(recorded_game: PubliclyRecordedGame) -> None:
     assert verdict is not None
     assert followed is not None
     assert verdict.legal is True, (recorded_game.query, verdict.violations, verdict.missing)
-    state, legalities_codes_and_position = followed.state, recorded_game.simulated_game.state
+    state, played_state = followed.state, recorded_game.simulated_game.state
     assert (state.rows, state.deck, state.last) == (
-        legalities_codes_and_position.rows,
+        played_state.rows,
         len(recorded_game.simulated_game.deck),
-        legalities_codes_and_position.last,
+        played_state.last,
     )
-    assert set(state.reserve) == set(legalities_codes_and_position.reserve or ())
+    assert set(state.reserve) == set(played_state.reserve or ())
     for holding, hand in zip(state.holdings, recorded_game.simulated_game.hands, strict=True):
         assert holding == PublicHand(sum(card != FINISH for card in hand), FINISH in hand)
     now = answer.score
     assert now is not None
     exact = calculate_tower_score_or_none_without_tower(
         replace(
-            legalities_codes_and_position,
-            hand=tuple(recorded_game.simulated_game.hands[legalities_codes_and_position.table.turn - 1]),
+            played_state,
+            hand=tuple(recorded_game.simulated_game.hands[played_state.table.turn - 1]),
         )
     )
     assert exact is not None
@@ -144,7 +144,7 @@ def assert_followed_game_matches(recorded_game: PubliclyRecordedGame) -> None:
     if followed.ended:
         assert now.outcome == exact.outcome
     else:
-        assert followed.turn == f"p{legalities_codes_and_position.table.turn}"
+        assert followed.turn == f"p{played_state.table.turn}"
         assert now.draw == exact.draw
     # What hands have to hold for it is all that is assumed, and it is what they held.
     assert {said.code for said in verdict.assumes} <= {"coupelation.assume.hand"}
@@ -212,8 +212,8 @@ class FollowedGamesMachine(FollowedGameMachine):
 
 
 FollowedGamesMachine.TestCase.settings = settings(
-    max_examples=min(choose_by_run_length(3, 40), settings().max_examples),
-    stateful_step_count=choose_by_run_length(7, 12),
+    max_examples=min(choose_by_run_length(2, 40), settings().max_examples),
+    stateful_step_count=choose_by_run_length(5, 12),
     deadline=None,
 )
 TestFollowing = pytest.mark.no_cover(FollowedGamesMachine.TestCase)
@@ -222,8 +222,8 @@ TestFollowing = pytest.mark.no_cover(FollowedGamesMachine.TestCase)
 START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def legalities_codes_and_position(moves: str, start: str = START_QUERY) -> tuple[list[bool | None], list[str], str]:
-    """Of each move whether it is legal, the codes against the last, and the position."""
+def follow_moves(moves: str, start: str = START_QUERY) -> tuple[list[bool | None], list[str], str]:
+    """Follows the moves: of each whether it is legal, the codes against the last, and the position."""
     query = dict(part.split("=") for part in start.split("&"))
     answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
     assert answer.verdict is not None
@@ -236,9 +236,7 @@ def legalities_codes_and_position(moves: str, start: str = START_QUERY) -> tuple
 
 
 def test_the_deck_and_the_hands_are_counted() -> None:
-    legal, _, position = legalities_codes_and_position(
-        "draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50"
-    )
+    legal, _, position = follow_moves("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
     assert legal == [True] * 6
     assert position == (
         "p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0&holds=out.x.50"
@@ -256,13 +254,13 @@ def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
 
 
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
-    legal, against, position = legalities_codes_and_position("draw.1_up.31e.0.1_draw.3_up.33.0.2")
+    legal, against, position = follow_moves("draw.1_up.31e.0.1_draw.3_up.33.0.2")
     assert (legal, against) == ([True, True, False], ["move.draw.most"])
     assert "turn=p2" in position
-    assert legalities_codes_and_position("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
-    assert legalities_codes_and_position("draw.1_draw.1")[1] == ["move.draw.again"]
-    assert legalities_codes_and_position("draw.1.F_draw.0")[1] == ["move.draw.again"]
-    assert legalities_codes_and_position("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
+    assert follow_moves("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
+    assert follow_moves("draw.1_draw.1")[1] == ["move.draw.again"]
+    assert follow_moves("draw.1.F_draw.0")[1] == ["move.draw.again"]
+    assert follow_moves("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
 
 
 def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
@@ -271,9 +269,11 @@ def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
     assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
 
 
-@pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", True), ("h2", False)])
-def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, *, ends: bool) -> None:
-    state = read_state_of_query(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
-    standing = calculate_tower_score_or_none_without_tower(state)
-    assert standing is not None
-    assert (standing.outcome == "lost") is ends
+def test_a_finish_card_goes_to_the_next_who_stays() -> None:
+    """The hand of who leaves is out of the game; the reserve stays that of those who began."""
+    start = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33"
+    legal, _, position = follow_moves("draw.1_up.31e.0.1_leave.p3_leave.p2", start)
+    assert all(legal)
+    assert position.startswith("p1=h3&p2=h2&p3=h3&p4=h3.F&turn=p4&")
+    left = ENGINE.progress_after_moves_of_query(f"{start}&move=draw.1_up.31e.0.1_leave.p2")
+    assert (left.turn, left.state.reserve_size) == ("p3", 4)

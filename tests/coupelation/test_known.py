@@ -24,32 +24,32 @@ def evaluate_query(query: str, view: View = View.PLAY) -> Answer:
     return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
 
 
+SEEN_MOVES_REFUSED_LATER = """
+# the finish card after it was discarded
+draw.1.F_take.37d.0.1.20d.16e.xF.r1 draw.1.F                                            draw.finish  2  1
+# a card that was discarded from the reserve
+draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1 draw.1_up.1d.0.-1                      out   3  2
+draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1_draw.1_down.x.0.-1 flip.0.0.1          out   4  2
+# 25 went into A's hand before everybody's eyes
+draw.1_take.37d.0.0.20d.17e.r1 draw.1_up.25d.0.-1                                       held  2  1
+draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1 flip.0.0.25                           held  3  1
+"""
+"""The record and the last moves, which nobody can make after it; the code, the turn, and the turn that told it."""
+
+
 @pytest.mark.clause("coupelation.limit")
-@pytest.mark.parametrize(
-    ("moves", "expected_code", "turns"),
-    [
-        # the finish card after it was discarded
-        ("draw.1.F_take.37d.0.1.20d.16e.xF.r1_draw.1.F", "move.draw.finish.turns", (2, [1])),
-        # a card that was discarded from the reserve
-        ("draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1_draw.1_up.1d.0.-1", "move.out.turns", (3, [2])),
-        ("draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1_draw.1_down.x.0.-1_flip.0.0.1", "move.out.turns", (4, [2])),
-        # 25 went into A's hand before everybody's eyes
-        ("draw.1_take.37d.0.0.20d.17e.r1_draw.1_up.25d.0.-1", "move.held.turns", (2, [1])),
-        ("draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1_flip.0.0.25", "move.held.turns", (3, [1])),
-    ],
-)
-def test_what_everybody_saw_stays_known(moves: str, expected_code: str, turns: tuple[int, list[int]] | None) -> None:
-    for view in (View.PLAY, View.CHECK):
-        verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={moves}", view)
-        assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (False, [expected_code])
-        params = verdict.violations[0].params
-        if turns is not None:
-            assert (params["turn"], params["earlier"]) == turns
+@pytest.mark.parametrize(("moves", "code", "turn", "earlier"), parse_table_rows(SEEN_MOVES_REFUSED_LATER))
+def test_what_everybody_saw_stays_known(moves: str, code: str, turn: str, earlier: str) -> None:
+    record, last = moves.split()
+    view = View.PLAY if code == "held" else View.CHECK
+    verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={record}_{last}", view)
+    assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (False, [f"move.{code}.turns"])
+    params = verdict.violations[0].params
+    assert (params["turn"], params["earlier"]) == (int(turn), [int(earlier)])
     # begun anew from the position before it, the same is known, but not who told it
-    before, last = moves.rsplit("_", 1)
-    middle = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&move={before}")
+    middle = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&move={record}")
     again = ENGINE.verdict_on_moves_of_query(f"{middle.position}&move={last}", View.PLAY)
-    assert codes_without_game_prefix(again.violations) == [expected_code.removesuffix(".turns")]
+    assert codes_without_game_prefix(again.violations) == [f"move.{code}"]
 
 
 @pytest.mark.clause("coupelation.exchange")
@@ -78,7 +78,7 @@ def test_the_finish_card_is_among_the_last_cards_of_a_deck_that_is_all_accounted
 
 
 @pytest.mark.clause("coupelation.flip")
-def test_what_one_knows_is_known_for_the_whole_question() -> None:
+def test_a_known_card_is_known_for_the_whole_question() -> None:
     table = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
     for moves, legal in (("up.2d.0.-1_flip.0.2.29", False), ("up.2d.0.-1_flip.0.2.28", True)):
         verdict = ENGINE.verdict_on_moves_of_query(f"{table}&move={moves}", View.CHECK)
@@ -87,7 +87,7 @@ def test_what_one_knows_is_known_for_the_whole_question() -> None:
     assert evaluate_query(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
 
 
-def test_what_is_known_is_told_place_by_place() -> None:
+def test_known_cards_are_told_place_by_place() -> None:
     answer = evaluate_query(f"{START_QUERY}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
     assert answer.followed is not None
     found = {one.place: (one.cards, one.unknown_count) for one in answer.followed.holds}
@@ -95,21 +95,7 @@ def test_what_is_known_is_told_place_by_place() -> None:
     assert "holds=p1.25_out.x.1" in answer.followed.position
 
 
-@pytest.mark.parametrize(
-    ("query", "expected_codes"),
-    [
-        (f"{START_QUERY}&holds=p2.25", ["number.twice"]),
-        (f"{START_QUERY}&holds=out.37", ["number.twice"]),
-        (f"{START_QUERY}&holds=p2.7.8.9.10", ["holds.size"]),
-        (f"{START_QUERY}&holds=p2.7_p3.7", ["number.twice"]),
-        (f"{START_QUERY}&holds=p2.7.8.9", []),
-    ],
-)
-def test_what_cannot_be_known(query: str, expected_codes: list[str]) -> None:
-    assert codes_without_game_prefix(evaluate_query(query).violations) == expected_codes
-
-
-def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
+def test_without_hidden_cards_no_action_is_possible_unseen() -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable({"tower": "25", "reserve": "1.50.13.37"}).state
     assert (
         list(
@@ -130,25 +116,13 @@ HIDDEN_25_EXCHANGED_TWICE = (
 
 
 @pytest.mark.clause("coupelation.exchange.hand")
-@pytest.mark.parametrize(
-    ("move", "expected_codes"),
-    [
-        ("draw.1_up.25d.1.0", []),
-        ("draw.1_up.41e.0.3", ["move.held.turns"]),
-    ],
-)
-def test_a_hidden_card_in_a_hand_is_not_the_one_that_took_its_place(move: str, expected_codes: list[str]) -> None:
-    verdict = ENGINE.verdict_on_moves_of_query(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}", View.PLAY)
-    assert codes_without_game_prefix(verdict.violations) == expected_codes
-
-
-@pytest.mark.clause("coupelation.exchange.hand")
-def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement_in_a_position() -> None:
-    """The same asked anew from the position after the second exchange."""
-    middle = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE)
-    for move, said in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", ["move.held"])):
-        verdict = ENGINE.verdict_on_moves_of_query(f"{middle.position}&move={move}", View.PLAY)
-        assert codes_without_game_prefix(verdict.violations) == said
+def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement() -> None:
+    """Asked of the record, and anew from the position after the second exchange."""
+    middle = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE).position
+    for start, code in ((f"{HIDDEN_25_EXCHANGED_TWICE}_", "move.held.turns"), (f"{middle}&move=", "move.held")):
+        for move, codes in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", [code])):
+            verdict = ENGINE.verdict_on_moves_of_query(f"{start}{move}", View.PLAY)
+            assert codes_without_game_prefix(verdict.violations) == codes
 
 
 QUERY_WITHOUT_HAND_COUNTS = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calculators.coupelation import GAME
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -23,20 +22,3 @@ def test_the_example_of_the_contract() -> None:
     assert state.hand == (Card(7), Card(18), Card(33), FINISH)
     assert (state.deck, state.first, state.last) == (20, True, (0, 3))
     assert format_query_of_state(state) == QUERY_WITH_EVERY_PARAMETER
-
-
-def test_parameters() -> None:
-    assert GAME.own_parameter_names == (
-        "tower",
-        "reserve",
-        "hand",
-        "deck",
-        "first",
-        "last",
-        "drawn",
-        "known",
-        "holds",
-        "mine",
-    )
-    assert GAME.secrets == ("hand", "known", "mine")
-    assert (GAME.slug, GAME.players) == ("coupelation", (2, 3, 4))

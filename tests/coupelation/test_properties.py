@@ -34,7 +34,6 @@ from tests.many import choose_by_run_length
 from . import naive
 from .tables import (
     HOUSE_RULE_CASES,
-    SimulatedGame,
     codes_without_game_prefix,
     faces,
     find_legal_moves_by_naive_rules,
@@ -47,61 +46,21 @@ from .tables import (
 )
 
 
-def list_legal_move_texts(state: State) -> list[str]:
-    return [GAME.format_move(move) for move in find_legal_moves(state)]
-
-
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
-def test_all_moves_of_whole_games(rulings: str) -> None:
+def test_legal_moves_are_those_of_the_naive_rules(rulings: str) -> None:
     for seed in range(choose_by_run_length(1, 5)):
-        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(3, 2)]:
-            moves = list_legal_move_texts(state)
-            assert len(moves) == len(set(moves))
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(8, 2)]:
+            legal = find_legal_moves(state)
+            moves = [GAME.format_move(move) for move in legal]
+            assert len(moves) == len(set(moves)) == len(legal)
             assert set(moves) == find_legal_moves_by_naive_rules(state), format_query_of_state(state)
+            assert [GAME.format_move(move) for move in legal[2:-1:3]] == moves[2:-1:3], "a part without the rest"
 
 
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
-def test_whole_games(rulings: str) -> None:
-    """Nothing wrong at any step; the score says what the game says; cards neither come nor go."""
-    ends = set()
-    for seed in range(choose_by_run_length(2, 8)):
-        play = SimulatedGame(
-            rng=random.Random(seed),
-            players=2 + seed % 3,
-            is_first_game=seed % 4 == 0,
-            rulings=rulings,
-            allows_losing_flips=True,
-        )
-        while True:
-            state = play.draw_cards_of_mover()
-            for view in View:
-                assert GAME.find_violations(state, view) == ()
-                assert GAME.find_missing_parameters(state, view) == ()
-            moves = list(find_legal_moves(state))
-            found = calculate_tower_score_or_none_without_tower(state)
-            assert found is not None
-            assert found.outcome == ("open" if moves else "lost")
-            assert bool(moves) != bool(GAME.find_notices_why_no_move_is_legal(state))
-            assert found.empty == 28 - len(list_cells_and_cards(state))
-            assert found.hidden == sum(card == HIDDEN for _, card in list_cells_and_cards(state)) == len(play.faces)
-            if not moves:
-                ends.add("stuck")
-                break
-            judged = play.play_move_and_adjust_cards(play.choose_weighted_move(moves))
-            if judged.end is not None:
-                last = calculate_tower_score_or_none_without_tower(judged.end)
-                assert last is not None
-                ends.add(last.outcome)
-                assert last.outcome in ("won", "lost")
-                assert GAME.find_violations(judged.end, View.SCORE) == ()
-                break
-    assert ends >= {"lost"}
-
-
-@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
-def test_slots(rulings: str) -> None:
-    for seed in range(choose_by_run_length(2, 6)):
-        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(6, 4)]:
+def test_open_cells_are_those_of_the_naive_rules(rulings: str) -> None:
+    for seed in range(choose_by_run_length(1, 6)):
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(12, 4)]:
             found = calculate_tower_score_or_none_without_tower(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
@@ -110,7 +69,7 @@ def test_slots(rulings: str) -> None:
             ), format_query_of_state(state)
 
 
-def test_draws() -> None:
+def test_draws_are_those_of_the_naive_rules() -> None:
     """With every mark entered the draw is known but for a hand nobody entered."""
     seen = set()
     for seed in choose_by_run_length((0, 1, 2, 12), range(24)):
@@ -138,7 +97,7 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
     for seed in range(choose_by_run_length(11, 30)):
         for state in positions_of_random_game(
             seed // len(HOUSE_RULE_CASES), HOUSE_RULE_CASES[seed % len(HOUSE_RULE_CASES)]
-        )[:: choose_by_run_length(6, 3)]:
+        )[:: choose_by_run_length(16, 3)]:
             legal = set(find_legal_moves(state))
             for move in [
                 *rng.sample(sorted(legal, key=str), min(5, len(legal))),
@@ -152,7 +111,7 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
                     assert GAME.find_violations(verdict.after, View.MOVES) == ()
                     assert GAME.find_missing_parameters(verdict.after, View.SCORE) == ()
                     assert verdict.after.hand is None
-    assert min(judged.values()) > choose_by_run_length(100, 500)
+    assert min(judged.values()) > choose_by_run_length(40, 500)
 
 
 def remove_number_of_flip(move: Move) -> Move:
@@ -177,7 +136,7 @@ def random_possibly_illegal_move(rng: random.Random, state: State) -> Move:
     return move
 
 
-def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
+def test_a_reveal_is_judged_by_the_tower_after_it() -> None:
     count = 0
     for seed in range(choose_by_run_length(5, 15)):
         for state in positions_of_random_game(
@@ -224,20 +183,20 @@ def towers_with_support_everywhere(draw: st.DrawFn) -> State:
 
 
 @given(towers_with_support_everywhere())
-@settings(max_examples=choose_by_run_length(2, 5) * settings().max_examples)
-def test_order(state: State) -> None:
+@settings(max_examples=choose_by_run_length(1, 5) * settings().max_examples)
+def test_a_disorder_has_chains_without_room(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
     orderly = naive.is_order_of_numbers_possible(naive_tower_of_state(state), house_rules_by_name(state))
     assert can_all_hidden_get_numbers_in_order(state.tower) is orderly
-    find_legal_moves_by_naive_rules = [
+    restoring_cells = [
         cell
         for cell, face in naive_tower_of_state(state).items()
         if face != "x"
         and not orderly
         and naive.is_order_of_numbers_possible({**naive_tower_of_state(state), cell: "x"}, house_rules_by_name(state))
     ]
-    assert list(find_cells_where_hiding_one_card_restores_order(state.tower)) == find_legal_moves_by_naive_rules
+    assert list(find_cells_where_hiding_one_card_restores_order(state.tower)) == restoring_cells
     found = GAME.find_violations(replace(state, hand=(Card(0),)), View.SCORE)
     order = [v for v in found if v.code in ORDER_VIOLATION_CODES]
     assert bool(order) is not orderly
@@ -255,8 +214,8 @@ ORDER_VIOLATION_CODES = {f"coupelation.{code}" for code in ("row.order", "over.l
 
 
 @given(towers_with_support_everywhere())
-@settings(max_examples=choose_by_run_length(2, 3) * settings().max_examples)
-def test_lost_or_contradictory(state: State) -> None:
+@settings(max_examples=choose_by_run_length(1, 3) * settings().max_examples)
+def test_a_disorder_is_lost_or_a_contradiction(state: State) -> None:
     """Out of order: lost if the card at `last` was turned up, a contradiction without."""
     values = [face for face in naive_tower_of_state(state).values() if face != "x"]
     if len(values) != len(set(values)) or naive.is_order_of_numbers_possible(

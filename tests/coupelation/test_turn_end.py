@@ -133,6 +133,9 @@ RESERVE = "reserve=1.50.13.37"
         # what is not known of the hand, or of the reserve with two cards to pay with
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.x", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}", None),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h0", True),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h1", True),
+        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h2", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7.18", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7.18", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7", True),

@@ -12,6 +12,7 @@ from calculators.coupelation.tower import (
     find_chains_without_room_for_hidden,
 )
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
+from tests.many import choose_by_run_length
 
 from .notation import STATE_STRATEGY
 from .tables import ENGINE, codes_without_game_prefix, read_state_of_query
@@ -148,7 +149,7 @@ def test_every_code_is_provoked() -> None:
 
 
 @pytest.mark.parametrize("code", QUESTIONS_BY_PROVOKED_CODE)
-def test_provoked(code: str) -> None:
+def test_a_code_is_provoked_by_its_question(code: str) -> None:
     ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1))
 
 
@@ -343,6 +344,14 @@ tower=25&p1=h8&p2=h3.F&p4=h3  holding.size {{'count': 8, 'limit': 7, 'seat': 'p1
 # in its turn it has three and what it drew
 tower=12.25e&last=0.1&drawn=1&p1=h4  -
 tower=12.25e&last=0.1&drawn=1&p1=h5  holding.size {{'count': 5, 'limit': 4, 'seat': 'p1'}} of limit in p1 at p1
+# what is known of a hand lies nowhere else, and is no more than the hand
+tower=25&reserve=1.37&p2=h3&holds=p2.25  \
+number.twice {{'count': 2, 'number': 25}} of contents in tower holds at tower.0.0 p2
+tower=25&reserve=1.37&holds=out.37  \
+number.twice {{'count': 2, 'number': 37}} of contents in reserve holds at reserve.1 out
+tower=25&p2=h3&holds=p2.7.8.9.10  holds.size {{'count': 4, 'limit': 3, 'seat': 'p2'}} of limit in holds p2 at p2
+tower=25&p2=h3&p3=h3&holds=p2.7_p3.7  number.twice {{'count': 2, 'number': 7}} of contents in holds at p2 p3
+tower=25&p2=h3&holds=p2.7.8.9  -
 # what everybody and the asker know of a hidden card is one card
 players=2&tower=25d.x.x&p1=h0&p2=h3&deck=30&holds=p1.31.less-x0-1&known=0.1.31  -
 players=2&tower=25d.x.x&p1=h0&p2=h3&deck=30&holds=p2.31&known=0.1.31  \
@@ -386,7 +395,7 @@ tower at tower.0.0 tower.0.1 tower.0.2 tower.0.3
     *("coupelation.finish",),
 )
 @pytest.mark.parametrize("query", VIOLATION_TEXT_BY_TABLE)
-def test_what_is_wrong_with_a_table(query: str) -> None:
+def test_a_table_has_its_contradictions(query: str) -> None:
     assert (
         "; ".join(format_found_messages(find_violations_alike_in_all_views(query))).replace("coupelation.", "")
         == VIOLATION_TEXT_BY_TABLE[query]
@@ -437,7 +446,7 @@ CELLS_WHOSE_REVEAL_MAY_HAVE_LOST = """
 
 @pytest.mark.clause("coupelation.flip")
 @pytest.mark.parametrize(("tower", "slack", "cells"), parse_table_rows(CELLS_WHOSE_REVEAL_MAY_HAVE_LOST))
-def test_the_cards_whose_reveal_may_have_lost_the_game(tower: str, slack: str, cells: str) -> None:
+def test_cards_whose_reveal_may_have_lost_are_found(tower: str, slack: str, cells: str) -> None:
     """Those that leave the others in order when they are taken as hidden."""
     found = find_cells_where_hiding_one_card_restores_order(read_state_of_query(f"tower={tower}").rows, int(slack))
     assert [f"{row}.{col}" for row, col in found] == cells.split()
@@ -476,7 +485,7 @@ stuck.draws {{'count': None, 'seat': 'p1'}} of draw in hand
 
 @pytest.mark.clause("coupelation.flip.lost")
 @pytest.mark.parametrize(("view", "query", "expected_notices"), parse_table_rows(NOTICES_BY_VIEW_AND_TABLE))
-def test_notices(view: str, query: str, expected_notices: str) -> None:
+def test_a_table_has_its_notices(view: str, query: str, expected_notices: str) -> None:
     assert (
         "; ".join(format_found_messages(find_notices_of_consistent_table(query, View(view)))).replace(
             "coupelation.", ""
@@ -489,8 +498,8 @@ def test_notices(view: str, query: str, expected_notices: str) -> None:
 
 
 @given(STATE_STRATEGY)
-@settings(max_examples=3 * settings().max_examples)
-def test_nothing_raises(state: object) -> None:
+@settings(max_examples=choose_by_run_length(1, 3) * settings().max_examples)
+def test_no_readable_table_raises(state: object) -> None:
     for view in View:
         found = GAME.find_violations(state, view)  # type: ignore[arg-type]
         GAME.find_missing_parameters(state, view)  # type: ignore[arg-type]
