@@ -97,13 +97,13 @@ def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
-def test_every_possible_hand_agrees(rulings: str) -> None:
+@pytest.mark.parametrize("rulings", choose_by_run_length(HOUSE_RULE_CASES[::2], HOUSE_RULE_CASES))
+def test_a_verdict_is_that_of_every_possible_hand(rulings: str) -> None:
     """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""
     rng = random.Random(3)
     found = {"no": 0, "assumed": 0, "sure": 0}
     for seed in range(choose_by_run_length(1, 4)):
-        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(10, 5)]:
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(20, 5)]:
             for _ in range(6):
                 known = state_with_partly_shown_hand(state, rng)
                 if GAME.find_violations(known, View.CHECK):
@@ -116,8 +116,8 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
                 if judged.legal:
                     assert bool(judged.assumes) is not all(verdicts), (GAME.format_query(known), GAME.format_move(move))
                 found["no" if not judged.legal else "assumed" if judged.assumes else "sure"] += 1
-    assert found["no"] > choose_by_run_length(3, 10)
-    assert found["assumed"] > choose_by_run_length(0, 1)
+    assert found["no"] > choose_by_run_length(1, 10)
+    assert found["assumed"] >= choose_by_run_length(0, 2)
 
 
 def test_only_later_games_may_have_the_finish_card_in_a_hand() -> None:

@@ -20,6 +20,7 @@ from tests.pages import address_after_touch
 from .tables import read_state_of_query
 
 TABLE_QUERY = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
+TABLE_WITH_LOW_FINISH_CARD = "players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere"
 
 
 EXPECTED_HANDS_AFTER_MOVES = """
@@ -43,74 +44,52 @@ p1.5.7.8             take.13.1.1.5.8.x     p1.7
 p1.5.7.8             take.13.2.0.5.8       p1.7
 # A card turned up stays in the tower, also where it is another one than was told.
 p1.7_0.2.30          flip.0.2.28           p1.7
+# The finish card comes back to its place and not into the numbers.
+p1.5.8               take.13.0.1.5.8       p1
 """
 
 
 @pytest.mark.parametrize(
     ("hand_text_before", "move_and_laid_number", "hand_text_after"), parse_table_rows(EXPECTED_HANDS_AFTER_MOVES)
 )
-def test_a_hand_after_a_turn(hand_text_before: str, move_and_laid_number: str, hand_text_after: str) -> None:
-    move, _, laid = move_and_laid_number.partition(" of ")
-    state = read_state_of_query(TABLE_QUERY)
-    action = parse_move(move)
-    assert not isinstance(action, Draw)
-    # The position after it, whether or not the hand allows the move.
-    cell = (action.row, action.col)
-    shift = cell == (0, -1)
-
-    then = next_turn_after_legal_action_or_none_if_flip_unknown(state, action)
-    assert then is not None
-    assert shift == (then.rows[0][1:2] == state.rows[0][:1])
-    assert (
-        format_private_hand(
-            update_private_hand(
-                parse_private_hand(hand_text_before),
-                state_before=state,
-                move=action,
-                state_after=then,
-                number_laid_facedown=int(laid) if laid else None,
-            )
-        )
-        == hand_text_after
+def test_a_hand_follows_a_turn(hand_text_before: str, move_and_laid_number: str, hand_text_after: str) -> None:
+    """Whether or not the hand allows the move; the number that is laid face down stands behind it."""
+    move_text, _, number = move_and_laid_number.partition(" of ")
+    state = read_state_of_query(TABLE_WITH_LOW_FINISH_CARD if hand_text_after == "p1" else TABLE_QUERY)
+    move = parse_move(move_text)
+    assert not isinstance(move, Draw)
+    state_after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
+    assert state_after is not None
+    hand = update_private_hand(
+        parse_private_hand(hand_text_before),
+        state_before=state,
+        move=move,
+        state_after=state_after,
+        number_laid_facedown=int(number) if number else None,
     )
+    assert format_private_hand(hand) == hand_text_after
 
 
-def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> None:
-    state = read_state_of_query(
-        "players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere"
-    )
-    action = parse_move("take.13.0.1.5.8")
-    assert not isinstance(action, Draw)
-    assert (
-        format_private_hand(
-            update_private_hand(parse_private_hand("p1.5.8"), state_before=state, move=action, state_after=state)
-        )
-        == "p1"
-    )
+UNENTERED_CARD_COUNTS = f"""
+{TABLE_QUERY}  p1.7          0  2
+{TABLE_QUERY}  p1.7          2  4
+{TABLE_QUERY}  p1.2.3.4.5    0  -1
+{TABLE_QUERY}  p4.7          0  None
+# Each seat has a hand of its own size.
+tower=25&p1=h3&p2=h2&p3=h1  p1.7  0  2
+tower=25&p1=h3&p2=h2&p3=h1  p2.7  0  1
+tower=25&p1=h3&p2=h2&p3=h1  p3.7  0  0
+tower=25&p1=h3&p2=h2&p3=h1  p4.7  0  None
+"""
 
 
-@pytest.mark.parametrize(
-    ("entered_hand_text", "drawn", "expected_unentered_count"),
-    [("p1.7", 0, 2), ("p1.7", 2, 4), ("p1.2.3.4.5", 0, -1), ("p4.7", 0, None)],
-)
-def test_what_is_not_told_is_counted(entered_hand_text: str, drawn: int, expected_unentered_count: int | None) -> None:
-    assert (
-        count_unentered_cards(parse_private_hand(entered_hand_text), read_state_of_query(TABLE_QUERY), drawn)
-        == expected_unentered_count
-    )
+@pytest.mark.parametrize(("table", "hand", "drawn", "count"), parse_table_rows(UNENTERED_CARD_COUNTS))
+def test_cards_that_are_not_entered_are_counted(table: str, hand: str, drawn: str, count: str) -> None:
+    found = count_unentered_cards(parse_private_hand(hand), read_state_of_query(table), int(drawn))
+    assert str(found) == count
 
 
-@pytest.mark.parametrize(
-    ("entered_hand_text", "expected_unentered_count"), [("p1.7", 2), ("p2.7", 1), ("p3.7", 0), ("p4.7", None)]
-)
-def test_each_seat_has_a_hand_of_its_own_size(entered_hand_text: str, expected_unentered_count: int | None) -> None:
-    assert (
-        count_unentered_cards(parse_private_hand(entered_hand_text), read_state_of_query("tower=25&p1=h3&p2=h2&p3=h1"))
-        == expected_unentered_count
-    )
-
-
-def test_it_is_of_the_present_and_in_no_next() -> None:
+def test_an_own_hand_is_of_the_present_alone() -> None:
     query = dict(parse_qsl(TABLE_QUERY)) | {"mine": "p2.7_0.2.30"}
     answer = evaluate(GAME, View.PLAY, {**query, "move": "draw.0_up.40.0.3"})
     assert answer.followed is not None
@@ -121,15 +100,11 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "expected_public_move"),
-    parse_table_rows("""
-        down.29.0.3            down.x.0.3
-        up.29.0.3              up.29.0.3
-        take.13.1.1.5.8.x7.xF  take.13.1.1.5.8.xF.x
-        """),
+    ("move", "public_move"),
+    [("down.29.0.3", "down.x.0.3"), ("up.29.0.3",) * 2, ("take.13.1.1.5.8.x7.xF", "take.13.1.1.5.8.xF.x")],
 )
-def test_what_everybody_saw_of_a_move(move: str, expected_public_move: str) -> None:
-    assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == expected_public_move
+def test_a_shown_move_hides_what_nobody_saw(move: str, public_move: str) -> None:
+    assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == public_move
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------
@@ -146,7 +121,7 @@ def values_of_enabled_keys(page: str) -> set[str]:
     return set(re.findall(r'name="put" value="([^"]+)"(?![^>]*disabled)', page))
 
 
-def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
+def test_a_game_is_followed_with_an_own_hand(client: FlaskClient) -> None:
     empty = f"/coupelation/play?{START_QUERY}"
     assert address_after_touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
     own = f"{empty}&mine=p1.7.31"
@@ -162,7 +137,7 @@ def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
     assert "1段目の左から2枚目は31" in client.get(told).text
 
 
-def test_too_many_cards_ask_which_was_discarded(client: FlaskClient) -> None:
+def test_too_many_own_cards_ask_which_was_discarded(client: FlaskClient) -> None:
     address = f"/coupelation/play?{START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1"
     page = client.get(address).text
     assert "3枚を1枚こえている" in page
@@ -170,29 +145,18 @@ def test_too_many_cards_ask_which_was_discarded(client: FlaskClient) -> None:
     assert "mine=p1.7.9.11&" in address_after_touch(client, address, "", "mine.12")
 
 
-def test_a_hand_without_its_size_takes_up_to_seven(client: FlaskClient) -> None:
-    assert "手札 6枚" in client.get("/coupelation/play?tower=25.31&last=0.1&mine=p2.7").text
-
-
-def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: FlaskClient) -> None:
+def test_an_own_hand_goes_along_to_the_list_of_moves(client: FlaskClient) -> None:
+    """Its cards where it is the hand to move and small enough, no hand at all to a sheet."""
+    for view, told, hand in (
+        ("play", "mine=p1.7.31", "7.31.x"),
+        ("score", "mine=p2.7", None),
+        ("score", "mine=p1.7.8.9.10", None),
+        ("score", "hand=7&mine=p1.7", "7"),
+    ):
+        page = client.get(f"/coupelation/{view}?{START_QUERY}&{told}").text
+        asked = next(address for address in link_addresses(page) if address.startswith("/coupelation/moves"))
+        assert dict(parse_qsl(urlsplit(asked).query)).get("hand") == hand
     page = client.get(f"/coupelation/play?{START_QUERY}&mine=p1.7.31").text
-    ask = next(address for address in link_addresses(page) if address.startswith("/coupelation/moves"))
-    assert dict(parse_qsl(urlsplit(ask).query))["hand"] == "7.31.x"
-    score = client.get(f"/coupelation/score?{START_QUERY}&mine=p2.7").text
-    assert any(
-        a.startswith("/coupelation/moves") and "mine=p2.7" in a and "hand=" not in a for a in link_addresses(score)
-    )
-    for told in ("&hand=7&mine=p1.7", "&mine=p1.7.8.9.10"):
-        score = client.get(f"/coupelation/score?{START_QUERY}{told}").text
-        assert not any(a.startswith("/coupelation/moves") and "hand=7." in a for a in link_addresses(score))
-    paper = [address for address in link_addresses(page) if ".pdf" in address]
-    assert "mine" not in paper[0]
-    text = client.get(paper[0].replace(".pdf", "/sheet")).text
-    assert "mine=" not in text
-
-
-def test_a_verdict_on_a_card_laid_face_down_is_shared_without_its_number(client: FlaskClient) -> None:
-    page = client.get("/coupelation/check?tower=12.25.31&hand=7.29.40&move=down.40.0.3").text
-    shared = [a for a in link_addresses(page) if "/check.pdf" in a]
-    assert "move=down.x.0.3" in shared[0]
-    assert "40" not in shared[0]
+    paper = next(address for address in link_addresses(page) if ".pdf" in address)
+    assert "mine" not in paper
+    assert "mine=" not in client.get(paper.replace(".pdf", "/sheet")).text

@@ -8,8 +8,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import View, evaluate
-from calculators.coupelation import GAME
 from tests.engine import parse_table_rows
 from web.games.coupelation.draft import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 
@@ -34,27 +32,27 @@ def find_key_numbers_in_state(text: str, key_state_or_class: str) -> list[int]:
     return [int(n) for n in (n for look_, n, off in found if key_state_or_class in (look_ + off).split())]
 
 
-@pytest.mark.parametrize(
-    ("touched_keys", "query"),
-    [
-        ((), "moves"),
-        (("34",), "moves?tower=34"),
-        (("34", "41"), "moves?tower=34.41"),
-        (("34", "41", "26"), "check?tower=34.41&move=up.26.1.0"),
-        (("34", "41", "26", "38"), "check?tower=34.41&move=up.38.1.0"),  # another third
-        (("34", "41", "at.0.2", "45"), "check?tower=34.41&move=up.45.0.2"),  # beside them
-        (("34", "41", "26", "go:tower.0.0", "21"), "check?tower=21.41&move=up.26.1.0"),  # another of the two
-        (("34", "41", "as.down"), "check?tower=34.41&move=down.x.1.0"),
-    ],
-)
-def test_two_numbers_then_the_third(client: FlaskClient, touched_keys: tuple[str, ...], query: str) -> None:
-    address = address_after_touches(client, "/coupelation/moves", *touched_keys)
+QUESTIONS_AFTER_TOUCHES = """
+-                           moves
+34                          moves?tower=34
+34 41                       moves?tower=34.41
+34 41 26                    check?tower=34.41&move=up.26.1.0
+# another third; beside them; another of the two; face down
+34 41 26 38                 check?tower=34.41&move=up.38.1.0
+34 41 at.0.2 45             check?tower=34.41&move=up.45.0.2
+34 41 26 go:tower.0.0 21    check?tower=21.41&move=up.26.1.0
+34 41 as.down               check?tower=34.41&move=down.x.1.0
+"""
+
+
+@pytest.mark.parametrize(("touches", "query"), parse_table_rows(QUESTIONS_AFTER_TOUCHES))
+def test_two_numbers_then_a_third_ask_a_question(client: FlaskClient, touches: str, query: str) -> None:
+    address = address_after_touches(client, "/coupelation/moves", *touches.split())
     assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{query}"
 
 
-@pytest.mark.parametrize("view", ["moves", "check"])
-def test_a_third_card_that_was_said_first_waits_for_the_two(client: FlaskClient, view: str) -> None:
-    page = client.get(f"/coupelation/{view}?pick=up.30.?.?")
+def test_a_third_card_that_was_said_first_waits_for_the_two(client: FlaskClient) -> None:
+    page = client.get("/coupelation/check?pick=up.30.?.?")
     assert page.status_code == 200
     assert find_key_numbers_in_state(page.text, "disabled") == [], "any number may be the first of the two"
 
@@ -79,25 +77,14 @@ def test_what_fits_is_marked_before_a_number_is_touched(client: FlaskClient) -> 
     assert find_key_numbers_in_state(text, "on") == [45]
 
 
-@pytest.mark.clause("coupelation.over")
-@pytest.mark.parametrize(("number", "legal"), [(34, False), (35, True), (40, True), (41, False), (26, False)])
-def test_three_neighbours_are_judged_and_the_rest_is_assumed(number: int, *, legal: bool) -> None:
-    answer = evaluate(GAME, View.CHECK, {"tower": "34.41", "move": f"up.{number}.1.0"})
-    assert answer.verdict is not None
-    assert answer.verdict.legal is legal
-    assert [said.code for said in answer.verdict.assumes] == ["coupelation.assume.hand"] * legal
-
-
-@pytest.mark.parametrize(
-    "query", ["tower=34.41&reserve=1.50", "tower=34.41.45", "tower=34.41_38", "tower=34.x", "tower=34.41&hand=38"]
-)
-def test_whatever_else_is_known_is_asked_of_the_whole_tower(client: FlaskClient, query: str) -> None:
-    assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read_state_of_query(query))
-    assert 'class="pad50' not in client.get(f"/coupelation/moves?{query}").text
+@pytest.mark.parametrize("extra", ["&reserve=1.50", ".45", "_38", ".x", "&hand=38"])
+def test_whatever_else_is_known_is_asked_of_the_whole_tower(extra: str) -> None:
+    assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read_state_of_query(f"tower=34.41{extra}"))
 
 
 def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
     assert '<a class="cpc r1 whole" href="/coupelation/score">盤ごと入れる</a>' in client.get("/coupelation/moves").text
+    assert 'class="pad50' not in client.get("/coupelation/moves?tower=34.41.45").text
 
 
 @pytest.mark.parametrize(
@@ -109,7 +96,7 @@ def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
         down.x.1.0  -
         """),
 )
-def test_where_the_third_does_not_fit_it_is_said_what_would(
+def test_a_third_that_does_not_fit_is_told_what_would(
     client: FlaskClient, third_card_move: str, range_text: str
 ) -> None:
     page = client.get(f"/coupelation/check?tower=34.41&move={third_card_move}").text

@@ -330,6 +330,12 @@ tower=22.23.24.25&hand=F&house=start-middle.place-anywhere  up.F.0.-1  no middle
 tower=25.30&first=1&hand=7  up.F.6.0  no up.hand support
 tower=25.x  flip.0.1.30  yes
 tower=25.x&known=0.1.31  up.31.0.2  no elsewhere
+# Two cards and a third: the rest is assumed.
+tower=34.41  up.34.1.0  no elsewhere over.low
+tower=34.41  up.35.1.0  yes assume.hand
+tower=34.41  up.40.1.0  yes assume.hand
+tower=34.41  up.41.1.0  no elsewhere over.high
+tower=34.41  up.26.1.0  no over.low
 # The finish card is replaced where there is another card, and a hand has three cards before the draw.
 {TWO_CARD_TOWER}&deck=30  draw.0.F  no draw.replaced
 {TWO_CARD_TOWER}&deck=2  draw.0.F  no draw.replaced

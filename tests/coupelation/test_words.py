@@ -84,6 +84,8 @@ tower=25&reserve=1.50.13.37&p1=h1&p2=-&deck=0           up.7.0.-1
 tower=25&reserve=1.50.13.37&hand=17.20                  take.37.0.1.17.20
 tower=25&reserve=1.50.13.37&hand=17.21.F                take.37.0.1.17.21.xF
 tower=25&reserve=1.50.13.37&hand=7.20.2.3               take.13.0.-1.7.20.x2.x3
+tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33      up.33.0.3
+tower=12.x.x.16&reserve=1.13.50.37&hand=7               flip.0.1
 """
 PARAMETERS_GIVEN_UNREADABLY = ("tower", "hand", "last", "p1", "known", "mine", "reserve")
 UNREADABLE_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")
@@ -93,8 +95,10 @@ def iterate_engine_messages() -> Iterator[Message]:
     """What is said to whole games and to positions they seldom reach."""
     for players in (2, 3, 4):
         yield from GAME.describe_setup(players)
-    for seed in range(choose_by_run_length(4, 20)):
-        for state in positions_of_random_game(seed, HOUSE_RULE_CASES[seed % len(HOUSE_RULE_CASES)])[::6]:
+    for seed in range(choose_by_run_length(2, 20)):
+        for state in positions_of_random_game(seed, HOUSE_RULE_CASES[seed % len(HOUSE_RULE_CASES)])[
+            :: choose_by_run_length(12, 6)
+        ]:
             yield from (
                 *GAME.describe_turn_and_what_is_left(state),
                 *reasons_of_outcome(state),
@@ -132,7 +136,7 @@ def find_one_message_of_each_code() -> dict[str, Message]:
     return {phrase.code: phrase for phrase in iterate_engine_messages()}
 
 
-def test_every_phrase_is_known_and_has_one_clause() -> None:
+def test_every_message_is_known_and_has_one_clause() -> None:
     """No sentence names what its phrase does not know, and none is never said."""
     kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion", "assume", "rescue")
     known = {code for code in read_message_catalogue("ja") if code.split(".")[1] in kinds}
