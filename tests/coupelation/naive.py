@@ -32,7 +32,7 @@ def is_order_of_numbers_possible(tower: Tower, house: House) -> bool:
     rules = smaller_greater_cell_pairs(tower)
     if house.get("hidden") == "equal":
         return all(low < high for low, high in find_ordered_faceup_number_pairs(tower, rules))
-    values = {cell: parse_face if isinstance(parse_face, int) else -1000 for cell, parse_face in tower.items()}
+    values = {cell: face if isinstance(face, int) else -1000 for cell, face in tower.items()}
     moved = True
     while moved:
         moved = False
@@ -64,13 +64,13 @@ def is_legal_tower_between_turns(tower: Tower, *, is_first_game: bool, house: Ho
     width = sum(row == 0 for row, _ in tower)
     if width > 7 or any((0, col) not in tower for col in range(width)):
         return False
-    for (row, col), parse_face in tower.items():
+    for (row, col), face in tower.items():
         if row and not {(row - 1, col), (row - 1, col + 1)} <= set(tower):
             return False
-        low = parse_face == "F" and row < 6 and house.get("place") != "anywhere"
-        if not is_first_game and (low or (row == 6 and parse_face != "F")):
+        low = face == "F" and row < 6 and house.get("place") != "anywhere"
+        if not is_first_game and (low or (row == 6 and face != "F")):
             return False
-        if parse_face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
+        if face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
             return False
     early = (6, 0) in tower and ("x" in tower.values() or len(tower) < 28)
     face_up = tower.get((6, 0)) != "x"
@@ -84,9 +84,9 @@ def is_game_over(tower: Tower, house: House) -> bool:
     return not open_ or ((6, 0) in tower and house.get("early") == "lost")
 
 
-def tower_after_placing_card(tower: Tower, cell: tuple[int, int], parse_face: object) -> Tower:
+def tower_after_placing_card(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
     """The tower with a card at a cell; all moves one to the right if that is left of the leftmost."""
-    new = {**tower, cell: parse_face}
+    new = {**tower, cell: face}
     return {(r, c + 1): f for (r, c), f in new.items()} if cell == (0, -1) else new
 
 
@@ -95,12 +95,12 @@ def find_payments_for_face(
 ) -> Iterator[tuple[object, object, tuple[object, ...]]]:
     """Every pair and set of discards that can make the target by some signs."""
     none = house.get("finish") == "none"
-    usable = [parse_face for parse_face in hand if parse_face != "F" or not none]
+    usable = [face for face in hand if face != "F" or not none]
     if none and target == "F":
         return
-    worth = {parse_face: parse_face if isinstance(parse_face, int) else 0 for parse_face in [*usable, target]}
+    worth = {face: face if isinstance(face, int) else 0 for face in [*usable, target]}
     for a, b in combinations(usable, 2):
-        rest = [parse_face for parse_face in usable if parse_face not in (a, b)]
+        rest = [face for face in usable if face not in (a, b)]
         for given in chain.from_iterable(combinations(rest, n) for n in range(len(rest) + 1)):
             if house.get("discards") == "same":
                 shifts = {len(given), -len(given)}
@@ -114,8 +114,8 @@ def find_payments_for_face(
                 yield a, b, given
 
 
-def face_sort_key(parse_face: object) -> int:
-    return parse_face if isinstance(parse_face, int) else 99
+def face_sort_key(face: object) -> int:
+    return face if isinstance(face, int) else 99
 
 
 def find_legal_move_texts(
@@ -126,29 +126,29 @@ def find_legal_move_texts(
         return set()
     cells = [(row, col) for row in range(8) for col in range(-1, 9)]
     found = set()
-    for parse_face, cell in product(hand, cells):
+    for face, cell in product(hand, cells):
         if cell in tower:
             continue
         if is_legal_tower_between_turns(
-            tower_after_placing_card(tower, cell, parse_face), is_first_game=is_first_game, house=house
+            tower_after_placing_card(tower, cell, face), is_first_game=is_first_game, house=house
         ):
-            found.add(f"up.{parse_face}.{cell[0]}.{cell[1]}")
-        if parse_face != "F" and is_legal_tower_between_turns(
+            found.add(f"up.{face}.{cell[0]}.{cell[1]}")
+        if face != "F" and is_legal_tower_between_turns(
             tower_after_placing_card(tower, cell, "x"), is_first_game=is_first_game, house=house
         ):
-            found.add(f"down.{parse_face}.{cell[0]}.{cell[1]}")
-    for (row, col), parse_face in tower.items():
-        if parse_face == "x":
+            found.add(f"down.{face}.{cell[0]}.{cell[1]}")
+    for (row, col), face in tower.items():
+        if face == "x":
             found.add(f"flip.{row}.{col}")
-    for parse_face in reserve:
-        prices = list(find_payments_for_face(hand, parse_face, house))
+    for face in reserve:
+        prices = list(find_payments_for_face(hand, face, house))
         for cell in cells:
             if prices and is_legal_tower_between_turns(
-                tower_after_placing_card(tower, cell, parse_face), is_first_game=is_first_game, house=house
+                tower_after_placing_card(tower, cell, face), is_first_game=is_first_game, house=house
             ):
                 for a, b, given in prices:
                     a, b = sorted((a, b), key=face_sort_key)
-                    text = f"take.{parse_face}.{cell[0]}.{cell[1]}.{a}.{b}"
+                    text = f"take.{face}.{cell[0]}.{cell[1]}.{a}.{b}"
                     found.add(text + "".join(f".x{d}" for d in sorted(given, key=face_sort_key)))
     return found
 
@@ -171,10 +171,10 @@ def free_cells_with_number_bounds(
 def count_cards_to_draw(tower: Tower, marks: Mapping[Any, str], last_placed_cell: tuple[int, int], house: House) -> int:
     """The draw after the card at `last_placed_cell`, all marks known, without a limit by the deck."""
     count = {"d": 1, "e": 2, "h": 0}
-    parse_face = tower[last_placed_cell]
+    face = tower[last_placed_cell]
     row, col = last_placed_cell
-    if marks[parse_face] != "h" or (row == 0 and house.get("bottom") != "beside"):
-        return count[marks[parse_face]]
+    if marks[face] != "h" or (row == 0 and house.get("bottom") != "beside"):
+        return count[marks[face]]
     spots = [(row - 1, col), (row - 1, col + 1)] if row else [(0, col - 1), (0, col + 1)]
     below = [tower[spot] for spot in spots if spot in tower]
     if "x" in below and house.get("hearts") == "none":
@@ -187,7 +187,7 @@ def is_tower_completable(
 ) -> bool:
     """Tries every number in every open cell of the whole pyramid; for few open cells only."""
     width = sum(row == 0 for row, _ in tower)
-    if any(parse_face == "F" and row < 6 for (row, _), parse_face in tower.items()):
+    if any(face == "F" and row < 6 for (row, _), face in tower.items()):
         return False
     for shift in range(8 - width):
         moved: Tower = {(r, c + shift): f for (r, c), f in tower.items() if f != "F"}

@@ -131,33 +131,22 @@ MOVE_STRATEGY = st.one_of(
 )
 
 
-EXPECTED_CARD, EXPECTED_PLACE = Message("coupelation.expected.card"), Message("coupelation.expected.place")
-EXPECTED_CELL, EXPECTED_FACE = Message("coupelation.expected.cell"), Message("coupelation.expected.face")
-EXPECTED_DISCARD = Message("coupelation.expected.discard")
-EXPECTED_MOVE_FORMS = Message(
-    "expected.move",
-    {
-        "forms": [
-            "draw.<n>",
-            "up.<n>.<row>.<col>",
-            "down.<n>.<row>.<col>",
-            "flip.<row>.<col>",
-            "take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>",
-        ]
-    },
-)
-EXPECTED_HELD_CARD = Message("coupelation.expected.held")
-EXPECTED_HOLDING = Message("coupelation.expected.holding")
-EXPECTED_PRIVATE_HAND = Message("coupelation.expected.mine")
-EXPECTED_KNOWN_CARD = Message("coupelation.expected.known")
+MOVE_FORMS = [
+    "draw.<n>",
+    "up.<n>.<row>.<col>",
+    "down.<n>.<row>.<col>",
+    "flip.<row>.<col>",
+    "take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>",
+]
 
 
-def expected_number_message(low: int, high: int) -> Message:
-    return Message("expected.number", {"low": low, "high": high})
-
-
-def expected_fewer_message(limit: int) -> Message:
-    return Message("expected.fewer", {"limit": limit})
+def parse_expected_message(text: str) -> Message:
+    """What is said to be expected: `number LOW HIGH`, `fewer LIMIT`, `seat`, `move`, or a word of the game's own."""
+    kind, *limits = text.split()
+    params = dict(zip({"number": ("low", "high"), "fewer": ("limit",)}.get(kind, ()), map(int, limits), strict=True))
+    if kind == "move":
+        return Message("expected.move", {"forms": MOVE_FORMS})
+    return Message(f"expected.{kind}" if params or kind == "seat" else f"coupelation.expected.{kind}", params)
 
 
 LONGEST_SEAT_NAMES = ".".join(["卓" * 12] * 4)
@@ -196,6 +185,88 @@ house=start-free.finish-0.discards-SAME  house=discards-same
 players=4&turn=P1                        -
 """
 
+LENIENT_MOVES_AND_CANONICAL = """
+UP.7.0.-1  up.7.0.-1
+up.f.6.0  up.F.6.0
+down.07.0.ー1  down.7.0.-1
+Flip.1.0  flip.1.0
+take.13.1.0.F.7  take.13.1.0.7.F
+take.30.1.0.20.9.XF.x18.x2  take.30.1.0.9.20.x2.x18.xF
+take.13.1.0.7.20.rF.r50.r1  take.13.1.0.7.20.r1.r50.rF
+"""
+UNREADABLE_PARAMETERS = f"""
+tower  12.q  3  place
+tower  12..25  3  place
+tower  12.25_  6  place
+tower  12.25k  5  place
+tower  12.25dd  5  place
+tower  12.xd  3  place
+tower  12.-3  3  place
+tower  12.Fd  3  place
+tower  12.d  3  place
+tower  12.10000  3  number 0 9999
+tower  12.٣  3  place
+reserve  1.x  2  card
+reserve  1.-  2  card
+reserve  1_2  1  card
+hand  7.  2  held
+hand  7,8  1  held
+deck  -1  0  number 0 9999
+deck  x  0  number 0 9999
+first  2  0  number 0 1
+first  no  0  number 0 1
+last  0  0  cell
+last  0.1.2  4  cell
+last  0.1.2.3  4  cell
+last  0.x  2  number -99 99
+last  100.0  0  number -99 99
+p1  3  0  holding
+p5  h3.q  3  holding
+p2  h3.F.F  5  fewer 2
+drawn  x  0  number 0 99
+mine  3.7  0  mine
+mine  p6.7  0  mine
+mine  p3.51  3  number 1 50
+mine  p3.7_0.1  7  known
+known  0.1  2  known
+known  0.1.2.3  6  known
+known  0.1.2.3.4  6  known
+known  0.1.x  4  number 0 9999
+turn  p6  0  seat
+players  x  0  number 0 999
+tower  {".".join(["1"] * 15)}  28  fewer 14
+tower  {"_".join(["1"] * 15)}  28  fewer 14
+hand  {".".join(["7"] * 52)}  102  fewer 51
+"""
+"""Name, text, the place in it that cannot be read, what is expected there."""
+UNREADABLE_MOVES = f"""
+-  0  move
+pass  0  move
+up.7.0  6  move
+up.7.0.1.2  9  move
+up.x.0.1  3  card
+up.7q.0.1  4  card
+down.7d.0.1  6  face
+draw  4  move
+draw.1.2  7  move
+draw.1.F.F  9  move
+flip.0.1.7dd  10  card
+up.7.0.a  7  number -99 99
+up.7.-100.0  5  number -99 99
+down.7.0  8  move
+down.7.0.1.2  11  move
+flip.0  6  move
+flip.0.1.F  9  number 0 9999
+flip.0.1.2.3  11  move
+take.13.1.0.7  13  move
+take.13.1.0.7.18.33  17  discard
+take.13.1.0.7.18.xq  18  face
+take.13.1.0.7.18.r3h  19  face
+take.13.1.0.7.x  14  card
+take.13.1.0.7.18.x3h  19  face
+take.13.1.0.7.18{".x1" * 46}  152  fewer 51
+"""
+
 NOTATION = NotationTestData(
     game=GAME,
     states=STATE_STRATEGY,
@@ -206,48 +277,8 @@ NOTATION = NotationTestData(
     + [(sent, kept) for sent, kept in parse_table_rows(LENIENT_QUERIES_AND_CANONICAL)]
     + [("tower= 12 . 25 e", "tower=12.25e")],
     unreadable_parameters=[
-        ("tower", "12.q", 3, EXPECTED_PLACE),
-        ("tower", "12..25", 3, EXPECTED_PLACE),
-        ("tower", "12.25_", 6, EXPECTED_PLACE),
-        ("tower", "12.25k", 5, EXPECTED_PLACE),
-        ("tower", "12.25dd", 5, EXPECTED_PLACE),
-        ("tower", "12.xd", 3, EXPECTED_PLACE),
-        ("tower", "12.-3", 3, EXPECTED_PLACE),
-        ("tower", "12.Fd", 3, EXPECTED_PLACE),
-        ("tower", "12.d", 3, EXPECTED_PLACE),
-        ("tower", "12.10000", 3, expected_number_message(0, 9999)),
-        ("tower", "12.٣", 3, EXPECTED_PLACE),
-        ("tower", ".".join(["1"] * 15), 28, expected_fewer_message(14)),
-        ("tower", "_".join(["1"] * 15), 28, expected_fewer_message(14)),
-        ("reserve", "1.x", 2, EXPECTED_CARD),
-        ("reserve", "1.-", 2, EXPECTED_CARD),
-        ("reserve", "1_2", 1, EXPECTED_CARD),
-        ("hand", "7.", 2, EXPECTED_HELD_CARD),
-        ("hand", "7,8", 1, EXPECTED_HELD_CARD),
-        ("hand", ".".join(["7"] * 52), 102, expected_fewer_message(51)),
-        ("deck", "-1", 0, expected_number_message(0, 9999)),
-        ("deck", "x", 0, expected_number_message(0, 9999)),
-        ("first", "2", 0, expected_number_message(0, 1)),
-        ("first", "no", 0, expected_number_message(0, 1)),
-        ("last", "0", 0, EXPECTED_CELL),
-        ("last", "0.1.2", 4, EXPECTED_CELL),
-        ("last", "0.1.2.3", 4, EXPECTED_CELL),
-        ("last", "0.x", 2, expected_number_message(-99, 99)),
-        ("last", "100.0", 0, expected_number_message(-99, 99)),
-        ("p1", "3", 0, EXPECTED_HOLDING),
-        ("p5", "h3.q", 3, EXPECTED_HOLDING),
-        ("p2", "h3.F.F", 5, expected_fewer_message(2)),
-        ("drawn", "x", 0, expected_number_message(0, 99)),
-        ("mine", "3.7", 0, EXPECTED_PRIVATE_HAND),
-        ("mine", "p6.7", 0, EXPECTED_PRIVATE_HAND),
-        ("mine", "p3.51", 3, expected_number_message(1, 50)),
-        ("mine", "p3.7_0.1", 7, EXPECTED_KNOWN_CARD),
-        ("known", "0.1", 2, EXPECTED_KNOWN_CARD),
-        ("known", "0.1.2.3", 6, EXPECTED_KNOWN_CARD),
-        ("known", "0.1.2.3.4", 6, EXPECTED_KNOWN_CARD),
-        ("known", "0.1.x", 4, expected_number_message(0, 9999)),
-        ("turn", "p6", 0, Message("expected.seat")),
-        ("players", "x", 0, expected_number_message(0, 999)),
+        (name, text, int(place), parse_expected_message(expected))
+        for name, text, place, expected in parse_table_rows(UNREADABLE_PARAMETERS)
     ],
     move_texts_and_values=[
         ("up.7.0.-1", Up(7, 0, -1)),
@@ -261,41 +292,10 @@ NOTATION = NotationTestData(
             Take(face=13, row=1, col=0, payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
         ),
     ],
-    lenient_and_canonical_moves=[
-        ("UP.7.0.-1", "up.7.0.-1"),
-        ("up.f.6.0", "up.F.6.0"),
-        ("down.07.0.ー1", "down.7.0.-1"),
-        ("Flip.1.0", "flip.1.0"),
-        ("take.13.1.0.F.7", "take.13.1.0.7.F"),
-        ("take.30.1.0.20.9.XF.x18.x2", "take.30.1.0.9.20.x2.x18.xF"),
-        ("take.13.1.0.7.20.rF.r50.r1", "take.13.1.0.7.20.r1.r50.rF"),
-    ],
+    lenient_and_canonical_moves=[(sent, kept) for sent, kept in parse_table_rows(LENIENT_MOVES_AND_CANONICAL)],
     unreadable_moves=[
-        ("", 0, EXPECTED_MOVE_FORMS),
-        ("pass", 0, EXPECTED_MOVE_FORMS),
-        ("up.7.0", 6, EXPECTED_MOVE_FORMS),
-        ("up.7.0.1.2", 9, EXPECTED_MOVE_FORMS),
-        ("up.x.0.1", 3, EXPECTED_CARD),
-        ("up.7q.0.1", 4, EXPECTED_CARD),
-        ("down.7d.0.1", 6, EXPECTED_FACE),
-        ("draw", 4, EXPECTED_MOVE_FORMS),
-        ("draw.1.2", 7, EXPECTED_MOVE_FORMS),
-        ("draw.1.F.F", 9, EXPECTED_MOVE_FORMS),
-        ("flip.0.1.7dd", 10, EXPECTED_CARD),
-        ("up.7.0.a", 7, expected_number_message(-99, 99)),
-        ("up.7.-100.0", 5, expected_number_message(-99, 99)),
-        ("down.7.0", 8, EXPECTED_MOVE_FORMS),
-        ("down.7.0.1.2", 11, EXPECTED_MOVE_FORMS),
-        ("flip.0", 6, EXPECTED_MOVE_FORMS),
-        ("flip.0.1.F", 9, expected_number_message(0, 9999)),
-        ("flip.0.1.2.3", 11, EXPECTED_MOVE_FORMS),
-        ("take.13.1.0.7", 13, EXPECTED_MOVE_FORMS),
-        ("take.13.1.0.7.18.33", 17, EXPECTED_DISCARD),
-        ("take.13.1.0.7.18.xq", 18, EXPECTED_FACE),
-        ("take.13.1.0.7.18.r3h", 19, EXPECTED_FACE),
-        ("take.13.1.0.7.x", 14, EXPECTED_CARD),
-        ("take.13.1.0.7.18.x3h", 19, EXPECTED_FACE),
-        ("take.13.1.0.7.18" + ".x1" * 46, 16 + 3 * 45 + 1, expected_fewer_message(51)),
+        (text, int(place), parse_expected_message(expected))
+        for text, place, expected in parse_table_rows(UNREADABLE_MOVES)
     ],
     longest_queries=[LONGEST_QUERY],
 )

@@ -54,8 +54,8 @@ def naive_tower_of_state(state: State) -> naive.Tower:
     return {(r, c): card.face for r, row in rows for c, card in enumerate(row) if card}
 
 
-def faces(list_cells_and_cards: tuple[Card, ...] | None) -> list[object]:
-    return [card.face for card in list_cells_and_cards or ()]
+def faces(cards: tuple[Card, ...] | None) -> list[object]:
+    return [card.face for card in cards or ()]
 
 
 def house_rules_by_name(state: State) -> naive.House:
@@ -77,7 +77,7 @@ def find_legal_moves_by_naive_rules(state: State) -> set[str]:
 class SimulatedGame:
     """A whole game with real cards: what lies hidden, the hands, the deck.
 
-    risky: also turns up cards that lose.
+    allows_losing_flips: also turns up cards that lose.
     """
 
     rng: random.Random
@@ -93,9 +93,9 @@ class SimulatedGame:
 
     def __post_init__(self) -> None:
         marks = "".join(self.rng.choices("ddeh", k=51))
-        list_cells_and_cards = [Card(number, marks[number]) for number in range(1, 51)]
-        fixed = [list_cells_and_cards[0], list_cells_and_cards[49]]
-        rest = [card for card in list_cells_and_cards if card.number not in (1, 25, 50)]
+        cards = [Card(number, marks[number]) for number in range(1, 51)]
+        fixed = [cards[0], cards[49]]
+        rest = [card for card in cards if card.number not in (1, 25, 50)]
         self.rng.shuffle(rest)
         self.hands = [[rest.pop() for _ in range(3)] for _ in range(self.players)]
         reserve = (*fixed, *(rest.pop() for _ in range(RESERVE_SIZE_BY_PLAYER_COUNT[self.players] - 2)))
@@ -103,9 +103,9 @@ class SimulatedGame:
         upper = rest[half:] + ([] if self.is_first_game else [FINISH])
         self.rng.shuffle(upper)
         self.deck = rest[:half] + upper
-        house_rules_by_name = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
-        table = Table(self.players, 1, (), house_rules_by_name)  # type: ignore[arg-type]
-        tower = ((list_cells_and_cards[24],),)
+        house = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
+        table = Table(self.players, 1, (), house)  # type: ignore[arg-type]
+        tower = ((cards[24],),)
         self.state = State(
             table=table,
             tower=tower,
@@ -131,7 +131,7 @@ class SimulatedGame:
         return self.state
 
     def choose_weighted_move(self, moves: list[Action]) -> Action:
-        """Mostly up, so that towers grow; a flip only of what fits unless risky."""
+        """Mostly up, so that towers grow; each kind of move by its weight."""
         weight = {"Up": 30.0, "Down": 3.0, "Flip": 8.0, "Take": 30.0}
         count = {kind: sum(type(m).__name__ == kind for m in moves) for kind in weight}
         return self.rng.choices(moves, [weight[type(m).__name__] / count[type(m).__name__] for m in moves])[0]

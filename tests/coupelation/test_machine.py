@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -30,18 +29,10 @@ from .tables import (
     naive_tower_of_state,
 )
 
-OPTIONS = {
-    "start": ("free", "middle"),
-    "finish": ("0", "none", "wild"),
-    "early": ("last", "allowed", "lost"),
-    "hearts": ("visible", "none"),
-    "discards": ("each", "same"),
-    "place": ("top", "anywhere"),
-    "hidden": ("between", "equal"),
-    "bottom": ("none", "beside"),
-}
+OPTIONS = {ruling.key: tuple(option.key for option in ruling.options) for ruling in GAME.rulings}
+"""Every ruling's; the first is the default."""
 # A pyramid in an order in which it can be built around 25, each card where it can go at that time.
-BUILT = (
+ROWS_AS_BUILT = (
     (18, 14, 12, 31, 38, 44),
     (13, 16, 21, 28, 34, 41),
     (15, 19, 26, 32, 39),
@@ -50,20 +41,20 @@ BUILT = (
     (22, 30),
     (24,),
 )
-PLAN: dict[Face, Cell] = {
+PLANNED_CELLS: dict[Face, Cell] = {
     number: (row, (-1, -1, -1, 4, 5, 6)[place] if row == 0 else place)
-    for row, numbers in enumerate(BUILT)
+    for row, numbers in enumerate(ROWS_AS_BUILT)
     for place, number in enumerate(numbers)
 }
-LEAVING = ("effect.discard", "effect.hand", "effect.reserve")
+REMOVING_EFFECTS = ("effect.discard", "effect.hand", "effect.reserve")
 """The effects that send cards out of the game."""
-TURNS = 120
+MAX_TURNS = 120
 """Every turn fills a cell, turns a card up or sends one out of the game: no game has more."""
 
 
-def stacked(play: SimulatedGame) -> None:
-    """The same set-up with a deck that deals each seat in time what PLAN has next; all marks let draw 1."""
-    order = [number for number in PLAN if play.is_first_game or number != 24]
+def stack_deck_for_win(play: SimulatedGame) -> None:
+    """The same set-up with a deck that deals each seat in time the number planned next; all marks let draw 1."""
+    order = [number for number in PLANNED_CELLS if play.is_first_game or number != 24]
     others = [n for n in range(2, 50) if n not in order and n != 25]
     seats, dealt = play.players, 3 * play.players
     play.hands = [[Card(number, "d") for number in order[seat:dealt:seats]] for seat in range(seats)]
@@ -78,40 +69,36 @@ def stacked(play: SimulatedGame) -> None:
     play.state = replace(play.state, tower=((Card(25, "d"),),), reserve=reserve)
 
 
-def of_kind(kind: type) -> Callable[[WholeGame], bool]:
-    return lambda game: any(isinstance(move, kind) for move in game.moves)
-
-
-class WholeGame(RuleBasedStateMachine):
+class WholeGameMachine(RuleBasedStateMachine):
     """Whatever is played, the table stays one that the rules allow, and the game comes to an end."""
 
     @initialize(
         players=st.integers(2, 4),
-        first=st.booleans(),
+        is_first_game=st.booleans(),
         seed=st.integers(0, 999),
-        stack=st.booleans(),
+        is_stacked=st.booleans(),
         options=st.tuples(*map(st.sampled_from, OPTIONS.values())),
     )
-    def deal(self, players: int, *, first: bool, seed: int, stack: bool, options: tuple[str, ...]) -> None:
-        self.table = SimulatedGame(rng=random.Random(seed), players=players, is_first_game=first)
+    def deal(self, players: int, *, is_first_game: bool, seed: int, is_stacked: bool, options: tuple[str, ...]) -> None:
+        self.table = SimulatedGame(rng=random.Random(seed), players=players, is_first_game=is_first_game)
         chosen = [(key, option) for key, option in zip(OPTIONS, options, strict=True) if option != OPTIONS[key][0]]
         state = self.table.state
         self.table.state = replace(state, table=replace(state.table, house=tuple(chosen)))
-        if stack:
-            stacked(self.table)
-        assert (self.table.state.deck, self.gone()) == (len(self.table.deck), 0)
-        self.ready()
+        if is_stacked:
+            stack_deck_for_win(self.table)
+        assert (self.table.state.deck, self.count_missing_cards()) == (len(self.table.deck), 0)
+        self.draw_and_list_moves()
 
     turns = 0
     moves: tuple[Action, ...] = ()
     end: State | None = None
     ended_by: Judgement[State] | None = None
 
-    def ready(self) -> None:
+    def draw_and_list_moves(self) -> None:
         self.state = self.table.draw_cards_of_mover()
         self.moves = tuple(find_legal_moves(self.state))
 
-    def gone(self) -> int:
+    def count_missing_cards(self) -> int:
         """Cards of the box that lie nowhere any more; no card is anywhere twice."""
         table = self.table
         open_cards = [card for _, card in list_cells_and_cards(table.state) if card != HIDDEN]
@@ -123,52 +110,33 @@ class WholeGame(RuleBasedStateMachine):
         assert set(known) <= box
         return len(box) - len(known)
 
-    @precondition(of_kind(Up))
-    @rule(pick=st.integers(0, 999))
-    def place(self, pick: int) -> None:
-        self.choose(Up, pick)
-
-    @precondition(of_kind(Down))
-    @rule(pick=st.integers(0, 999))
-    def hide(self, pick: int) -> None:
-        self.choose(Down, pick)
-
-    @precondition(of_kind(Take))
-    @rule(pick=st.integers(0, 999))
-    def take(self, pick: int) -> None:
-        self.choose(Take, pick)
-
-    @precondition(of_kind(Flip))
-    @rule(pick=st.integers(0, 999))
-    def turn_up(self, pick: int) -> None:
-        self.choose(Flip, pick)
+    @precondition(lambda self: bool(self.moves))
+    @rule(kind=st.sampled_from((Up, Down, Take, Flip)), pick=st.integers(0, 999))
+    def play_any_move(self, kind: type, pick: int) -> None:
+        """One of a kind, where there is any."""
+        moves = [move for move in self.moves if isinstance(move, kind)] or self.moves
+        self.play(moves[pick % len(moves)])
 
     @precondition(lambda self: bool(self.moves))
     @rule()
-    def go_on(self) -> None:
+    def play_sensible_move(self) -> None:
         """What somebody who wants to win would do, so that hypothesis gets far as well."""
-        self.play(self.sensible())
+        self.play(self.choose_sensible_move())
 
     @precondition(lambda self: not self.moves)
     @rule(row=st.integers(-1, 7), col=st.integers(-1, 8))
-    def too_late(self, row: int, col: int) -> None:
+    def try_move_after_end(self, row: int, col: int) -> None:
         """Whatever is tried after the end is refused."""
-        state = self.end or self.state
         card = (self.state.hand or (Card(1),))[0].face
-        for move in (Up(card, row, col), Down(card, row, col), Flip(row, col)):
-            judged = GAME.judge_move(state, move)
-            assert (judged.legal, judged.after, judged.end) == (False, None, None)
-            assert judged.violations
+        judged = GAME.judge_move(self.end or self.state, Up(card, row, col))
+        assert judged.legal is False
+        assert judged.violations
 
-    def choose(self, kind: type, pick: int) -> None:
-        moves = [move for move in self.moves if isinstance(move, kind)]
-        self.play(moves[pick % len(moves)])
-
-    def sensible(self) -> Action:
+    def choose_sensible_move(self) -> Action:
         """By the plan; else a card that fits, turned up, placed, taken; else hidden; else an exchange."""
         tower = naive_tower_of_state(self.state)
 
-        def order(move: Action) -> tuple[int, int, str]:
+        def rank_of_move(move: Action) -> tuple[int, int, str]:
             cell, place = (move.row, move.col), 0
             if isinstance(move, Flip):
                 fits = naive.is_legal_tower_between_turns(
@@ -178,19 +146,19 @@ class WholeGame(RuleBasedStateMachine):
                 )
                 rank = 1 if fits else 6
             elif isinstance(move, Up):
-                place = list(PLAN).index(move.face) if move.face in PLAN else len(PLAN)
-                rank = 0 if PLAN.get(move.face, (6, 0)) == cell else 2
+                place = list(PLANNED_CELLS).index(move.face) if move.face in PLANNED_CELLS else len(PLANNED_CELLS)
+                rank = 0 if PLANNED_CELLS.get(move.face, (6, 0)) == cell else 2
             elif isinstance(move, Take):
                 rank = 5 if cell in tower else 3
             else:
                 rank = 4
             return rank, place, GAME.format_move(move)
 
-        return min(self.moves, key=order)
+        return min(self.moves, key=rank_of_move)
 
     def play(self, move: Action) -> None:
         """One turn: the engine and the naive implementation agree on what it leaves."""
-        before, gone = self.state, self.gone()
+        before, missing = self.state, self.count_missing_cards()
         kind, *rest = GAME.format_move(self.table.flip_move_with_real_number(move)).split(".")
         judged = self.table.play_move_and_adjust_cards(move)
         self.turns += 1
@@ -218,15 +186,12 @@ class WholeGame(RuleBasedStateMachine):
             self.end, self.ended_by, self.moves = judged.end, judged, ()
             return
         assert after.table.turn == before.table.turn % before.table.players + 1
-        sent = [effect for effect in judged.effects if codes_without_game_prefix((effect,))[0] in LEAVING]
-        assert self.gone() - gone == sum(effect.params["count"] for effect in sent)
-        self.ready()
-
-    def hidden(self) -> int:
-        return sum(card == HIDDEN for _, card in list_cells_and_cards(self.table.state))
+        removals = [effect for effect in judged.effects if codes_without_game_prefix((effect,))[0] in REMOVING_EFFECTS]
+        assert self.count_missing_cards() - missing == sum(effect.params["count"] for effect in removals)
+        self.draw_and_list_moves()
 
     @invariant()
-    def holds(self) -> None:
+    def check_table_is_sound(self) -> None:
         """Nothing wrong, nothing missing, the text says it all, what is listed is legal."""
         if not hasattr(self, "state"):
             return
@@ -234,37 +199,35 @@ class WholeGame(RuleBasedStateMachine):
         for view in View:
             assert GAME.find_violations(state, view) == ()
         public = replace(state, knowledge=replace(state.knowledge, private_zones=()), recalled=())
-        assert GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state)).state == public
-        assert GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state)).unread == ()
+        reading = GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state))
+        assert (reading.state, reading.unread) == (public, ())
         standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
-        assert (standing.empty, standing.hidden) == (28 - len(list_cells_and_cards(state)), self.hidden())
-        assert self.hidden() == len(self.table.faces)
+        assert standing.empty == 28 - len(list_cells_and_cards(state))
+        assert standing.hidden == len(self.table.faces)
         assert (standing.outcome == "open") is bool(self.moves)
         if self.end is None:
             assert [GAME.find_missing_parameters(state, view) for view in View] == [()] * len(View)
             assert standing.draw is not None
-            assert {len([c for c in hand if c != FINISH]) <= 3 for hand in self.others()} == {True}
+            turn = state.table.turn - 1
+            hands = [hand for seat, hand in enumerate(self.table.hands) if seat != turn]
+            assert all(sum(card != FINISH for card in hand) <= 3 for hand in hands)
             assert len(set(self.moves)) == len(self.moves)
         for move in self.moves[:: len(self.moves) // 12 + 1]:
             assert GAME.parse_move(GAME.format_move(move)) == move
             assert GAME.judge_move(state, move).legal is True
-
-    def others(self) -> list[list[Card]]:
-        turn = self.state.table.turn - 1
-        return [hand for seat, hand in enumerate(self.table.hands) if seat != turn]
 
     def teardown(self) -> None:
         """On to the end, whatever that is."""
         if not hasattr(self, "state"):
             return
         while self.moves:
-            self.play(self.sensible())
-            self.holds()
-        assert self.turns <= TURNS
-        assert self.outcome() in ("won", "reveal", "stuck", "early")
+            self.play(self.choose_sensible_move())
+            self.check_table_is_sound()
+        assert self.turns <= MAX_TURNS
+        assert self.check_and_name_end() in ("won", "reveal", "stuck", "early")
 
-    def outcome(self) -> str:
+    def check_and_name_end(self) -> str:
         """How the game ended, as the naive implementation has it; the engine has to say the same."""
         state = self.end or self.state
         tower, known = naive_tower_of_state(state), house_rules_by_name(state)
@@ -293,10 +256,10 @@ class WholeGame(RuleBasedStateMachine):
         return "reveal"
 
 
-WholeGame.TestCase.settings = settings(
+WholeGameMachine.TestCase.settings = settings(
     max_examples=min(choose_by_run_length(2, 60), settings().max_examples), stateful_step_count=20, deadline=None
 )
-TestWholeGame = WholeGame.TestCase
+TestWholeGame = WholeGameMachine.TestCase
 
 
 DECKS = choose_by_run_length(
@@ -309,11 +272,11 @@ DECKS = choose_by_run_length(
 @pytest.mark.parametrize(("seed", "players", "end"), DECKS)
 @pytest.mark.parametrize("is_first_game", choose_by_run_length((False,), (False, True)))
 def test_a_deck_decides_how_its_game_ends(seed: int, players: int, *, end: str, is_first_game: bool) -> None:
-    game, is_won = WholeGame(), end == "won"
+    game, is_won = WholeGameMachine(), end == "won"
     is_first_game &= is_won
     options = tuple(options[0] for options in OPTIONS.values())
-    game.deal(players, first=is_first_game, seed=seed, stack=is_won, options=options)
-    game.holds()
+    game.deal(players, is_first_game=is_first_game, seed=seed, is_stacked=is_won, options=options)
+    game.check_table_is_sound()
     game.teardown()
-    assert game.outcome() == end
+    assert game.check_and_name_end() == end
     assert not is_won or game.turns == 27

@@ -107,32 +107,6 @@ def test_a_number_of_the_slider_asks_about_a_move(client: FlaskClient) -> None:
     assert split_query_and_pick(address_after_touch(client, start, "", "25"))[1] == "up.25.?.?"
 
 
-@pytest.mark.parametrize(
-    ("start", "pick", "put"),
-    parse_table_rows("""
-        -         tower.0.0   51
-        -         tower.0.0   0
-        -         tower.0.0   y
-        -         tower.0.0   d
-        -         tower.0.0   last
-        -         tower.99.0  4
-        tower=25  tower.1.-1  4
-        tower=x   tower.0.0   d
-        tower=25  -           mark.0.5.d
-        tower=25  -           mark.0.0.q
-        tower=25  reserve.0   x
-        tower=25  reserve.1   4
-        tower=25  hand.0      51
-        tower=25  deck        51
-        tower=25  none        4
-        tower=25  -           4
-        """),
-)
-def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, put: str) -> None:
-    query = dict(parse_qsl(start)) | {"pick": pick, "put": put}
-    assert client.get("/coupelation/enter", query_string=query).status_code == 422
-
-
 def page_text_of_address(client: FlaskClient, address: str, expected_status: int = 200) -> str:
     answer = client.get(f"/coupelation/{address}")
     assert answer.status_code == expected_status
@@ -327,28 +301,46 @@ def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
     assert "deck=0" in address_after_touch(client, "/coupelation/score?tower=25", "", "nodeck")
 
 
-@pytest.mark.parametrize(
-    ("view", "put"),
-    parse_table_rows(f"""
-        play           deal.1
-        play           deal.25
-        play           begin
-        play           first.p9
-        play           accept
-        play?{FOUR_PLAYER_START_QUERY}   as.nothing
-        play?{FOUR_PLAYER_START_QUERY}   mine.p9
-        play?{FOUR_PLAYER_START_QUERY}   mine.7
-        play?{FOUR_PLAYER_START_QUERY}   mine.F
-        play?{FOUR_PLAYER_START_QUERY}   printed.25.x
-        play?{FOUR_PLAYER_START_QUERY}   mark.x
-        play?{FOUR_PLAYER_START_QUERY}   at.1
-        play?{FOUR_PLAYER_START_QUERY}   51
-        check?{FOUR_PLAYER_START_QUERY}  drawn.x
-        """),
-)
-def test_a_put_that_no_control_has_is_refused(client: FlaskClient, view: str, put: str) -> None:
-    view, _, query = view.partition("?")
-    assert client.get(f"/coupelation/enter?view={view}&{query}&put={put}").status_code == 422
+REFUSED_TOUCHES = f"""
+score              tower.0.0   51
+score              tower.0.0   0
+score              tower.0.0   y
+score              tower.0.0   d
+score              tower.0.0   last
+score              tower.99.0  4
+score?tower=25     tower.1.-1  4
+score?tower=x      tower.0.0   d
+score?tower=25     -           mark.0.5.d
+score?tower=25     -           mark.0.0.q
+score?tower=25     reserve.0   x
+score?tower=25     reserve.1   4
+score?tower=25     hand.0      51
+score?tower=25     deck        51
+score?tower=25     none        4
+score?tower=25     -           4
+moves?tower=34     -           12
+play               -           deal.1
+play               -           deal.25
+play               -           begin
+play               -           first.p9
+play               -           accept
+play?{FOUR_PLAYER_START_QUERY}   -  as.nothing
+play?{FOUR_PLAYER_START_QUERY}   -  mine.p9
+play?{FOUR_PLAYER_START_QUERY}   -  mine.7
+play?{FOUR_PLAYER_START_QUERY}   -  mine.F
+play?{FOUR_PLAYER_START_QUERY}   -  printed.25.x
+play?{FOUR_PLAYER_START_QUERY}   -  mark.x
+play?{FOUR_PLAYER_START_QUERY}   -  at.1
+play?{FOUR_PLAYER_START_QUERY}   -  51
+check?{FOUR_PLAYER_START_QUERY}  -  drawn.x
+"""
+
+
+@pytest.mark.parametrize(("address", "pick", "put"), parse_table_rows(REFUSED_TOUCHES))
+def test_a_touch_of_no_key_is_refused(client: FlaskClient, address: str, pick: str, put: str) -> None:
+    view, _, query = address.partition("?")
+    fields = dict(parse_qsl(query)) | {"view": view, "pick": pick, "put": put}
+    assert client.get("/coupelation/enter", query_string=fields).status_code == 422
 
 
 def test_what_is_drawn_for_the_reserve_is_entered_once_it_is_settled_who_plays(client: FlaskClient) -> None:

@@ -61,8 +61,6 @@ def test_the_second_number_is_above_the_first(client: FlaskClient) -> None:
     """So that no touch leads to a row that is none."""
     text = client.get("/coupelation/moves?tower=34").text
     assert find_key_numbers_in_state(text, "disabled") == [*range(1, 35)]
-    fields = {"view": "moves", "tower": "34", "put": "12"}
-    assert client.get("/coupelation/enter?" + urlencode(fields)).status_code == 422
     text = client.get("/coupelation/moves?tower=34.41&pick=tower.0.0").text
     assert find_key_numbers_in_state(text, "disabled") == [*range(41, 51)]
 

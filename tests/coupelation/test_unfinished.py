@@ -11,7 +11,6 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_move, parse_move
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.state import HIDDEN, Card, Down, Draw, Face, Move, State
@@ -19,7 +18,7 @@ from calculators.coupelation.unfinished import DRAFT_PATTERN, TurnDraft, parse_d
 from tests.coupelation.notation import MOVE_STRATEGY
 from tests.engine import parse_table_rows
 
-from .tables import read_state_of_query
+from .tables import format_query_of_state, read_state_of_query
 
 OPTIONAL_DRAW_STRATEGY = st.none() | st.builds(Draw, st.integers(0, 99), st.booleans())
 ACTION_STRATEGY = MOVE_STRATEGY.filter(lambda move: not isinstance(move, Draw))
@@ -35,63 +34,59 @@ def test_the_text_of_a_complete_turn_is_that_of_its_moves(draw: Draw | None, act
     assert draft.complete_public_action_or_none == seen
 
 
-@pytest.mark.parametrize(
-    ("text", "draft"),
-    [
-        ("up.?.?.?", TurnDraft()),
-        ("up.?.1.0~all", TurnDraft(cell=(1, 0), offers_all_numbers=True)),
-        ("up.30d.?.?", TurnDraft(number=30, mark="d")),
-        ("draw.2_up.?.?.?", TurnDraft(drawn=2)),
-        ("draw.2.F_take.31.?.?.?.?", TurnDraft(kind="take", number=31, drawn=2, finish=True)),
-        ("draw.?.F_up.F.6.0", TurnDraft(number="F", cell=(6, 0), finish=True)),
-        ("down.x.?.?", TurnDraft(kind="down")),
-        ("down.30.?.?", TurnDraft(kind="down", number=30)),
-        ("flip.?.?", TurnDraft(kind="flip")),
-        ("flip.?.?.30", TurnDraft(kind="flip", number=30)),
-        ("flip.0.0", TurnDraft(kind="flip", cell=(0, 0))),
-        ("take.?.0.-1.?.?", TurnDraft(kind="take", cell=(0, -1))),
-        (
-            "take.31.0.2.23.?.xF.x",
-            TurnDraft(kind="take", cell=(0, 2), number=31, paid=(Card(23),), discards=("F", "x")),
-        ),
-        (
-            "take.31.?.?.23e.7.r1",
-            TurnDraft(kind="take", number=31, paid=(Card(23, "e"), Card(7)), dropped=(1,)),
-        ),
-        ("take.F.6.0.6.7", TurnDraft(kind="take", number="F", cell=(6, 0), paid=(Card(6), Card(7)))),
-    ],
-)
-def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
-    assert draft.text == text
-    assert parse_draft_leniently(text) == draft
-    assert re.fullmatch(DRAFT_PATTERN, text)
+HALF_ENTERED_TURNS = """
+# Each kind, half entered and whole.
+up.?.?.?                     up.?.?.?
+up.?.1.0~all                 up.?.1.0~all
+up.30d.?.?                   up.30d.?.?
+draw.2_up.?.?.?              draw.2_up.?.?.?
+draw.2.F_take.31.?.?.?.?     draw.2.F_take.31.?.?.?.?
+draw.?.F_up.F.6.0            draw.?.F_up.F.6.0
+down.x.?.?                   down.x.?.?
+down.30.?.?                  down.30.?.?
+flip.?.?                     flip.?.?
+flip.?.?.30                  flip.?.?.30
+flip.0.0                     flip.0.0
+take.?.0.-1.?.?              take.?.0.-1.?.?
+take.31.0.2.23.?.xF.x        take.31.0.2.23.?.xF.x
+take.31.?.?.23e.7.r1         take.31.?.?.23e.7.r1
+take.F.6.0.6.7               take.F.6.0.6.7
+# What cannot be read is missing.
+draw.2                       draw.2_up.?.?.?
+draw                         up.?.?.?
+draw.zz_up.7.0.1             up.7.0.1
+flip.0.0.?                   flip.0.0
+up.30                        up.30.?.?
+up.30zz.1.0                  up.?.1.0
+up.30.1.?                    up.30.?.?
+take.31.0.2.?.7.yy.x         take.31.0.2.7.?.x
+draw.2_up.30.?.?_down.x.?.?  draw.2_up.30.?.?
+draw.2_tower.0.1             draw.2_up.?.?.?
+tower.0.1                    up.?.?.?
+-                            up.?.?.?
+"""
+
+
+@pytest.mark.parametrize(("text", "expected_text"), parse_table_rows(HALF_ENTERED_TURNS))
+def test_a_turn_is_read_as_far_as_it_is_entered(text: str, expected_text: str) -> None:
+    draft = parse_draft_leniently(text)
+    assert draft.text == expected_text
+    assert re.fullmatch(DRAFT_PATTERN, expected_text)
     assert (draft.complete_public_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected_draft_text"),
-    parse_table_rows("""
-        draw.2                       draw.2_up.?.?.?
-        draw                         up.?.?.?
-        draw.zz_up.7.0.1             up.7.0.1
-        flip.0.0.?                   flip.0.0
-        up.30                        up.30.?.?
-        up.30zz.1.0                  up.?.1.0
-        up.30.1.?                    up.30.?.?
-        take.31.0.2.?.7.yy.x         take.31.0.2.7.?.x
-        draw.2_up.30.?.?_down.x.?.?  draw.2_up.30.?.?
-        draw.2_tower.0.1             draw.2_up.?.?.?
-        tower.0.1                    up.?.?.?
-        -                            up.?.?.?
-        """),
-)
-def test_what_cannot_be_read_is_missing(text: str, expected_draft_text: str) -> None:
-    assert parse_draft_leniently(text).text == expected_draft_text
+def test_a_half_entered_turn_is_read() -> None:
+    assert parse_draft_leniently("draw.2.F_take.31.0.2.23e.?.xF.x") == TurnDraft(
+        kind="take", cell=(0, 2), number=31, paid=(Card(23, "e"),), discards=("F", "x"), drawn=2, finish=True
+    )
+    assert parse_draft_leniently("up.30d.1.0~all") == TurnDraft(
+        number=30, mark="d", cell=(1, 0), offers_all_numbers=True
+    )
 
 
 TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
-TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
+TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
     "kind": lambda draft, state, name: draft.draft_of_action_kind_with_fitting_cell_and_number(state, str(name)),
     "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_excess_discard_toggled(
@@ -140,7 +135,7 @@ DRAFTS_AFTER_CHANGES = f"""
 
 
 @pytest.mark.parametrize(("table", "text", "change", "changed_draft_text"), parse_table_rows(DRAFTS_AFTER_CHANGES))
-def test_a_touch_changes_the_text(table: str, text: str, change: str, changed_draft_text: str) -> None:
+def test_a_touch_changes_the_entered_turn(table: str, text: str, change: str, changed_draft_text: str) -> None:
     draft, state, (what, told) = parse_draft_leniently(text), read_state_of_query(table), change.split()
     if what == "cell":
         row, col = map(int, told.split("."))
@@ -157,50 +152,41 @@ def test_the_second_card_paid_depends_on_the_discards() -> None:
     assert draft.text == "take.13.1.0.7.?.xF.x.x"
 
 
+MOVES_OF_TURNS = f"""
+# All that may be drawn.
+{TWO_DIAMONDS_LAID_LAST_TABLE}&deck=20  down.x.0.3           draw.2_down.x.0.3
+{TWO_DIAMONDS_LAID_LAST_TABLE}&deck=20  draw.1_up.?.0.3      draw.1
+{TWO_DIAMONDS_LAID_LAST_TABLE}&deck=20&drawn=2  down.x.0.3   down.x.0.3
+{TWO_DIAMONDS_LAID_LAST_TABLE}&deck=0   down.x.0.3           down.x.0.3
+{TWO_DIAMONDS_LAID_LAST_TABLE}&deck=2   draw.?.F_down.x.0.3  draw.1.F_down.x.0.3
+{TWO_DIAMONDS_LAID_LAST_TABLE}          draw.?.F_down.x.0.3  draw.2.F_down.x.0.3
+"""
+
+
 @pytest.mark.clause("coupelation.draw")
-@pytest.mark.parametrize(
-    ("table", "text", "expected_turn_moves"),
-    [
-        (TWO_DIAMONDS_LAID_LAST_TABLE, "down.x.0.3", "draw.2_down.x.0.3"),  # all that may be drawn
-        (TWO_DIAMONDS_LAID_LAST_TABLE, "draw.1_up.?.0.3", "draw.1"),
-        (f"{TWO_DIAMONDS_LAID_LAST_TABLE}&drawn=2", "down.x.0.3", "down.x.0.3"),
-        (TWO_DIAMONDS_LAID_LAST_TABLE.replace("deck=20", "deck=0"), "down.x.0.3", "down.x.0.3"),
-        (TWO_DIAMONDS_LAID_LAST_TABLE.replace("deck=20", "deck=2"), "draw.?.F_down.x.0.3", "draw.1.F_down.x.0.3"),
-        (TWO_DIAMONDS_LAID_LAST_TABLE.replace("&deck=20", ""), "draw.?.F_down.x.0.3", "draw.2.F_down.x.0.3"),
-    ],
-)
-def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, expected_turn_moves: str) -> None:
-    assert (
-        "_".join(
-            map(
-                format_move,
-                parse_draft_leniently(text).list_entered_or_maximal_draw_and_action_if_complete(
-                    read_state_of_query(table)
-                ),
-            )
-        )
-        == expected_turn_moves
-    )
+@pytest.mark.parametrize(("table", "text", "expected_moves"), parse_table_rows(MOVES_OF_TURNS))
+def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, expected_moves: str) -> None:
+    state, draft = read_state_of_query(table), parse_draft_leniently(text)
+    moves = draft.list_entered_or_maximal_draw_and_action_if_complete(state)
+    assert "_".join(map(format_move, moves)) == expected_moves
 
 
-@pytest.mark.parametrize(
-    ("face", "tower", "record", "expected_start_and_record"),
-    [
-        (31, "25d", "up.31.0.1_up.40d.0.2", "tower=25d up.31h.0.1_up.40d.0.2"),
-        (31, "25d.x", "flip.0.1.31_flip.0.2.7", "tower=25d.x flip.0.1.31h_flip.0.2.7"),
-        (7, "25d", "take.31.0.1.7.24e_down.x.0.2", "tower=25d take.31.0.1.7h.24e_down.x.0.2"),
-        (31, "25d", "take.31.0.1.7.24_draw.1", "tower=25d take.31h.0.1.7.24_draw.1"),
-        (31, "25d.31", "take.8.0.2.7.15", "tower=25d.31h take.8.0.2.7.15"),
-        (13, "25d&reserve=1.13", "up.8.0.2", "tower=25d&reserve=1.13h up.8.0.2"),
-    ],
-)
-def test_a_mark_is_entered_where_its_card_was_shown_last(
-    face: Face, tower: str, record: str, expected_start_and_record: str
-) -> None:
-    recorded = [parse_move(text) for text in record.split("_")]
-    found = add_mark_to_last_revealing_move_or_start(read_state_of_query(f"tower={tower}"), recorded, face, "h")
-    start = "&".join(f"{name}={value}" for name, value in GAME.format_query(found.start_state).items())
-    assert f"{start} {'_'.join(map(format_move, found.moves))}" == expected_start_and_record
+RECORDS_WITH_MARKS = """
+31  tower=25d               up.31.0.1_up.40d.0.2             tower=25d up.31h.0.1_up.40d.0.2
+31  tower=25d.x             flip.0.1.31_flip.0.2.7           tower=25d.x flip.0.1.31h_flip.0.2.7
+7   tower=25d               take.31.0.1.7.24e_down.x.0.2     tower=25d take.31.0.1.7h.24e_down.x.0.2
+31  tower=25d               take.31.0.1.7.24_draw.1          tower=25d take.31h.0.1.7.24_draw.1
+31  tower=25d.31            take.8.0.2.7.15                  tower=25d.31h take.8.0.2.7.15
+13  tower=25d&reserve=1.13  up.8.0.2                         tower=25d&reserve=1.13h up.8.0.2
+"""
+
+
+@pytest.mark.parametrize(("number", "start", "record", "expected"), parse_table_rows(RECORDS_WITH_MARKS))
+def test_a_mark_is_entered_where_its_card_was_shown_last(number: str, start: str, record: str, expected: str) -> None:
+    moves = [parse_move(text) for text in record.split("_")]
+    found = add_mark_to_last_revealing_move_or_start(read_state_of_query(start), moves, int(number), "h")
+    record_with_mark = "_".join(map(format_move, found.moves))
+    assert f"{format_query_of_state(found.start_state)} {record_with_mark}" == expected
 
 
 def test_a_selection_of_earlier_addresses_is_dropped_and_its_table_stays(client: FlaskClient) -> None:
