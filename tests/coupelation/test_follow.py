@@ -250,6 +250,7 @@ def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
     assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
 
 
+@pytest.mark.clause("coupelation.leave")
 def test_a_finish_card_goes_to_the_next_who_stays() -> None:
     """The hand of who leaves is out of the game; the reserve stays that of those who began."""
     start = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33"

@@ -151,6 +151,14 @@ check?{QUERY_WITH_HAND}&move=flip.0.3.26_flip.0.4.28  200  できます         
 possible?{QUERY_WITH_EVERY_PARAMETER}                             200  完成の一例           One way to complete it
 possible?{QUERY_WITH_HAND}                            200  今のままでは完成しません    Not as it lies
 possible?tower=4.x.5&last=0.0               200  25              25
+# What is entered stands over the pad.
+score?tower=25&pick=deck                    200  山札の残り         Cards left in the deck
+score?tower=25&pick=reserve.0               200  リザーブの1枚目     Reserve, card 1
+score?tower=25&pick=hand.0                  200  手札の1枚目        Hand, card 1
+score?tower=25&pick=tower.0.0               200  25 を直す          Correct 25
+score?tower=25&pick=tower.0.-1              200  左端の外に置く      Left of the row
+score?tower=12.-.31&pick=tower.0.1          422  下から1段目・左2枚目  Row 1, place 2
+play?tower=25d.31&last=0.1&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30  200  ダイヤ1つ  one diamond
 # What was discarded stands in the record, and from where; a glass card on top is refused with the first game named.
 play?{QUERY_WITH_DISCARDS}                  200  破棄 手札2枚·R40    out 2 of the hand·R40
 check?{FINISH_CARD_IN_RESERVE_QUERY}&move=up.13.6.0  200  最初のゲームなら、グラスカード  first game: a glass card

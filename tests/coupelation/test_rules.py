@@ -111,7 +111,10 @@ turn=p2&house=early-allowed&tower={FULL_TOWER}_x&reserve=1.50.2.37&first=1&last=
 """
 
 
-@pytest.mark.clause("coupelation.up", "coupelation.take", "coupelation.silence", "coupelation.exchange.hand")
+@pytest.mark.clause("coupelation.up")
+@pytest.mark.clause("coupelation.take")
+@pytest.mark.clause("coupelation.silence")
+@pytest.mark.clause("coupelation.exchange.hand")
 @pytest.mark.parametrize(("query", "move", "expected_table"), parse_table_rows(TABLES_AFTER_MOVES))
 def test_a_legal_move_leads_to_its_table(query: str, move: str, expected_table: str) -> None:
     """`over:` before a table where the game has ended."""
@@ -266,8 +269,12 @@ tower={FULL_TOWER}&turn=p3&p2=h1.F  up.F.6.0  up.hand {{'card': 'F'}} of up in m
 """
 
 
-@pytest.mark.clause("coupelation.down.finish", "coupelation.over.one", "coupelation.down", "coupelation.setup")
-@pytest.mark.clause("coupelation.take", "coupelation.finish")
+@pytest.mark.clause("coupelation.down.finish")
+@pytest.mark.clause("coupelation.over.one")
+@pytest.mark.clause("coupelation.down")
+@pytest.mark.clause("coupelation.setup")
+@pytest.mark.clause("coupelation.take")
+@pytest.mark.clause("coupelation.finish")
 @pytest.mark.parametrize(("query", "move", "expected_reasons"), parse_table_rows(REASONS_AGAINST_MOVES))
 def test_an_illegal_move_has_its_reasons(query: str, move: str, expected_reasons: str) -> None:
     judged = judge_move_of_sound_query(query, move)
@@ -397,8 +404,14 @@ first=1&tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.36&house=early-allowed  up.
 """`yes`, `no` or what is needed; then the codes against it or of what is assumed."""
 
 
-@pytest.mark.clause("coupelation.draw", "coupelation.flip", "coupelation.limit", "coupelation.win", "coupelation.row")
-@pytest.mark.clause("coupelation.take", "coupelation.goal.top", "coupelation.win.else")
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.clause("coupelation.flip")
+@pytest.mark.clause("coupelation.limit")
+@pytest.mark.clause("coupelation.win")
+@pytest.mark.clause("coupelation.row")
+@pytest.mark.clause("coupelation.take")
+@pytest.mark.clause("coupelation.goal.top")
+@pytest.mark.clause("coupelation.win.else")
 @pytest.mark.parametrize(("query", "move", "expected_verdict"), parse_table_rows(VERDICTS_ON_MOVES))
 def test_a_move_gets_its_verdict(query: str, move: str, expected_verdict: str) -> None:
     judged = judge_move_of_sound_query(query, move)
@@ -470,7 +483,8 @@ tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=7  -  down.7.1.5 flip.0.6
 """Of a table all moves that begin with a text."""
 
 
-@pytest.mark.clause("coupelation.finish", "coupelation.take")
+@pytest.mark.clause("coupelation.finish")
+@pytest.mark.clause("coupelation.take")
 @pytest.mark.parametrize(("query", "prefix", "expected_moves"), parse_table_rows(LISTED_MOVES))
 def test_all_legal_moves_are_listed(query: str, prefix: str, expected_moves: str) -> None:
     assert [move for move in list_legal_move_texts(query) if move.startswith(prefix)] == expected_moves.split()
@@ -549,8 +563,13 @@ draw.h {{'count': 0, 'number': 18}} of draw.heart
 """
 
 
-@pytest.mark.clause("coupelation.take.adjust", "coupelation.draw", "coupelation.take", "coupelation.limit")
+@pytest.mark.clause("coupelation.take.adjust")
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.clause("coupelation.take")
+@pytest.mark.clause("coupelation.limit")
 @pytest.mark.clause("coupelation.win.else")
+@pytest.mark.clause("coupelation.draw.heart")
+@pytest.mark.clause("coupelation.draw.hidden")
 @pytest.mark.parametrize(("query", "move", "expected_effects"), parse_table_rows(EFFECTS_OF_MOVES))
 def test_a_move_tells_its_effects(query: str, move: str, expected_effects: str) -> None:
     judged = judge_move_of_sound_query(query, move)

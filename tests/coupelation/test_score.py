@@ -287,6 +287,13 @@ starter of silence.start
 """
 
 
+@pytest.mark.clause("coupelation.setup")
+@pytest.mark.clause("coupelation.setup.reserve")
+@pytest.mark.clause("coupelation.setup.start")
+@pytest.mark.clause("coupelation.setup.finish")
+@pytest.mark.clause("coupelation.setup.discards")
+@pytest.mark.clause("coupelation.first")
+@pytest.mark.clause("coupelation.silence.start")
 def test_the_setup_is_described() -> None:
     found = "\n".join(format_found_messages(GAME.describe_setup(3)))
     assert found.replace(" of coupelation.", " of ").replace("coupelation.setup.", "") == SETUP_DESCRIPTION.strip()
