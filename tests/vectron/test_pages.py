@@ -191,9 +191,9 @@ def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
     assert "/vectron/score?p1=h2.g-.s3&amp;p2=h3.g-.s2&amp;p3=hG.g-.s2&amp;p4=h2.g-.s1" in page
     with_map = fetch_page_text(client, f"/vectron/score?{TABLE.replace('g5.s3', 'g7.s1').replace('s4', 's1')}&lang=en")
     assert "/vectron/play?p1=h2.s3&amp;p2=h3.s3&amp;p3=hG.s4&amp;" in with_map
-    open_score = fetch_page_text(client, "/vectron/score?players=2&p1=g3.s1&p2=g4&lang=en")
-    assert "Settled now: A 1, B 1" in open_score.replace("\u00a0", " ")
-    assert "A: 1 pt, in front" in open_score
+    entered_score = fetch_page_text(client, "/vectron/score?players=2&p1=g3.s1&p2=g4&lang=en")
+    assert "Settled now: A 1, B 1" in entered_score.replace("\u00a0", " ")
+    assert "A: 1 pt, in front" in entered_score
 
 
 def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:

@@ -164,8 +164,8 @@ def test_a_turn_with_the_piece_down_is_told_with_its_card(client: FlaskClient) -
     """So that the game can be replayed from its record, on the page and on paper."""
     start = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-"
     for view in ("play", "play/sheet"):
-        fetch_play_page_text = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
-        assert "山札から縦横1" in fetch_play_page_text, view
+        page_text = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
+        assert "山札から縦横1" in page_text, view
 
 
 FOUR_PLAYER_QUERY = (
