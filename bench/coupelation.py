@@ -93,12 +93,12 @@ def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
     """Counts the touches that enter a finished tower, and those of each turn of a followed game."""
     client = create_app().test_client()
     query: dict[str, str] = {}
-    list_cells_and_cards = WON.replace("_", ".").split(".")
-    for card in list_cells_and_cards:
+    card_texts = WON.replace("_", ".").split(".")
+    for card in card_texts:
         answer = client.get("/coupelation/enter", query_string={**query, "view": "score", "put": card})
         query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
     assert query["tower"] == WON
-    yield "touches, a finished tower", len(list_cells_and_cards), "touches", "one a card; following the game: none"
+    yield "touches, a finished tower", len(card_texts), "touches", "one a card; following the game: none"
     page = client.get(BEGUN)
     for name, touches in TURNS:
         for touch in touches:

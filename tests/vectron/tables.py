@@ -80,8 +80,8 @@ def random_table(
     players = players or rng.choice((2, 3, 4))
     phase = phase or rng.choice(("draw", "play", "move"))
     turn = rng.randrange(players)
-    list_all_map_chips = [rng.choice("GG1112222333") for _ in range(16)]
-    cells = ["S", "S", *"abcd"[:players], "G", *list_all_map_chips[: 13 - players]]
+    map_chips = [rng.choice("GG1112222333") for _ in range(16)]
+    cells = ["S", "S", *"abcd"[:players], "G", *map_chips[: 13 - players]]
     rng.shuffle(cells)
     out = [] if players == 4 else [f"players={players}"]
     used = 0
@@ -94,7 +94,7 @@ def random_table(
     if rng.random() < 0.1 and mover_row_size < 0:
         rows[(turn + 1) % players] += 24 - 2 * players - sum(rows) - (phase != "move")
     for seat in range(players):
-        facts = ["h" + list_all_map_chips[-1 - seat]]
+        facts = ["h" + map_chips[-1 - seat]]
         g, s = rng.randrange(highest_gauge + 1), rng.randrange(6)
         facts += [f"g{g}"] * (g > 0) + [f"s{s}"] * (s > 0)
         if rng.random() < 0.3 and not (seat == turn and (used or phase == "play")):
