@@ -18,6 +18,13 @@ def address_after_touch(client: FlaskClient, address: str, given_selection: str,
     return location
 
 
+def address_after_touches(client: FlaskClient, address: str, *entered_values: str) -> str:
+    """The address after one touch after the other, each of what the page has selected."""
+    for entered_value in entered_values:
+        address = address_after_touch(client, address, selection_of_address(address), entered_value)
+    return address
+
+
 def query_without_page_parameters(address: str) -> str:
     """The query without what is of pages alone."""
     return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith(("pick=", "kept=")))

@@ -23,6 +23,12 @@ parse_state_query, format_state_query, parse_question_text, judge_move_on_table 
     ENGINE.judge_move_on_query,
 )
 
+HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
+"""The starting layout of five players, and a whole hand."""
+TABLE_WITH_VALUES_QUERY = f"{TABLE_QUERY}&values=B2.R0.Y0.G0.W0.K0"
+
 
 def follow_moves_from_query(query: str, moves: list[str]) -> Answer:
     """A game followed from a query by its moves."""
@@ -33,8 +39,8 @@ def follow_moves_from_query(query: str, moves: list[str]) -> Answer:
 
 
 def format_public_move(remembered_card: str, move: str) -> str:
-    """A move as the others saw it: nobody saw the discarded card. shown: what is remembered of a revealed one, its
-    face or its two colours."""
+    """A move as the others saw it: nobody saw the discarded card; of a revealed one its face or its two colours are
+    remembered."""
     return move if move.startswith("place") else f"reveal.{remembered_card}.x.{move[-1]}"
 
 

@@ -20,71 +20,59 @@ from tests.engine import format_found_messages
 from tests.many import choose_by_run_length
 
 from . import naive
-from .tables import build_placement_question, judge_move_on_table, parse_state_query, random_face, random_layout
-
-HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
-BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
-
-
-def list_effects_of_legal_move(query: str, move: str) -> list[tuple[str, str, object]]:
-    found = judge_move_on_table(query, move)
-    assert found.legal is True
-    assert found.violations == ()
-    return [(e.code, e.clause, e.params) for e in found.effects]
-
-
-def find_value_changes_by_colour(query: str, move: str) -> dict[str, tuple[int, int]]:
-    return {
-        str(e.params["colour"]): (e.params["before"], e.params["after"])
-        for e in judge_move_on_table(query, move).effects
-        if e.code.startswith("vogu.change")
-    }
+from .tables import (
+    BOARD_PARAMETER,
+    HAND_PARAMETER,
+    TABLE_QUERY,
+    build_placement_question,
+    judge_move_on_table,
+    parse_state_query,
+    random_face,
+    random_layout,
+)
 
 
 @pytest.mark.parametrize(
-    ("board", "face", "cell", "expected_changes"),
+    ("board", "face", "cell", "change"),
     [
         # the number is on the new card, the sign on the one beside
-        ("1B1BmGpB", "2R3YpRpY", "1.0", {"Y": -3}),
+        ("1B1BmGpB", "2R3YpRpY", "1.0", ("Y", -3)),
         # the sign is on the new card: the old card's colour moves
-        ("1B3RpBpB", "2G1GmWmG", "-1.0", {"R": -3}),
+        ("1B3RpBpB", "2G1GmWmG", "-1.0", ("R", -3)),
         # boost: one more in the direction of the sign
-        ("1B1BpBpB", "2B1KpKpK", "0.1", {"B": 3}),
-        ("1B1BpBmG", "1G1KpKpK", "0.1", {"G": -2}),
+        ("1B1BpBpB", "2B1KpKpK", "0.1", ("B", 3)),
+        ("1B1BpBmG", "1G1KpKpK", "0.1", ("G", -2)),
     ],
 )
-def test_one_contact(board: str, face: str, cell: str, expected_changes: dict[str, int]) -> None:
+def test_one_contact(board: str, face: str, cell: str, change: tuple[str, int]) -> None:
     """vogu.contact, vogu.boost: 青 +2 +1 = +3, 緑 −1 −1 = −2."""
-    query, move = build_placement_question(board, face=face, cell=cell)
-    assert find_value_changes_by_colour(query, move) == {
-        colour: (0, change) for colour, change in expected_changes.items()
-    }
+    effects = judge_move_on_table(*build_placement_question(board, face=face, cell=cell)).effects
+    changes = [effect.params for effect in effects if effect.code.startswith("vogu.change")]
+    assert [(p["colour"], p["before"], p["after"]) for p in changes] == [(change[0], 0, change[1])]
 
 
 def test_contacts_are_told_without_values_too() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
-    face = GAME.parse_move("place.1G2YpGmY.1.0")
-    assert isinstance(face, PlaceCard)
-    (open_,) = list_placement_contacts_in_order_with_values_if_known(parse_state_query("board=1B1BpBpB"), face)
-    assert (open_.colour, open_.change, open_.value_before, open_.value_after) == ("Y", 2, None, None)
-    (known,) = list_placement_contacts_in_order_with_values_if_known(parse_state_query("values=-&board=1B1BpBpB"), face)
-    assert (known.value_before, known.value_after) == (0, 2)
+    move = GAME.parse_move("place.1G2YpGmY.1.0")
+    assert isinstance(move, PlaceCard)
+    for values, before, after in (("", None, None), ("&values=-", 0, 2)):
+        (contact,) = list_placement_contacts_in_order_with_values_if_known(
+            parse_state_query(f"board=1B1BpBpB{values}"), move
+        )
+        assert (contact.colour, contact.change) == ("Y", 2)
+        assert (contact.value_before, contact.value_after) == (before, after)
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "code"),
+    ("before", "message"),
     [
-        (7, 10, "vogu.change"),
-        (8, 10, "vogu.change.limit"),
+        (7, "vogu.change {'after': 10, 'before': 7, 'change': 3, 'colour': 'R'} of vogu.contact"),
+        (8, "vogu.change.limit {'after': 10, 'before': 8, 'change': 3, 'colour': 'R'} of vogu.limit"),
     ],
 )
-def test_a_value_stops_at_the_upper_limit(before: int, after: int, code: str) -> None:
-    query, move = build_placement_question("1B1BpBpG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")
-    clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
-    assert list_effects_of_legal_move(query, move)[1:] == [
-        (code, clause, {"colour": "R", "before": before, "after": after, "change": 3})
-    ]
+def test_a_value_stops_at_the_upper_limit(before: int, message: str) -> None:
+    question = build_placement_question("1B1BpBpG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")
+    assert format_found_messages(judge_move_on_table(*question).effects[1:]) == (message,)
 
 
 def build_placement_touching_two_cards(values: str, more_parameters: str = "") -> tuple[str, str]:
@@ -94,7 +82,7 @@ def build_placement_touching_two_cards(values: str, more_parameters: str = "") -
     )
 
 
-def test_order_matters_one_at_a_time() -> None:
+def test_the_order_of_contacts_matters_one_at_a_time() -> None:
     """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
     judged = judge_move_on_table(*build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2"))
     assert format_found_messages(judged.effects[2:]) == (
@@ -106,7 +94,7 @@ def test_order_matters_one_at_a_time() -> None:
     assert GAME.format_query(judged.after)["values"] == "B0.R9.Y0.G0.W0.K2"
 
 
-def test_added_first_there_is_one_result() -> None:
+def test_contacts_added_first_have_one_result() -> None:
     """contacts-sum: 9 + 3 − 1 = 11, stopped at 10."""
     query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
     judged = judge_move_on_table(query, move)
@@ -128,7 +116,7 @@ def test_options_differ_only_where_results_do() -> None:
     """An answer names the ruling only if it mattered, so equal results have equal effects."""
     rng = random.Random(11)
     differ = 0
-    for _ in range(choose_by_run_length(160, 250)):
+    for _ in range(choose_by_run_length(40, 250)):
         values = [rng.randint(-10, 10) for _ in range(6)]
         text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
         two = rng.sample("BR", 2)
@@ -156,7 +144,7 @@ def test_options_differ_only_where_results_do() -> None:
             assert told[1:] == sorted(every - {told[0]})
         else:
             assert every == {one.after.values}
-    assert differ > 10
+    assert differ
 
 
 # --- the start ---
@@ -227,7 +215,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
 def test_first_layouts_as_the_naive_one_does() -> None:
     rng = random.Random(5)
     several = 0
-    for _ in range(choose_by_run_length(120, 300)):
+    for _ in range(choose_by_run_length(30, 300)):
         players = rng.choice([3, 4, 5])
         board = random_layout(rng, naive.STARTING_CARDS_BY_PLAYERS[players])
         moved = naive.list_starting_contact_changes(board)
@@ -246,7 +234,7 @@ def test_first_layouts_as_the_naive_one_does() -> None:
 @pytest.mark.clause("vogu.order")
 @pytest.mark.parametrize(
     ("order", "canonical", "red"),
-    [("", "", 9), (".lt", ".l", 10), (".tlrb", ".t", 9), (".bl", ".bl", 10)],
+    [(".lt", ".l", 10), (".tlrb", ".t", 9), (".bl", ".bl", 10)],
 )
 def test_the_table_tells_in_which_order_it_resolved_the_contacts(order: str, canonical: str, red: int) -> None:
     """+3 and −1 from 9: the top one first gives 9, the left one first 10."""
@@ -256,11 +244,8 @@ def test_the_table_tells_in_which_order_it_resolved_the_contacts(order: str, can
     found = judge_move_on_table(query, move)
     assert found.after is not None
     assert GAME.format_query(found.after)["values"] == f"B0.R{red}.Y0.G0.W0.K2"
-    said = [effect for effect in found.effects if effect.code.startswith("vogu.contacts")]
-    if order:
-        assert [(one.code, one.params["colours"]) for one in said] == [("vogu.contacts.chosen", ["R"])]
-    else:
-        assert [one.code for one in said] == ["vogu.contacts.order", "vogu.contacts.ways"]
+    (chosen,) = [effect for effect in found.effects if effect.code.startswith("vogu.contacts")]
+    assert (chosen.code, chosen.params["colours"]) == ("vogu.contacts.chosen", ["R"])
 
 
 @pytest.mark.parametrize("order", ["x", "tt", "", "tlrbt"])

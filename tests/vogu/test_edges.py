@@ -9,13 +9,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.parsing import Span
 from calculators.core.types import View
-from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
-from calculators.vogu.unfinished import PlacementDraft
 from web.games.vogu.pictures.edges import find_two_edge_question_or_none_if_more_is_entered
-from web.games.vogu.pictures.scene import LayoutMarks, draw_table
-from web.i18n import Speaker
 
 from .tables import parse_state_query
 
@@ -71,11 +66,6 @@ def test_edges_that_nobody_told_are_left_open_in_the_picture(client: FlaskClient
     assert len(re.findall(r'class="kj', drawn)) == 2
 
 
-@pytest.mark.parametrize("value", ["2W", "p", "7W", "mX"])
-def test_an_edge_takes_only_what_its_side_has(client: FlaskClient, value: str) -> None:
-    assert client.get(f"/vogu/enter?view=moves&put={value}").status_code == 422
-
-
 @pytest.mark.parametrize(
     ("query", "selection"),
     [
@@ -99,16 +89,3 @@ def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> 
     text = client.get("/vogu/moves").text
     assert 'href="/vogu/moves?pick=board.0.0"' in text
     assert "pick=reveal.%3F%3F.x.%3F" in address_after_touches(client, "tab.reveal")
-
-
-def test_a_verdict_turned_round_cuts_no_card() -> None:
-    """Each place of the layout lies in the part that is shown, or outside of it."""
-    state = parse_state_query("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
-    draft = PlacementDraft((1, 0), parse_face_with_edges_possibly_not_entered(Span.fold_text("3G2GpGpW")))
-    scene = draw_table(state, Speaker("ja"), draft=draft, marks=LayoutMarks(is_legal=True))
-    x, y, width, height = scene.verdict_viewbox
-    for place in (item for item in scene.items if item.symbol in ("free_cell", "laid_card")):
-        in_columns = x < place.x and place.x + place.width < x + width
-        in_rows = y < place.y and place.y + place.width < y + height
-        beside = place.x + place.width < x or place.x >= x + width or place.y + place.width < y or place.y >= y + height
-        assert (in_columns and in_rows) or beside, place.label

@@ -1,5 +1,4 @@
-"""Games that are followed: how long they can be, where they stop, what they start from; `test_follow_machine` plays
-them to their ends."""
+"""Games that are followed: where they stop, what they start from; `test_machine` plays them to their ends."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
 
 class RandomlyPlayedGame:
-    """A game to its end, played at random with all its hands, and what was told of it. reveals: how likely one is."""
+    """A game to its end, played at random with all its hands, and what was told of it."""
 
     def __init__(self, seed: int, players: int, reveal_probability: float) -> None:
         rng = random.Random(seed)
@@ -46,17 +45,6 @@ class RandomlyPlayedGame:
                 hand.remove(rest[0])
             self.told.append(format_public_move(face, move))
             state = GAME.judge_move(state, GAME.parse_move(move)).after
-
-
-def test_the_longest_game_has_thirty_moves_and_an_end() -> None:
-    """Thirty placements, the most a game of VOGU can have; how long they take stands in `bench/records.py`."""
-    game = RandomlyPlayedGame(1, 3, 0.0)
-    assert len(game.told) == 30
-    answer = follow_moves_from_query(game.start, game.told)
-    assert answer.verdict is not None
-    assert (answer.verdict.legal, answer.verdict.played) == (True, 30)
-    assert answer.followed is not None
-    assert answer.followed.ended
 
 
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:

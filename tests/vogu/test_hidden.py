@@ -26,20 +26,6 @@ SPELLED_FACE_PARAMETER = "'face': ['3G', '2G', 'pG', 'pW']"
 # --- by hand ---
 
 
-@pytest.mark.parametrize(
-    ("move", "code"),
-    [
-        ("place.3G2GpGpW.2.0", "vogu.move.corner"),
-        ("reveal.GW.x.R", "vogu.move.colour"),
-        ("place.3G2RpBpW.1.0", "vogu.face.colours"),
-        ("reveal.GW.3G2RpBpW.G", "vogu.face.colours"),
-    ],
-)
-def test_what_no_hand_can_make_legal(move: str, code: str) -> None:
-    found = judge_move_on_table(UNKNOWN_HAND_QUERY, move)
-    assert (found.legal, list_message_codes(found.violations), found.assumes) == (False, [code], ())
-
-
 def test_a_placement_that_hangs_on_the_hand_alone() -> None:
     found = judge_move_on_table(UNKNOWN_HAND_QUERY, "place.3G2GpGpW.1.0")
     assert found.legal is True

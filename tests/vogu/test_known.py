@@ -13,7 +13,6 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.state import CARD_MATCHER, Card
 from tests.many import choose_by_run_length
 
 from .tables import parse_state_query
@@ -160,12 +159,6 @@ def test_a_hand_entered_beside_what_is_known_of_it_is_the_rest_unseen() -> None:
     verdict = evaluate_query_text(View.CHECK, f"{query}&move=place.3R2RpRpR.1.1").verdict
     assert verdict is not None
     assert verdict.legal is True
-
-
-def test_a_card_known_by_its_two_colours_is_no_other() -> None:
-    known = Card.from_colours("BR")
-    assert CARD_MATCHER.can_known_card_match_recorded_card(known, Card.from_colours("RB"))
-    assert not CARD_MATCHER.can_known_card_match_recorded_card(known, Card.from_colours("BG"))
 
 
 REST = "_".join(f"place.1K1KpKpK.{column}.0" for column in range(4, 8))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from urllib.parse import parse_qsl
 
 import pytest
@@ -12,20 +13,25 @@ from calculators.vogu.counts import (
     count_turns_left_of_table_including_this_or_none,
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
+from tests.many import pair_cases_with_others
 from tests.vogu.test_follow import RandomlyPlayedGame
 
 GAME = load_game("vogu")
+
+
+@cache
+def play_game_of_five(seed: int, reveal_probability: float) -> RandomlyPlayedGame:
+    return RandomlyPlayedGame(seed, 5, reveal_probability)
 
 
 def follow_moves_from_start(start: str, moves: list[str]) -> Answer:
     return evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "_".join(moves)})
 
 
-@pytest.mark.parametrize("recorded_move_count", [1, 7, 12, 20, 22])
-@pytest.mark.parametrize("seat", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(("recorded_move_count", "seat"), pair_cases_with_others([1, 7, 12, 20, 22], [1, 2, 3, 4, 5]))
 def test_the_turns_left_are_those_that_the_others_had_left(recorded_move_count: int, seat: int) -> None:
     """Their hands stay as they were, and no notice says that the layout does not fit."""
-    game = RandomlyPlayedGame(3, 5, 0.4)
+    game = play_game_of_five(3, 0.4)
     before, after = (
         follow_moves_from_start(game.start, game.told[:recorded_move_count]),
         follow_moves_from_start(game.start, [*game.told[:recorded_move_count], f"leave.p{seat}"]),
@@ -44,7 +50,7 @@ def test_the_turns_left_are_those_that_the_others_had_left(recorded_move_count: 
 
 def test_the_game_ends_with_the_last_turn_of_who_stays() -> None:
     """All but E have had their turns: E leaves, and it is over; E needs no cards in the score."""
-    game = RandomlyPlayedGame(2, 5, 0.5)
+    game = play_game_of_five(2, 0.5)
     answer = follow_moves_from_start(game.start, [*game.told[:-1], "leave.p5"])
     assert answer.verdict is not None
     assert answer.verdict.legal is True

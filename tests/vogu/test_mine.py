@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,22 +15,28 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.private_hand import count_unentered_cards, update_private_hand
 from calculators.vogu.state import State
+from tests.pages import (
+    address_after_touch,
+    address_after_touches,
+    query_without_page_parameters,
+    selection_of_address,
+)
+
+from .tables import parse_state_query
 
 START_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+START_ADDRESS = f"/vogu/play?{START_QUERY}"
 GREEN_FACE, BROWN_FACE, BLACK_FACE = "3G2GpGpW", "1R3YmYmR", "2K2KpKpK"
 
 
 def build_starting_state(more_parameters: str = "") -> State:
-    return GAME.starting_state(
-        GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(START_QUERY + more_parameters))).state
-    )
+    return GAME.starting_state(parse_state_query(START_QUERY + more_parameters))
 
 
 def parse_private_hand(*cards: str) -> PrivateHand:
-    found: PrivateHand = GAME.parse_query_except_moves_collecting_unreadable(
-        {"mine": ".".join(["p1", *cards])}
-    ).state.mine  # type: ignore[assignment]
-    return found
+    hand = parse_state_query(".".join(["mine=p1", *cards])).mine
+    assert hand is not None
+    return hand
 
 
 @pytest.mark.clause("vogu.place")
@@ -48,26 +54,18 @@ def parse_private_hand(*cards: str) -> PrivateHand:
     ],
 )
 def test_a_hand_after_a_turn(cards: list[str], move: str, expected_cards: list[str]) -> None:
-    assert update_private_hand(
-        parse_private_hand(*cards), build_starting_state(), GAME.parse_move(move)
-    ) == parse_private_hand(*expected_cards)
-    other = parse_private_hand(*cards)
-    assert update_private_hand(other, build_starting_state("&turn=p2"), GAME.parse_move(move)) == other, (
-        "another seat's"
-    )
+    hand, played = parse_private_hand(*cards), GAME.parse_move(move)
+    assert update_private_hand(hand, build_starting_state(), played) == parse_private_hand(*expected_cards)
+    assert update_private_hand(hand, build_starting_state("&turn=p2"), played) == hand, "another seat's turn"
 
 
 def test_what_of_a_hand_is_not_told() -> None:
-    assert count_unentered_cards(parse_private_hand(GREEN_FACE), build_starting_state()) == 8
-    assert (
-        count_unentered_cards(
-            parse_private_hand(GREEN_FACE), GAME.parse_query_except_moves_collecting_unreadable({"players": "5"}).state
-        )
-        is None
-    )
+    hand = parse_private_hand(GREEN_FACE)
+    assert count_unentered_cards(hand, build_starting_state()) == 8
+    assert count_unentered_cards(hand, parse_state_query("players=5")) is None
 
 
-def test_it_stands_in_no_next_and_belongs_to_somebody_who_plays(client: FlaskClient) -> None:
+def test_a_private_hand_stands_in_no_next_and_is_of_a_seat_that_plays(client: FlaskClient) -> None:
     answer = client.get(
         f"/vogu/play.json?{START_QUERY}&mine=p1.{GREEN_FACE}.{BROWN_FACE}&move=place.{GREEN_FACE}.0.1"
     ).get_json()
@@ -77,61 +75,50 @@ def test_it_stands_in_no_next_and_belongs_to_somebody_who_plays(client: FlaskCli
     assert [(v["code"], v["where"]) for v in beyond["violations"]] == [("vogu.seat", ["p4"])]
 
 
-def query_after_entering(client: FlaskClient, query: dict[str, str], entered_value: str) -> dict[str, str]:
-    """The question after a touch."""
-    answer = client.get("/vogu/enter", query_string={**query, "view": "play", "put": entered_value})
-    assert answer.status_code == 303, entered_value
-    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
-
-
-def list_offered_key_values(client: FlaskClient, query: dict[str, str]) -> list[str]:
-    page = html.unescape(client.get("/vogu/play", query_string=query).text)
+def list_offered_keys(client: FlaskClient, address: str) -> list[str]:
+    page = html.unescape(client.get(address).text)
     return re.findall(r'name="put"\s+value="([^"]*)"', page[page.index('id="tray"') : page.index('id="answer"')])
 
 
-def test_it_is_entered_edge_by_edge_and_played_from(client: FlaskClient) -> None:
-    query = query_after_entering(client, dict(parse_qsl(START_QUERY)), "own.whose.p1")
-    assert query["mine"] == "p1"
-    query["pick"] = "mine.0"
-    for edge in ("3G", "2G", "pG", "pW"):
-        query = query_after_entering(client, query, edge)
-    assert (query["mine"], query["pick"]) == (f"p1.{GREEN_FACE}", "mine.1")
-    assert "3B" in list_offered_key_values(client, query), "the next card"
-    for edge in ("1R", "3Y", "mY", "mR"):
-        query = query_after_entering(client, query, edge)
-    assert query_after_entering(client, {**query, "pick": "mine.1.top"}, "erase")["mine"] == f"p1.{GREEN_FACE}"
-    query["pick"] = "none"
-    assert [key for key in list_offered_key_values(client, query) if not key.startswith("own.")][-3:] == [
-        "card.0",
-        "card.1",
-        "side.top",
-    ]
-    assert "3B" in list_offered_key_values(client, query_after_entering(client, query, "side.top")), (
-        "a card that was not entered"
-    )
-    query = query_after_entering(client, query, "card.1")
-    assert query["pick"] == f"place.{BROWN_FACE}.?.?"
-    query = query_after_entering(client, query, "cell.1.0")
-    query = query_after_entering(client, query, "accept")
-    assert (query["mine"], query["move"]) == (f"p1.{GREEN_FACE}", f"place.{BROWN_FACE}.0.1")
-    assert "card.0" not in list_offered_key_values(client, query), "the next turn is another's"
-    assert query_after_entering(client, query, "own.drop.0")["mine"] == "p1"
-    nobody = {**dict(parse_qsl(START_QUERY)), "pick": "mine.0", "view": "play", "put": "3G"}
-    assert client.get("/vogu/enter", query_string=nobody).status_code == 422
-    assert client.get("/vogu/play", query_string={**dict(parse_qsl(START_QUERY)), "pick": "mine.0"}).status_code == 200
+def test_a_hand_is_entered_edge_by_edge_and_played_from(client: FlaskClient) -> None:
+    address = address_after_touch(client, START_ADDRESS, "", "own.whose.p1")
+    address = address_after_touch(client, address, "mine.0", "3G")
+    address = address_after_touches(client, address, "2G", "pG", "pW")
+    assert selection_of_address(address) == "mine.1"
+    assert "3B" in list_offered_keys(client, address), "the next card"
+    address = address_after_touches(client, address, "1R", "3Y", "mY", "mR")
+    both = f"{START_QUERY}&mine=p1.{GREEN_FACE}.{BROWN_FACE}"
+    assert query_without_page_parameters(address) == both
+    erased = address_after_touch(client, address, "mine.1.top", "erase")
+    assert query_without_page_parameters(erased) == both.removesuffix(f".{BROWN_FACE}")
+    address = f"/vogu/play?{both}&pick=none"
+    assert {"card.0", "card.1", "side.top"} <= set(list_offered_keys(client, address))
+    other = address_after_touches(client, address, "side.top")
+    assert "3B" in list_offered_keys(client, other), "a card that was not entered"
+    address = address_after_touches(client, address, "card.1")
+    assert selection_of_address(address) == f"place.{BROWN_FACE}.?.?"
+    address = address_after_touches(client, address, "cell.1.0", "accept")
+    after = f"{START_QUERY}&mine=p1.{GREEN_FACE}&move=place.{BROWN_FACE}.0.1"
+    assert query_without_page_parameters(address) == after
+    assert "card.0" not in list_offered_keys(client, address), "the next turn is another's"
+    dropped = address_after_touches(client, address, "own.drop.0")
+    assert query_without_page_parameters(dropped) == after.replace(f".{GREEN_FACE}", "")
+
+
+def test_nobodys_hand_takes_no_card(client: FlaskClient) -> None:
+    assert client.get(f"/vogu/enter?{START_QUERY}&pick=mine.0&view=play&put=3G").status_code == 422
+    assert client.get(f"{START_ADDRESS}&pick=mine.0").status_code == 200
 
 
 def test_more_cards_than_it_has_ask_which_have_gone(client: FlaskClient) -> None:
-    query = {**dict(parse_qsl(START_QUERY)), "mine": "p1" + f".{GREEN_FACE}" * 9, "move": "reveal.GW.x.G", "lang": "en"}
-    assert "2 of these have gone" in client.get("/vogu/play", query_string=query).text
+    hand = f".{GREEN_FACE}" * 9
+    assert "2 of these have gone" in client.get(f"{START_ADDRESS}&mine=p1{hand}&move=reveal.GW.x.G&lang=en").text
 
 
-def test_what_can_i_play_is_asked_with_it(client: FlaskClient) -> None:
-    for seat, asked in (("p1", True), ("p2", False)):
-        page = client.get(
-            "/vogu/play", query_string={**dict(parse_qsl(START_QUERY)), "mine": f"{seat}.{GREEN_FACE}"}
-        ).text
-        assert (f"hand={GREEN_FACE}" in page) is asked
+@pytest.mark.parametrize(("seat", "is_mover"), [("p1", True), ("p2", False)])
+def test_what_can_i_play_is_asked_with_the_own_hand(client: FlaskClient, seat: str, *, is_mover: bool) -> None:
+    page = client.get(f"{START_ADDRESS}&mine={seat}.{GREEN_FACE}").text
+    assert (f"hand={GREEN_FACE}" in page) is is_mover
 
 
 def test_what_is_known_of_hands_has_the_hand_of_whoever_asks() -> None:
@@ -144,7 +131,7 @@ def test_what_is_known_of_hands_has_the_hand_of_whoever_asks() -> None:
         assert (other_hand.cards, other_hand.unknown_count) == ((), 9)
 
 
-def test_a_hand_entered_for_a_question_stands_in_no_position_not_even_before_the_first_move() -> None:
+def test_a_hand_entered_for_a_question_stands_in_no_position() -> None:
     for moves in ("", f"&move=place.{GREEN_FACE}.0.1"):
         followed = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{START_QUERY}&hand={GREEN_FACE}{moves}"))).followed
         assert followed is not None

@@ -2,48 +2,49 @@
 
 from __future__ import annotations
 
+import pytest
+
 from calculators.core.game import InsertedMove
 from calculators.vogu import GAME
 from calculators.vogu.moves import rebuild_record_keeping_places_of_kept_cards
 from calculators.vogu.score import SHOWN
-from calculators.vogu.state import Card, PlaceCard, Reveal
+from calculators.vogu.state import Card, Move, PlaceCard, Reveal
 
 from .tables import parse_state_query
 
 (EXAMPLE_FACE,) = parse_state_query("players=3&hand=2G1WpGmW").hand or ()
+REVEAL = Reveal(Card("GW"), None, "G")
+Cell = tuple[int, int]
 
 
-def build_placements_at_cells(*told: tuple[int, int]) -> list[PlaceCard]:
-    """Placements of one face."""
-    return [PlaceCard(EXAMPLE_FACE, cell) for cell in told]
+def build_move(cell: Cell | None) -> Move:
+    """The placement of one face, or a reveal for None."""
+    return REVEAL if cell is None else PlaceCard(EXAMPLE_FACE, cell)
 
 
-def test_of_a_record_told_anew_the_other_cards_stay_where_they_lie() -> None:
-    record = build_placements_at_cells((-2, 0), (0, -1), (2, 3))
-    assert rebuild_record_keeping_places_of_kept_cards(
-        record, [InsertedMove(PlaceCard(EXAMPLE_FACE, (0, 1))), 1, 2]
-    ) == build_placements_at_cells((0, 1), (-2, -1), (2, 3))
-    assert rebuild_record_keeping_places_of_kept_cards(
-        record, [0, InsertedMove(PlaceCard(EXAMPLE_FACE, (1, 1))), 2]
-    ) == build_placements_at_cells((-2, 0), (1, 1), (2, 2))
-    assert rebuild_record_keeping_places_of_kept_cards(
-        record, [0, 1, InsertedMove(PlaceCard(EXAMPLE_FACE, (5, -3)))]
-    ) == build_placements_at_cells((-2, 0), (0, -1), (5, -3))
-    shown = Reveal(Card("GW"), None, "G")
-    assert rebuild_record_keeping_places_of_kept_cards(record, [InsertedMove(shown), 1, 2]) == [
-        shown,
-        *build_placements_at_cells((-2, -1), (2, 3)),
-    ]
-    assert rebuild_record_keeping_places_of_kept_cards(record, [0, 2]) == build_placements_at_cells((-2, 0), (2, 2)), (
-        "taken out"
-    )
-    assert rebuild_record_keeping_places_of_kept_cards(record, [1, 0, 2]) == build_placements_at_cells(
-        (-2, -1), (0, 1), (2, 3)
-    ), "exchanged"
-    assert rebuild_record_keeping_places_of_kept_cards(
-        record, [InsertedMove(PlaceCard(EXAMPLE_FACE, (-1, 0))), 0, 1, 2]
-    ) == build_placements_at_cells((-1, 0), (-1, 0), (0, -1), (2, 3))
-    assert record == build_placements_at_cells((-2, 0), (0, -1), (2, 3)), "the old record stays as it was"
+@pytest.mark.parametrize(
+    ("rebuilt", "expected_cells"),
+    [
+        # a turn is told anew
+        ([(0, 1), 1, 2], [(0, 1), (-2, -1), (2, 3)]),
+        ([0, (1, 1), 2], [(-2, 0), (1, 1), (2, 2)]),
+        ([0, 1, (5, -3)], [(-2, 0), (0, -1), (5, -3)]),
+        ([None, 1, 2], [None, (-2, -1), (2, 3)]),
+        # taken out, exchanged, put before the others
+        ([0, 2], [(-2, 0), (2, 2)]),
+        ([1, 0, 2], [(-2, -1), (0, 1), (2, 3)]),
+        ([(-1, 0), 0, 1, 2], [(-1, 0), (-1, 0), (0, -1), (2, 3)]),
+    ],
+)
+def test_cards_of_a_record_told_anew_stay_where_they_lie(
+    rebuilt: list[int | Cell | None], expected_cells: list[Cell | None]
+) -> None:
+    """The record: a card above the layout, which moves all others down, then two more."""
+    record = [build_move(cell) for cell in ((-2, 0), (0, -1), (2, 3))]
+    parts = [part if isinstance(part, int) else InsertedMove(build_move(part)) for part in rebuilt]
+    kept = list(record)
+    assert rebuild_record_keeping_places_of_kept_cards(record, parts) == [build_move(cell) for cell in expected_cells]
+    assert record == kept, "the old record stays as it was"
 
 
 def test_points_of_revealed_cards_are_called_that() -> None:

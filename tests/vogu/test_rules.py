@@ -12,16 +12,19 @@ from calculators.vogu import GAME
 from calculators.vogu.digest import CLAUSES, CODES
 from tests.engine import format_found_messages
 
-from .tables import ENGINE, build_placement_question, format_state_query, judge_move_on_table, parse_state_query
-
-HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
-BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
-
+from .tables import (
+    BOARD_PARAMETER,
+    ENGINE,
+    TABLE_QUERY,
+    TABLE_WITH_VALUES_QUERY,
+    build_placement_question,
+    format_state_query,
+    judge_move_on_table,
+    parse_state_query,
+)
 
 # --- moves ---
 
-TABLE_WITH_VALUES_QUERY = f"{TABLE_QUERY}&values=B2.R0.Y0.G0.W0.K0"
 UNKNOWN_HAND_QUERY = f"players=5&{BOARD_PARAMETER}"
 FOUR = "players=5&p1=BBb.BGb.GRr.RYr&values=-&board=2G1WpGmW&hand=1W1WpWpW"
 SPELLED_FACE_PARAMETER = "'face': ['2G', '1W', 'pG', 'mW']"
@@ -38,6 +41,10 @@ VIOLATIONS_BY_QUESTION = {
         "vogu.move.apart {'col': 2, 'row': -1} of vogu.place in move at board.-1.2",
     ),
     f"{UNKNOWN_HAND_QUERY}&move=place.3G2RpBpW.1.0": (
+        "vogu.face.colours {'colours': ['B', 'R', 'G', 'W'], 'face': ['3G', '2R', 'pB', 'pW'], 'limit': 2}"
+        " of vogu.card in move",
+    ),
+    f"{UNKNOWN_HAND_QUERY}&move=reveal.GW.3G2RpBpW.G": (
         "vogu.face.colours {'colours': ['B', 'R', 'G', 'W'], 'face': ['3G', '2R', 'pB', 'pW'], 'limit': 2}"
         " of vogu.card in move",
     ),

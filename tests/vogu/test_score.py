@@ -67,12 +67,15 @@ def test_a_line_for_each_colour_shown_also_at_0() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.clause("vogu.win")
 @pytest.mark.parametrize(
     ("query", "missing", "scored_seats"),
     [
         ("", ("p1", "p2", "p3", "p4", "values"), []),
         ("players=3&values=B4&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p2"]),
         (WORKED_EXAMPLE_QUERY.replace(".Y-1", ""), ("values",), ["p1"]),
+        # all cards can be counted, and still two colours were not entered
+        ("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p1", "p2", "p3"]),
         (WORKED_EXAMPLE_QUERY.replace(f"&{VALUES_PARAMETER}", ""), ("values",), []),
         (WORKED_EXAMPLE_QUERY.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
         (WORKED_EXAMPLE_QUERY.replace("p2=BB.RK.RY.KK", "p2=-"), ("p2",), ["p1", "p3"]),
@@ -128,7 +131,7 @@ def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
 @pytest.mark.no_cover
 def test_as_the_naive_one_does() -> None:
     rng = random.Random(4)
-    for _ in range(choose_by_run_length(200, 600)):
+    for _ in range(choose_by_run_length(40, 600)):
         values = {colour: rng.randint(-10, 10) for colour in COLOUR_ORDER}
         players = rng.choice([3, 4, 5])
         stock = [colour.lower() for colour in COLOUR_ORDER for _ in range(1 if players == 3 else 2)]
@@ -152,24 +155,11 @@ def test_as_the_naive_one_does() -> None:
         answer = calculate_final_or_projected_scores_and_winner_if_known(state)
         totals = [calculate_points(cards, values) for cards in seats]
         assert [s.total for s in answer.seats] == totals
-        assert [s.total for s in answer.seats] == [sum(ln.points for ln in s.lines) for s in answer.seats]
-        best = totals.index(max(totals))
-        assert answer.winners == (f"p{best + 1}",)
+        places = sorted(range(players), key=lambda seat: (-totals[seat], seat))
+        assert [s.rank for s in answer.seats] == [places.index(seat) + 1 for seat in range(players)]
+        assert answer.winners == (f"p{places[0] + 1}",)
         assert answer.decided_by == ("turn" if totals.count(max(totals)) > 1 else "total")
-        ranks = {s.rank: s.total for s in answer.seats if s.rank}
-        assert sorted(ranks) == list(range(1, players + 1))
-        assert [ranks[n] for n in sorted(ranks)] == sorted(totals, reverse=True)
         assert answer.final
-
-
-@pytest.mark.clause("vogu.win")
-def test_nobody_wins_before_all_six_values_are_entered() -> None:
-    """All cards can be counted, and still two colours were not entered."""
-    found = calculate_final_or_projected_scores_and_winner_if_known(
-        parse_state_query("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK")
-    )
-    assert [seat.total for seat in found.seats] == [8, 32, 16]
-    assert (found.winners, found.final, [seat.rank for seat in found.seats]) == ((), False, [None] * 3)
 
 
 def test_a_layout_of_which_everybody_has_revealed_all_has_no_turn_left() -> None:
