@@ -12,10 +12,10 @@ from calculators.core.answers import MAX_DETAILED_MOVES
 from calculators.core.evaluate import evaluate
 from calculators.core.parameters import COMMON_NAMES
 from calculators.core.types import View
+from tests.many import pair_cases_with_others
 
 
-@pytest.mark.parametrize("players", ["0", "00", "1", "6", "999"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "players"), pair_cases_with_others(GAMES, ["0", "00", "1", "6", "999"]))
 def test_no_wrong_number_of_players_reaches_an_engine(slug: str, players: str) -> None:
     one = load_game(slug)
     examples = {p.name: p.example for p in one.query_parameters if p.name not in COMMON_NAMES and p.example}

@@ -6,16 +6,12 @@ from dataclasses import MISSING, fields, replace
 
 import pytest
 
-from calculators.core.answers import compute_answer_under_its_rulings, parse_query_to_uncomputed_answer_and_moves
 from calculators.core.game import Game, InsertedMove
 from calculators.core.messages import (
     Speaker,
-    format_number,
-    format_signed_number,
     join_and_unquote_strings,
     load_all_sentences_from_files,
     parse_po_catalogue_strictly_or_raise,
-    split_into_literals_fields_and_specs,
 )
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
@@ -56,25 +52,6 @@ def test_parameters_stand_in_canonical_order() -> None:
     assert [parameter.name for parameter in PILE.query_parameters] == names
     assert PILE.own_parameter_names == ("pile", "rounds", "hidden")
     assert PILE.secrets == ("hidden",)
-
-
-def test_a_query_is_read_and_written() -> None:
-    reading = PILE.parse_query_except_moves_collecting_unreadable(
-        {"p2": "8", "pile": "7", "players": "3", "turn": "p3", "names": "a.b", "house": "most-two"}
-    )
-    assert reading.unread == ()
-    assert reading.state == State(
-        table=Table(3, 3, ("a", "b"), (("most", "two"),)), pile=7, points=(None, 8, None, None, None)
-    )
-    written = PILE.format_query(reading.state)
-    assert list(written.items()) == [
-        ("players", "3"),
-        ("p2", "8"),
-        ("turn", "p3"),
-        ("names", "a.b"),
-        ("house", "most-two"),
-        ("pile", "7"),
-    ]
 
 
 def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
@@ -147,16 +124,6 @@ def test_an_option_is_that_of_the_table_or_the_default() -> None:
     )
 
 
-def test_seats_of_a_table() -> None:
-    assert Table(3).seats == ("p1", "p2", "p3")
-    assert Table(0).seats == ()
-    assert len(Table(999).seats) == 9
-
-
-def test_a_followed_game_starts_from_a_position_to_judge() -> None:
-    assert [view.position_view for view in View] == [View.SCORE, View.MOVES, View.CHECK, View.CHECK]
-
-
 def test_totals_leaders_and_places() -> None:
     seats = [build_seat_score("p1", 7), build_seat_score("p2", 9), build_seat_score("p3", 9), build_seat_score("p4", 1)]
     assert ScoresAndWinners(seats=tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
@@ -174,15 +141,6 @@ def test_totals_leaders_and_places() -> None:
         rank_seats_as_final_score(seats, [1, 2])
     with pytest.raises(ValueError, match="zip"):
         rank_seats_as_final_score(seats, [1, 2, 3, 4, 5])
-
-
-def test_nothing_is_decided_before_it_is_asked() -> None:
-    base, moves = parse_query_to_uncomputed_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
-    assert (base.violations, base.missing, base.verdict, moves) == ((), (), None, [1])
-    assert compute_answer_under_its_rulings(base, moves).verdict
-    assert parse_query_to_uncomputed_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], (
-        "what cannot be read is no move"
-    )
 
 
 # --- sentences ------------------------------------------------------------------------------------------
@@ -270,16 +228,6 @@ def test_both_languages() -> None:
     assert load_all_sentences_from_files("en")["expected.seat"] == Speaker("en")("expected.seat")
     with pytest.raises(KeyError, match="fr"):
         load_all_sentences_from_files("fr")
-
-
-def test_numbers_have_a_true_minus_sign() -> None:
-    assert [format_number(n) for n in (-4, 0, 2.5)] == ["−4", "0", "2.5"]
-    assert [format_signed_number(n) for n in (-4, 0, 1)] == ["−4", "0", "+1"]
-
-
-def test_a_sentence_is_taken_apart_once() -> None:
-    assert split_into_literals_fields_and_specs("a {b:c} d") == (("a ", "b", "c"), (" d", None, ""))
-    assert split_into_literals_fields_and_specs("{b}") == (("", "b", ""),)
 
 
 PO_CATALOGUE_TEXT = (

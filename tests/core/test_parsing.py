@@ -12,7 +12,6 @@ from calculators.core.parameters import (
     MID_GAME_VIEWS,
     Limit,
     Parameter,
-    build_table_from_parsed_parameters,
     declare_common_parameters,
     declare_parameter_for_each_seat,
 )
@@ -37,11 +36,10 @@ from calculators.core.parsing import (
 )
 from calculators.core.private_hand import (
     count_unentered_or_minus_departed_cards,
-    declare_mine_parameter,
     split_off_owning_seat_number,
 )
-from calculators.core.types import Message, Table, UnreadableValue, View, Violation
-from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, PILE, State
+from calculators.core.types import Message, Table, UnreadableValue, Violation
+from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, State
 
 RULINGS = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
 
@@ -66,27 +64,6 @@ def test_other_letters_stay(char: str) -> None:
     assert fold_to_ascii_if_possible_or_drop_space(char) == char
 
 
-def test_a_span_knows_where_its_letters_stood() -> None:
-    span = Span.fold_text(" a 。ｂ.c ")
-    assert span.text == "a。b.c"
-    assert (len(span), bool(span), bool(Span.fold_text(" "))) == (5, True, False)
-    assert [span.position_in_raw_text(n) for n in range(6)] == [1, 3, 4, 5, 6, 8]
-    assert span.position_in_raw_text() == 1
-    assert Span.fold_text(span) is span
-    left, right = span.split(".")
-    assert (left.text, right.text) == ("a。b", "c")
-    assert (left.position_in_raw_text(3), right.position_in_raw_text(0), right.position_in_raw_text(1)) == (5, 6, 8)
-    assert (span[2].text, span[2].position_in_raw_text(), span[2].position_in_raw_text(1)) == ("b", 4, 5)
-    assert (span[1:3].text, span[1:].position_in_raw_text(), span[9:].text, span[9:].position_in_raw_text()) == (
-        "。b",
-        3,
-        "",
-        8,
-    )
-    assert [part.text for part in Span.fold_text("").split(".")] == [""]
-    assert (Span.fold_text("aB").upper, Span.fold_text("aB").lower) == ("AB", "ab")
-
-
 def test_a_failure_says_the_place_in_the_raw_text() -> None:
     error = Span.fold_text("  ab").build_error("expected.x", 1, low=3)
     assert (error.at, error.expected) == (3, Message("expected.x", {"low": 3}))
@@ -107,12 +84,6 @@ def test_no_numbers(raw: str) -> None:
         "expected.number",
         {"low": -5, "high": 999},
     )
-
-
-def test_limits_of_a_number_belong_to_it() -> None:
-    assert [parse_number(raw, 3, 4) for raw in ("3", "4")] == [3, 4]
-    assert unreadable_error_details(lambda: parse_number("2", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
-    assert unreadable_error_details(lambda: parse_number("5", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
 
 
 def test_seats() -> None:
@@ -248,40 +219,30 @@ def test_one_declaration_gives_every_seat_its_parameter() -> None:
     assert len(declare_parameter_for_each_seat(declared, lambda state: state.points)) == 5
 
 
-def test_a_parameter_writes_what_is_not_the_default() -> None:
-    pile = PILE.own_parameters[0]
-    assert (pile.canonical_text(None), pile.canonical_text(7), pile.value_in_state(State(pile=4))) == ("", "7", 4)
-    assert (pile.views, pile.secret, pile.may_need_several_lines, pile.limits) == (tuple(View), False, False, ())
-
-
 def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
     assert Limit.for_list("cards", "ab", ".", 2) == Limit("cards", "ab.ab", "ab.ab.ab")
     assert Limit.for_list("cards", "ab", ".", 2).with_prefix("p1.") == Limit("cards", "p1.ab.ab", "p1.ab.ab.ab")
 
 
 def test_what_every_table_has() -> None:
-    players, turn, out, names, house = declare_common_parameters(3, 4, RULINGS)
-    assert tuple(p.name for p in (players, turn, out, names, house)) == COMMON_NAMES
-    assert (out.default, out.example, out.parse_text("p3.p1"), out.canonical_text((1, 3))) == (
-        (),
-        "p2",
-        (1, 3),
-        "p1.p3",
-    )
+    parameters = declare_common_parameters(3, 4, RULINGS)
+    assert tuple(parameter.name for parameter in parameters) == COMMON_NAMES
+    players, turn, out, names, house = parameters
+    for parameter, default, text, value in (
+        (players, 3, "999", 999),
+        (turn, 1, "p4", 4),
+        (out, (), "p1.p3", (1, 3)),
+        (names, (), "a.b", ("a", "b")),
+        (house, (), "most-two", (("most", "two"),)),
+    ):
+        assert parameter.default == default
+        assert (parameter.parse_text(text), parameter.canonical_text(value)) == (value, text)
+    assert out.parse_text("p3.p1") == (1, 3)
     assert unreadable_error_details(lambda: out.parse_text("p1.p1"))[:2] == (3, "expected.once")
     assert unreadable_error_details(lambda: out.parse_text("p5"))[:2] == (0, "expected.seat")
-    assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
-    assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
-    for parameter, text, value in (
-        (players, "999", 999),
-        (turn, "p4", 4),
-        (names, "a.b", ("a", "b")),
-        (house, "most-two", (("most", "two"),)),
-    ):
-        assert (parameter.parse_text(text), parameter.canonical_text(value)) == (value, text)
-    assert players.parse_text("0") == 0
+    assert unreadable_error_details(lambda: names.parse_text("a.b.c.d.e"))[1] == "expected.names"
+    assert unreadable_error_details(lambda: players.parse_text("1000"))[1] == "expected.number"
     assert turn.views == MID_GAME_VIEWS
-    assert (players.views, names.views, house.views) == (tuple(View),) * 3
     assert players.limits == (Limit("players", "999", "1000"),)
     assert turn.limits == (Limit("a seat", "p4", "p5"),)
     assert names.limits == (
@@ -289,20 +250,8 @@ def test_what_every_table_has() -> None:
         Limit("letters", "a" * 12, "a" * 13),
         Limit("bytes", FAMILY * 4, FAMILY * 5),
     )
-    three = (PAYMENT_RULING,)
-    assert declare_common_parameters(3, 4, three)[4].example == "paid-twice"
-    assert declare_common_parameters(3, 4, ())[4].example == ""
-    assert unreadable_error_details(lambda: names.parse_text("a.b.c.d.e"))[1] == "expected.names"
-    assert unreadable_error_details(lambda: players.parse_text("1000")) == (
-        0,
-        "expected.number",
-        {"low": 0, "high": 999},
-    )
-
-
-def test_a_table_of_the_values() -> None:
-    values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),), "out": (1,)}
-    assert build_table_from_parsed_parameters(values) == Table(3, 2, ("a",), (("most", "two"),), departed_seats=(1,))
+    examples = [declare_common_parameters(3, 4, rulings)[4].example for rulings in (RULINGS, (PAYMENT_RULING,), ())]
+    assert examples == ["most-two", "paid-twice", ""]
 
 
 @pytest.mark.parametrize(
@@ -320,18 +269,6 @@ def test_who_sits_between_two_seats_of_those_who_stay() -> None:
     between = [table.count_staying_seats_in_turn_order_strictly_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
     assert [table.next_staying_seat_number_or_same(n) for n in (1, 3, 5)] == [3, 5, 1]
-
-
-def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
-    limit = Limit("cards", "1", "11")
-    mine = declare_mine_parameter(int, str, "7", limit)
-    assert (mine.name, mine.secret, mine.views, mine.default, mine.example) == ("mine", True, (), None, "7")
-    assert (mine.limits, mine.parse_text("3"), mine.canonical_text(4), mine.canonical_text(None)) == (
-        (limit,),
-        3,
-        "4",
-        "",
-    )
 
 
 def test_whose_hand_it_is_comes_first() -> None:

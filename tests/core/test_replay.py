@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.game import AnyGame, InsertedMove
+from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
@@ -14,7 +14,6 @@ from calculators.core.replay import (
     build_game_progress_at_start_or_after_legal_moves,
     build_verdict_on_first_moves_known_legal,
     follow_game_until_illegal_or_undecided_move,
-    insert_turn_before_old_moves_keeping_their_meaning,
     list_turn_end_numbers,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
@@ -258,18 +257,6 @@ def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
         old_moves_from_index=moves_put_aside,
         replaces_turn=is_replacement,
     )
-
-
-def test_what_was_put_aside_follows_again() -> None:
-    assert insert_turn_before_old_moves_keeping_their_meaning(
-        PILE, moves_to_end_of_new_turn=[1, 2, 3], turn_start_index=1, old_moves_from_turn_start=[4, 5]
-    ) == [1, 2, 3, 4, 5]
-
-
-def test_a_record_is_told_anew_in_its_place() -> None:
-    assert PILE.rebuild_record([1, 2, 3, 4], [0, InsertedMove(9), 3]) == [1, 9, 4]
-    assert PILE.rebuild_record([1, 2], [InsertedMove(7), InsertedMove(8), 1]) == [7, 8, 2]
-    assert (PILE.count_moves_up_to_end_of_first_turn([1, 2], 2), PILE.is_between_turns(TWO_PLAYER_STATE)) == (1, True)
 
 
 def test_a_game_stands_where_its_verdict_ends() -> None:

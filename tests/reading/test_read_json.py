@@ -111,12 +111,6 @@ def test_more_than_a_table_needs_is_refused(client: FlaskClient) -> None:
     assert client.post("/read.json", data={"q": "x" * 50000}).status_code == 413
 
 
-def test_it_is_described(client: FlaskClient) -> None:
-    described = client.get("/openapi.json").json
-    assert described is not None
-    assert set(described["paths"]["/read.json"]) == {"get", "post"}
-
-
 def test_names_that_cannot_be_read_are_no_fault(client: FlaskClient) -> None:
     said = fetch_reading_json(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
     assert said["reading"]["missing"] == ["names"]

@@ -10,19 +10,18 @@ import pytest
 from calculators import GAMES, Answer, View, evaluate, load_game
 from calculators.reading import read_sentence
 from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
-from tests.many import choose_by_run_length
+from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.reading.telling import EN, JA, word_turn_as_random_sentence
 
-MOVES_TOLD_AT_MOST = choose_by_run_length(40, 160)
-"""Moves of a record that are told; every way of saying a move comes in the long run."""
+MOVES_TOLD_AT_MOST = choose_by_run_length(15, 160)
+"""Moves of a record that are told at most."""
 
 
 def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
     return evaluate(load_game(slug), View.PLAY, {**start, "move": "_".join(moves)})
 
 
-@pytest.mark.parametrize("language", [JA, EN])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(GAMES, [JA, EN]))
 def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, language: str) -> None:
     rules, start = load_game(slug), dict(parse_qsl(START_QUERIES_BY_SLUG[slug][0]))
     played = list(generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0))[:MOVES_TOLD_AT_MOST]

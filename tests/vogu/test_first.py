@@ -1,22 +1,18 @@
 """Who began decides a tie: it is asked where nobody said it, told by the last turn of a record, and kept."""
 
+from urllib.parse import parse_qsl
+
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.evaluate import evaluate
-from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.notation import parse_move
-from calculators.vogu.play import judge_move
 from web.table.game_pages import load_game_pages
 from web.table.seating import query_without_moves_with_seats_reordered_or_removed
 
+from .tables import ENGINE
+
 TIED_SCORE_QUERY = "p1=RRr.RW.WW.BK&p2=YGg.BB.WW.KK&p3=GGg.YY.BW.WK&p4=BB.WW.YK.RR&values=B3.R-3.Y5.G-5.W2.K1"
 """B and D have 10 points."""
-
-
-def parse_query_text(text: str) -> dict[str, str]:
-    return dict(part.split("=") for part in text.split("&"))
 
 
 @pytest.mark.parametrize(("first", "winner"), [("p1", "p2"), ("p2", "p2"), ("p3", "p4"), ("p4", "p4")])
@@ -57,22 +53,14 @@ def test_a_winner_of_no_tie_is_not_held_back(client: FlaskClient) -> None:
 def test_the_last_turn_tells_who_began(turn: int) -> None:
     """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
     row = ".".join(["1R1RpRpR"] * 35)
-    state = GAME.parse_query_except_moves_collecting_unreadable(
-        parse_query_text(f"players=3&turn=p{turn}&board={row}")
-    ).state
-    verdict = judge_move(state, parse_move("place.1R1RpRpR.-1.0"))
-    assert verdict.legal
-    assert verdict.end is not None
-    assert verdict.end.first == turn % 3 + 1
-    query = parse_query_text(f"players=3&turn=p{turn}&board={row}&move=place.1R1RpRpR.-1.0")
-    followed = evaluate(GAME, View.PLAY, query).followed
-    assert followed is not None
-    assert f"first=p{turn % 3 + 1}" in followed.position
+    last_turn = f"players=3&turn=p{turn}&board={row}&move=place.1R1RpRpR.-1.0"
+    assert f"first=p{turn % 3 + 1}" in ENGINE.verdict_on_moves_of_query(last_turn).end
+    assert f"first=p{turn % 3 + 1}" in ENGINE.progress_after_moves_of_query(last_turn).position
 
 
 def test_who_began_moves_along_with_its_seat() -> None:
     pages = load_game_pages("vogu")
     after = query_without_moves_with_seats_reordered_or_removed(
-        GAME, pages.seat_notation, parse_query_text(f"{TIED_SCORE_QUERY}&first=p3"), [3, 4, 1, 2]
+        GAME, pages.seat_notation, dict(parse_qsl(f"{TIED_SCORE_QUERY}&first=p3")), [3, 4, 1, 2]
     )
     assert after["first"] == "p1"

@@ -5,27 +5,20 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations_with_replacement
-from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.answers import Answer
-from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from tests.many import choose_by_run_length
 
-from .tables import parse_state_query
+from .tables import ENGINE, parse_state_query
 
 F = ("1R1RpRpR", "1G1GpGpG", "2R1GpRpG")
 START_QUERY = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
 
 
-def evaluate_query_text(view: View, text: str) -> Answer:
-    return evaluate(GAME, view, dict(parse_qsl(text)))
-
-
-def turns(first_seat_faces: list[str], other_seats_face: str = "1K1KpKpK") -> str:
+def list_turns_in_row(first_seat_faces: list[str], other_seats_face: str = "1K1KpKpK") -> str:
     """So many placements by p1, the other four in between, all on a row to the right."""
     moves, col = [], 3
     for face in first_seat_faces:
@@ -39,25 +32,21 @@ def turns(first_seat_faces: list[str], other_seats_face: str = "1K1KpKpK") -> st
 @pytest.mark.parametrize("view", [View.CHECK, View.PLAY])
 def test_a_told_hand_is_known_for_all_moves(view: View) -> None:
     hand = ".".join([F[0]] * 8 + [F[1]])
-    right = evaluate_query_text(view, f"{START_QUERY}&hand={hand}&move={turns([F[0], F[1], F[0]])}").verdict
-    assert right is not None
+    query = f"{START_QUERY}&hand={hand}&move"
+    right = ENGINE.verdict_on_moves_of_query(f"{query}={list_turns_in_row([F[0], F[1], F[0]])}", view)
     assert (right.legal, [a for step in right.steps[::5] for a in step.assumes]) == (True, [])
     for wrong, code in (([F[0], F[2]], "vogu.move.hand"), ([F[1], F[1]], "vogu.move.hand.turns")):
-        verdict = evaluate_query_text(view, f"{START_QUERY}&hand={hand}&move={turns(wrong)}").verdict
-        assert verdict is not None
+        verdict = ENGINE.verdict_on_moves_of_query(f"{query}={list_turns_in_row(wrong)}", view)
         assert (verdict.legal, verdict.played, verdict.violations[0].code) == (False, 5, code)
-        public = evaluate_query_text(view, f"{START_QUERY}&move={turns(wrong)}").verdict
-        assert public is not None
-        assert public.legal is True
+        assert ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={list_turns_in_row(wrong)}", view).legal is True
 
 
 def test_an_unseen_discard_may_have_been_any_card() -> None:
     hand = ".".join([F[0]] * 7 + [F[1]] * 2)
     rest = "_".join(f"place.1K1KpKpK.{col}.0" for col in range(3, 7))
-    again = evaluate_query_text(
-        View.CHECK, f"{START_QUERY}&hand={hand}&move=reveal.RR.x.R_{rest}_reveal.{F[1]}.{F[1]}.G"
-    ).verdict
-    assert again is not None
+    again = ENGINE.verdict_on_moves_of_query(
+        f"{START_QUERY}&hand={hand}&move=reveal.RR.x.R_{rest}_reveal.{F[1]}.{F[1]}.G"
+    )
     assert again.legal is True
     assert [dict(a.params)["cards"] for a in again.steps[-1].assumes] == [2]
 
@@ -66,22 +55,20 @@ def test_an_unseen_discard_may_have_been_any_card() -> None:
 def test_a_game_that_starts_off_count_ends_when_everybody_owns_four(cards: int, length: int, turn: int) -> None:
     query = f"players=5&values=-&turn=p{turn}&board={'.'.join(['1W1WpWmW'] * cards)}"
     moves = "_".join(f"place.1K1KpKpK.{cards + n}.0" for n in range(length + 1))
-    answer = evaluate_query_text(View.PLAY, f"{query}&move={moves}")
+    answer = ENGINE.evaluate_query(f"{query}&move={moves}")
     assert answer.verdict is not None
     assert answer.followed is not None
     assert (answer.verdict.played, answer.verdict.violations[0].code) == (length, "vogu.over")
     assert (answer.followed.ended, answer.followed.turn) == (True, "")
-    before = evaluate_query_text(View.PLAY, f"{query}&move={'_'.join(moves.split('_')[: length - 1])}").followed
-    assert before is not None
-    assert evaluate_query_text(View.PLAY, before.position).violations == ()
-    again = evaluate_query_text(View.PLAY, answer.followed.position)
-    assert (again.violations, again.followed and again.followed.ended) == ((), True)
+    last_turn = ENGINE.progress_after_moves_of_query(f"{query}&move={moves.rsplit('_', 2)[0]}")
+    assert ENGINE.evaluate_query(last_turn.position).violations == ()
+    assert ENGINE.evaluate_query(answer.followed.position).violations == ()
+    assert ENGINE.progress_after_moves_of_query(answer.followed.position).ended
 
 
 def test_five_cards_in_a_hand_end_no_game_that_has_not_begun() -> None:
     hand = ".".join([F[0]] * 5)
-    verdict = evaluate_query_text(View.CHECK, f"{START_QUERY}&turn=p5&hand={hand}&move=place.{F[0]}.3.0").verdict
-    assert verdict is not None
+    verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&turn=p5&hand={hand}&move=place.{F[0]}.3.0", View.CHECK)
     assert (verdict.legal, verdict.end) == (True, "")
 
 
@@ -156,8 +143,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
 
 def test_a_hand_entered_beside_what_is_known_of_it_is_the_rest_unseen() -> None:
     query = "players=5&values=B0.R9.Y0.G0.W0.K0&board=1R1RpRpR.1R1RpRpR_1R1RmRpR.-&hand=3R2RpRpR.1W1WpWmW&holds=p1.x*9"
-    verdict = evaluate_query_text(View.CHECK, f"{query}&move=place.3R2RpRpR.1.1").verdict
-    assert verdict is not None
+    verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=place.3R2RpRpR.1.1", View.CHECK)
     assert verdict.legal is True
 
 
@@ -177,9 +163,7 @@ CONTRADICTIONS_BY_QUERY = {
 @pytest.mark.clause("vogu.place", "vogu.reveal.token")
 def test_what_the_record_contradicts_names_both_turns(query: str) -> None:
     for view in (View.PLAY, View.CHECK):
-        verdict = evaluate_query_text(view, f"{START_QUERY}&{query}").verdict
-        assert verdict is not None
-        found = verdict.violations[0]
+        found = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&{query}", view).violations[0]
         code, turn, earlier = CONTRADICTIONS_BY_QUERY[query]
         assert (found.code, found.params["turn"], found.params["earlier"]) == (f"vogu.move.{code}.turns", turn, earlier)
 
@@ -191,8 +175,7 @@ def test_a_fifth_reveal_names_those_the_record_told() -> None:
     tokens = ["reveal.BB.x.B", *around[:2], "reveal.RR.x.R", *around[2:], "reveal.YY.x.Y"]
     board = ".".join(["1W1WpWmW"] * 4)
     query = f"players=3&values=-&board={board}&p1=GGg.WWw&move={'_'.join(tokens)}"
-    verdict = evaluate_query_text(View.PLAY, query).verdict
-    assert verdict is not None
+    verdict = ENGINE.verdict_on_moves_of_query(query, View.PLAY)
     (found,) = verdict.violations
     assert (found.code, found.params["turn"], found.params["earlier"]) == ("vogu.move.four.turns", 7, [1, 4])
 
@@ -206,8 +189,7 @@ def test_four_cards_each_and_turns_left_contradict_each_other() -> None:
         (seats[:4], "vogu.now"),
         ([*seats[:4], f"{seats[4]}.WW"], "vogu.now"),
     ):
-        answer = evaluate_query_text(
-            View.SCORE, f"players=5&turn=p5&values=B1.R-2.Y3.G0.W4.K-1&board={board}&{'&'.join(cards)}"
-        )
+        table = "&".join(["players=5&turn=p5&values=B1.R-2.Y3.G0.W4.K-1", f"board={board}", *cards])
+        answer = ENGINE.evaluate_query(table, View.SCORE)
         assert (answer.score.final, answer.score.winners) == (False, ())
         assert [notice.code for notice in answer.notices] == [code]

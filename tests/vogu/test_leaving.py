@@ -7,16 +7,15 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators import Answer, View, evaluate, load_game
-from calculators.core.types import ScoresAndWinners
+from calculators.core.types import ScoresAndWinners, View
 from calculators.vogu.counts import (
     count_turns_left_of_table_including_this_or_none,
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
 from tests.many import pair_cases_with_others
-from tests.vogu.test_follow import RandomlyPlayedGame
 
-GAME = load_game("vogu")
+from .tables import ENGINE, follow_moves_from_query
+from .test_follow import RandomlyPlayedGame
 
 
 @cache
@@ -24,17 +23,13 @@ def play_game_of_five(seed: int, reveal_probability: float) -> RandomlyPlayedGam
     return RandomlyPlayedGame(seed, 5, reveal_probability)
 
 
-def follow_moves_from_start(start: str, moves: list[str]) -> Answer:
-    return evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "_".join(moves)})
-
-
 @pytest.mark.parametrize(("recorded_move_count", "seat"), pair_cases_with_others([1, 7, 12, 20, 22], [1, 2, 3, 4, 5]))
 def test_the_turns_left_are_those_that_the_others_had_left(recorded_move_count: int, seat: int) -> None:
     """Their hands stay as they were, and no notice says that the layout does not fit."""
     game = play_game_of_five(3, 0.4)
     before, after = (
-        follow_moves_from_start(game.start, game.told[:recorded_move_count]),
-        follow_moves_from_start(game.start, [*game.told[:recorded_move_count], f"leave.p{seat}"]),
+        follow_moves_from_query(game.start, game.told[:recorded_move_count]),
+        follow_moves_from_query(game.start, [*game.told[:recorded_move_count], f"leave.p{seat}"]),
     )
     assert before.followed is not None
     assert after.followed is not None
@@ -51,19 +46,19 @@ def test_the_turns_left_are_those_that_the_others_had_left(recorded_move_count: 
 def test_the_game_ends_with_the_last_turn_of_who_stays() -> None:
     """All but E have had their turns: E leaves, and it is over; E needs no cards in the score."""
     game = play_game_of_five(2, 0.5)
-    answer = follow_moves_from_start(game.start, [*game.told[:-1], "leave.p5"])
+    answer = follow_moves_from_query(game.start, [*game.told[:-1], "leave.p5"])
     assert answer.verdict is not None
     assert answer.verdict.legal is True
     assert answer.followed is not None
     assert answer.followed.ended
     end = dict(parse_qsl(answer.verdict.end))
     assert (end["out"], end["first"]) == ("p5", "p1")
-    assert "p5" not in evaluate(GAME, View.SCORE, end).missing
+    assert "p5" not in ENGINE.evaluate_query(answer.verdict.end, View.SCORE).missing
 
 
 def test_who_left_is_not_ranked_and_decides_no_tie() -> None:
     query = "players=4&p1=GWg.GG.BY.BW&p2=GWg.GG.BY.BW&p3=YY.RR.BK.RB&p4=BB.RK.RY.KK&values=B4.R6.Y-1.G5.W-1.K2"
-    answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query + "&first=p2&out=p4")))
+    answer = ENGINE.evaluate_query(f"{query}&first=p2&out=p4", View.SCORE)
     assert isinstance(answer.score, ScoresAndWinners)
     assert [seat.seat for seat in answer.score.seats] == ["p1", "p2", "p3"]
     assert sorted(seat.rank or 0 for seat in answer.score.seats) == [1, 2, 3]
@@ -71,6 +66,6 @@ def test_who_left_is_not_ranked_and_decides_no_tie() -> None:
 
 def test_tokens_of_who_left_stay_taken() -> None:
     start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
-    answer = follow_moves_from_start(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
+    answer = follow_moves_from_query(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
     assert answer.verdict is not None
     assert [violation.code for violation in answer.verdict.violations] == ["vogu.move.other.turns"]

@@ -9,9 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.evaluate import evaluate
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.private_hand import count_unentered_cards, update_private_hand
 from calculators.vogu.state import State
@@ -22,7 +20,7 @@ from tests.pages import (
     selection_of_address,
 )
 
-from .tables import parse_state_query
+from .tables import ENGINE, parse_state_query
 
 START_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
 START_ADDRESS = f"/vogu/play?{START_QUERY}"
@@ -124,8 +122,7 @@ def test_what_can_i_play_is_asked_with_the_own_hand(client: FlaskClient, seat: s
 def test_what_is_known_of_hands_has_the_hand_of_whoever_asks() -> None:
     """Of nine cards one is known and eight are not, told as `mine` or, of the seat to move, as `hand`."""
     for told in (f"mine=p1.{GREEN_FACE}", f"hand={GREEN_FACE}"):
-        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{START_QUERY}&{told}"))).followed
-        assert followed is not None
+        followed = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&{told}")
         own_hand, other_hand = followed.holds[:2]
         assert (own_hand.place, own_hand.cards, own_hand.unknown_count) == ("p1", (GREEN_FACE,), 8)
         assert (other_hand.cards, other_hand.unknown_count) == ((), 9)
@@ -133,6 +130,5 @@ def test_what_is_known_of_hands_has_the_hand_of_whoever_asks() -> None:
 
 def test_a_hand_entered_for_a_question_stands_in_no_position() -> None:
     for moves in ("", f"&move=place.{GREEN_FACE}.0.1"):
-        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{START_QUERY}&hand={GREEN_FACE}{moves}"))).followed
-        assert followed is not None
+        followed = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&hand={GREEN_FACE}{moves}")
         assert "hand" not in dict(parse_qsl(followed.position))

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine import parse_table_rows
 from tests.many import choose_by_run_length
 from tests.pages import address_after_touch, address_after_touches, query_without_page_parameters, selection_of_address
 from tests.vogu import naive
@@ -23,39 +24,39 @@ BOARD_AND_HAND_QUERY = (
 )
 
 
-TOUCH_CASES = [
+TOUCH_CASES = parse_table_rows(f"""
     # score: the values
-    ("score", "", "", "4", "values=B4", "value.R"),
-    ("score", "values=B4", "value.B", "erase", "", "value.B"),
-    ("score", "values=B4.R0.Y0.G0.W0", "value.K", "-3", "values=B4.R0.Y0.G0.W0.K-3", "p1.0"),
-    ("score", "values=B4.R2", "", "zero", "values=B4.R2.Y0.G0.W0.K0", "p1.0"),
+    score  -  -  4  values=B4  value.R
+    score  values=B4  value.B  erase  -  value.B
+    score  values=B4.R0.Y0.G0.W0  value.K  -3  values=B4.R0.Y0.G0.W0.K-3  p1.0
+    score  values=B4.R2  -  zero  values=B4.R2.Y0.G0.W0.K0  p1.0
     # score: cards and their tokens
-    ("score", "p1=W", "p1.0", "GW", "p1=GW", "p1.1"),
-    ("score", "p1=GWg", "p1.0", "take.G", "p1=GW", "p1.0"),
-    ("score", "p1=GW", "p1.1", "p1.0.take.W", "p1=GWw", "p1.1"),
-    ("score", "p1=GW.BB", "p1.0", "erase", "p1=BB", "p1.0"),
-    ("score", "p1=GW.GW.GW&values=-", "", "KK", "p1=GW.GW.GW.KK&values=-", "p2.0"),
+    score  p1=W  p1.0  GW  p1=GW  p1.1
+    score  p1=GWg  p1.0  take.G  p1=GW  p1.0
+    score  p1=GW  p1.1  p1.0.take.W  p1=GWw  p1.1
+    score  p1=GW.BB  p1.0  erase  p1=BB  p1.0
+    score  p1=GW.GW.GW&values=-  -  KK  p1=GW.GW.GW.KK&values=-  p2.0
     # a correction touches one card alone: typed again as it was it keeps its token
-    ("score", FINAL_SCORE_QUERY, "p4.1", "RY", FINAL_SCORE_QUERY.replace("RWr.YG", "RYr.YG"), "p4.1"),
-    ("score", FINAL_SCORE_QUERY, "p4.1", "GB", FINAL_SCORE_QUERY.replace("RWr.YG", "BG.YG"), "p4.1"),
+    score  {FINAL_SCORE_QUERY}  p4.1  RY  {FINAL_SCORE_QUERY.replace("RWr.YG", "RYr.YG")}  p4.1
+    score  {FINAL_SCORE_QUERY}  p4.1  GB  {FINAL_SCORE_QUERY.replace("RWr.YG", "BG.YG")}  p4.1
     # the layout and the hand
-    ("moves", "", "board.0.0", "2G", "board=2G------", "board.0.0.left"),
-    ("moves", "board=2G1WpG--", "board.0.0.bottom", "mW", "board=2G1WpGmW", "board.0.1"),
-    ("moves", "board=2G1WpGmW", "board.-1.0", "1R", "board=1R------_2G1WpGmW", "board.0.0.left"),
-    ("moves", "board=2G1WpGmW", "board.0.-1.right", "mR", "board=----mR--.2G1WpGmW", "board.0.0.bottom"),
-    ("moves", "board=1R------_2G1WpGmW", "board.0.0", "erase", "board=2G1WpGmW", "mend"),
-    ("moves", "hand=2G1WpG--", "hand.0.bottom", "mW", "hand=2G1WpGmW", "hand.1"),
-    ("moves", "hand=2G1WpGmW", "hand.0", "erase", "", "hand.0"),
-    ("moves", "", "", "turn.p2", "turn=p2", ""),
+    moves  -  board.0.0  2G  board=2G------  board.0.0.left
+    moves  board=2G1WpG--  board.0.0.bottom  mW  board=2G1WpGmW  board.0.1
+    moves  board=2G1WpGmW  board.-1.0  1R  board=1R------_2G1WpGmW  board.0.0.left
+    moves  board=2G1WpGmW  board.0.-1.right  mR  board=----mR--.2G1WpGmW  board.0.0.bottom
+    moves  board=1R------_2G1WpGmW  board.0.0  erase  board=2G1WpGmW  mend
+    moves  hand=2G1WpG--  hand.0.bottom  mW  hand=2G1WpGmW  hand.1
+    moves  hand=2G1WpGmW  hand.0  erase  -  hand.0
+    moves  -  -  turn.p2  turn=p2  -
     # a half entered card of the layout comes first, also where an address names no target
-    ("moves", "board=2G------.3R2RmR--", "board.0.1.bottom", "pR", "board=2G------.3R2RmRpR", "board.0.0"),
-    ("play", "players=3&board=1Y------", "", "1B", "players=3&board=1Y1B----", "board.0.0.right"),
+    moves  board=2G------.3R2RmR--  board.0.1.bottom  pR  board=2G------.3R2RmRpR  board.0.0
+    play  players=3&board=1Y------  -  1B  players=3&board=1Y1B----  board.0.0.right
     # and so does the next card of a starting layout that is not complete
-    ("play", "players=3&board=2G1WpGmW", "", "1R", "players=3&board=1R------_2G1WpGmW", "board.0.0.left"),
+    play  players=3&board=2G1WpGmW  -  1R  players=3&board=1R------_2G1WpGmW  board.0.0.left
     # while the game runs only revealed cards lie before a seat, each with its token
-    ("moves", OPENING_QUERY, "p1.0", "GW", OPENING_QUERY.replace("&", "&p1=GW&"), "p1.0.token"),
-    ("moves", "p1=GW", "p1.0.token", "take.W", "p1=GWw", "p1.0.token"),
-]
+    moves  {OPENING_QUERY}  p1.0  GW  {OPENING_QUERY.replace("&", "&p1=GW&")}  p1.0.token
+    moves  p1=GW  p1.0.token  take.W  p1=GWw  p1.0.token
+""")
 """View, its query, what is selected, the key, the query after it, and what is selected then."""
 
 
@@ -282,13 +283,13 @@ def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> Non
 
 @pytest.mark.parametrize(
     ("address", "entered_value", "expected_text"),
-    [
-        (f"/vogu/moves?{OPENING_QUERY}", "cell.0.2", "角でしか触れない"),
-        (f"/vogu/moves?{OPENING_QUERY}", "cell.1.0", "もうカード"),
-        (f"/vogu/moves?{OPENING_QUERY}", "cell.5.5", "置けません"),
-        ("/vogu/moves?players=4&p1=BBb.RRr.YYy.GGg", "tab.reveal", "もう4枚公開した"),
-        (f"/vogu/moves?{OPENING_QUERY}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B?.x.?", "R", "取れるコマがない"),
-    ],
+    parse_table_rows(f"""
+        /vogu/moves?{OPENING_QUERY}  cell.0.2  角でしか触れない
+        /vogu/moves?{OPENING_QUERY}  cell.1.0  もうカード
+        /vogu/moves?{OPENING_QUERY}  cell.5.5  置けません
+        /vogu/moves?players=4&p1=BBb.RRr.YYy.GGg  tab.reveal  もう4枚公開した
+        /vogu/moves?{OPENING_QUERY}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B?.x.?  R  取れるコマがない
+    """),
 )
 def test_what_no_card_could_mend_is_refused_at_once(
     client: FlaskClient, address: str, entered_value: str, expected_text: str
@@ -302,27 +303,27 @@ def test_what_no_card_could_mend_is_refused_at_once(
 
 @pytest.mark.parametrize(
     ("view", "query", "selected_target", "entered_value"),
-    [
-        ("score", "", "value.B", "11"),
-        ("score", "", "p1.0", "Q"),
-        ("score", "", "p1.0", "take.q"),
-        ("score", "", "p1.1", "GG"),
-        ("score", "", "none", "accept"),
-        ("moves", "", "hand.1", "2G"),
-        ("moves", "", "none", "2W"),
-        ("moves", "", "none", "p"),
-        ("moves", "", "none", "7W"),
-        ("moves", "", "none", "mX"),
-        ("moves", "", "board.0.0", "pG"),
-        ("moves", "", "hand.0", "2Q"),
-        ("play", "", "none", "accept"),
-        ("moves", OPENING_QUERY, "place.????????.1.0", "side.x"),
-        ("moves", OPENING_QUERY, "place.????????.1.0", "card.5"),
-        ("moves", OPENING_QUERY, "place.????????.1.0", "cell.a.b"),
-        ("moves", OPENING_QUERY, "reveal.GW.x.?", "tab.x"),
-        ("moves", OPENING_QUERY, "reveal.GW.x.?", "4G"),
-        ("moves", OPENING_QUERY, "reveal.GW.x.?", "take.B"),
-    ],
+    parse_table_rows(f"""
+        score  -  value.B  11
+        score  -  p1.0  Q
+        score  -  p1.0  take.q
+        score  -  p1.1  GG
+        score  -  none  accept
+        moves  -  hand.1  2G
+        moves  -  none  2W
+        moves  -  none  p
+        moves  -  none  7W
+        moves  -  none  mX
+        moves  -  board.0.0  pG
+        moves  -  hand.0  2Q
+        play  -  none  accept
+        moves  {OPENING_QUERY}  place.????????.1.0  side.x
+        moves  {OPENING_QUERY}  place.????????.1.0  card.5
+        moves  {OPENING_QUERY}  place.????????.1.0  cell.a.b
+        moves  {OPENING_QUERY}  reveal.GW.x.?  tab.x
+        moves  {OPENING_QUERY}  reveal.GW.x.?  4G
+        moves  {OPENING_QUERY}  reveal.GW.x.?  take.B
+    """),
 )
 def test_touches_no_page_offers_are_refused(
     client: FlaskClient, view: str, query: str, selected_target: str, entered_value: str
@@ -336,18 +337,18 @@ CELL_ONLY_SELECTION, CARD_ONLY_SELECTION = "place.????????.1.0", "place.1B2RpBmR
 
 @pytest.mark.parametrize(
     ("address", "expected_text"),
-    [
-        (f"moves?{OPENING_QUERY}&pick=mend", "直すものにふれる"),
-        (f"moves?{OPENING_QUERY}&pick=value.B", "青の価値"),
-        (f"play?{OPENING_QUERY}&pick=place.3G2RpBpW.1.0", "カードの色は2色まで"),
-        (f"moves?{OPENING_QUERY}&pick={CELL_ONLY_SELECTION}", "上の辺の色と数は？"),
-        (f"moves?{OPENING_QUERY}&pick={CARD_ONLY_SELECTION}", "どこへ置く？"),
-        ("play?players=4&values=-&board=2G1WpGmW&pick=reveal.W?.x.?", "その色に2回ふれる"),
-        ("play?players=4&board=2G1WpGmW", "最初の札 1／4枚"),
-        ("play?players=4&values=B0.R0.Y0.G0.W0.K0&board=2G1WpGmW", "Aの番"),
-        ("score?players=5&p1=BR.BY.BG.BW.BK&values=-&" + OPENING_QUERY.partition("&")[2], "いま終わったら"),
-        (f"play?players=3&values=-&board={'.'.join(['2G1WpGmW'] * 36)}", "ゲームは終わり"),
-    ],
+    parse_table_rows(f"""
+        moves?{OPENING_QUERY}&pick=mend  直すものにふれる
+        moves?{OPENING_QUERY}&pick=value.B  青の価値
+        play?{OPENING_QUERY}&pick=place.3G2RpBpW.1.0  カードの色は2色まで
+        moves?{OPENING_QUERY}&pick={CELL_ONLY_SELECTION}  上の辺の色と数は？
+        moves?{OPENING_QUERY}&pick={CARD_ONLY_SELECTION}  どこへ置く？
+        play?players=4&values=-&board=2G1WpGmW&pick=reveal.W?.x.?  その色に2回ふれる
+        play?players=4&board=2G1WpGmW  最初の札 1／4枚
+        play?players=4&values=B0.R0.Y0.G0.W0.K0&board=2G1WpGmW  Aの番
+        {"score?players=5&p1=BR.BY.BG.BW.BK&values=-&" + OPENING_QUERY.partition("&")[2]}  いま終わったら
+        play?players=3&values=-&board={".".join(["2G1WpGmW"] * 36)}  ゲームは終わり
+    """),
 )
 def test_what_a_page_asks_and_says(client: FlaskClient, address: str, expected_text: str) -> None:
     assert expected_text in client.get(f"/vogu/{address}&lang=ja").text
