@@ -14,7 +14,7 @@ from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.reading.telling import EN, JA, word_turn_as_random_sentence
 
 MOVES_TOLD_AT_MOST = choose_by_run_length(15, 160)
-"""Moves of a record that are told at most."""
+"""Moves of a record after which no turn is told any more."""
 
 
 def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
@@ -24,12 +24,12 @@ def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: list[str]
 @pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(GAMES, [JA, EN]))
 def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, language: str) -> None:
     rules, start = load_game(slug), dict(parse_qsl(START_QUERIES_BY_SLUG[slug][0]))
-    played = list(generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0))[:MOVES_TOLD_AT_MOST]
+    played = list(generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0))
     chance = random.Random(f"{slug} {language}")
     told: list[str] = []
     stands = start
     player_count = rules.parse_query_except_moves_collecting_unreadable(start).state.table.players
-    while len(told) < len(played):
+    while len(told) < min(len(played), MOVES_TOLD_AT_MOST):
         rest = [rules.parse_move(move) for move in played[len(told) :]]
         turn = played[len(told) : len(told) + max(rules.count_moves_up_to_end_of_first_turn(rest, player_count), 1)]
         said = word_turn_as_random_sentence(slug, turn, language, chance)

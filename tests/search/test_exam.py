@@ -21,15 +21,17 @@ from .exam import (
 )
 
 EVERY_NTH_ASKED = choose_by_run_length(4, 1)
-"""In the short run one question of so many is asked."""
-MIN_FOUND_SHARE, MIN_FOUND_SHARE_OF_HELD_BACK = 0.97, 0.95
+"""In the short run one question of so many is asked; of so few, one or two that fail are a larger share."""
+MIN_FOUND_SHARE, MIN_FOUND_SHARE_OF_HELD_BACK = choose_by_run_length((0.9, 0.9), (0.97, 0.95))
 """The right clause is among the first three: of all, and of what was never tuned on."""
 SLUGS_OF_ABSENT_FEATURES = {entry.slug for entries in OPEN_QUESTIONS.values() for entry in entries if not entry.choices}
 """What a game has not at all."""
-MIN_OPEN_SHARE, MIN_OPEN_SHARE_OF_HELD_BACK = 0.95, 0.90
+MIN_OPEN_SHARE, MIN_OPEN_SHARE_OF_HELD_BACK = choose_by_run_length((0.85, 0.8), (0.95, 0.9))
 """It is among those that stand open."""
-MAX_WRONG_SURE_SHARE = 0.01
+MAX_WRONG_SURE_SHARE = choose_by_run_length(0.03, 0.01)
 """So few sure answers are of another question."""
+MIN_REPORTED_SILENCE_SHARE = choose_by_run_length(0.75, 0.95)
+"""Where the book does not say it, that is said."""
 
 
 def questions_in_language(language: str, *, only_held_back: bool = False) -> list[Question]:
@@ -40,13 +42,18 @@ def questions_in_language(language: str, *, only_held_back: bool = False) -> lis
     ]
 
 
+def is_silence_reported_where_the_book_is_silent(questions: list[Question]) -> bool:
+    silent = [one for one in questions if one.is_silent]
+    return not silent or share_of(silent, lambda one: one.is_silence_reported) >= MIN_REPORTED_SILENCE_SHARE
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_right_clause_is_found_and_stands_open(language: str) -> None:
     asked = questions_in_language(language)
     assert share_of(asked, lambda one: one.is_found) >= MIN_FOUND_SHARE
     assert share_of(asked, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE
     assert share_of(asked, lambda one: one.is_wrong_and_sure) <= MAX_WRONG_SURE_SHARE
-    assert share_of([one for one in asked if one.is_silent], lambda one: one.is_silence_reported) >= 0.95
+    assert is_silence_reported_where_the_book_is_silent(asked)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -64,7 +71,7 @@ def test_also_of_what_was_asked_from_the_rulebooks_or_in_a_dispute(language: str
     assert share_of(real, lambda one: one.is_found) >= MIN_FOUND_SHARE
     assert share_of(real, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE_OF_HELD_BACK
     assert share_of(real, lambda one: one.is_wrong_and_sure) <= MAX_WRONG_SURE_SHARE
-    assert share_of([one for one in real if one.is_silent], lambda one: one.is_silence_reported) >= 0.95
+    assert is_silence_reported_where_the_book_is_silent(real)
     assert not any(one.is_sure for one in nonsense)
 
 

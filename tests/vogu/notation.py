@@ -108,9 +108,9 @@ EXPECTED_WHOLE_FACE = Message("vogu.expected.whole")
 
 def build_longest_query(players: int) -> str:
     """A spine with an arm each way in one row: most of each row is told by runs of empty cells."""
-    CARD_STRATEGY = {3: 35, 4: 31, 5: 27}[players]
+    card_count = {3: 35, 4: 31, 5: 27}[players]
     width = 9
-    spine = CARD_STRATEGY - width + 1
+    spine = card_count - width + 1
     row = f"-*4.{EXAMPLE_FACE_TEXT}.-*4"
     arms = ".".join([EXAMPLE_FACE_TEXT] * width)
     rows = [row] * (spine - 1)
