@@ -170,7 +170,9 @@ def test_two_colours_named_together_are_not_the_last_of_them() -> None:
     assert [piece.text for piece in find_best_reading("青と緑が名古屋にひとつずつ", "subway").unused] == ["青"]
 
 
-@pytest.mark.parametrize("text", ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end"])
+@pytest.mark.parametrize(
+    "text", ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end", "nobody beat it"]
+)
 @pytest.mark.parametrize("slug", ["", *GAMES])
 def test_no_situation_is_no_reading(slug: str, text: str) -> None:
     assert read_sentence(text, slug).readings == ()
@@ -227,7 +229,6 @@ def test_a_colour_is_the_seat_that_has_chosen_it() -> None:
 TEXTS_WITH_MANY_WAYS = ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("slug", "text"),
     choose_by_run_length([("scout", "1" * 400)], list(product(GAMES, TEXTS_WITH_MANY_WAYS))),
@@ -275,6 +276,21 @@ VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
         ("vogu", "緑5で緑が3つ、コマ3つで何点", "", {"p1": "GKg.GKg.GKg.KK"}),
         ("vogu", "緑5で緑が7つ、コマ2つで何点", "", {"p1": "GGg.GGg.GG.GK"}),
         ("vogu", "青に+1ならいくつ", "players=3", {}),
+        (
+            "vogu",
+            "Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた",
+            VOGU_TABLE,
+            {"move": "place.2G1WpGmW.1.0"},
+        ),
+        ("vogu", "3の青の左に＋の青がくっついたら、今7の青はいくつ", "", {"values": "B7"}),
+        ("vogu", "赤6が4つでコマ2個、4人なら何点？", "", {"players": "4", "p1": "RRr.RRr.KK.KK"}),
+        ("scout", "4人であきが3、4、5を出した", "", {"players": "4", "move": "shown.3.4.5"}),
+        ("subway", "3人プレイで黒川から5で大曽根に行ける？", "", {"players": "3", "move": "go.M12"}),
+        ("subway", "最初は栄、振り方は④でいい？", "", {"move": "start.H10.4"}),
+        # Of a followed game that contradicts the rules the names alone are known.
+        ("scout", "7、7を出した", "players=9&names=Aki", {"players": "9", "move": "shown.7.7"}),
+        # In the middle of a turn the card that was played leads on.
+        ("vectron", "C4に行ける？", f"{VECTRON_TABLE}&phase=move".replace("row1=-", "row1=D1"), {"move": "move.C4"}),
         ("vectron", "Aはゲージ7、ゲートチップ、Bはゲージ3、星2", "", {"p1": "hG.g7", "p2": "h2.g3"}),
     ],
 )

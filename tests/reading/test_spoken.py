@@ -39,7 +39,7 @@ def test_each_game_and_language_has_twelve_sentences() -> None:
 
 @pytest.mark.parametrize(
     ("case", "outcome"),
-    SPOKEN_CASES_WITH_OUTCOMES[:: choose_by_run_length(4, 1)],
+    SPOKEN_CASES_WITH_OUTCOMES[:: choose_by_run_length(2, 1)],
     ids=lambda value: value.text if isinstance(value, ReadingExamCase) else "",
 )
 def test_a_spoken_sentence_comes_to_what_its_address_answers(case: ReadingExamCase, outcome: str) -> None:

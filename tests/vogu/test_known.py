@@ -10,6 +10,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
+from calculators.vogu.state import CARD_MATCHER, Card
 from tests.many import choose_by_run_length
 
 from .tables import ENGINE, parse_state_query
@@ -145,6 +146,12 @@ def test_a_hand_entered_beside_what_is_known_of_it_is_the_rest_unseen() -> None:
     query = "players=5&values=B0.R9.Y0.G0.W0.K0&board=1R1RpRpR.1R1RpRpR_1R1RmRpR.-&hand=3R2RpRpR.1W1WpWmW&holds=p1.x*9"
     verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=place.3R2RpRpR.1.1", View.CHECK)
     assert verdict.legal is True
+
+
+def test_a_card_known_by_its_two_colours_is_no_other() -> None:
+    known = Card.from_colours("BR")
+    assert CARD_MATCHER.can_known_card_match_recorded_card(known, Card.from_colours("RB"))
+    assert not CARD_MATCHER.can_known_card_match_recorded_card(known, Card.from_colours("BG"))
 
 
 REST = "_".join(f"place.1K1KpKpK.{column}.0" for column in range(4, 8))
