@@ -104,8 +104,9 @@ lock: .venv/tools
 # What `make test` tries little of (tests/many.py): a thousand turns told while workers are killed, 100,000 changed
 # queries, games played against second implementations, every page and sheet in both languages and all windows; then whole
 # games by touch, in three engines, each for TIME seconds: make long TIME=3600 SEED=monday
-LONG := tests/house tests/house/long.py tests/live tests/search tests/serving tests/trust tests/pocket/test_engine.py \
-	tests/pocket/test_site.py tests/vogu tests/scout tests/subway tests/coupelation tests/vectron tests/reading \
+LONG := tests/house tests/house/long.py tests/live tests/search tests/serving tests/serving/long.py tests/trust \
+	tests/interface tests/pocket/test_engine.py tests/pocket/test_site.py tests/pocket/long.py \
+	tests/vogu tests/scout tests/subway tests/coupelation tests/vectron tests/reading \
 	tests/browser tests/browser/long_*.py tests/engines tests/engines/long.py
 long: ready
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal $(LONG)

@@ -11,80 +11,85 @@ from playwright.sync_api import Error, sync_playwright
 from scripts.browser import chromium
 from tests.engines.phone import WAIT
 
-LOCALES = {"ja": "ja-JP", "en": "en-GB"}
+LOCALE_BY_LANGUAGE = {"ja": "ja-JP", "en": "en-GB"}
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def in_its_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callable[Concatenate[Chromium, P], R]:
+def run_in_phone_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callable[Concatenate[Chromium, P], R]:
     """Playwright takes one instance a thread, and pytest-playwright has that of the tests."""
 
-    def run(self: Chromium, /, *args: P.args, **kwargs: P.kwargs) -> R:
+    def run_method_in_thread(self: Chromium, /, *args: P.args, **kwargs: P.kwargs) -> R:
         return self.thread.submit(method, self, *args, **kwargs).result()
 
-    return run
+    return run_method_in_thread
 
 
 class Chromium:
     """A phone (`tests.engines.phone.Phone`). is_beside: is its browser that of another phone, which closes it?"""
 
-    is_beside = False
+    is_second_phone = False
 
     def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base = name, base
         self.found: list[str] = []
         self.thread = ThreadPoolExecutor(1)
-        self.start(wide, high, lang)
+        self.start_browser(wide, high, lang)
         self.open()
 
-    @in_its_thread
-    def start(self, wide: int, high: int, lang: str) -> None:
+    @run_in_phone_thread
+    def start_browser(self, wide: int, high: int, lang: str) -> None:
         self.playwright = sync_playwright().start()
         self.browser = chromium(self.playwright)
-        self.take(wide, high, lang)
+        self.create_phone_context(wide, high, lang)
 
-    def take(self, wide: int, high: int, lang: str) -> None:
+    def create_phone_context(self, wide: int, high: int, lang: str) -> None:
         """A phone of its own in the browser: nothing that another one stored is there."""
         self.context = self.browser.new_context(
-            viewport={"width": wide, "height": high}, locale=LOCALES[lang], has_touch=True, reduced_motion="reduce"
+            viewport={"width": wide, "height": high},
+            locale=LOCALE_BY_LANGUAGE[lang],
+            has_touch=True,
+            reduced_motion="reduce",
         )
         self.context.set_default_timeout(WAIT * 1000)
 
     def beside(self, wide: int = 360, high: int = 640, lang: str = "ja") -> Chromium:
         """Another phone, drawn by the same browser; it is closed with it."""
         other = Chromium.__new__(Chromium)
-        other.is_beside = True
+        other.is_second_phone = True
         other.name, other.base, other.found = self.name, self.base, []
         other.thread, other.playwright, other.browser = self.thread, self.playwright, self.browser
-        self.thread.submit(other.take, wide, high, lang).result()
+        self.thread.submit(other.create_phone_context, wide, high, lang).result()
         other.open()
         return other
 
-    @in_its_thread
+    @run_in_phone_thread
     def cut(self, *, is_cut: bool) -> None:
         """Cuts the line of this phone, or mends it."""
         self.context.set_offline(is_cut)
 
-    @in_its_thread
+    @run_in_phone_thread
     def open(self) -> None:
         """A new tab, the one before closed: what it stored is there."""
         for old in self.context.pages:
             old.close()
         self.page = self.context.new_page()
-        self.page.on("console", lambda said: self.said(said.text) if said.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.said(str(error)))
-        self.page.on("response", lambda got: self.said(f"{got.status} {got.url}") if got.status >= 400 else None)
+        self.page.on("console", lambda said: self.record_fault(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.record_fault(str(error)))
+        self.page.on(
+            "response", lambda got: self.record_fault(f"{got.status} {got.url}") if got.status >= 400 else None
+        )
 
-    def said(self, text: str) -> None:
+    def record_fault(self, text: str) -> None:
         if not text.startswith("Failed to load resource"):  # the response says more
             self.found.append(text)
 
-    @in_its_thread
+    @run_in_phone_thread
     def go(self, path: str) -> None:
         self.page.goto(self.base + path, wait_until="commit")
 
-    @in_its_thread
+    @run_in_phone_thread
     def js(self, script: str, *given: Any) -> Any:
         asked = f"async (given) => (async function () {{ {script} }}).apply(null, given)"
         try:
@@ -96,31 +101,31 @@ class Chromium:
         self.page.wait_for_load_state("domcontentloaded")
         return self.page.evaluate(asked, list(given))
 
-    @in_its_thread
+    @run_in_phone_thread
     def touch(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
 
-    @in_its_thread
+    @run_in_phone_thread
     def key(self, key: str) -> None:
         self.page.keyboard.press(key)
 
-    @in_its_thread
+    @run_in_phone_thread
     def back(self) -> None:
         self.page.go_back(wait_until="commit")
 
-    @in_its_thread
+    @run_in_phone_thread
     def forward(self) -> None:
         self.page.go_forward(wait_until="commit")
 
-    @in_its_thread
+    @run_in_phone_thread
     def reload(self) -> None:
         self.page.reload(wait_until="commit")
 
-    @in_its_thread
+    @run_in_phone_thread
     def turned(self, wide: int, high: int) -> None:
         self.page.set_viewport_size({"width": wide, "height": high})
 
-    @in_its_thread
+    @run_in_phone_thread
     def shot(self, path: str) -> None:
         self.page.screenshot(path=path)
 
@@ -129,13 +134,13 @@ class Chromium:
         return found
 
     def close(self) -> None:
-        self.stop()
-        if not self.is_beside:
+        self.stop_browser()
+        if not self.is_second_phone:
             self.thread.shutdown()
 
-    @in_its_thread
-    def stop(self) -> None:
+    @run_in_phone_thread
+    def stop_browser(self) -> None:
         self.context.close()
-        if not self.is_beside:
+        if not self.is_second_phone:
             self.browser.close()
             self.playwright.stop()

@@ -12,26 +12,26 @@ __all__ = ["base_url"]
 
 
 @pytest.fixture(scope="package")
-def phones() -> Iterator[Callable[[str, str], Phone]]:
+def open_phone_of_engine() -> Iterator[Callable[[str, str], Phone]]:
     """A phone in a new tab, by engine and address of a server; one of each is started for all tests of that server, so
     whatever it stored at that address is there."""
     started: dict[str, Phone] = {}
     with ExitStack() as stack:
 
-        def phone(name: str, base: str) -> Phone:
-            required(name)
-            known = started.get(name)
+        def open_or_start_phone(engine_name: str, server_address: str) -> Phone:
+            required(engine_name)
+            known = started.get(engine_name)
             # From one server to another the old engine takes another process, and one that it stopped meanwhile to save
             # its battery may not go on.
-            if known and name == "old" and known.base != base:
+            if known and engine_name == "old" and known.base != server_address:
                 known.close()
                 known = None
             if known:
                 known.open()
             else:
-                known = started[name] = stack.enter_context(held(name, base=base))
-            known.base = base
+                known = started[engine_name] = stack.enter_context(held(engine_name, base=server_address))
+            known.base = server_address
             known.faults()
             return known
 
-        yield phone
+        yield open_or_start_phone

@@ -1,111 +1,159 @@
-"""For `make long` alone: five windows of one engine at one table; the app stored on phones of other engines, the oldest
-too."""
+"""For `make long` alone: phones of two engines at one table, five windows of one engine, the app that a phone stored on
+engines besides Chromium, and what WebKit prints."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
-from scripts.served import run_server
-from tests.engines.firefox import Firefox
-from tests.engines.phone import SETTLED, Phone, until
-from tests.engines.relay import Relay, besides_the_line, relayed
-from tests.engines.test_live import MOVES, PRESS, SEAT, draft, share_table, sit, tell
-from tests.pocket.conftest import built
+from calculators import load_game
+from scripts.served import ROOT, run_server
+from tests.engines.paper import blank
+from tests.engines.phone import SETTLED, Phone, required, until
+from tests.engines.relay import Relay, faults_besides_connection, run_relay_to_server
+from tests.engines.test_pages import FINISHED_GAME_ADDRESS, GAMES
+from tests.engines.webkit import start_virtual_screen, stop_virtual_screen
+from tests.pocket.conftest import built_site_folder
 
-__all__ = ["built"]
+__all__ = ["built_site_folder"]
 
-DEAF = """const real = window.fetch;
-window.fetch = (url, ...more) => String(url).endsWith(".json") ? Promise.reject(Error("cut")) : real(url, ...more);
-return true;"""
-"""No news come any more; what is touched goes out."""
-TURNS = "return document.querySelectorAll('.lv-turns li').length === arguments[0]"
-
-
-def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
-    """A turn of one is seen on all; two enter one at once; one joins in the middle, one changes seats; removed."""
-    with run_server(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server, ExitStack() as held:
-        made = share_table(server.url, 5)
-        table = f"/table/{made['key']}"
-        screen = phones("firefox", server.url)
-        assert isinstance(screen, Firefox)
-        screen.go(f"/watch/{made['watch']}")
-        until(screen, TURNS, 1)
-        first, second, third, late = four = [held.enter_context(screen.beside()) for _ in range(4)]
-        for phone, seat in ((first, "p1"), (second, "p2"), (third, "p3")):
-            sit(phone, table, seat)
-        tell(second, "left")
-        for phone in (first, second, third):
-            until(phone, MOVES, "shown.7.8.9_scouted.left")
-        until(screen, TURNS, 2)
-        sit(late, table, "p4")
-        until(late, MOVES, "shown.7.8.9_scouted.left")
-        # Two tell at once: the second has not heard of the first, sees both, and decides by a touch.
-        assert first.js(DEAF)
-        draft(first, "left")
-        draft(third, "right")
-        until(third, PRESS, "#dock .go")
-        for phone in (second, third, late):
-            until(phone, MOVES, "shown.7.8.9_scouted.left_scouted.right")
-        until(first, PRESS, "#dock .go")
-        until(first, "return document.getElementById('live-conflict') !== null")
-        until(first, PRESS, 'button[value="mine"]')
-        for phone in four:
-            until(phone, MOVES, "shown.7.8.9_scouted.left_scouted.left")
-        until(screen, TURNS, 3)
-        late.go(f"{table}/seat")
-        until(late, PRESS, '[data-sit="p5"]')
-        until(late, SEAT, "p5")
-        until(second, "return document.querySelector('#picture [data-seat=p5] .here.on') !== null")
-        until(second, "return document.querySelector('#picture [data-seat=p4] .here.on') === null")
-        for phone in (second, third, late):
-            assert besides_the_line(phone) == []
-        first.go(f"{table}/share")
-        until(first, PRESS, '[data-end][href*="seat="]')
-        until(first, PRESS, "#end-table")
-        for phone in (second, third, late):
-            until(phone, "return document.getElementById('live-gone') !== null")
-        until(screen, "return !document.getElementById('live-gone').hidden")
-
-
-CLICK = "document.querySelector(arguments[0]).click()"
-SHOWN = "return document.querySelector(`.say[data-pocket=${arguments[0]}]`)?.getClientRects().length > 0"
-NOBODY = "if (navigator.storage) StorageManager.prototype.persist = () => new Promise(() => {})"
+CLICK_ELEMENT_SCRIPT = "document.querySelector(arguments[0]).click()"
+IS_STORAGE_NOTICE_SHOWN_SCRIPT = (
+    "return document.querySelector(`.say[data-pocket=${arguments[0]}]`)?.getClientRects().length > 0"
+)
+NEVER_ANSWER_PERSIST_SCRIPT = "if (navigator.storage) StorageManager.prototype.persist = () => new Promise(() => {})"
 """Nobody allows the phone to keep things for good: Firefox asks, and the answer may never come."""
-ITS_OWN = "return document.querySelector('.top .own')?.getClientRects().length > 0"
+IS_ANSWERED_BY_PHONE_SCRIPT = "return document.querySelector('.top .own')?.getClientRects().length > 0"
 
 
 @pytest.fixture
-def line(base_url: str) -> Iterator[Relay]:
-    with relayed(base_url) as relay:
+def relay_to_server(base_url: str) -> Iterator[Relay]:
+    with run_relay_to_server(base_url) as relay:
         yield relay
 
 
-@pytest.mark.usefixtures("built")
+@pytest.mark.usefixtures("built_site_folder")
 @pytest.mark.parametrize("name", ["webkit", "firefox", "old"])
 def test_the_app_that_a_phone_stored_answers_offline(
-    name: str, line: Relay, phones: Callable[[str, str], Phone]
+    name: str, relay_to_server: Relay, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
-    phone = phones(name, line.url)
+    phone = open_phone_of_engine(name, relay_to_server.url)
     phone.go("/phone")
-    until(phone, SHOWN, "off")
-    phone.js(NOBODY)
-    phone.js(CLICK, "[data-pocket-do=take]")
-    until(phone, SHOWN, "kept", wait=300)
+    until(phone, IS_STORAGE_NOTICE_SHOWN_SCRIPT, "off")
+    phone.js(NEVER_ANSWER_PERSIST_SCRIPT)
+    phone.js(CLICK_ELEMENT_SCRIPT, "[data-pocket-do=take]")
+    until(phone, IS_STORAGE_NOTICE_SHOWN_SCRIPT, "kept", wait=300)
     # A Wi-Fi's own page, then nothing at all: the phone answers at the same addresses, a new page and a touch.
-    line.way = "portal"
+    relay_to_server.way = "portal"
     phone.go("/vogu/score?players=3&lang=ja")
-    until(phone, ITS_OWN, wait=300)
+    until(phone, IS_ANSWERED_BY_PHONE_SCRIPT, wait=300)
     until(phone, SETTLED)
-    line.way = "cut"
+    relay_to_server.way = "cut"
     for value, stands in (("4", "B4"), ("6", "B4.R6")):
-        phone.js(CLICK, f"#tray button[name=put][value='{value}']")
+        phone.js(CLICK_ELEMENT_SCRIPT, f"#tray button[name=put][value='{value}']")
         until(phone, f"return new URLSearchParams(location.search).get('values') === '{stands}'", wait=300)
         until(phone, SETTLED)
     phone.go("/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2&lang=ja")
-    until(phone, ITS_OWN, wait=300)
+    until(phone, IS_ANSWERED_BY_PHONE_SCRIPT, wait=300)
     until(phone, "return document.querySelectorAll('#below a[href]').length > 0")
-    assert besides_the_line(phone) == []
+    assert faults_besides_connection(phone) == []
+
+
+HAS_RECORDED_MOVES_SCRIPT = (
+    "return document.querySelector('#table[data-version] input[name=move]')?.value === arguments[0]"
+)
+CLICK_IF_ENABLED_SCRIPT = """const one = document.querySelector(arguments[0]);
+if (!one || one.disabled || one.classList.contains("off") || document.querySelector("html[data-waits]")) return false;
+setTimeout(() => one.click()); // the answer goes out first: the touch may lead to another page
+return true;"""
+HAS_TAKEN_SEAT_SCRIPT = (
+    "return document.querySelector('#table[data-version] input[name=\"live.seat\"]')?.value === arguments[0]"
+)
+
+
+def take_seat_by_touch(phone: Phone, table: str, seat: str) -> None:
+    """By touch, on the page that asks."""
+    phone.go(table)
+    until(phone, CLICK_IF_ENABLED_SCRIPT, f'[data-sit="{seat}"]')
+    until(phone, HAS_TAKEN_SEAT_SCRIPT, seat)
+
+
+def draft_scout_move(phone: Phone, side: str) -> None:
+    """A scout, but for its last touch."""
+    for touched in ('#dock button[value="scouted.?"]', f'#dock button[name=put][value="{side}"]'):
+        until(phone, CLICK_IF_ENABLED_SCRIPT, touched)
+
+
+def enter_scout_move(phone: Phone, side: str) -> None:
+    """A scout, three touches."""
+    draft_scout_move(phone, side)
+    until(phone, CLICK_IF_ENABLED_SCRIPT, "#dock .go")
+
+
+def share_table(server: str, players: int) -> dict[str, str]:
+    """A table that a program shares: its keys."""
+    query = f"players={players}&move=shown.7.8.9"
+    asked = urlencode({"game": "scout", "view": "play", "query": query}).encode()
+    with urllib.request.urlopen(server + "/table.json", asked) as answer:
+        made: dict[str, str] = json.load(answer)
+    return made
+
+
+@pytest.mark.parametrize("name", ["webkit", "firefox"])
+def test_phones_of_two_engines_at_one_table(
+    name: str, tmp_path: Path, open_phone_of_engine: Callable[[str, str], Phone]
+) -> None:
+    store = f"sqlite:///{tmp_path}/tables.sqlite3"
+    with run_server(TAKUJO_STORE=store) as server:
+        table = f"/table/{share_table(server.url, 4)['key']}"
+        one, other = open_phone_of_engine("chromium", server.url), open_phone_of_engine(name, server.url)
+        take_seat_by_touch(one, table, "p1")
+        take_seat_by_touch(other, table, "p2")
+        enter_scout_move(other, "left")
+        until(one, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left")
+        enter_scout_move(one, "right")
+        until(other, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left_scouted.right")
+    # The server is gone: what is touched stays, and arrives by itself when it is there again. A lone card has no ends.
+    until(other, CLICK_IF_ENABLED_SCRIPT, '#dock button[value="scouted.left"]')
+    until(other, "return !document.getElementById('line').hidden")
+    with run_server(TAKUJO_STORE=store, port=server.port):
+        until(other, CLICK_IF_ENABLED_SCRIPT, "#dock .go")
+        until(one, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left_scouted.right_scouted.left")
+        assert faults_besides_connection(other) == []
+
+
+GAME_VIEW_PATHS = [
+    f"/{slug}/{view}?{views[view]}" for slug, views in GAMES.items() for view in ("score", "moves", "play")
+]
+PRINTED_PAGE_PATHS = [
+    "/?lang=ja",
+    "/phone?lang=en",
+    FINISHED_GAME_ADDRESS,
+    *GAME_VIEW_PATHS,
+    "/vogu/rules?lang=ja",
+]
+
+
+def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
+    required("webkit")
+    process, env = start_virtual_screen()
+    try:
+        asked = [base_url + address for address in PRINTED_PAGE_PATHS]
+        command = [sys.executable, "-m", "tests.engines.webkit_print", str(tmp_path), *asked]
+        subprocess.run(command, cwd=ROOT, env=env, timeout=900, check=True)
+    finally:
+        stop_virtual_screen(process)
+    for number, address in enumerate(PRINTED_PAGE_PATHS):
+        assert blank((tmp_path / f"{number}.pdf").read_bytes()) == [], address
+    text = subprocess.run(
+        ["pdftotext", tmp_path / f"{len(PRINTED_PAGE_PATHS) - 1}.pdf", "-"], capture_output=True, text=True, check=True
+    )
+    for clause in load_game("vogu").clauses:
+        assert "".join(clause.text.ja.split())[:12] in "".join(text.stdout.split()), "folded on a page, whole on paper"

@@ -8,7 +8,7 @@ from tests.engines.firefox import Firefox
 from tests.engines.phone import Phone
 from tests.engines.webkit import WebKit
 
-AS_PRINTED = """const [wide, high] = [718, 1047], at = frameElement.style, was = at.cssText;
+PRINT_LAYOUT_SCRIPT = """const [wide, high] = [718, 1047], at = frameElement.style, was = at.cssText;
 const turn = (media) => {
   if (/print/.test(media.mediaText)) media.mediaText = "all";
   else if (/screen/.test(media.mediaText)) media.mediaText = "not all";
@@ -50,21 +50,21 @@ return { blank, forced: breaks.length, printed };"""
 sheet's height, or an end, in which nothing is drawn?"""
 
 
-def blank(printed: bytes) -> list[int]:
+def blank(pdf_content: bytes) -> list[int]:
     """The sheets of a PDF that say nothing."""
-    text = subprocess.run(["pdftotext", "-", "-"], input=printed, capture_output=True, check=True).stdout.decode()
+    text = subprocess.run(["pdftotext", "-", "-"], input=pdf_content, capture_output=True, check=True).stdout.decode()
     sheets = text.split("\f")[:-1]
     assert sheets
     return [number for number, sheet in enumerate(sheets, 1) if not sheet.strip()]
 
 
-def prints_blank(phone: Phone) -> bool:
+def has_blank_printed_sheet(phone: Phone) -> bool:
     """Has the page a phone shows a sheet that says nothing? WebKit's driver has no command for it: its library is asked
     (`tests/engines/webkit_print.py`)."""
     if isinstance(phone, Firefox):
-        return blank(phone.printed()) != []
+        return blank(phone.print_page_as_pdf()) != []
     if isinstance(phone, WebKit) and phone.name == "old":
-        laid = phone.js(AS_PRINTED)
+        laid = phone.js(PRINT_LAYOUT_SCRIPT)
         assert laid["printed"] == "0px", "the styles of paper are on"
         assert not laid["forced"], "a page breaks by itself alone"
         return bool(laid["blank"])

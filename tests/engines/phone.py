@@ -12,14 +12,14 @@ from tests.needs import skip_unless_programs_exist
 
 WAIT = 90.0
 """Seconds for anything to come; a machine with other things to do answers late, not wrong."""
-NEEDED = {
+PROGRAMS_BY_ENGINE = {
     "chromium": (),
     "webkit": ("WebKitWebDriver", "Xvfb"),
     "firefox": ("firefox-esr",),
     "old": ("WPEWebDriver", "cog"),
 }
 """What an engine is started by; `scripts/system.sh` installs it."""
-HOOK = """if (!window.__faults) {
+FAULT_HOOK_SCRIPT = """if (!window.__faults) {
   window.__faults = [];
   addEventListener("error", (event) => __faults.push("error: " + event.message));
   addEventListener("unhandledrejection", ({ reason }) => __faults.push("rejection: " + (reason?.message ?? reason)));
@@ -75,10 +75,10 @@ SETTLED = """return document.readyState === "complete" && !document.querySelecto
 
 def required(name: str) -> None:
     """Leaves a test out whose engine this system does not have."""
-    skip_unless_programs_exist(*NEEDED[name], what=name)
+    skip_unless_programs_exist(*PROGRAMS_BY_ENGINE[name], what=name)
 
 
-def opener(name: str) -> Callable[..., Phone]:
+def phone_class_of_engine(name: str) -> Callable[..., Phone]:
     if name == "chromium":
         from tests.engines.chromium import Chromium
 
@@ -92,14 +92,14 @@ def opener(name: str) -> Callable[..., Phone]:
     return WebKit
 
 
-def started(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
+def start_phone_with_retry(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
     """A browser and its driver start together, and on a busy machine one may give up the other: once is no verdict."""
     try:
-        return opener(name)(name, base=base, wide=wide, high=high, lang=lang)
+        return phone_class_of_engine(name)(name, base=base, wide=wide, high=high, lang=lang)
     except Exception as error:
         warnings.warn(f"{name} did not start and is started again: {error}", stacklevel=2)
     try:
-        return opener(name)(name, base=base, wide=wide, high=high, lang=lang)
+        return phone_class_of_engine(name)(name, base=base, wide=wide, high=high, lang=lang)
     except Exception as error:
         raise RuntimeError(f"{name} does not start, tried twice: {error}") from error
 
@@ -107,7 +107,7 @@ def started(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
 @contextmanager
 def held(name: str, *, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
     """A phone nobody has used before, closed at the end."""
-    phone = started(name, base, wide=wide, high=high, lang=lang)
+    phone = start_phone_with_retry(name, base, wide=wide, high=high, lang=lang)
     try:
         yield phone
     finally:

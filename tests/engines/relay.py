@@ -12,13 +12,15 @@ from urllib.parse import urlsplit
 
 from tests.engines.phone import Phone
 
-PORTAL = b"<!doctype html><title>Wi-Fi</title><h1>Wi-Fi</h1>"
-OLD = b"CSS.supports = () => false;"
-FRAME = b'<!doctype html><body style="margin:0"><iframe style="border:0;width:360px;height:100vh;max-height:640px">'
-CUT = ("fetch", "Load failed")
+WIFI_PORTAL_PAGE = b"<!doctype html><title>Wi-Fi</title><h1>Wi-Fi</h1>"
+NO_CSS_SUPPORT_SCRIPT = b"CSS.supports = () => false;"
+PHONE_WIDE_FRAME_PAGE = (
+    b'<!doctype html><body style="margin:0"><iframe style="border:0;width:360px;height:100vh;max-height:640px">'
+)
+CONNECTION_FAULT_WORDS = ("fetch", "Load failed")
 """What the engines call a request that found no server."""
-BARRED = "X-Frame-Options"
-OF_THE_LINE = {"connection", "keep-alive", "transfer-encoding", "content-length", "server", "date"}
+FRAME_BARRING_HEADER = "X-Frame-Options"
+CONNECTION_HEADERS = {"connection", "keep-alive", "transfer-encoding", "content-length", "server", "date"}
 
 
 class Relay(ThreadingHTTPServer):
@@ -29,7 +31,7 @@ class Relay(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, server: str) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__(("127.0.0.1", 0), RelayRequestHandler)
         self.behind = urlsplit(server).netloc
         self.way = "fine"
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
@@ -38,7 +40,7 @@ class Relay(ThreadingHTTPServer):
         """A phone that hangs up is none."""
 
 
-class Handler(BaseHTTPRequestHandler):
+class RelayRequestHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: Relay
 
@@ -49,15 +51,15 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
             self.connection.close()
         elif self.server.way == "portal":
-            self.answer(200, [("Content-Type", "text/html")], PORTAL)
+            self.send_full_response(200, [("Content-Type", "text/html")], WIFI_PORTAL_PAGE)
         elif self.path == "/framed":
-            self.answer(200, [("Content-Type", "text/html")], FRAME)
+            self.send_full_response(200, [("Content-Type", "text/html")], PHONE_WIDE_FRAME_PAGE)
         else:
-            self.pass_on()
+            self.forward_request()
 
     do_POST = do_GET
 
-    def pass_on(self) -> None:
+    def forward_request(self) -> None:
         way = self.server.way
         plain = {"Accept-Encoding": "identity"} if way == "old" else {}
         asked = self.rfile.read(int(self.headers.get("Content-Length", 0)))
@@ -67,15 +69,19 @@ class Handler(BaseHTTPRequestHandler):
             with line.getresponse() as answer:
                 status, told, body = answer.status, answer.getheaders(), answer.read()
         if way == "old" and "/early.js" in self.path:
-            body = OLD + body
+            body = NO_CSS_SUPPORT_SCRIPT + body
         if way == "framed":
-            told = [(name, value.replace("frame-ancestors 'none'", "")) for name, value in told if name != BARRED]
-        self.answer(status, told, body)
+            told = [
+                (name, value.replace("frame-ancestors 'none'", ""))
+                for name, value in told
+                if name != FRAME_BARRING_HEADER
+            ]
+        self.send_full_response(status, told, body)
 
-    def answer(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+    def send_full_response(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         self.send_response_only(status)
         for name, value in headers:
-            if name.lower() not in OF_THE_LINE:
+            if name.lower() not in CONNECTION_HEADERS:
                 self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -86,7 +92,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def relayed(server: str) -> Iterator[Relay]:
+def run_relay_to_server(server: str) -> Iterator[Relay]:
     """A line to a server for as long as the block runs."""
     relay = Relay(server)
     thread = threading.Thread(target=relay.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
@@ -99,6 +105,6 @@ def relayed(server: str) -> Iterator[Relay]:
         thread.join()
 
 
-def besides_the_line(phone: Phone) -> list[str]:
+def faults_besides_connection(phone: Phone) -> list[str]:
     """What went wrong in a page besides the line itself."""
-    return [fault for fault in phone.faults() if not any(word in fault for word in CUT)]
+    return [fault for fault in phone.faults() if not any(word in fault for word in CONNECTION_FAULT_WORDS)]

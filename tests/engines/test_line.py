@@ -8,60 +8,62 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
-from tests.engines.relay import Relay, besides_the_line, relayed
+from tests.engines.relay import Relay, faults_besides_connection, run_relay_to_server
 from tests.many import choose_by_run_length
 
-KEY = "#tray button[name=put][value='%s']"
-PRESS = "for (const one of arguments[0]) document.querySelector(one).click()"
-ENTERED = "return new URLSearchParams(location.search).get('values') === arguments[0]"
-LINE = """const line = document.getElementById("line");
+KEY_SELECTOR_TEMPLATE = "#tray button[name=put][value='%s']"
+CLICK_ALL_ELEMENTS_SCRIPT = "for (const one of arguments[0]) document.querySelector(one).click()"
+HAS_ENTERED_VALUES_SCRIPT = "return new URLSearchParams(location.search).get('values') === arguments[0]"
+IS_CONNECTION_NOTICE_SHOWN_SCRIPT = """const line = document.getElementById("line");
 return !line.hidden && line.dataset.reason === arguments[0] && line.textContent.includes(arguments[1])"""
-NO_LINE = "return document.getElementById('line').hidden"
+IS_CONNECTION_NOTICE_HIDDEN_SCRIPT = "return document.getElementById('line').hidden"
 
 
 @pytest.fixture(scope="module")
-def line(base_url: str) -> Iterator[Relay]:
-    with relayed(base_url) as relay:
+def relay_to_server(base_url: str) -> Iterator[Relay]:
+    with run_relay_to_server(base_url) as relay:
         yield relay
 
 
-def press(phone: Phone, *values: str) -> None:
+def press_keys_at_once(phone: Phone, *values: str) -> None:
     """Presses keys at once, without waiting for an answer."""
-    phone.js(PRESS, [KEY % value for value in values])
+    phone.js(CLICK_ALL_ELEMENTS_SCRIPT, [KEY_SELECTOR_TEMPLATE % value for value in values])
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
-def test_no_touch_is_lost_whatever_the_line_does(name: str, line: Relay, phones: Callable[[str, str], Phone]) -> None:
-    line.way = "fine"
-    phone = phones(name, line.url)
+def test_no_touch_is_lost_whatever_the_line_does(
+    name: str, relay_to_server: Relay, open_phone_of_engine: Callable[[str, str], Phone]
+) -> None:
+    relay_to_server.way = "fine"
+    phone = open_phone_of_engine(name, relay_to_server.url)
     phone.go("/vogu/score")
     until(phone, SETTLED)
     # Slow: in their order, and Undo takes the last one that waits.
-    line.way = "slow"
-    press(phone, "4", "6", "-1", "5")
+    relay_to_server.way = "slow"
+    press_keys_at_once(phone, "4", "6", "-1", "5")
     phone.js("document.getElementById('undo').click()")
-    until(phone, ENTERED, "B4.R6.Y-1")
+    until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1")
     until(phone, SETTLED)
     # Cut: said at once, the touches are kept; one more is added to them.
-    line.way = "cut"
-    press(phone, "5")
-    until(phone, LINE, "lost", "1つ")
-    press(phone, "-2")
-    until(phone, LINE, "lost", "2つ")
-    assert phone.js(ENTERED, "B4.R6.Y-1")
+    relay_to_server.way = "cut"
+    press_keys_at_once(phone, "5")
+    until(phone, IS_CONNECTION_NOTICE_SHOWN_SCRIPT, "lost", "1つ")
+    press_keys_at_once(phone, "-2")
+    until(phone, IS_CONNECTION_NOTICE_SHOWN_SCRIPT, "lost", "2つ")
+    assert phone.js(HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1")
     # A Wi-Fi's own page instead of an answer changes nothing.
-    line.way = "portal"
+    relay_to_server.way = "portal"
     phone.js("document.querySelector('[data-again]').click()")
-    until(phone, LINE, "foreign", "2つ")
+    until(phone, IS_CONNECTION_NOTICE_SHOWN_SCRIPT, "foreign", "2つ")
     assert "+4" in phone.js("return document.getElementById('at-value-B').textContent")
-    line.way = "fine"
+    relay_to_server.way = "fine"
     phone.js("document.querySelector('[data-again]').click()")
-    until(phone, ENTERED, "B4.R6.Y-1.G5.W-2")
-    until(phone, NO_LINE)
+    until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1.G5.W-2")
+    until(phone, IS_CONNECTION_NOTICE_HIDDEN_SCRIPT)
     # And Undo of what has been answered.
     phone.js("document.getElementById('undo').click()")
-    until(phone, ENTERED, "B4.R6.Y-1.G5")
+    until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1.G5")
     until(phone, SETTLED)
-    press(phone, "2")
-    until(phone, ENTERED, "B4.R6.Y-1.G5.W2")
-    assert besides_the_line(phone) == []
+    press_keys_at_once(phone, "2")
+    until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1.G5.W2")
+    assert faults_besides_connection(phone) == []

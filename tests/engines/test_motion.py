@@ -6,56 +6,59 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from tests.engines.phone import SETTLED, Phone, until
+from tests.many import choose_by_run_length
 
-BOARD = "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-ADDS_A_ROW = f"/vogu/play?players=5&board={BOARD}&pick=place.3G2GpGpW.-1.0"
-MOTION_IS_THERE = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/motion.js'))"
-WATCH = """const animate = Element.prototype.animate;
+BOARD_TEXT = "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+ADDRESS_ADDING_A_ROW = f"/vogu/play?players=5&board={BOARD_TEXT}&pick=place.3G2GpGpW.-1.0"
+IS_MOTION_SCRIPT_LOADED_SCRIPT = (
+    "return performance.getEntriesByType('resource').some((one) => one.name.includes('/motion.js'))"
+)
+WATCH_ANIMATIONS_SCRIPT = """const animate = Element.prototype.animate;
 globalThis.motions = [];
 Element.prototype.animate = function (...given) {
   const motion = animate.apply(this, given);
   globalThis.motions.push(motion);
   return motion;
 };"""
-MOTION_IS_OVER = "return motions.length > 0 && motions.every((one) => one.playState === 'finished')"
-DRAWN_AGAIN = """if (!globalThis.frames_left) {
+IS_MOTION_FINISHED_SCRIPT = "return motions.length > 0 && motions.every((one) => one.playState === 'finished')"
+ARE_NEW_FRAMES_DRAWN_SCRIPT = """if (!globalThis.frames_left) {
   globalThis.frames_left = 4;
   const next = () => { if ((globalThis.frames_left -= 1) > 1) requestAnimationFrame(next); };
   requestAnimationFrame(next);
 }
 return globalThis.frames_left === 1;"""
-ACCEPT = """const accept = document.querySelector("#answer [value=accept]");
+ACCEPT_BUTTON_MIDDLE_SCRIPT = """const accept = document.querySelector("#answer [value=accept]");
 const { left, top, width, height } = accept.getBoundingClientRect();
 return [left + width / 2, top + height / 2];"""
 
 
-TO_THE_TOP = """scrollTo(0, 0);
+SCROLL_TO_TOP_SCRIPT = """scrollTo(0, 0);
 document.querySelectorAll(".vwin").forEach((pane) => pane.scrollTo(0, 0));"""
 
 
 def take_picture(phone: Phone, path: Path) -> Image.Image:
     """What the phone shows once it has drawn some frames more, of the page and the board from their tops."""
-    phone.js(TO_THE_TOP)
+    phone.js(SCROLL_TO_TOP_SCRIPT)
     phone.js("globalThis.frames_left = 0")
-    until(phone, DRAWN_AGAIN)
+    until(phone, ARE_NEW_FRAMES_DRAWN_SCRIPT)
     phone.shot(str(path))
     return Image.open(path).convert("RGB")
 
 
 def test_cards_that_moved_are_drawn_where_they_lie(
-    base_url: str, phones: Callable[[str, str], Phone], tmp_path: Path
+    base_url: str, open_phone_of_engine: Callable[[str, str], Phone], tmp_path: Path
 ) -> None:
     """A card that adds a row moves all others; loaded anew, the same page looks the same."""
-    phone = phones("old", base_url)
-    for _ in range(2):
-        phone.go(ADDS_A_ROW)
+    phone = open_phone_of_engine("old", base_url)
+    for _ in range(choose_by_run_length(1, 2)):
+        phone.go(ADDRESS_ADDING_A_ROW)
         until(phone, SETTLED)
-        until(phone, MOTION_IS_THERE)
-        phone.js(WATCH)
-        phone.touch(*phone.js(ACCEPT))
+        until(phone, IS_MOTION_SCRIPT_LOADED_SCRIPT)
+        phone.js(WATCH_ANIMATIONS_SCRIPT)
+        phone.touch(*phone.js(ACCEPT_BUTTON_MIDDLE_SCRIPT))
         until(phone, "return location.search.includes('move=place')")
         until(phone, SETTLED)
-        until(phone, MOTION_IS_OVER)
+        until(phone, IS_MOTION_FINISHED_SCRIPT)
         moved = take_picture(phone, tmp_path / "moved.png")
         phone.reload()
         until(phone, SETTLED)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from calculators.core.messages import LANGUAGES
-from tests.engines.paper import prints_blank
+from tests.engines.paper import has_blank_printed_sheet
 from tests.engines.phone import SETTLED, Late, Phone, until
-from tests.engines.relay import Relay, relayed
+from tests.engines.relay import Relay, run_relay_to_server
 from tests.engines.webkit import WebKit
-from tests.many import IS_LONG_RUN, TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.many import IS_LONG_RUN, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
 
 GAMES = {
     "vogu": {
@@ -48,11 +48,13 @@ GAMES = {
     },
 }
 """A table in the middle of everything, by game and view."""
-LONGEST = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
+LONGEST_ANSWER_BAR_ADDRESS = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
 """Its bar says more than any other."""
-OVER = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB&first=p1"
+FINISHED_GAME_ADDRESS = (
+    "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB&first=p1"
+)
 HOUSE = ("/", "/phone", "/search?q=1")
-LAID = """const dock = document.getElementById("dock"), root = document.documentElement;
+LAYOUT_FAULTS_SCRIPT = """const dock = document.getElementById("dock"), root = document.documentElement;
 const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;
 const seen = (one) => one.getClientRects().length > 0 && !one.closest(".vh, .skip, [hidden]");
 const halo = [...document.querySelectorAll("svg text.lbl, svg .lv-name text")];
@@ -106,36 +108,42 @@ return [left + width / 2, top + height / 2];"""
 
 
 @pytest.fixture(scope="module")
-def framed(base_url: str) -> Iterator[Relay]:
-    with relayed(base_url) as relay:
+def relay_with_frame_page(base_url: str) -> Iterator[Relay]:
+    with run_relay_to_server(base_url) as relay:
         relay.way = "framed"
         yield relay
 
 
 @pytest.fixture
-def phone(engine: str, base_url: str, framed: Relay, phones: Callable[[str, str], Phone]) -> Phone:
+def phone(
+    engine: str, base_url: str, relay_with_frame_page: Relay, open_phone_of_engine: Callable[[str, str], Phone]
+) -> Phone:
     """A phone of 360 px in an engine."""
-    phone = phones(engine, base_url if engine == "firefox" else framed.url)
+    phone = open_phone_of_engine(engine, base_url if engine == "firefox" else relay_with_frame_page.url)
     if isinstance(phone, WebKit):
         phone.framed = True
     return phone
 
 
-def lie(phone: Phone, path: str) -> list[str]:
+def find_layout_faults(phone: Phone, path: str) -> list[str]:
     """What is wrong with a page as it lies."""
     phone.go(path)
     phone.js("document.querySelector('#veil [data-show]')?.click()")
     until(phone, SETTLED)
     try:
-        until(phone, f"const laid = (() => {{ {LAID} }})(); return !Object.values(laid).some(Boolean)", wait=10)
+        until(
+            phone,
+            f"const laid = (() => {{ {LAYOUT_FAULTS_SCRIPT} }})(); return !Object.values(laid).some(Boolean)",
+            wait=10,
+        )
     except Late:  # what is still on its way comes to lie well by itself; what does not is told
-        laid: dict[str, Any] = phone.js(LAID)
+        laid: dict[str, Any] = phone.js(LAYOUT_FAULTS_SCRIPT)
     else:
         return []
     return [f"{path}: {name} {value if value is not True else ''}" for name, value in laid.items() if value]
 
 
-def touch(phone: Phone) -> None:
+def touch_tray_key(phone: Phone) -> None:
     """Touches a key of the tray, where there is one; again where the page has moved beneath the finger."""
     for _ in range(3):
         if not (at := phone.js(TOUCHABLE)):
@@ -146,7 +154,7 @@ def touch(phone: Phone) -> None:
     until(phone, "return window.__told > 0")
 
 
-def is_printed(path: str) -> bool:
+def is_kind_of_page_people_print(path: str) -> bool:
     """Is it of a kind that people print?"""
     return any(part in path for part in ("/score", "/play"))
 
@@ -155,14 +163,18 @@ def is_printed(path: str) -> bool:
     ("slug", "engine"), pair_cases_with_others([*TWO_GAMES_OR_ALL, ""], ["webkit", "firefox", "old"])
 )
 def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
-    views = GAMES.get(slug, {})
-    paths = [f"/{slug}/{view}?{query}" for view, query in views.items()]
-    paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE, LONGEST, OVER]
+    if slug:
+        paths = [f"/{slug}/{view}?{query}" for view, query in GAMES[slug].items()]
+        paths = [*paths, f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"][:: choose_by_run_length(3, 1)]
+    else:
+        paths = [*HOUSE, LONGEST_ANSWER_BAR_ADDRESS, FINISHED_GAME_ADDRESS][choose_by_run_length(2, 0) :]
     found = []
     for path, lang in pair_cases_with_others(paths, LANGUAGES if phone.name == "firefox" else LANGUAGES[::-1]):
-        found += lie(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")
-        touch(phone)
-        if (IS_LONG_RUN or is_printed(path) or phone.name == "old") and prints_blank(phone):
+        found += find_layout_faults(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")
+        touch_tray_key(phone)
+        if (IS_LONG_RUN or is_kind_of_page_people_print(path) or phone.name == "old") and has_blank_printed_sheet(
+            phone
+        ):
             found.append(f"{path}: a sheet is blank on paper")
         found += [f"{path}: {fault}" for fault in phone.faults()]
     assert not found, "\n".join(found)

@@ -7,21 +7,21 @@ import pytest
 from tests.engines.phone import SETTLED, Phone, until
 from tests.many import choose_by_run_length
 
-TOUCH = "document.querySelector(\"#tray button[value='%s']\").click()"
+CLICK_KEY_SCRIPT_TEMPLATE = "document.querySelector(\"#tray button[value='%s']\").click()"
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["firefox"], ["firefox", "webkit"]))
 def test_the_next_touch_after_a_reload_keeps_what_was_entered(
-    name: str, base_url: str, phones: Callable[[str, str], Phone]
+    name: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
-    phone = phones(name, base_url)
+    phone = open_phone_of_engine(name, base_url)
     phone.go("/vogu/score")
     until(phone, SETTLED)
     for number, put in enumerate(("4", "6", "-1"), 1):
-        phone.js(TOUCH % put)
+        phone.js(CLICK_KEY_SCRIPT_TEMPLATE % put)
         until(phone, "return location.search.split('.').length === arguments[0]", number)
         until(phone, SETTLED)
     phone.reload()
     until(phone, SETTLED)
-    phone.js(TOUCH % "5")
+    phone.js(CLICK_KEY_SCRIPT_TEMPLATE % "5")
     until(phone, "return location.search.includes('B4.R6.Y-1.G5')")

@@ -5,16 +5,17 @@ from collections.abc import Callable
 import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
+from tests.many import choose_by_run_length
 
-BOARD = "1Y2YpGmY.3W1WmWpY.2Y2YpBpB.2Y2YmBpY.1B3WpBmB.3B3BmYmY"
-COVERED_BY_ITS_TRAY = {
-    "vogu": (f"/vogu/play?players=3&board={BOARD}&move=place.3R1RpYpY.0.-1", "at-board-2-3"),
+BOARD_TEXT = "1Y2YpGmY.3W1WmWpY.2Y2YpBpB.2Y2YmBpY.1B3WpBmB.3B3BmYmY"
+ADDRESS_AND_PLACE_ID_BY_GAME = {
+    "vogu": (f"/vogu/play?players=3&board={BOARD_TEXT}&move=place.3R1RpYpY.0.-1", "at-board-2-3"),
     "coupelation": ("/coupelation/play?players=2&p1=h3&p2=h3&tower=25&reserve=1.50.2.3.4.5&deck=38", "at-tower-0--1"),
 }
 """The board scrolls in a window of its own, the tower with the page."""
-TOUCH = """const touch = new MouseEvent("click", { bubbles: true, cancelable: true });
+CLICK_PLACE_SCRIPT = """const touch = new MouseEvent("click", { bubbles: true, cancelable: true });
 document.getElementById(arguments[0]).dispatchEvent(touch);"""
-IS_SELECTED = "return document.getElementById(arguments[0])?.getAttribute('aria-current') === 'true'"
+IS_PLACE_SELECTED_SCRIPT = "return document.getElementById(arguments[0])?.getAttribute('aria-current') === 'true'"
 EDGES = """const frame = () => new Promise((done) => (setTimeout(done, 200), requestAnimationFrame(done)));
 for (let n = 0; n < 2; n += 1) await frame(); // the board's window is scrolled with the next one
 const [place, head, dock] = [arguments[0], "top", "dock"].map((id) => document.getElementById(id));
@@ -22,15 +23,15 @@ const { top, bottom } = place.getBoundingClientRect();
 return [head.getBoundingClientRect().bottom, top, bottom, dock.getBoundingClientRect().top];"""
 
 
-@pytest.mark.parametrize(("address", "place"), COVERED_BY_ITS_TRAY.values(), ids=COVERED_BY_ITS_TRAY)
+@pytest.mark.parametrize(("address", "place"), [*ADDRESS_AND_PLACE_ID_BY_GAME.values()][: choose_by_run_length(1, 2)])
 def test_a_place_is_in_sight_above_the_tray_that_opens_for_it(
-    address: str, place: str, base_url: str, phones: Callable[[str, str], Phone]
+    address: str, place: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
-    phone = phones("old", base_url)
+    phone = open_phone_of_engine("old", base_url)
     phone.go(address)
     until(phone, SETTLED)
-    phone.js(TOUCH, place)
-    until(phone, IS_SELECTED, place)
+    phone.js(CLICK_PLACE_SCRIPT, place)
+    until(phone, IS_PLACE_SELECTED_SCRIPT, place)
     until(phone, SETTLED)
     edges = phone.js(EDGES, place)
     assert edges == sorted(edges), "head, place and tray do not overlap"

@@ -13,19 +13,19 @@ from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
-from tests.engines.phone import HOOK, WAIT
+from tests.engines.phone import FAULT_HOOK_SCRIPT, WAIT
 
-BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
-LEAST = 450
+MINI_BROWSER_PATH_PATTERN = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+MIN_WINDOW_WIDTH = 450
 """A window of WebKitGTK is at least so wide."""
-SHOW = """const frame = document.querySelector("body > iframe:only-child");
+SHOW_PAGE_IN_FRAME_SCRIPT = """const frame = document.querySelector("body > iframe:only-child");
 if (!frame) return false;
 await new Promise((done) => { frame.onload = done; frame.src = arguments[0]; });
 return true;"""
-KEYS = {"Tab": Keys.TAB, "Enter": Keys.ENTER, "Space": " ", "F8": Keys.F8}
+KEY_VALUE_BY_NAME = {"Tab": Keys.TAB, "Enter": Keys.ENTER, "Space": " ", "F8": Keys.F8}
 
 
-def with_callback(script: str) -> str:
+def wrap_script_with_callback(script: str) -> str:
     return (
         "const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);"
         f"(async function () {{ {script} }}).apply(null, given)"
@@ -33,14 +33,14 @@ def with_callback(script: str) -> str:
     )
 
 
-QUIET = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
+NO_COMPOSITING_ENVIRONMENT = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 """Layers that a processor without a card of its own would put together cost half of the time, and no test sees them."""
 
 
-def screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
+def start_virtual_screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
     """A screen that nobody sees, where there is none, and the environment that names it."""
     if os.environ.get("DISPLAY"):
-        return None, {**os.environ, **QUIET}
+        return None, {**os.environ, **NO_COMPOSITING_ENVIRONMENT}
     # It takes a number that is free and says it when it is there.
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1200x24"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -49,10 +49,10 @@ def screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
     if not number:
         process.wait(10)
         raise RuntimeError("Xvfb does not start")
-    return process, {**os.environ, **QUIET, "DISPLAY": f":{number}"}
+    return process, {**os.environ, **NO_COMPOSITING_ENVIRONMENT, "DISPLAY": f":{number}"}
 
 
-def hide(process: subprocess.Popen[bytes] | None) -> None:
+def stop_virtual_screen(process: subprocess.Popen[bytes] | None) -> None:
     """Ends a screen."""
     if process is not None:
         process.terminate()
@@ -61,7 +61,7 @@ def hide(process: subprocess.Popen[bytes] | None) -> None:
             process.stdout.close()
 
 
-IN_TURN = {"JSC_useConcurrentJIT": "0"}
+NO_CONCURRENT_JIT_ENVIRONMENT = {"JSC_useConcurrentJIT": "0"}
 """The old engine's WebAssembly is compiled where it runs: on some processors it meets code that another thread has half
 written, and reads beyond its memory."""
 
@@ -76,11 +76,11 @@ class WebKit:
         """Are pages shown in a frame as wide as a phone? These windows are wider (`relay.py` has the frame)."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of selenium about itself
-            self.driver: Any = self.old() if name == "old" else self.now(wide, high)
+            self.driver: Any = self.start_wpe_driver() if name == "old" else self.start_webkitgtk_driver(wide, high)
         self.driver.set_script_timeout(WAIT)
         self.driver.set_page_load_timeout(2 * WAIT)
 
-    def old(self) -> Any:
+    def start_wpe_driver(self) -> Any:
         from selenium.webdriver.wpewebkit.options import Options
         from selenium.webdriver.wpewebkit.service import Service
 
@@ -90,24 +90,25 @@ class WebKit:
         options.add_argument("--platform=headless")
         options.set_capability("browserName", "cog")
         return webdriver.WPEWebKit(
-            options=options, service=Service("/usr/bin/WPEWebDriver", env={**os.environ, **IN_TURN})
+            options=options,
+            service=Service("/usr/bin/WPEWebDriver", env={**os.environ, **NO_CONCURRENT_JIT_ENVIRONMENT}),
         )
 
-    def now(self, wide: int, high: int) -> Any:
+    def start_webkitgtk_driver(self, wide: int, high: int) -> Any:
         from selenium.webdriver.webkitgtk.options import Options
         from selenium.webdriver.webkitgtk.service import Service
 
-        self.screen, env = screen()
+        self.screen, env = start_virtual_screen()
         options = Options()
-        options.binary_location = str(next(Path("/").glob(BROWSERS[1:])))
+        options.binary_location = str(next(Path("/").glob(MINI_BROWSER_PATH_PATTERN[1:])))
         options.add_argument("--automation")
         service = Service("/usr/bin/WebKitWebDriver", env=env)
         try:
             driver = webdriver.WebKitGTK(options=options, service=service)
         except BaseException:
-            hide(self.screen)
+            stop_virtual_screen(self.screen)
             raise
-        driver.set_window_rect(0, 0, max(wide, LEAST), high + 100)
+        driver.set_window_rect(0, 0, max(wide, MIN_WINDOW_WIDTH), high + 100)
         return driver
 
     def go(self, path: str) -> None:
@@ -117,16 +118,16 @@ class WebKit:
             path = f"{before}{'&' if '?' in before else '?'}lang={self.lang}{sign}{anchor}"
         if self.framed:
             self.driver.switch_to.default_content()
-            if not self.js(SHOW, self.base + path):
+            if not self.js(SHOW_PAGE_IN_FRAME_SCRIPT, self.base + path):
                 self.driver.get(self.base + "/framed")
-                self.js(SHOW, self.base + path)
+                self.js(SHOW_PAGE_IN_FRAME_SCRIPT, self.base + path)
             self.driver.switch_to.frame(0)
         else:
             self.driver.get(self.base + path)
-        self.js(HOOK)
+        self.js(FAULT_HOOK_SCRIPT)
 
     def js(self, script: str, *given: Any) -> Any:
-        said = self.driver.execute_async_script(with_callback(script), *given)
+        said = self.driver.execute_async_script(wrap_script_with_callback(script), *given)
         if isinstance(said, dict):
             raise RuntimeError(said["error"])
         return said[0]
@@ -138,7 +139,7 @@ class WebKit:
         act.perform()
 
     def key(self, key: str) -> None:
-        value = KEYS.get(key, key)
+        value = KEY_VALUE_BY_NAME.get(key, key)
         act = ActionBuilder(self.driver, duration=0)
         act.key_action.key_down(value).key_up(value)
         act.perform()
@@ -151,11 +152,11 @@ class WebKit:
 
     def reload(self) -> None:
         self.driver.refresh()
-        self.js(HOOK)
+        self.js(FAULT_HOOK_SCRIPT)
 
     def turned(self, wide: int, high: int) -> None:
         if self.name == "webkit":
-            self.driver.set_window_rect(0, 0, max(wide, LEAST), high + 100)
+            self.driver.set_window_rect(0, 0, max(wide, MIN_WINDOW_WIDTH), high + 100)
 
     def shot(self, path: str) -> None:
         self.driver.save_screenshot(path)
@@ -174,4 +175,4 @@ class WebKit:
     def close(self) -> None:
         with contextlib.suppress(Exception):
             self.driver.quit()
-        hide(self.screen)
+        stop_virtual_screen(self.screen)

@@ -12,16 +12,16 @@ from typing import Any
 
 from tests.engines.phone import SETTLED
 
-LOADED = 3
+LOAD_FINISHED_EVENT = 3
 """WEBKIT_LOAD_FINISHED"""
 STILL = f"document.title = (() => {{ {SETTLED} && document.fonts.status === 'loaded'; }})() ? 'still' : 'moving'"
 """Says in the title whether the page has come to rest: what was drawn before is another length on paper."""
-CHANGED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
-DONE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
-LATER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+LOAD_CHANGED_CALLBACK_TYPE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
+PRINT_FINISHED_CALLBACK_TYPE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+TIMEOUT_CALLBACK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
-class Library:
+class SharedLibrary:
     """Functions of a shared library; whatever they return is a pointer."""
 
     def __init__(self, name: str) -> None:
@@ -31,18 +31,18 @@ class Library:
         function = getattr(self.library, name)
         function.restype = ctypes.c_void_p
 
-        def call(*given: Any) -> Any:
+        def call_with_pointers(*given: Any) -> Any:
             return function(*(ctypes.c_void_p(one) if isinstance(one, int) and one > 0xFFFF else one for one in given))
 
-        return call
+        return call_with_pointers
 
 
-class Press:
+class PagePrinter:
     """Loads one address after the other and prints each, A4."""
 
     def __init__(self, folder: Path, addresses: list[str]) -> None:
-        self.gtk, self.glib = Library("libgtk-3.so.0"), Library("libglib-2.0.so.0")
-        self.objects, self.webkit = Library("libgobject-2.0.so.0"), Library("libwebkit2gtk-4.1.so.0")
+        self.gtk, self.glib = SharedLibrary("libgtk-3.so.0"), SharedLibrary("libglib-2.0.so.0")
+        self.objects, self.webkit = SharedLibrary("libgobject-2.0.so.0"), SharedLibrary("libwebkit2gtk-4.1.so.0")
         self.folder, self.addresses, self.number = folder, addresses, 0
         self.waits = False
         self.gtk.gtk_init(None, None)
@@ -50,35 +50,39 @@ class Press:
         window = self.gtk.gtk_offscreen_window_new()
         self.gtk.gtk_container_add(window, self.view)
         self.gtk.gtk_widget_show_all(window)
-        self.kept = (CHANGED(self.changed), DONE(self.done), LATER(self.look))
-        self.listen(self.view, b"load-changed", self.kept[0])
+        self.kept = (
+            LOAD_CHANGED_CALLBACK_TYPE(self.start_polling_when_loaded),
+            PRINT_FINISHED_CALLBACK_TYPE(self.load_next_page_or_quit),
+            TIMEOUT_CALLBACK_TYPE(self.print_page_once_still),
+        )
+        self.connect_signal(self.view, b"load-changed", self.kept[0])
 
-    def listen(self, what: int, signal: bytes, function: Any) -> None:
-        self.objects.g_signal_connect_data(what, signal, function, None, None, 0)
+    def connect_signal(self, signal_source: int, signal: bytes, signal_handler: Any) -> None:
+        self.objects.g_signal_connect_data(signal_source, signal, signal_handler, None, None, 0)
 
     def run(self) -> None:
-        self.load()
+        self.load_current_page()
         self.gtk.gtk_main()
 
-    def load(self) -> None:
+    def load_current_page(self) -> None:
         self.webkit.webkit_web_view_load_uri(self.view, self.addresses[self.number].encode())
 
-    def changed(self, view: int, event: int, data: int) -> None:  # noqa: ARG002
-        if event == LOADED and not self.waits:
+    def start_polling_when_loaded(self, view: int, event: int, data: int) -> None:  # noqa: ARG002
+        if event == LOAD_FINISHED_EVENT and not self.waits:
             self.waits, self.still = True, 0
             self.glib.g_timeout_add(50, self.kept[2], None)
 
-    def look(self, data: int) -> int:  # noqa: ARG002
+    def print_page_once_still(self, data: int) -> int:  # noqa: ARG002
         """Prints once the page has been at rest five times in a row; 1 while it has not, so that it is called again."""
         title = self.webkit.webkit_web_view_get_title(self.view)
         self.still = self.still + 1 if title and ctypes.string_at(title) == b"still" else 0
         if self.still == 5:
-            self.print()
+            self.print_current_page()
             return 0
         self.webkit.webkit_web_view_run_javascript(self.view, STILL.encode(), None, None, None)
         return 1
 
-    def print(self) -> None:
+    def print_current_page(self) -> None:
         settings = self.gtk.gtk_print_settings_new()
         self.gtk.gtk_print_settings_set_printer(settings, b"Print to File")
         self.gtk.gtk_print_settings_set(settings, b"output-file-format", b"pdf")
@@ -90,17 +94,17 @@ class Press:
         operation = self.webkit.webkit_print_operation_new(self.view)
         self.webkit.webkit_print_operation_set_print_settings(operation, settings)
         self.webkit.webkit_print_operation_set_page_setup(operation, paper)
-        self.listen(operation, b"finished", self.kept[1])
+        self.connect_signal(operation, b"finished", self.kept[1])
         self.webkit.webkit_print_operation_print(operation)
 
-    def done(self, operation: int, data: int) -> None:  # noqa: ARG002
+    def load_next_page_or_quit(self, operation: int, data: int) -> None:  # noqa: ARG002
         self.number += 1
         self.waits = False
         if self.number < len(self.addresses):
-            self.load()
+            self.load_current_page()
         else:
             self.gtk.gtk_main_quit()
 
 
 if __name__ == "__main__":
-    Press(Path(sys.argv[1]), sys.argv[2:]).run()
+    PagePrinter(Path(sys.argv[1]), sys.argv[2:]).run()

@@ -13,15 +13,17 @@ from typing import Any
 
 import pytest
 
-from scripts.served import Server, run_server
+from scripts.served import Server
 from tests.needs import skip_unless_programs_exist
 
 ROOT = Path(__file__).parents[2]
-TEXT, _, FOLLOWING = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").partition("## Following a shared table")
-EXAMPLES = dict(re.findall(r"```(\w+)\n(.*?)```\n", TEXT, re.DOTALL))
-EXPECTED = dict(re.findall(r"```(\w+)\n(?:(?!```).)*```\n\n((?:    [^\n]+\n)+)", TEXT, re.DOTALL))
+QUESTION_DOCS_TEXT, _, FOLLOWING_DOCS_TEXT = (
+    (ROOT / "docs" / "json.md").read_text(encoding="utf-8").partition("## Following a shared table")
+)
+EXAMPLE_PROGRAMS = dict(re.findall(r"```(\w+)\n(.*?)```\n", QUESTION_DOCS_TEXT, re.DOTALL))
+EXPECTED_OUTPUTS = dict(re.findall(r"```(\w+)\n(?:(?!```).)*```\n\n((?:    [^\n]+\n)+)", QUESTION_DOCS_TEXT, re.DOTALL))
 COMMANDS = {"sh": ["sh", "-c"], "python": [sys.executable, "-c"], "js": ["node", "--input-type=module", "-e"]}
-PLACES = os.pathsep.join([os.environ["PATH"], str(ROOT / ".venv" / "bin")])
+EXECUTABLE_SEARCH_PATH = os.pathsep.join([os.environ["PATH"], str(ROOT / ".venv" / "bin")])
 
 
 @pytest.fixture(scope="module")
@@ -29,65 +31,68 @@ def server(shared_server: Server) -> Server:
     return shared_server
 
 
-def run(server: Server, language: str) -> str:
+def run_documented_example(server: Server, language: str) -> str:
     """What the example of a language prints, asked of this server."""
-    program = EXAMPLES[language].replace("http://127.0.0.1:8000", server.url)
-    done = subprocess.run([*COMMANDS[language], program], capture_output=True, text=True, env={"PATH": PLACES})
+    program = EXAMPLE_PROGRAMS[language].replace("http://127.0.0.1:8000", server.url)
+    done = subprocess.run(
+        [*COMMANDS[language], program], capture_output=True, text=True, env={"PATH": EXECUTABLE_SEARCH_PATH}
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def test_each_way_has_five_lines() -> None:
-    assert list(EXAMPLES) == list(COMMANDS)
-    assert all(len(example.replace("\n\n", "\n").splitlines()) <= 5 for example in EXAMPLES.values())
+    assert list(EXAMPLE_PROGRAMS) == list(COMMANDS)
+    assert all(len(example.replace("\n\n", "\n").splitlines()) <= 5 for example in EXAMPLE_PROGRAMS.values())
 
 
 @pytest.mark.parametrize("language", ["python", "js"])
 def test_it_prints_what_stands_below_it(server: Server, language: str) -> None:
-    if language == "js" and not shutil.which("node", path=PLACES):
+    if language == "js" and not shutil.which("node", path=EXECUTABLE_SEARCH_PATH):
         pytest.skip("no Node.js on this machine")
-    expected = re.sub(r"^    ", "", EXPECTED[language], flags=re.MULTILINE)
-    assert run(server, language) == expected
+    expected = re.sub(r"^    ", "", EXPECTED_OUTPUTS[language], flags=re.MULTILINE)
+    assert run_documented_example(server, language) == expected
 
 
 def test_curl_gets_a_verdict(server: Server) -> None:
     skip_unless_programs_exist("curl", what="the example for curl")
-    verdict = json.loads(run(server, "sh"))["verdict"]
+    verdict = json.loads(run_documented_example(server, "sh"))["verdict"]
     assert verdict["legal"] is False
     assert verdict["violations"][0]["clause"] == "scout.strength.number"
 
 
-def test_the_bot_says_each_turn_until_the_table_is_gone(tmp_path: Path) -> None:
-    program, said = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING, re.DOTALL)[0]
+def test_the_bot_says_each_turn_until_the_table_is_gone(server: Server) -> None:
+    program, said = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL)[0]
     lines = [line.strip() for line in said.splitlines()]
-    with run_server(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server:
 
-        def post(path: str, **fields: object) -> Any:
-            with urllib.request.urlopen(server.url + path, urllib.parse.urlencode(fields).encode()) as answer:
-                return json.load(answer) if path.endswith(".json") else None
+    def post(path: str, **fields: object) -> Any:
+        with urllib.request.urlopen(server.url + path, urllib.parse.urlencode(fields).encode()) as answer:
+            return json.load(answer) if path.endswith(".json") else None
 
-        made = post("/table.json", game="scout", view="play", query="")
-        program = program.replace("http://127.0.0.1:8000", server.url).replace("time.sleep(2)", "time.sleep(0.05)")
-        program = program.replace("k7m2-9qxd-w4hb-83ta", made["watch"])
-        bot = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-        assert bot.stdout
-        try:
-            assert bot.stdout.readline().strip() == lines[0]
-            for version, moves in enumerate(["shown.7.8.9", "shown.7.8.9_scouted.left"], 1):
-                post(f"/table/{made['key']}.json", after=version, query=f"move={moves}", seat=f"p{version}")
-                assert bot.stdout.readline().strip() == lines[version]
-            post(f"/table/{made['key']}/end", seat="p1")
-            assert bot.stdout.read() == ""
-            assert bot.wait() == 0
-        finally:
-            bot.kill()
-            bot.stdout.close()
-            bot.wait()
+    made = post("/table.json", game="scout", view="play", query="")
+    program = program.replace("http://127.0.0.1:8000", server.url).replace("time.sleep(2)", "time.sleep(0.05)")
+    program = program.replace("k7m2-9qxd-w4hb-83ta", made["watch"])
+    bot = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert bot.stdout
+    try:
+        assert bot.stdout.readline().strip() == lines[0]
+        for version, moves in enumerate(["shown.7.8.9", "shown.7.8.9_scouted.left"], 1):
+            post(f"/table/{made['key']}.json", after=version, query=f"move={moves}", seat=f"p{version}")
+            assert bot.stdout.readline().strip() == lines[version]
+        post(f"/table/{made['key']}/end", seat="p1")
+        assert bot.stdout.read() == ""
+        assert bot.wait() == 0
+    finally:
+        bot.kill()
+        bot.stdout.close()
+        bot.wait()
 
 
 def test_the_bot_of_a_chat_room_says_what_it_understood_and_the_verdict(server: Server) -> None:
-    program, said = re.findall(r"```python\n(.*?)```\n\n(?:(?!```).)*?((?:    [^\n]+\n)+)", FOLLOWING, re.DOTALL)[1]
-    told = re.findall(r"^Given (.*?) it prints:$", FOLLOWING, re.MULTILINE)[0]
+    program, said = re.findall(
+        r"```python\n(.*?)```\n\n(?:(?!```).)*?((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL
+    )[1]
+    told = re.findall(r"^Given (.*?) it prints:$", FOLLOWING_DOCS_TEXT, re.MULTILINE)[0]
     lines = re.findall(r"`([^`]+)`", told)
     program = program.replace("http://127.0.0.1:8000", server.url)
     done = subprocess.run([sys.executable, "-c", program], input="\n".join(lines), capture_output=True, text=True)

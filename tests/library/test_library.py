@@ -4,6 +4,7 @@ import doctest
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ import pytest
 from calculators import GAMES
 
 ROOT = Path(__file__).parents[2]
-FILES = [ROOT / "docs" / "library.md", *(ROOT / "calculators" / "core").rglob("*.py")]
-USE = """
+FILES_WITH_EXAMPLES = [ROOT / "docs" / "library.md", *(ROOT / "calculators" / "core").rglob("*.py")]
+LIBRARY_USE_SCRIPT = """
 import importlib.util, sys
 sys.path.insert(0, sys.argv[1])
 assert importlib.util.find_spec("flask") is None and importlib.util.find_spec("web") is None
@@ -27,7 +28,7 @@ for name in GAMES:
 """
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("file", FILES_WITH_EXAMPLES, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_the_examples_are_so(file: Path) -> None:
     if file.suffix == ".md":
         failed, tried = doctest.testfile(str(file), module_relative=False, encoding="utf-8")
@@ -39,30 +40,27 @@ def test_the_examples_are_so(file: Path) -> None:
     assert not failed
 
 
+def build_package(kind: str, folder: Path) -> Path:
+    """Builds the package of the engines, a `wheel` or an `sdist`; returns its file."""
+    build = f"from flit_core import buildapi; print(buildapi.build_{kind}({str(folder)!r}))"
+    done = subprocess.run([sys.executable, "-c", build], cwd=ROOT, check=True, capture_output=True, text=True)
+    return folder / done.stdout.strip()
+
+
 @pytest.mark.no_cover
-def test_it_installs_and_speaks_without_the_web(tmp_path: Path) -> None:
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--disable-pip-version-check",
-        "install",
-        "--quiet",
-        "--root-user-action=ignore",
-    ]
-    offline = ["--no-index", "--no-deps", "--no-build-isolation", "--no-compile"]
-    subprocess.run([*pip, *offline, "--target", str(tmp_path), str(ROOT)], check=True)
+def test_the_package_speaks_without_the_web(tmp_path: Path) -> None:
+    """Unpacked as pip unpacks it."""
+    with zipfile.ZipFile(build_package("wheel", tmp_path)) as package:
+        package.extractall(tmp_path)
     assert (tmp_path / "calculators" / "py.typed").exists()
-    alone = [sys.executable, "-I", "-S", "-X", "utf8", "-c", USE, str(tmp_path)]
+    alone = [sys.executable, "-I", "-S", "-X", "utf8", "-c", LIBRARY_USE_SCRIPT, str(tmp_path)]
     done = subprocess.run(alone, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "[26, 25, 26] 青: 4 × 2 = 8\n"
 
 
 def test_its_source_package_holds_the_sentences(tmp_path: Path) -> None:
-    build = f"from flit_core import buildapi; print(buildapi.build_sdist({str(tmp_path)!r}))"
-    name = subprocess.run([sys.executable, "-c", build], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    with tarfile.open(tmp_path / name.strip()) as package:
+    with tarfile.open(build_package("sdist", tmp_path)) as package:
         held = {member.split("/", 1)[1] for member in package.getnames()}
     assert {f"calculators/{game}/messages/{lang}.po" for game in (*GAMES, "core") for lang in ("ja", "en")} <= held
     assert not any(member.startswith(("web", "templates", "tests")) for member in held)

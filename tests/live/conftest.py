@@ -27,29 +27,29 @@ class Clock:
 
 
 @pytest.fixture(scope="session")
-def database() -> Iterator[Postgres]:
+def postgres_server() -> Iterator[Postgres]:
     with postgres() as server:
         yield server
 
 
-def create_empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
-    """Returns the address of an empty database of the kind that a test is parametrized with."""
+def create_empty_database(request: pytest.FixtureRequest, folder: Path, postgres_name: str) -> str:
+    """Returns the address of an empty database of the kind that a fixture is parametrized with."""
     if request.param == "sqlite":
         return f"sqlite:///{folder / 'kept' / 'tables.sqlite3'}"
-    server: Postgres = request.getfixturevalue("database")
-    return server.fresh("takujo")
+    server: Postgres = request.getfixturevalue("postgres_server")
+    return server.fresh(postgres_name)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind."""
-    return create_empty_database(request, tmp_path)
+    return create_empty_database(request, tmp_path, "takujo")
 
 
-@pytest.fixture(params=choose_by_run_length(["sqlite"], ["sqlite", "postgresql"]))
-def page_store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database below pages: what differs between both kinds, the tests of the store ask of each."""
-    return create_empty_database(request, tmp_path)
+@pytest.fixture(scope="session", params=choose_by_run_length(["sqlite"], ["sqlite", "postgresql"]))
+def page_store_address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database below pages: what differs between both kinds, the tests of the store ask of each."""
+    return create_empty_database(request, tmp_path_factory.mktemp("pages"), "pages")
 
 
 @pytest.fixture
@@ -64,10 +64,9 @@ def store(store_address: str, clock: Clock) -> Iterator[Store]:
     store.close()
 
 
-@pytest.fixture
-def tables(page_store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """The app over an empty database."""
-    monkeypatch.setenv("TAKUJO_NEW_TABLES", "1000 per minute")
+@pytest.fixture(scope="session")
+def shared_tables_app(page_store_address: str) -> Iterator[Flask]:
+    """The app over a database; one for all tests, each of which shares tables of its own."""
     app = create_test_app(page_store_address)
     app.testing = True
     yield app
@@ -75,35 +74,37 @@ def tables(page_store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 @pytest.fixture
-def phone(tables: Flask) -> FlaskClient:
-    return tables.test_client()
+def phone(shared_tables_app: Flask) -> FlaskClient:
+    return shared_tables_app.test_client()
 
 
-def shared(phone: FlaskClient, game: str = "scout", query: str = "names=a.b.c.d", view: str = "play") -> str:
+def create_shared_table(
+    phone: FlaskClient, shared_game_slug: str = "scout", query: str = "names=a.b.c.d", view: str = "play"
+) -> str:
     """The address of a new shared table."""
-    answer = phone.post("/table", data={"game": game, "view": view, "query": query})
+    answer = phone.post("/table", data={"game": shared_game_slug, "view": view, "query": query})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
 
 
-def enter(phone: FlaskClient, table: str, touched: dict[str, str], **more: str) -> TestResponse:
+def send_touch_to_table(phone: FlaskClient, table_path: str, touch_fields: dict[str, str], **more: str) -> TestResponse:
     """A touch of the first seat on the page of a table as it stands, or, with `live.…`, of another, as it stood."""
-    page = phone.get(table).text
+    page = phone.get(table_path).text
     form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
     fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
-    sent = {**fields, "live.seat": "p1", **more, **touched}
-    return phone.post(f"{table}/enter", data=sent, headers={"HX-Request": "true"})
+    sent = {**fields, "live.seat": "p1", **more, **touch_fields}
+    return phone.post(f"{table_path}/enter", data=sent, headers={"HX-Request": "true"})
 
 
-def watched(phone: FlaskClient, table: str) -> str:
+def watch_path_of_table(phone: FlaskClient, table_path: str) -> str:
     """The address by which a table is only looked at."""
-    found = re.search(r'href="(/watch/[0-9a-z-]+)"', phone.get(table + "/share").text)
+    found = re.search(r'href="(/watch/[0-9a-z-]+)"', phone.get(table_path + "/share").text)
     assert found
     return found[1]
 
 
-def told(phone: FlaskClient, table: str) -> dict[str, Any]:
-    answer = phone.get(table + ".json")
+def fetch_table_data(phone: FlaskClient, table_path: str) -> dict[str, Any]:
+    answer = phone.get(table_path + ".json")
     assert answer.status_code == 200
     assert isinstance(answer.json, dict)
     return answer.json

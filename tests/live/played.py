@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 
 
@@ -23,13 +24,14 @@ class SharedGame:
     play_whole_game: Callable[[], tuple[dict[str, str], list[str]]]
 
 
+@cache
 def load_shared_game(game_slug: str) -> SharedGame:
-    """Loads what a game declares."""
+    """Loads what a game declares; its whole game is played once."""
     declared = import_module(f"tests.{game_slug}.shared_table")
     return SharedGame(
         start=declared.START_QUERY,
         moves=declared.FIRST_MOVES,
         two_start=declared.TWO_PHONES_START_QUERY,
         two_turns=declared.TWO_PHONES_TURNS,
-        play_whole_game=declared.play_whole_game,
+        play_whole_game=cache(declared.play_whole_game),
     )

@@ -17,7 +17,7 @@ import psycopg
 from scripts.served import children
 
 
-def programs() -> Path:
+def postgres_programs_folder() -> Path:
     """The folder of `initdb` and `pg_ctl`: Debian keeps it off the path."""
     found = shutil.which("pg_ctl")
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
@@ -49,7 +49,7 @@ class Postgres:
         """A program of PostgreSQL, which refuses to be run by root."""
         user = ["setpriv", f"--reuid={self.owner}", f"--regid={self.owner}", "--clear-groups"]
         subprocess.run(
-            [*(user if os.geteuid() == 0 else []), str(programs() / command[0]), *command[1:]],
+            [*(user if os.geteuid() == 0 else []), str(postgres_programs_folder() / command[0]), *command[1:]],
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -72,7 +72,7 @@ class Postgres:
         return [first, *children(first)]
 
 
-def somebody() -> str:
+def choose_database_owner() -> str:
     """Who owns the database: whoever runs the tests, or for root a user without rights."""
     if os.geteuid():
         return pwd.getpwuid(os.geteuid()).pw_name
@@ -83,7 +83,7 @@ def somebody() -> str:
 @contextmanager
 def postgres() -> Iterator[Postgres]:
     """A running server, gone at the end with all it kept."""
-    owner = somebody()
+    owner = choose_database_owner()
     with tempfile.TemporaryDirectory(prefix="takujo-pg") as folder:
         shutil.chown(folder, owner)
         server = Postgres(Path(folder), owner)

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
+from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from tests.apps import create_test_app
-from tests.live.conftest import enter, shared, told
+from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
 from tests.live.played import load_shared_game
+from tests.many import choose_by_run_length
 from web.live.phone_page import answer_public_query_cached
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
-NAMES = ("そら", "うみ", "もり", "ゆき")
+PLAYER_NAMES = ("そら", "うみ", "もり", "ゆき")
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
-    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
-    app.testing = True
-    phone = app.test_client()
+@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vogu"), GAMES))
+def test_a_whole_game_on_every_phone(phone: FlaskClient, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
-    names = NAMES[: int(start.get("players", "4"))]
+    names = PLAYER_NAMES[: int(start.get("players", "4"))]
     query = urlencode({**start, "names": ".".join(names)})
-    table = shared(phone, slug, query)
-    stood = told(phone, table)["query"]
+    table = create_shared_table(phone, slug, query)
+    stood = fetch_table_data(phone, table)["query"]
     # By one turn after the other at the beginning and the end, and by more at once between, as who was away tells them.
     turns = [*range(1, 4), *range(4, len(moves) - 1, max(1, len(moves) // 8)), len(moves) - 1, len(moves)]
     for version, number in enumerate(turns, 1):
@@ -37,7 +34,7 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
         assert (answer.status_code, answer.get_json()["version"]) == (200, version + 1)
         late = phone.post(table + ".json", data={**data, "query": query})
         assert (late.status_code, late.get_json()["version"]) == (409, version + 1), "who comes second is told"
-    stands = told(phone, table)
+    stands = fetch_table_data(phone, table)
     public = "_".join(
         public_move_or_empty_if_unreadable_or_position_needed(load_game(slug), move) or move for move in moves
     )
@@ -49,7 +46,7 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
     before = {"live.after": "1", "live.stood": stood, "live.seat": "p3", "move": ""}
     watch = re.search(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)
     assert watch
-    for page in (phone.get(f"{table}?seat=p1").text, enter(phone, table, {}, **before).text):
+    for page in (phone.get(f"{table}?seat=p1").text, send_touch_to_table(phone, table, {}, **before).text):
         assert "data-over" in page
         assert f'data-version="{len(turns) + 1}"' in page
         assert names[-1] in page
@@ -61,20 +58,18 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
     large = phone.get(watch[1]).text
     for score in alone["score"].get("seats", ()):
         assert f"<strong>{score['total']}<" in large.replace("−", "-")
-    app.extensions["tables"].close()
 
 
-HANDS = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", "vectron": "own.n.S"}
+HAND_ENTRY_BY_GAME = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", "vectron": "own.n.S"}
 
 
-@pytest.mark.parametrize(("slug", "put"), HANDS.items())
-def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(tmp_path: Path, slug: str, put: str) -> None:
+@pytest.mark.parametrize(("slug", "entered_value"), [*HAND_ENTRY_BY_GAME.items()][: choose_by_run_length(2, 4)])
+def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(
+    phone: FlaskClient, slug: str, entered_value: str
+) -> None:
     """It is its seat's; a seat that is at no table, or has left it, has none."""
-    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
-    app.testing = True
-    phone = app.test_client()
     start, moves = load_shared_game(slug).play_whole_game()
-    table = shared(phone, slug, f"{urlencode(start)}&move={moves[0]}")
+    table = create_shared_table(phone, slug, f"{urlencode(start)}&move={moves[0]}")
     page = phone.get(f"{table}?seat=p2").text
     assert '<input type="hidden" name="mine" value="p2">' in page
     assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)
@@ -83,7 +78,7 @@ def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(tmp_path: Path, sl
         page = phone.get(f"{table}{seat}").text
         assert 'name="mine"' not in page
         assert re.search(r'value="(own\.whose|mine)\.p\d"', page)
-    if put:
-        told_hand = enter(phone, table, {"put": put, "mine": "p2"}, **{"live.seat": "p2"}).text
+    if entered_value:
+        told_hand = send_touch_to_table(phone, table, {"put": entered_value, "mine": "p2"}, **{"live.seat": "p2"}).text
         assert re.search(r'name="mine" value="p2\.(4|44|S)"', told_hand)
         assert not re.search(r'value="(own\.whose|mine)\.p\d"', told_hand)

@@ -11,43 +11,43 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
+from tests.apps import create_test_app
 from web.live.query_limit import QueryLimit
 from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
-NEW = {"game": "scout", "view": "play", "query": "names=Akiko.b.c.d"}
+NEW_TABLE_FIELDS = {"game": "scout", "view": "play", "query": "names=Akiko.b.c.d"}
 
 
-def spoil(kind: str, file: Path) -> str:
+def create_unusable_store(fault_kind: str, file: Path) -> str:
     """Makes a store that cannot be used; returns its address."""
     address = f"sqlite:///{file}"
-    if kind == "nonsense":
+    if fault_kind == "nonsense":
         return "nonsense"
-    if kind == "no driver":
+    if fault_kind == "no driver":
         return "mysql+mysqldb://nobody@nowhere/x"
-    if kind == "garbage":
+    if fault_kind == "garbage":
         file.write_bytes(b"this is no database at all, " * 200)
         return address
     store = Store(address)
     store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     store.close()
     with sqlite3.connect(file) as connection:
-        if kind == "a column is missing":
+        if fault_kind == "a column is missing":
             connection.execute("ALTER TABLE tables DROP COLUMN teller")
         else:
             connection.execute("UPDATE alembic_version SET version_num = '9999'")
     return address
 
 
-@pytest.mark.parametrize("kind", ["nonsense", "no driver", "garbage", "a column is missing", "a later version"])
+@pytest.mark.parametrize("fault_kind", ["nonsense", "no driver", "garbage", "a column is missing", "a later version"])
 def test_a_store_that_cannot_be_used_is_said_and_answered(
-    kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    fault_kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    client = create_app(spoil(kind, tmp_path / "tables.sqlite3")).test_client()
+    client = create_test_app(create_unusable_store(fault_kind, tmp_path / "tables.sqlite3")).test_client()
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
-            answer = client.post("/table", data=NEW)
+            answer = client.post("/table", data=NEW_TABLE_FIELDS)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
         assert client.get("/table/aaaa-bbbb-cccc-dddd").status_code == 503
     said = [one.getMessage() for one in caplog.records if "shared tables are not to be had" in one.getMessage()]

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.live.conftest import shared, told
+from tests.live.conftest import create_shared_table, fetch_table_data
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
 RECORD = f"{NAMES}&move=shown.7.8.9_scouted.left"
@@ -49,23 +49,26 @@ def change_score(phone: FlaskClient, table: str, **changes: str) -> str:
 
 
 def test_a_changed_score_is_written_into_the_record(phone: FlaskClient) -> None:
-    table = shared(phone, query=RECORD)
+    table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
-    assert told(phone, table)["version"] == 1, "the score of a running game is the phone's own"
+    assert fetch_table_data(phone, table)["version"] == 1, "the score of a running game is the phone's own"
     record_page = send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
-    assert dict(parse_qsl(told(phone, table)["query"]))["move"] == "shown.7.8.9_scouted.left_correct~p4~c1.s0.h10"
+    assert (
+        dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"]
+        == "shown.7.8.9_scouted.left_correct~p4~c1.s0.h10"
+    )
     assert read_form_fields(record_page)["view"] == "play"
     assert OFFER not in open_tab(phone, table, record_page, "score"), "the score is as in the record again"
 
 
 def test_nothing_is_offered_for_an_unchanged_score(phone: FlaskClient) -> None:
-    table = shared(phone, query=RECORD)
+    table = create_shared_table(phone, query=RECORD)
     assert OFFER not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
     assert OFFER not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "play")
 
 
 def enter_on_other_phone(phone: FlaskClient, table: str, moves: str) -> None:
-    after = told(phone, table)["version"]
+    after = fetch_table_data(phone, table)["version"]
     answer = phone.post(table + ".json", data={"after": after, "query": f"{NAMES}&move={moves}", "seat": "p2"})
     assert answer.status_code == 200
 
@@ -76,41 +79,41 @@ def request_news(phone: FlaskClient, table: str, page: str) -> str:
 
 
 def test_the_change_follows_the_moves_that_others_entered_meanwhile(phone: FlaskClient) -> None:
-    table = shared(phone, query=RECORD)
+    table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_scouted.left")
     page = request_news(phone, table, page)
     assert OFFER in page
     send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
-    moves = dict(parse_qsl(told(phone, table)["query"]))["move"]
+    moves = dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"]
     assert moves == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
 
 
 def test_a_change_of_what_others_changed_too_is_not_offered(phone: FlaskClient) -> None:
-    table = shared(phone, query=RECORD)
+    table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
     page = request_news(phone, table, page)
     assert OFFER not in page
     send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
-    assert "c2.s0.h9" in told(phone, table)["query"]
+    assert "c2.s0.h9" in fetch_table_data(phone, table)["query"]
 
 
 def test_two_phones_that_change_the_table_at_once_see_both_changes(phone: FlaskClient) -> None:
-    table = shared(phone, query=RECORD)
+    table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     enter_on_other_phone(phone, table, "shown.7.8.9_correct~p4~c2.s0.h9")
     conflict_page = send(phone, table, {**read_form_fields(page), "live.resolve": "record"}, status=409)
     assert 'value="mine"' in conflict_page
     send(phone, table, {**read_form_fields(conflict_page), "live.resolve": "mine"})
-    assert told(phone, table)["query"].endswith("correct~p4~c1.s0.h10")
+    assert fetch_table_data(phone, table)["query"].endswith("correct~p4~c1.s0.h10")
 
 
 @pytest.mark.parametrize("seat", ["", "-"])
 def test_who_only_looks_is_offered_nothing(phone: FlaskClient, seat: str) -> None:
-    table = shared(phone, query=RECORD)
+    table = create_shared_table(phone, query=RECORD)
     fields = {**read_form_fields(change_score(phone, table, p4="c1.s0.h10")), "live.seat": seat}
     page = send(phone, table, fields)
     assert OFFER not in page
     send(phone, table, {**fields, "live.resolve": "record"})
-    assert told(phone, table)["version"] == 1
+    assert fetch_table_data(phone, table)["version"] == 1

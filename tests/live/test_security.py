@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from tests.apps import create_test_app
-from tests.live.conftest import enter, shared, told
+from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
 from web.live.phone_page import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
 
 
 def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
-    shared(phone)
+    create_shared_table(phone)
     answers = {
         phone.get(f"/table/{key}").status_code
         for key in (format_table_key(create_table_key()), "x", "a" * 200, "..%2f..")
@@ -30,7 +30,7 @@ def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
 
 
 def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
-    table = shared(phone)
+    table = create_shared_table(phone)
     watch = re.search(r'/watch/([0-9a-z-]+)"', phone.get(table + "/share").text)
     assert watch
     assert phone.post(f"/watch/{watch[1]}", data={"after": 1, "query": ""}).status_code == 405
@@ -39,7 +39,7 @@ def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
         assert phone.post(f"/table/{watch[1]}{path}", data=data).status_code == 404
         assert phone.post(f"/watch/{watch[1]}{path}", data=data).status_code in (404, 405)
     assert phone.get(f"/watch/{table.rpartition('/')[2]}").status_code == 404
-    assert told(phone, table)["version"] == 1
+    assert fetch_table_data(phone, table)["version"] == 1
 
 
 @pytest.mark.parametrize(
@@ -59,17 +59,17 @@ def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
     ],
 )
 def test_only_our_own_pages_tell(phone: FlaskClient, headers: dict[str, str], *, allowed: bool) -> None:
-    table = shared(phone)
+    table = create_shared_table(phone)
     answer = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, headers=headers)
     assert answer.status_code == (200 if allowed else 403)
-    assert told(phone, table)["version"] == (2 if allowed else 1)
+    assert fetch_table_data(phone, table)["version"] == (2 if allowed else 1)
     assert "Set-Cookie" not in answer.headers
     assert phone.post("/table", data={"game": "scout", "view": "play"}, headers=headers).status_code == (
         303 if allowed else 403
     )
 
 
-SECRETS = [
+SECRET_HAND_QUERIES = [
     ("scout", "hand=37.41"),
     ("scout", "mine=p2.37.41"),
     ("coupelation", "known=0.1.18"),
@@ -79,24 +79,24 @@ SECRETS = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "query"), SECRETS)
+@pytest.mark.parametrize(("slug", "query"), SECRET_HAND_QUERIES)
 def test_a_hand_is_refused(phone: FlaskClient, slug: str, query: str) -> None:
     for path in ("/table", "/table.json"):
         assert phone.post(path, data={"game": slug, "view": "play", "query": query}).status_code == 422
-    table = shared(phone, slug, "")
+    table = create_shared_table(phone, slug, "")
     for path in (table, table + ".json"):
         assert phone.post(path, data={"after": 1, "query": query}).status_code == 422
-    assert told(phone, table)["query"] == ""
+    assert fetch_table_data(phone, table)["query"] == ""
 
 
 def test_a_secret_inside_a_move_is_told_as_everybody_saw_it(phone: FlaskClient) -> None:
     start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
-    table = shared(phone, "vogu", f"{start}&move=reveal.3G2GpGpW.1R3YmYmR.G")
-    assert told(phone, table)["query"].endswith("move=reveal.GW.x.G")
+    table = create_shared_table(phone, "vogu", f"{start}&move=reveal.3G2GpGpW.1R3YmYmR.G")
+    assert fetch_table_data(phone, table)["query"].endswith("move=reveal.GW.x.G")
 
 
 @pytest.mark.parametrize(
-    "given",
+    "table_fields",
     [
         {"game": "chess", "view": "play", "query": ""},
         {"game": "scout", "view": "moves", "query": ""},
@@ -106,18 +106,18 @@ def test_a_secret_inside_a_move_is_told_as_everybody_saw_it(phone: FlaskClient) 
         {},
     ],
 )
-def test_what_is_no_table_is_refused(phone: FlaskClient, given: dict[str, str]) -> None:
-    assert phone.post("/table.json", data=given).status_code == 422
+def test_what_is_no_table_is_refused(phone: FlaskClient, table_fields: dict[str, str]) -> None:
+    assert phone.post("/table.json", data=table_fields).status_code == 422
 
 
-@pytest.mark.parametrize("after", ["", "x", "-1", "١", "9" * 30])
-def test_a_version_is_a_number(phone: FlaskClient, after: str) -> None:
-    table = shared(phone)
-    assert phone.post(table + ".json", data={"after": after, "query": ""}).status_code == 422
+@pytest.mark.parametrize("version_text", ["", "x", "-1", "١", "9" * 30])
+def test_a_version_is_a_number(phone: FlaskClient, version_text: str) -> None:
+    table = create_shared_table(phone)
+    assert phone.post(table + ".json", data={"after": version_text, "query": ""}).status_code == 422
 
 
 def test_too_large_is_refused_before_it_is_read(phone: FlaskClient) -> None:
-    table = shared(phone)
+    table = create_shared_table(phone)
     large = "names=" + "a" * 9_000
     assert phone.post("/table.json", data={"game": "scout", "view": "play", "query": large}).status_code == 413
     assert phone.post(table + ".json", data={"after": 1, "query": large}).status_code == 413
@@ -147,7 +147,7 @@ def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClient) -> None:
-    table = shared(phone)
+    table = create_shared_table(phone)
     watch = re.findall(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)[0]
     gone = f"/table/{format_table_key(create_table_key())}"
     pages = (table, table + "/seat", table + "/share", watch, gone, "/table?game=scout&view=play&query=")
@@ -163,11 +163,11 @@ def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClie
     assert "Disallow: /watch" in robots
 
 
-def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
-    table = shared(phone)
-    tables.testing = False
-    tables.config["PROPAGATE_EXCEPTIONS"] = False
+def test_no_log_holds_a_key(shared_tables_app: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    table = create_shared_table(phone)
     with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
+        patched.setitem(shared_tables_app.config, "TESTING", value=False)
+        patched.setitem(shared_tables_app.config, "PROPAGATE_EXCEPTIONS", value=False)
         patched.setattr("web.live.phone_input.build_phone_page_and_set_live_table_unless_read_only", None)
         assert phone.get(table).status_code == 500
     assert "fault at /table/<key>" in caplog.text
@@ -176,14 +176,14 @@ def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.Lo
 
 def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
     nasty = "names=%3Cscript%3E"
-    table = shared(phone, query=nasty)
-    enter(phone, table, {"pick": "shown.7", "put": "accept"})
+    table = create_shared_table(phone, query=nasty)
+    send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
     for path in (table, table + "/seat", table + "/share"):
         assert "<script>" not in phone.get(path).text
 
 
 @pytest.mark.parametrize(
-    ("slug", "start", "own"),
+    ("slug", "start", "private_fields"),
     [
         ("vectron", "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3", {"mine": "p1.D1.O2"}),
         ("vogu", "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", {"mine": "p1.3G2GpGpW"}),
@@ -197,19 +197,19 @@ def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
     ],
 )
 def test_of_what_one_seat_knows_no_process_keeps_an_answer(
-    phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, start: str, own: dict[str, str]
+    phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, start: str, private_fields: dict[str, str]
 ) -> None:
     """Answers are kept for the other phones of a table: those to questions that any of them may ask."""
     kept: list[tuple[tuple[str, str], ...]] = []
 
-    def keeping(game: str, view: View, query: tuple[tuple[str, str], ...]) -> Answer:
+    def record_cached_query(game: str, view: View, query: tuple[tuple[str, str], ...]) -> Answer:
         kept.append(query)
         return answer_public_query_cached(game, view, query)
 
-    monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", keeping)
-    table = shared(phone, slug, start)
-    (text,) = own.values()
-    assert text in enter(phone, table, {}, **own).text, "its own phone is answered with it"
+    monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", record_cached_query)
+    table = create_shared_table(phone, slug, start)
+    (text,) = private_fields.values()
+    assert text in send_touch_to_table(phone, table, {}, **private_fields).text, "its own phone is answered with it"
     phone.get(table)
     assert kept, "what everybody may ask is"
     assert [query for query in kept if "mine" in dict(query) or text in dict(query).values()] == []

@@ -21,9 +21,8 @@ from web.live.store import (
     tables,
 )
 from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
-from web.serving.server import THREADS
 
-READERS = 60
+READER_COUNT = 60
 
 
 def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
@@ -66,7 +65,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
     """Four tell as fast as they can, each after what it has seen: every version is told once, and none is left out."""
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
 
-    def tell(name: str) -> list[int]:
+    def update_table_repeatedly(teller_name: str) -> list[int]:
         mine: list[int] = []
         while len(mine) < 25:
             seen = store.read_table(key)
@@ -76,8 +75,8 @@ def test_many_at_once_have_one_order(store: Store) -> None:
                     key,
                     after_version=seen.version,
                     view="score",
-                    query_text=f"names={name}{len(mine)}",
-                    teller_seat=name,
+                    query_text=f"names={teller_name}{len(mine)}",
+                    teller_seat=teller_name,
                 )
             except StoreUnavailable:
                 store.rest_until.clear()  # a database that is busy with the others; a phone tries again as well
@@ -87,7 +86,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
         return mine
 
     with ThreadPoolExecutor(4) as pool:
-        told = [version for versions in pool.map(tell, "abcd") for version in versions]
+        told = [version for versions in pool.map(update_table_repeatedly, "abcd") for version in versions]
     assert sorted(told) == list(range(2, 102))
     last = store.read_table(key)
     assert last
@@ -164,13 +163,6 @@ def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
     assert len(store.is_any_phone_awake_by_seat_with_phone(key)) == MAX_PHONES
 
 
-def test_a_second_process_finds_the_same_tables(store: Store, store_address: str, clock: Clock) -> None:
-    row = store.create_table_and_delete_expired_ones("vogu", "score", "")
-    other = Store(store_address, clock)
-    assert other.read_table(row.key) == row
-    other.close()
-
-
 def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock: Clock) -> None:
     stores = [Store(store_address, clock) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
@@ -209,31 +201,29 @@ def test_sixty_read_at_once_beside_one_who_writes(
     monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # whom a busy machine lets wait, waits
     row = store.create_table_and_delete_expired_ones("vogu", "score", "players=3")
     lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
-    together = min(READERS, lent)
+    together = min(READER_COUNT, lent)
     inside: list[object] = []
     all_there = Event()
 
-    def reads(connection: object, *_: object) -> None:
+    def wait_until_all_are_reading(connection: object, *_: object) -> None:
         inside.append(connection)
         if len(inside) >= together:
             all_there.set()
         assert all_there.wait(120), "they read at the same moment"
 
     event.listen(
-        store.get_or_open_database_or_raise_if_down_or_file_moved().reading_engine, "before_cursor_execute", reads
+        store.get_or_open_database_or_raise_if_down_or_file_moved().reading_engine,
+        "before_cursor_execute",
+        wait_until_all_are_reading,
     )
     with store.write_transaction() as writing:
         writing.execute(update(tables).values(query="players=4"))
-        with ThreadPoolExecutor(READERS) as pool:
-            found = list(pool.map(store.read_table, [row.key] * READERS))
-        assert found == [row] * READERS, "what is not confirmed is seen by nobody"
+        with ThreadPoolExecutor(READER_COUNT) as pool:
+            found = list(pool.map(store.read_table, [row.key] * READER_COUNT))
+        assert found == [row] * READER_COUNT, "what is not confirmed is seen by nobody"
     told = store.read_table(row.key)
     assert told
     assert told.query == "players=4"
-
-
-def test_every_thread_of_the_server_may_read_a_file_at_once() -> None:
-    assert SQLITE[0] >= THREADS >= READERS
 
 
 def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -242,13 +232,3 @@ def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.Temp
     for address in (f"sqlite:///{folder}/file/x.sqlite3", f"postgresql+psycopg://nobody@/none?host={folder}"):
         with pytest.raises(StoreUnavailable):
             Store(address).read_table(create_table_key())
-
-
-def test_who_waited_in_vain_spares_the_others(store: Store, clock: Clock) -> None:
-    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
-    store.rest_until[False] = float("inf")
-    with pytest.raises(StoreUnavailable):
-        store.read_table(key)
-    store.rest_until.clear()
-    assert store.read_table(key)
-    assert clock.now

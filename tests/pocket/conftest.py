@@ -16,12 +16,12 @@ from scripts.site import __main__ as site
 from scripts.site.pocket import BUILD
 from web.phone_app import load_phone_app_manifest_of_this_version_or_none
 
-BASE = "/takujo/"
+SITE_BASE_PATH = "/takujo/"
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
-def built() -> Path:
+def built_site_folder() -> Path:
     """`make site BASE=/takujo/`, done now unless it is there for this version; by one process for all."""
     folder = BUILD / "tested"
     BUILD.mkdir(exist_ok=True)
@@ -30,7 +30,7 @@ def built() -> Path:
         made = load_phone_app_manifest_of_this_version_or_none()
         there = folder / "pocket" / (f"app-{made['version']}" if made else "none")
         if not there.exists():
-            site.main(BASE, folder, soon=True)
+            site.main(SITE_BASE_PATH, folder, soon=True)
     return folder
 
 
@@ -40,11 +40,11 @@ class Phone:
 
     context: BrowserContext
     page: Page
-    asked: list[str] = field(default_factory=list)
+    requested_urls: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
 
-def phone(browser: Browser, lang: str = "ja-JP") -> Phone:
+def open_new_phone(browser: Browser, lang: str = "ja-JP") -> Phone:
     """A new phone of 360 × 640 that has kept nothing yet."""
     context = browser.new_context(locale=lang, viewport={"width": 360, "height": 640}, has_touch=True)
     context.set_default_timeout(60_000)
@@ -52,7 +52,7 @@ def phone(browser: Browser, lang: str = "ja-JP") -> Phone:
     held = Phone(context, page)
 
     def on_request(request: Request) -> None:
-        held.asked.append(request.url)
+        held.requested_urls.append(request.url)
 
     context.on("request", on_request)
     page.on("pageerror", lambda error: held.faults.append(f"exception: {error}"))
@@ -61,14 +61,14 @@ def phone(browser: Browser, lang: str = "ja-JP") -> Phone:
 
 
 @pytest.fixture(scope="module")
-def server(built: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
+def server(built_site_folder: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
     with run_server() as server:
         yield server
 
 
-def fetched(browser: Browser, server: Server, lang: str) -> Phone:
+def install_app_on_new_phone(browser: Browser, server: Server, lang: str) -> Phone:
     """A phone that has taken up the offer of the start page."""
-    held = phone(browser, lang)
+    held = open_new_phone(browser, lang)
     page = held.page
     page.goto(server.url + "/")
     page.locator(".offer a").click()
@@ -79,7 +79,7 @@ def fetched(browser: Browser, server: Server, lang: str) -> Phone:
 
 
 @contextmanager
-def hanging(server: Server) -> Iterator[None]:
+def suspend_server(server: Server) -> Iterator[None]:
     """The server takes requests and answers none for as long as the block runs."""
     processes = [server.process.pid, *server.workers()]
     for process in processes:

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from app import create_app
 from pocket.engine import Engine
 from pocket.standins.web import pdf as standin
 from scripts.site.addresses import list_all_addresses
+from tests.apps import create_test_app
 from tests.many import choose_by_run_length
 from web.below import LEADING
 from web.headers import ROOT
@@ -16,31 +16,31 @@ from web.headers import ROOT
 HOST = "https://takujo.example"
 ENGINE = Engine("/takujo/")
 # A phone shares no table: it is the app without a store.
-SERVED = create_app(store_address="off")
-SERVED.jinja_env.globals["pocket"] = lambda: None  # as where nothing was built
+SERVED_APP = create_test_app("off")
+SERVED_APP.jinja_env.globals["pocket"] = lambda: None  # as where nothing was built
 
 
-ALIKE = [address for address in list_all_addresses() if address != "/phone/start.html"]
+ADDRESSES_ANSWERED_ALIKE = [address for address in list_all_addresses() if address != "/phone/start.html"]
 """All but the page that begins the app: a static host's says its policy itself, and that nobody serves it."""
 
 
-@pytest.mark.parametrize("address", ALIKE[:: choose_by_run_length(20, 1)])
+@pytest.mark.parametrize("address", ADDRESSES_ANSWERED_ALIKE[:: choose_by_run_length(40, 1)])
 def test_it_answers_as_the_served_app_does(address: str) -> None:
-    served = SERVED.test_client().get(address, base_url=HOST + "/takujo", headers={"Accept-Language": "ja"})
+    served = SERVED_APP.test_client().get(address, base_url=HOST + "/takujo", headers={"Accept-Language": "ja"})
     status, headers, body = ENGINE.answer(f"{HOST}/takujo{address}", {"Accept-Language": "ja"})
     assert status == served.status_code
     assert dict(headers)["Content-Type"] == served.headers["Content-Type"]
     if status != 303:
-        assert unprefixed(body) == unprefixed(served.data)
+        assert strip_base_path_and_phone_marks(body) == strip_base_path_and_phone_marks(served.data)
 
 
-CARD = re.compile(rb'<meta (?:property="og:|name="twitter:)[^>]*>')
+LINK_PREVIEW_META_TAG = re.compile(rb'<meta (?:property="og:|name="twitter:)[^>]*>')
 """What a link says where it is handed on: a phone that answers itself hands out the server's addresses."""
 
 
-def unprefixed(body: bytes) -> bytes:
+def strip_base_path_and_phone_marks(body: bytes) -> bytes:
     """A page without the base path, without the mark of who answered and without the card of its link."""
-    return CARD.sub(b"", body).replace(b" data-phone", b"").replace(b'="/takujo/', b'="/')
+    return LINK_PREVIEW_META_TAG.sub(b"", body).replace(b" data-phone", b"").replace(b'="/takujo/', b'="/')
 
 
 def test_every_address_in_a_page_is_under_the_base_path() -> None:

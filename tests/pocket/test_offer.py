@@ -11,14 +11,14 @@ from scripts.site import bare
 from web import phone_app
 from web.headers import app_version
 
-WORKER = f"pocket/app-{app_version()}/engine.js"
+WORKER_FILE_PATH = f"pocket/app-{app_version()}/engine.js"
 
 
 @pytest.fixture
-def offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def offered_build_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """As after `make pocket`, with a worker of one line and nothing else."""
     monkeypatch.setattr(phone_app, "BUILT", tmp_path / "pocket")
-    file = tmp_path / WORKER
+    file = tmp_path / WORKER_FILE_PATH
     file.parent.mkdir(parents=True)
     file.write_text("plain")
     file.with_name("engine.js.br").write_text("small")
@@ -29,30 +29,30 @@ def offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("path", ["/", "/phone"])
 def test_a_page_asked_for_before_the_app_was_built_is_another_one_after(
-    client: FlaskClient, offered: Path, path: str
+    client: FlaskClient, offered_build_folder: Path, path: str
 ) -> None:
     there = client.get(path)
     assert "4.5 MB" in there.text
-    (offered / "manifest.json").rename(offered / "later.json")
+    (offered_build_folder / "manifest.json").rename(offered_build_folder / "later.json")
     before = client.get(path)
     assert "4.5 MB" not in before.text
     assert client.get(path, headers={"If-None-Match": before.headers["ETag"]}).status_code == 304
-    (offered / "later.json").rename(offered / "manifest.json")
+    (offered_build_folder / "later.json").rename(offered_build_folder / "manifest.json")
     after = client.get(path, headers={"If-None-Match": before.headers["ETag"]})
     assert (after.status_code, after.data) == (200, there.data)
 
 
-def test_what_was_built_for_another_version_is_not_offered(client: FlaskClient, offered: Path) -> None:
-    manifest = offered / "manifest.json"
+def test_what_was_built_for_another_version_is_not_offered(client: FlaskClient, offered_build_folder: Path) -> None:
+    manifest = offered_build_folder / "manifest.json"
     manifest.write_text(manifest.read_text().replace(app_version(), "0123456789abcdef"))
     assert "4.5 MB" not in client.get("/").text
-    assert client.get("/" + WORKER).status_code == 404
+    assert client.get("/" + WORKER_FILE_PATH).status_code == 404
 
 
-@pytest.mark.usefixtures("offered")
+@pytest.mark.usefixtures("offered_build_folder")
 def test_a_file_comes_as_the_asker_reads_it_and_lives_for_ever(client: FlaskClient) -> None:
     for accepted, body in (("br", "small"), ("gzip", "plain"), ("", "plain")):
-        answer = client.get("/" + WORKER, headers={"Accept-Encoding": accepted}, buffered=True)
+        answer = client.get("/" + WORKER_FILE_PATH, headers={"Accept-Encoding": accepted}, buffered=True)
         assert (answer.text, answer.mimetype) == (body, "text/javascript")
         assert answer.headers.get("Content-Encoding", "") == ("br" if body == "small" else "")
         assert answer.headers["Cache-Control"].endswith("immutable")
@@ -60,8 +60,10 @@ def test_a_file_comes_as_the_asker_reads_it_and_lives_for_ever(client: FlaskClie
     assert client.get("/pocket/manifest.json", buffered=True).headers["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.usefixtures("offered")
-@pytest.mark.parametrize("path", ["engine.js", "../app.py", "later/../../app.py", WORKER.partition("/")[2] + ".br", ""])
+@pytest.mark.usefixtures("offered_build_folder")
+@pytest.mark.parametrize(
+    "path", ["engine.js", "../app.py", "later/../../app.py", WORKER_FILE_PATH.partition("/")[2] + ".br", ""]
+)
 def test_no_other_file_is_given(client: FlaskClient, path: str) -> None:
     assert client.get("/pocket/" + path).status_code == 404
 
@@ -75,7 +77,7 @@ def test_the_service_worker_is_asked_about_each_time_and_answers_for_all(client:
         assert f'<section lang="{lang}"' in start
 
 
-SOURCE = b'''
+SAMPLE_MODULE_SOURCE = b'''
 """A module."""
 from typing import TYPE_CHECKING, overload
 from dataclasses import dataclass
@@ -99,7 +101,7 @@ def taken(card):
 
 
 def test_what_is_packed_runs_without_words_and_types() -> None:
-    code = bare.compile_source(SOURCE, "cards.py")
+    code = bare.compile_source(SAMPLE_MODULE_SOURCE, "cards.py")
     assert b"Turned" not in code
     assert b"nothing_there" not in code
     told: dict[str, object] = {"__name__": "cards"}

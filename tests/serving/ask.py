@@ -10,7 +10,7 @@ from scripts.rude import connect
 from scripts.served import Server
 
 
-class Listening(Protocol):
+class ListeningServer(Protocol):
     """Whatever answers on a port of the loopback."""
 
     @property
@@ -24,7 +24,7 @@ class Reply:
     body: bytes
 
 
-def ask(server: Listening, path: str, connection: Connection | None = None, **headers: str) -> Reply:
+def send_get_request(server: ListeningServer, path: str, connection: Connection | None = None, **headers: str) -> Reply:
     """One GET, on a connection of its own unless given one."""
     own = connection or Connection("127.0.0.1", server.port, timeout=60)
     try:
@@ -37,7 +37,7 @@ def ask(server: Listening, path: str, connection: Connection | None = None, **he
             own.close()
 
 
-def send(server: Listening, *pieces: bytes) -> bytes:
+def send_bytes_and_read_answer(server: ListeningServer, *pieces: bytes) -> bytes:
     """Sends bytes as they are until the server has had enough; its answer, as far as it came through."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
         try:

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-SIZE = 1_000_000
-BODY = bytes(range(250)) * (SIZE // 250)
+BODY_SIZE_BYTES = 1_000_000
+BODY = bytes(range(250)) * (BODY_SIZE_BYTES // 250)
 
 
-class Parts:
+class ClosableBody:
     """An answer as frameworks give it: to be closed."""
 
-    def __init__(self, parts: Iterable[bytes]) -> None:
-        self.parts = parts
+    def __init__(self, yield_body_in_blocks: Iterable[bytes]) -> None:
+        self.parts = yield_body_in_blocks
 
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.parts)
@@ -24,19 +24,19 @@ def app(environ: dict[str, Any], start_response: Any) -> Any:
     path = environ["PATH_INFO"]
     if path == "/fails":
         raise RuntimeError("no answer at all")
-    length = [] if path == "/chunked" else [("Content-Length", str(SIZE if path != "/healthz" else 2))]
+    length = [] if path == "/chunked" else [("Content-Length", str(BODY_SIZE_BYTES if path != "/healthz" else 2))]
     start_response("200 OK", [("Content-Type", "text/plain"), *length])
-    return Parts([b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else parts(path))
+    return ClosableBody([b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else yield_body_in_blocks(path))
 
 
-def parts(path: str) -> Iterator[bytes]:
+def yield_body_in_blocks(path: str) -> Iterator[bytes]:
     """Like a file, block by block; on some paths it breaks off."""
-    for at in range(0, SIZE, 50_000):
-        if (path == "/broken" and at > SIZE // 2) or (path == "/soon" and at):
+    for at in range(0, BODY_SIZE_BYTES, 50_000):
+        if (path == "/broken" and at > BODY_SIZE_BYTES // 2) or (path == "/soon" and at):
             raise RuntimeError("the disk is gone")
         yield BODY[at : at + 50_000]
 
 
-def made() -> Any:
+def provide_large_body_app() -> Any:
     """The app, as a server asks for it."""
     return app

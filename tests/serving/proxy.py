@@ -16,9 +16,9 @@ import trustme
 from scripts.served import ROOT
 from tests.needs import find_program_path, skip_unless_programs_exist
 
-SHOWN = ROOT / "docs" / "serving"
-NAME = "takujo.example"
-AROUND = """
+SERVING_DOCS_FOLDER = ROOT / "docs" / "serving"
+PROXY_HOST_NAME = "takujo.example"
+NGINX_CONF_TEMPLATE = """
 daemon off;
 pid {folder}/pid;
 error_log {folder}/errors;
@@ -51,17 +51,21 @@ class Proxy:
     """An nginx that runs: where it answers, and whose certificates its askers trust."""
 
     folder: Path
-    plain: int
-    secure: int
+    plain_port: int
+    secure_port: int
 
     @property
     def host(self) -> str:
-        return f"{NAME}:{self.secure}"
+        return f"{PROXY_HOST_NAME}:{self.secure_port}"
 
-    def ask(self, path: str, *said: str, plain: bool = False) -> Answer:
+    def request_by_curl(self, path: str, *said: str, uses_plain_http: bool = False) -> Answer:
         """One request by curl. said: more of curl's options."""
-        address = f"http://{NAME}:{self.plain}" if plain else f"https://{self.host}"
-        ports = [part for port in (self.plain, self.secure) for part in ("--resolve", f"{NAME}:{port}:127.0.0.1")]
+        address = f"http://{PROXY_HOST_NAME}:{self.plain_port}" if uses_plain_http else f"https://{self.host}"
+        ports = [
+            part
+            for port in (self.plain_port, self.secure_port)
+            for part in ("--resolve", f"{PROXY_HOST_NAME}:{port}:127.0.0.1")
+        ]
         asked = ["curl", "-q", "--silent", "--show-error", "--include", "--globoff", "--path-as-is", "--max-time", "60"]
         trusting = ["--cacert", str(self.folder / "ca.pem"), "--noproxy", "*"]
         done = subprocess.run([*asked, *trusting, *ports, *said, address + path], capture_output=True, check=False)
@@ -80,7 +84,7 @@ def free_port() -> int:
         return port
 
 
-def put(text: str, changes: dict[str, str]) -> str:
+def replace_required_parts(text: str, changes: dict[str, str]) -> str:
     """A text with something else in some places, each of which has to be there."""
     for old, new in changes.items():
         assert old in text, old
@@ -88,30 +92,30 @@ def put(text: str, changes: dict[str, str]) -> str:
     return text
 
 
-def certificate(folder: Path) -> None:
+def write_certificate_files(folder: Path) -> None:
     """A certificate for the name, its key, and the authority that issued it: takujo.pem, takujo.key, ca.pem."""
     authority = trustme.CA()
-    issued = authority.issue_cert(NAME)
+    issued = authority.issue_cert(PROXY_HOST_NAME)
     authority.cert_pem.write_to_path(str(folder / "ca.pem"))
     issued.private_key_pem.write_to_path(str(folder / "takujo.key"))
     (folder / "takujo.pem").write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
 
 
 @contextmanager
-def nginx(shown: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
+def run_nginx_proxy(config_file_name: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
     """Runs nginx with a file of docs/serving for as long as the block runs: on ports of its own, all that it reads and
     writes in a folder. changes: what else differs."""
     skip_unless_programs_exist("nginx", "curl", what="nginx in front")
     proxy = Proxy(folder, free_port(), free_port())
-    certificate(folder)
-    text = put((SHOWN / shown).read_text(encoding="utf-8"), changes)
-    text = text.replace("listen 80;", f"listen 127.0.0.1:{proxy.plain};")
-    text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{proxy.secure} ssl")
+    write_certificate_files(folder)
+    text = replace_required_parts((SERVING_DOCS_FOLDER / config_file_name).read_text(encoding="utf-8"), changes)
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{proxy.plain_port};")
+    text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{proxy.secure_port} ssl")
     for place in ("/etc/ssl", "/var/lib/nginx", "/var/log/nginx"):
         text = text.replace(place, str(folder))
     (folder / "takujo.conf").write_text(text)
     user = "user root;" if os.geteuid() == 0 else ""
-    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
+    (folder / "nginx.conf").write_text(NGINX_CONF_TEMPLATE.format(folder=folder, user=user))
     command = [
         str(find_program_path("nginx")),
         "-p",
@@ -126,14 +130,14 @@ def nginx(shown: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
     assert "[warn]" not in tried.stderr, tried.stderr
     process = subprocess.Popen(command)
     try:
-        listens(proxy.secure)
+        wait_until_listening(proxy.secure_port)
         yield proxy
     finally:
         process.terminate()
         process.wait(20)
 
 
-def listens(port: int, seconds: float = 30) -> None:
+def wait_until_listening(port: int, seconds: float = 30) -> None:
     """Returns once somebody listens there."""
     until = time.monotonic() + seconds
     while True:

@@ -5,7 +5,7 @@ from typing import Any
 
 from web.serving import watchdog
 
-SILENCE = 5.0
+SILENCE_SECONDS = 5.0
 
 
 def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -15,7 +15,7 @@ def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     return [b"ok"]
 
 
-def made() -> Any:
+def provide_app_with_short_watchdog() -> Any:
     """The app, as a server asks for it."""
-    watchdog.SILENCE = SILENCE
+    watchdog.SILENCE = SILENCE_SECONDS
     return app

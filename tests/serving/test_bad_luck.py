@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from html import unescape
+from itertools import product
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -16,9 +17,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
-from calculators import GAMES
-from tests.many import pair_cases_with_others
+from tests.apps import create_test_app
+from tests.many import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.trust.tables import list_example_tables
 from web import assets, headers, pdf, server_words, templates
 from web.live.store import LIFETIME_DAYS, Store
@@ -28,20 +28,28 @@ from web.server_words import (
     list_bilingual_store_printing_and_file_limit_problems,
 )
 
-SCORE = "/vogu/score?players=3&names=a.b.c"
-ALL = ["/", "/healthz", SCORE, "/vogu/score.json", "/vogu/score/sheet", "/vogu/score.qr", "/static/takujo.css"]
-NEW = {"game": "scout", "view": "play", "query": "names=a.b.c.d"}
+SCORE_ADDRESS = "/vogu/score?players=3&names=a.b.c"
+CHECKED_ADDRESSES = [
+    "/",
+    "/healthz",
+    SCORE_ADDRESS,
+    "/vogu/score.json",
+    "/vogu/score/sheet",
+    "/vogu/score.qr",
+    "/static/takujo.css",
+]
+NEW_TABLE_FORM = {"game": "scout", "view": "play", "query": "names=a.b.c.d"}
 
 
-def answers(client: FlaskClient) -> set[int]:
-    return {client.get(path).status_code for path in ALL}
+def collect_status_codes(client: FlaskClient) -> set[int]:
+    return {client.get(path).status_code for path in CHECKED_ADDRESSES}
 
 
-@pytest.mark.parametrize("where", ["/dev/full", "/proc/nothing/access.log"])
-def test_a_log_that_cannot_be_written_costs_no_answer(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+@pytest.mark.parametrize("access_log_path", ["/dev/full", "/proc/nothing/access.log"])
+def test_a_log_that_cannot_be_written_costs_no_answer(monkeypatch: pytest.MonkeyPatch, access_log_path: str) -> None:
     """A full disk, and one that takes nothing in."""
-    monkeypatch.setenv("ACCESS_LOG", where)
-    assert answers(create_app("off").test_client()) == {200}
+    monkeypatch.setenv("ACCESS_LOG", access_log_path)
+    assert collect_status_codes(create_test_app("off").test_client()) == {200}
 
 
 def test_a_standard_output_that_is_full_costs_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +57,7 @@ def test_a_standard_output_that_is_full_costs_no_answer(monkeypatch: pytest.Monk
     full = Path("/dev/full").open("w")  # noqa: SIM115  # closed below, where it cannot be written either
     try:
         monkeypatch.setattr("sys.stdout", full)
-        assert answers(create_app("off").test_client()) == {200}
+        assert collect_status_codes(create_test_app("off").test_client()) == {200}
     finally:
         monkeypatch.undo()
         with suppress(OSError):
@@ -58,19 +66,19 @@ def test_a_standard_output_that_is_full_costs_no_answer(monkeypatch: pytest.Monk
 
 def test_where_nothing_can_be_written_only_shared_tables_are_lacking() -> None:
     """A read-only file system: the database cannot be made; pages, data and codes need none."""
-    client = create_app("sqlite:////proc/nothing/tables.sqlite3").test_client()
-    assert answers(client) == {200}
-    answer = client.post("/table", data=NEW)
+    client = create_test_app("sqlite:////proc/nothing/tables.sqlite3").test_client()
+    assert collect_status_codes(client) == {200}
+    answer = client.post("/table", data=NEW_TABLE_FORM)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
 
 
 def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """No /dev/shm, no semaphores: the press cannot be started; the browser's own printing is offered instead."""
 
-    def lacking(*_: object, **__: object) -> None:
+    def raise_missing_semaphores(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSYS, "Function not implemented")
 
-    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", lacking)
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", raise_missing_semaphores)
     monkeypatch.setattr(pdf, "_press", pdf.create_press())
     monkeypatch.setattr(
         pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__
@@ -79,7 +87,7 @@ def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkey
     assert answer.status_code == 503
     assert "/dev/shm" in answer.text
     assert "Retry-After" not in answer.headers, "another try would not help"
-    assert answers(client) == {200}
+    assert collect_status_codes(client) == {200}
 
 
 def test_without_any_font_only_paper_is_lacking(
@@ -95,7 +103,7 @@ def test_without_any_font_only_paper_is_lacking(
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
     assert "fonts-morisawa-bizud-gothic" in answer.text
-    assert answers(client) == {200}
+    assert collect_status_codes(client) == {200}
     assert any(
         "fonts-morisawa-bizud-gothic" in line
         for line in list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": "off"}, 9_999)
@@ -103,7 +111,7 @@ def test_without_any_font_only_paper_is_lacking(
 
 
 @pytest.mark.parametrize(
-    ("store", "files", "said"),
+    ("store_setting", "file_limit", "expected_mention"),
     [
         ("nonsense", 9_999, "TAKUJO_STORE"),
         ("nonsense://x", 9_999, "TAKUJO_STORE"),
@@ -111,9 +119,11 @@ def test_without_any_font_only_paper_is_lacking(
         ("off", 40, "40"),
     ],
 )
-def test_what_is_lacking_is_said_at_the_start_in_both_languages(store: str, files: int, said: str) -> None:
-    (line,) = list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store}, files)
-    assert line.count(said) == 2
+def test_what_is_lacking_is_said_at_the_start_in_both_languages(
+    store_setting: str, file_limit: int, expected_mention: str
+) -> None:
+    (line,) = list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store_setting}, file_limit)
+    assert line.count(expected_mention) == 2
 
 
 def test_nothing_is_said_where_nothing_is_lacking(tmp_path: Path) -> None:
@@ -151,16 +161,16 @@ def test_a_folder_is_where_its_links_lead(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [client.get(path) for path in ALL]
+    before = [client.get(path) for path in CHECKED_ADDRESSES]
     monkeypatch.setattr(time, "time", lambda: 4e9)
-    after = [client.get(path) for path in ALL]
+    after = [client.get(path) for path in CHECKED_ADDRESSES]
     assert [(one.data, one.headers.get("ETag")) for one in before] == [
         (one.data, one.headers.get("ETag")) for one in after
     ]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
+def store_and_clock(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
     """Shared tables by a clock that can be set."""
     clock = [1_800_000_000.0]
     kept = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", lambda: clock[0])
@@ -168,12 +178,14 @@ def store(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
     kept.close()
 
 
-@pytest.mark.parametrize("jump", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
-def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, list[float]], jump: float) -> None:
+@pytest.mark.parametrize("clock_jump_seconds", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
+def test_a_shared_table_goes_on_over_a_jump_of_the_clock(
+    store_and_clock: tuple[Store, list[float]], clock_jump_seconds: float
+) -> None:
     """Back or ahead, by less than a table may lie still."""
-    kept, clock = store
+    kept, clock = store_and_clock
     table = kept.create_table_and_delete_expired_ones("scout", "play", "players=3")
-    clock[0] += jump
+    clock[0] += clock_jump_seconds
     kept.create_table_and_delete_expired_ones("scout", "play", "players=4")  # which sweeps
     assert kept.read_table(table.key) == table
     told = kept.update_table_unless_overtaken(
@@ -181,14 +193,14 @@ def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, lis
     )
     assert told
     assert told.version == table.version + 1
-    clock[0] -= jump
+    clock[0] -= clock_jump_seconds
     assert kept.read_table(table.key) == told
 
 
 @pytest.fixture
-def another(monkeypatch: pytest.MonkeyPatch) -> Flask:
+def other_version_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
     """The app in another version."""
-    app = create_app("off")
+    app = create_test_app("off")
     for module in (headers, assets, templates):
         monkeypatch.setattr(module, "app_version", lambda: "another")
     return app
@@ -198,34 +210,34 @@ def test_two_versions_behind_one_address_answer_each_others_pages(
     client: FlaskClient, request: pytest.FixtureRequest
 ) -> None:
     """A page of the one asks the other for its files and tells it its touches."""
-    page = client.get(SCORE)
+    page = client.get(SCORE_ADDRESS)
     own = re.findall(r'"(/static/[^"]+\?v=[^"]+)"', page.text)
     assert '"/vogu/enter"' in page.text
     table = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R"
     touch = f"/vogu/enter?{table}&view=score&put=BR"
     ours = client.get(touch, headers={"HX-Request": "true"})
-    other = request.getfixturevalue("another").test_client()
+    other = request.getfixturevalue("other_version_app").test_client()
     assert own
     for file in own:
         answer = other.get(file)
         assert answer.status_code == 200
         assert answer.headers["Cache-Control"] == "no-cache", "asked about again, so that the next page has its own"
-    again = other.get(SCORE, headers={"If-None-Match": page.headers["ETag"]})
+    again = other.get(SCORE_ADDRESS, headers={"If-None-Match": page.headers["ETag"]})
     assert (again.status_code, again.headers["Takujo-Version"]) == (200, "another")
     theirs = other.get(touch, headers={"HX-Request": "true"})
     assert theirs.status_code == ours.status_code == 200
     assert re.sub(r"v=[^\"&]+", "", theirs.text) == re.sub(r"v=[^\"&]+", "", ours.text)
 
 
-FORMULAS = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1")
+FORMULA_LIKE_NAMES = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1")
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_no_line_of_the_text_to_share_is_a_formula(client: FlaskClient, slug: str) -> None:
     """Pasted into a table of numbers it stays text: each line begins with the game's name or an address."""
     seen = 0
-    for (view, query), name in pair_cases_with_others(list_example_tables(slug)[:12], FORMULAS):
+    for (view, query), name in product(list_example_tables(slug)[: choose_by_run_length(1, 12)], FORMULA_LIKE_NAMES):
         names = {"names": ".".join([name] * 3), "lang": "en"}
         page = client.get(f"/{slug}/{view}?{urlencode({**query, **names})}").text
         for text in re.findall(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page, re.DOTALL):

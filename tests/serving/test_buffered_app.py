@@ -12,7 +12,7 @@ import pytest
 from web.serving import buffered_app
 from web.serving.buffered_app import BufferedApp, Message
 
-TEXTS = {"slow": "too slow", "full": "too many", "broken": "broken"}
+REFUSAL_TEXTS = {"slow": "too slow", "full": "too many", "broken": "broken"}
 
 
 def echo(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -21,11 +21,11 @@ def echo(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     return [environ["wsgi.input"].read()]
 
 
-class Asker:
+class FakeAsgiClient:
     """One request: what it sends piece by piece, None for hanging up; after the last it waits."""
 
-    def __init__(self, *pieces: bytes | None, ends: bool = True) -> None:
-        self.pieces, self.ends = [*pieces], ends
+    def __init__(self, *pieces: bytes | None, completes_body: bool = True) -> None:
+        self.pieces, self.ends = [*pieces], completes_body
         self.answer: list[Message] = []
 
     async def receive(self) -> Message:
@@ -39,7 +39,7 @@ class Asker:
     async def send(self, message: Message) -> None:
         self.answer.append(message)
 
-    async def ask(self, app: BufferedApp, method: str = "POST", **given: bytes) -> None:
+    async def send_to_buffered_app(self, app: BufferedApp, method: str = "POST", **given: bytes) -> None:
         headers = [(name.replace("_", "-").encode(), value) for name, value in given.items()]
         scope = {
             "type": "http",
@@ -55,91 +55,92 @@ class Asker:
         await app(scope, self.receive, self.send)
 
     @property
-    def said(self) -> tuple[int, bytes]:
+    def status_and_body(self) -> tuple[int, bytes]:
         return self.answer[0]["status"], self.answer[1]["body"]
 
 
-def run(*askers: Asker, app: Any = echo, method: str = "POST", **given: bytes) -> None:
+def run_all_requests(*askers: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
     """Lets all ask at once."""
 
-    async def ask_all() -> None:
-        buffered = BufferedApp(app, 2, TEXTS)
-        await asyncio.gather(*(asker.ask(buffered, method, **given) for asker in askers))
+    async def send_all_requests() -> None:
+        buffered = BufferedApp(app, 2, REFUSAL_TEXTS)
+        await asyncio.gather(*(asker.send_to_buffered_app(buffered, method, **given) for asker in askers))
         buffered.executor.shutdown()
 
-    asyncio.run(asyncio.wait_for(ask_all(), 60))
+    asyncio.run(asyncio.wait_for(send_all_requests(), 60))
 
 
 def test_a_body_is_whole_before_the_app_has_it() -> None:
-    asker = Asker(b"a", b"b", b"c")
-    run(asker)
-    assert asker.said == (200, b"abc")
+    asker = FakeAsgiClient(b"a", b"b", b"c")
+    run_all_requests(asker)
+    assert asker.status_and_body == (200, b"abc")
 
 
 @pytest.mark.parametrize("pieces", [(None,), (b"a", None)])
 def test_who_hangs_up_in_the_middle_is_not_answered(pieces: tuple[bytes | None, ...]) -> None:
-    asker = Asker(*pieces, ends=False)
-    run(asker, app=None)
+    asker = FakeAsgiClient(*pieces, completes_body=False)
+    run_all_requests(asker, app=None)
     assert asker.answer == []
 
 
 def test_a_body_that_does_not_come_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODY_SECONDS", 0.01)
-    asker = Asker(b"a", ends=False)
-    run(asker, app=None)
-    assert asker.said == (408, b"too slow")
+    asker = FakeAsgiClient(b"a", completes_body=False)
+    run_all_requests(asker, app=None)
+    assert asker.status_and_body == (408, b"too slow")
 
 
 def test_of_too_many_bodies_the_one_waited_for_longest_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODIES", 2)
-    oldest, older, newest = Asker(b"1", ends=False), Asker(b"2", ends=False), Asker(b"3")
+    oldest, older = (FakeAsgiClient(body, completes_body=False) for body in (b"1", b"2"))
+    newest = FakeAsgiClient(b"3")
 
-    async def ask_in_turn() -> None:
-        buffered = BufferedApp(echo, 2, TEXTS)
-        waiting = [asyncio.ensure_future(one.ask(buffered)) for one in (oldest, older)]
+    async def send_requests_in_turn() -> None:
+        buffered = BufferedApp(echo, 2, REFUSAL_TEXTS)
+        waiting = [asyncio.ensure_future(one.send_to_buffered_app(buffered)) for one in (oldest, older)]
         await asyncio.sleep(0)
-        await newest.ask(buffered)
+        await newest.send_to_buffered_app(buffered)
         await waiting[0]
         waiting[1].cancel()
         buffered.executor.shutdown()
 
-    asyncio.run(asyncio.wait_for(ask_in_turn(), 60))
-    assert oldest.said == (408, b"too slow")
+    asyncio.run(asyncio.wait_for(send_requests_in_turn(), 60))
+    assert oldest.status_and_body == (408, b"too slow")
     assert older.answer == []
-    assert newest.said == (200, b"3")
+    assert newest.status_and_body == (200, b"3")
 
 
 def test_a_body_is_read_no_further_than_the_app_would() -> None:
-    asker = Asker(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
-    run(asker)
-    assert len(asker.said[1]) == buffered_app.BODY_BYTES + 1
+    asker = FakeAsgiClient(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
+    run_all_requests(asker)
+    assert len(asker.status_and_body[1]) == buffered_app.BODY_BYTES + 1
     assert asker.pieces == [b"c" * 30_000]
-    long = Asker(b"a")
-    run(long, content_length=b"99999")
-    assert (long.said, long.pieces) == ((200, b""), [b"a"]), "it says so itself"
+    long = FakeAsgiClient(b"a")
+    run_all_requests(long, content_length=b"99999")
+    assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "it says so itself"
 
 
 def test_of_what_is_no_post_no_body_is_read() -> None:
-    asker = Asker(b"a", ends=False)
-    run(asker, method="GET")
-    assert asker.said == (200, b"")
+    asker = FakeAsgiClient(b"a", completes_body=False)
+    run_all_requests(asker, method="GET")
+    assert asker.status_and_body == (200, b"")
 
 
 def test_an_app_that_fails_is_answered_for() -> None:
-    def fails(*_: object) -> Iterable[bytes]:
+    def raise_runtime_error(*_: object) -> Iterable[bytes]:
         raise RuntimeError
 
-    asker = Asker(b"")
-    run(asker, app=fails)
-    assert asker.said == (500, b"broken")
+    asker = FakeAsgiClient(b"")
+    run_all_requests(asker, app=raise_runtime_error)
+    assert asker.status_and_body == (500, b"broken")
 
 
-def waits_until(over: Event, asked: list[str]) -> Callable[..., Iterable[bytes]]:
+def build_blocking_app(release_event: Event, received_methods: list[str]) -> Callable[..., Iterable[bytes]]:
     """An app that notes each request and answers when it may."""
 
     def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        asked.append(environ["REQUEST_METHOD"])
-        over.wait(60)
+        received_methods.append(environ["REQUEST_METHOD"])
+        release_event.wait(60)
         start_response("200 OK", [])
         return [b"ok"]
 
@@ -150,10 +151,10 @@ def test_who_leaves_the_queue_is_not_worked_for() -> None:
     over, asked = Event(), list[str]()
 
     async def ask() -> None:
-        buffered = BufferedApp(waits_until(over, asked), 1, TEXTS)
-        busy = asyncio.ensure_future(Asker(b"").ask(buffered))
+        buffered = BufferedApp(build_blocking_app(over, asked), 1, REFUSAL_TEXTS)
+        busy = asyncio.ensure_future(FakeAsgiClient(b"").send_to_buffered_app(buffered))
         await asyncio.sleep(0.01)
-        await asyncio.gather(*(Asker(b"", None).ask(buffered) for _ in range(20)))
+        await asyncio.gather(*(FakeAsgiClient(b"", None).send_to_buffered_app(buffered) for _ in range(20)))
         over.set()
         await busy
         buffered.executor.shutdown()
@@ -164,24 +165,24 @@ def test_who_leaves_the_queue_is_not_worked_for() -> None:
 
 def test_beyond_the_queue_one_is_asked_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE", 1)
-    over, late = Event(), Asker(b"")
+    over, late = Event(), FakeAsgiClient(b"")
 
     async def ask() -> None:
-        buffered = BufferedApp(waits_until(over, []), 1, TEXTS)
-        others = [asyncio.ensure_future(Asker(b"").ask(buffered)) for _ in range(2)]
+        buffered = BufferedApp(build_blocking_app(over, []), 1, REFUSAL_TEXTS)
+        others = [asyncio.ensure_future(FakeAsgiClient(b"").send_to_buffered_app(buffered)) for _ in range(2)]
         await asyncio.sleep(0.01)
-        await late.ask(buffered)
+        await late.send_to_buffered_app(buffered)
         over.set()
         await asyncio.gather(*others)
         buffered.executor.shutdown()
 
     asyncio.run(asyncio.wait_for(ask(), 60))
-    assert late.said == (503, b"too many")
+    assert late.status_and_body == (503, b"too many")
     assert (b"retry-after", b"2") in late.answer[0]["headers"]
 
 
 def test_whose_turn_came_too_late_is_asked_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE_SECONDS", -1)
-    asker = Asker(b"")
-    run(asker, app=None)
-    assert asker.said == (503, b"too many")
+    asker = FakeAsgiClient(b"")
+    run_all_requests(asker, app=None)
+    assert asker.status_and_body == (503, b"too many")

@@ -12,7 +12,7 @@ from web.assets import FOLDER
 from web.encoding import choose_encoding_or_empty, encoders_smallest_first
 from web.headers import app_version
 
-CSS = "/static/takujo.css"
+STYLESHEET_PATH = "/static/takujo.css"
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_the_smallest_encoding_that_the_asker_prefers(header: str, encoding: str
     assert choose_encoding_or_empty(parse_accept_header(header, Accept), ["br", "gzip"]) == encoding
 
 
-@pytest.mark.parametrize("path", [CSS, "/vogu/score", "/vogu/rules.json", "/vogu/score.qr", "/nowhere"])
+@pytest.mark.parametrize("path", [STYLESHEET_PATH, "/vogu/score", "/vogu/rules.json", "/vogu/score.qr", "/nowhere"])
 def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) -> None:
     plain = client.get(path)
     assert "Content-Encoding" not in plain.headers
@@ -56,14 +56,15 @@ def test_where_there_is_no_brotli_gzip_is_enough(monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_is_compressed_already_stays(client: FlaskClient) -> None:
-    answer = client.get("/static/icon-192.png", headers={"Accept-Encoding": "br, gzip"})
-    assert "Content-Encoding" not in answer.headers
-    assert (answer.mimetype, answer.data) == ("image/png", (FOLDER / "icon-192.png").read_bytes())
+    for path, file in (("/static/icon-192.png", "icon-192.png"), ("/favicon.ico", "icon-192.png")):
+        answer = client.get(path, headers={"Accept-Encoding": "br, gzip"})
+        assert "Content-Encoding" not in answer.headers
+        assert (answer.mimetype, answer.data) == ("image/png", (FOLDER / file).read_bytes())
 
 
 def test_a_file_of_this_version_is_kept_for_ever_and_any_other_is_asked_about(client: FlaskClient) -> None:
-    assert client.get(f"{CSS}?v={app_version()}").headers["Cache-Control"].endswith("immutable")
-    for path in (CSS, f"{CSS}?v=0123456789abcdef"):
+    assert client.get(f"{STYLESHEET_PATH}?v={app_version()}").headers["Cache-Control"].endswith("immutable")
+    for path in (STYLESHEET_PATH, f"{STYLESHEET_PATH}?v=0123456789abcdef"):
         answer = client.get(path)
         assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
         again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
@@ -71,7 +72,9 @@ def test_a_file_of_this_version_is_kept_for_ever_and_any_other_is_asked_about(cl
 
 
 def test_each_encoding_has_its_validator(client: FlaskClient) -> None:
-    tags = {client.get(CSS, headers={"Accept-Encoding": name}).headers["ETag"] for name in ("br", "gzip", "")}
+    tags = {
+        client.get(STYLESHEET_PATH, headers={"Accept-Encoding": name}).headers["ETag"] for name in ("br", "gzip", "")
+    }
     assert len(tags) == 3
 
 
@@ -86,11 +89,6 @@ def test_robots_leave_tables_with_names_and_touches(client: FlaskClient) -> None
     assert (answer.status_code, answer.mimetype) == (200, "text/plain")
     for left in ("/*names=", "/*pick=", "/*/enter", "/*.json"):
         assert f"Disallow: {left}\n" in answer.text
-
-
-def test_there_is_an_icon_where_browsers_look_for_one(client: FlaskClient) -> None:
-    answer = client.get("/favicon.ico")
-    assert (answer.status_code, answer.mimetype) == (200, "image/png")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +108,7 @@ def test_what_leads_elsewhere_says_so_in_our_words(client: FlaskClient, path: st
     assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-@pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/score.json", CSS, "/healthz"])
+@pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/score.json", STYLESHEET_PATH, "/healthz"])
 def test_a_page_says_what_can_be_done_with_it(client: FlaskClient, path: str) -> None:
     answer = client.options(path)
     assert (answer.status_code, answer.data) == (204, b"")

@@ -5,64 +5,68 @@ import threading
 import time
 
 from scripts.served import Server, run_server
-from tests.serving.ask import ask
+from tests.many import choose_by_run_length
+from tests.serving.ask import send_get_request
 
-PATH = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+SCORE_PAGE_PATH = "/vogu/score?players=3"
 
 
-class Table(threading.Thread):
+class RequestingThread(threading.Thread):
     """Somebody who keeps asking, on a connection kept open as browsers do, or on a new one each time."""
 
-    def __init__(self, server: Server, *, kept: bool) -> None:
+    def __init__(self, server: Server, *, keeps_connection_open: bool) -> None:
         super().__init__()
-        self.server, self.kept = server, kept
+        self.server, self.kept = server, keeps_connection_open
         self.answered, self.failures, self.over = 0, list[str](), threading.Event()
 
     def run(self) -> None:
-        connection, renewed = self.connect(), None
+        connection, renewed = self.open_connection_or_none(), None
         while not self.over.is_set():
             try:
-                reply = ask(self.server, PATH, connection)
+                reply = send_get_request(self.server, SCORE_PAGE_PATH, connection)
             except (OSError, http.client.HTTPException) as error:
                 if not (self.kept and isinstance(error, ConnectionError) and connection is not renewed):
                     self.failures.append(repr(error))
                 # A connection kept open may end between two questions: a GET is then asked again, as browsers do
                 # (RFC 9112, 9.3.1), on a new one, which has to be answered.
-                connection = renewed = self.connect()
+                connection = renewed = self.open_connection_or_none()
                 continue
             renewed = None
             if reply.status == 200:
                 self.answered += 1
             else:
                 self.failures.append(str(reply.status))
-            time.sleep(0.02)
+            time.sleep(choose_by_run_length(0.1, 0.02))
         if connection:
             connection.close()
 
-    def connect(self) -> http.client.HTTPConnection | None:
+    def open_connection_or_none(self) -> http.client.HTTPConnection | None:
         return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60) if self.kept else None
 
 
 def test_a_restart_fails_no_request() -> None:
     with run_server(workers=2) as server:
         before = set(server.workers())
-        tables = [Table(server, kept=kept) for kept in (True, True, False, False)]
-        for table in tables:
-            table.start()
+        threads = [
+            RequestingThread(server, keeps_connection_open=keeps_open)
+            for keeps_open in (True, False) * choose_by_run_length(1, 2)
+        ]
+        for thread in threads:
+            thread.start()
         time.sleep(0.5)
         server.hang_up()
         # Asked on until none of the old workers is left, and then some more.
         until = time.monotonic() + 60
         while before & set(server.workers()) and time.monotonic() < until:
             time.sleep(0.1)
-        asked = [table.answered for table in tables]
+        asked = [thread.answered for thread in threads]
         time.sleep(1)
-        for table in tables:
-            table.over.set()
-        for table in tables:
-            table.join(60)
+        for thread in threads:
+            thread.over.set()
+        for thread in threads:
+            thread.join(60)
 
-        assert [table.failures for table in tables] == [[]] * 4
-        assert all(table.answered > earlier for table, earlier in zip(tables, asked, strict=True))
+        assert [thread.failures for thread in threads] == [[]] * len(threads)
+        assert all(thread.answered > earlier for thread, earlier in zip(threads, asked, strict=True))
         assert not before & set(server.workers())
         assert len(server.workers()) == 2

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,54 +16,59 @@ from flask.testing import FlaskClient
 from werkzeug.test import Client
 from werkzeug.wrappers import Request, Response
 
-from app import create_app
-from scripts.served import children, run_server
+from scripts.served import Server, children, run_server, wait_for
+from tests.apps import create_test_app
 from tests.needs import skip_unless_programs_exist
-from tests.serving.ask import ask
-from tests.serving.certificate import issue_certificate
+from tests.serving.ask import send_get_request
 from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
-SHEET = "/vogu/score.pdf?p1=GW"
+SCORE_PDF_ADDRESS = "/vogu/score.pdf?p1=GW"
 
 
 @pytest.mark.no_cover
-def test_a_worker_that_is_killed_is_replaced_and_one_that_printed_ends_with_its_press() -> None:
-    with run_server(workers=2) as server:
-        until = time.monotonic() + 60
-        while ask(server, SHEET).status == 503 and time.monotonic() < until:
+def test_a_killed_worker_is_replaced_and_its_end_leaves_no_process() -> None:
+    """Each worker has a process beside it for what costs, and after its first sheet one that prints."""
+    with run_server() as server:
+        until = time.monotonic() + 120
+        while send_get_request(server, SCORE_PDF_ADDRESS).status == 503 and time.monotonic() < until:
             time.sleep(0.5)  # as the answer says, on a machine that is slow to begin
-        before = server.workers()
-        presses = [press for worker in before for press in children(worker)]
-        assert presses
-        os.kill(before[0], signal.SIGKILL)
-        until = time.monotonic() + 30
-        while (len(server.workers()) < 2 or before[0] in server.workers()) and time.monotonic() < until:
-            time.sleep(0.1)
-        assert len(server.workers()) == 2
-        assert ask(server, "/healthz").status == 200
+        (killed,) = server.workers()
+        wait_until(lambda: len(children(killed)) == 2)
+        beside = children(killed)
+        assert send_get_request(server, "/scout/check?move=shown.7").status == 200
+        lines = [json.loads(line) for line in server.log().splitlines() if '"game": "scout"' in line]
+        assert [line["worker"] for line in lines] == [killed], "what costs is told once"
+        os.kill(killed, signal.SIGKILL)
+        wait_until(lambda: not any(Path(f"/proc/{process}").exists() for process in (killed, *beside)))
+        wait_until(lambda: len(server.workers()) == 1)
+        wait_for(server)
+        (worker,) = server.workers()
         server.process.terminate()
         began = time.monotonic()
         server.process.wait(30)
         assert time.monotonic() - began < 20
-        until = time.monotonic() + 30
-        while any(Path(f"/proc/{press}").exists() for press in presses) and time.monotonic() < until:
-            time.sleep(0.1)
-        assert not any(Path(f"/proc/{press}").exists() for press in presses)
+        wait_until(lambda: not Path(f"/proc/{worker}").exists())
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Returns once it is so; raises AssertionError where it is not within a minute."""
+    until = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 @pytest.mark.no_cover
-def test_with_a_certificate_it_speaks_https_and_http_2(tmp_path: Path) -> None:
+def test_with_a_certificate_it_speaks_https_and_http_2(secure_server: Server, certificate_authority: str) -> None:
     """One step: `make run CERT=… KEY=…`."""
     skip_unless_programs_exist("curl", what="HTTPS by curl")
-    cert, key, trusted = issue_certificate(tmp_path)
-    with run_server(CERT=cert, KEY=key) as server:
-        for version in ("--http1.1", "--http2"):
-            asked = ["curl", "--silent", "--show-error", "--cacert", trusted, version, "--include"]
-            said = subprocess.run([*asked, f"{server.url}/vogu/score?p1=GW"], capture_output=True, check=True).stdout
-            head, _, body = said.partition(b"\r\n\r\n")
-            assert head.startswith(b"HTTP/2 200" if version == "--http2" else b"HTTP/1.1 200")
-            assert server.url.encode() in body, "the link to share is of the same scheme"
+    for version in ("--http1.1", "--http2"):
+        asked = ["curl", "--silent", "--show-error", "--cacert", certificate_authority, version, "--include"]
+        said = subprocess.run([*asked, f"{secure_server.url}/vogu/score?p1=GW"], capture_output=True, check=True).stdout
+        head, _, body = said.partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/2 200" if version == "--http2" else b"HTTP/1.1 200")
+        assert secure_server.url.encode() in body, "the link to share is of the same scheme"
 
 
 def test_the_environment_says_where_and_how() -> None:
@@ -75,14 +81,14 @@ def test_the_environment_says_where_and_how() -> None:
 
 
 @pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, Path]:
+def client_and_log_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, Path]:
     """An app that writes its log into a file."""
     monkeypatch.setenv("ACCESS_LOG", str(tmp_path / "log"))
-    return create_app("off").test_client(), tmp_path / "log"
+    return create_test_app("off").test_client(), tmp_path / "log"
 
 
-def test_the_log_names_routes_and_nothing_a_visitor_wrote(told: tuple[FlaskClient, Path]) -> None:
-    client, file = told
+def test_the_log_names_routes_and_nothing_a_visitor_wrote(client_and_log_file: tuple[FlaskClient, Path]) -> None:
+    client, file = client_and_log_file
     client.get("/vogu/score?names=Akiko&p1=GWg", headers={"User-Agent": "Netscape", "Referer": "http://kuro.example/"})
     client.get("/vogu/score%3Fnames=Akiko&hand=GWg")
     client.open("/Akiko", method="AKIKO")
@@ -104,14 +110,14 @@ def test_a_line_of_the_log_is_written_in_one_piece(monkeypatch: pytest.MonkeyPat
     """Sixteen threads write into it: what came in two would be torn by a line between."""
     pieces: list[str] = []
 
-    class Output(io.StringIO):
+    class RecordingOutput(io.StringIO):
         def write(self, text: str) -> int:
             pieces.append(text)
             return len(text)
 
     monkeypatch.setenv("ACCESS_LOG", "-")
-    monkeypatch.setattr("sys.stdout", Output())
-    create_app("off").test_client().get("/healthz")
+    monkeypatch.setattr("sys.stdout", RecordingOutput())
+    create_test_app("off").test_client().get("/healthz")
     (line,) = pieces
     assert line.endswith("\n")
     assert json.loads(line)["status"] == 200
@@ -140,7 +146,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
 
 
 @pytest.mark.parametrize(
-    ("host", "port", "said", "code"),
+    ("host", "port", "expected_text", "has_qr_code"),
     [
         ("0.0.0.0", 8000, "http://127.0.0.1:8000/", True),
         ("127.0.0.1", 8001, "http://127.0.0.1:8001/", False),
@@ -149,15 +155,15 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
     ],
 )
 def test_the_terminal_says_where_it_answers(
-    capsys: pytest.CaptureFixture[str], host: str, port: int, said: str, *, code: bool
+    capsys: pytest.CaptureFixture[str], host: str, port: int, expected_text: str, *, has_qr_code: bool
 ) -> None:
     print_own_address_or_all_with_qr_if_host_is_wildcard(host, port)
     text = capsys.readouterr().out
-    assert said in text
-    assert ("█" in text) is code
+    assert expected_text in text
+    assert ("█" in text) is has_qr_code
 
 
-def asker() -> Any:
+def create_client_naming_app() -> Any:
     """An app that says who asks, and by which scheme."""
 
     @Request.application
@@ -168,7 +174,7 @@ def asker() -> Any:
 
 
 @pytest.mark.parametrize(
-    ("trusted", "peer", "forwarded", "asker", "scheme"),
+    ("trusted", "peer", "forwarded", "expected_client", "expected_scheme"),
     [
         ("127.0.0.1", "127.0.0.1", "192.0.2.1", "192.0.2.1", "https"),
         ("127.0.0.1", "127.0.0.1", "6.6.6.6, 192.0.2.1", "192.0.2.1", "https"),  # what was forged stands before
@@ -178,10 +184,10 @@ def asker() -> Any:
     ],
 )
 def test_whose_request_it_is_says_a_proxy_that_was_named_and_nobody_else(
-    monkeypatch: pytest.MonkeyPatch, trusted: str, peer: str, forwarded: str, asker: str, scheme: str
+    monkeypatch: pytest.MonkeyPatch, trusted: str, peer: str, forwarded: str, expected_client: str, expected_scheme: str
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
-    monkeypatch.setenv("TAKUJO_APP", "tests.serving.test_server:asker")
+    monkeypatch.setenv("TAKUJO_APP", "tests.serving.test_server:create_client_naming_app")
     headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
     answer = Client(load_wsgi_app_behind_proxy()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
-    assert answer.text == f"{scheme} {asker}"
+    assert answer.text == f"{expected_scheme} {expected_client}"

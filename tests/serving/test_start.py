@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from scripts.served import ROOT, Server, free_port
-from tests.serving.ask import ask
+from tests.serving.ask import send_get_request
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.server import build_granian_settings, is_address_taken_or_exit_if_unusable
@@ -34,7 +34,7 @@ def test_a_second_server_refuses_to_take_the_same_place(shared_server: Server) -
     )
     assert second.returncode == 1
     assert f"another server listens at 127.0.0.1:{shared_server.port}" in second.stderr
-    assert ask(shared_server, "/healthz").body == b"ok"
+    assert send_get_request(shared_server, "/healthz").body == b"ok"
     assert len(shared_server.workers()) == 1
 
 
@@ -71,7 +71,7 @@ def test_with_few_files_it_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "whose"),
+    ("address", "expected_network"),
     [
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -82,9 +82,9 @@ def test_with_few_files_it_says_so() -> None:
         ("nonsense", "nonsense"),
     ],
 )
-def test_a_household_is_one_asker(address: str, whose: str) -> None:
+def test_a_household_is_one_asker(address: str, expected_network: str) -> None:
     with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):
-        assert ipv4_address_or_ipv6_network_of_request() == whose
+        assert ipv4_address_or_ipv6_network_of_request() == expected_network
 
 
 def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:

@@ -1,0 +1,271 @@
+"""For `make long` alone: what a phone that keeps the app says where something is lacking, a new version of the app, and
+all that may happen at a shared table while the phone has no line."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scripts.served import Server
+from scripts.site.host import host_site
+from tests.pocket.conftest import SITE_BASE_PATH, open_new_phone, suspend_server
+from tests.pocket.test_shared import (
+    OFFLINE_NOTICE_SELECTOR,
+    OPENING_MOVE,
+    VERSION_ATTRIBUTE,
+    enter_scout_move,
+    expect_recorded_moves,
+    expect_selection,
+    fetch_stored_query,
+    open_shared_table,
+    other_phone_page,
+    phone_with_app,
+    phone_with_app_page,
+    set_connection,
+)
+
+__all__ = ["open_shared_table", "other_phone_page", "phone_with_app", "phone_with_app_page"]
+
+
+def test_what_cannot_be_fetched_is_said_in_both_languages(
+    browser: Browser, built_site_folder: Path, tmp_path: Path
+) -> None:
+    held = open_new_phone(browser)
+    shutil.copytree(built_site_folder, tmp_path, ignore=shutil.ignore_patterns("manifest.json"), dirs_exist_ok=True)
+    with host_site(tmp_path, SITE_BASE_PATH) as address:
+        held.page.goto(address)
+        for lang in ("ja", "en"):
+            expect(held.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
+    held.context.close()
+
+
+@pytest.mark.parametrize(
+    "removal_script", ["delete window.WebAssembly", "delete Navigator.prototype.serviceWorker"], ids=["wasm", "worker"]
+)
+def test_a_browser_that_cannot_says_so(browser: Browser, built_site_folder: Path, removal_script: str) -> None:
+    held = open_new_phone(browser)
+    held.page.add_init_script(removal_script)
+    with host_site(built_site_folder, SITE_BASE_PATH) as address:
+        held.page.goto(address + "vogu/score")
+        for lang in ("ja", "en"):
+            expect(held.page.locator(f"section[lang={lang}] [data-pocket=none]")).to_be_visible()
+    assert held.faults == []
+    held.context.close()
+
+
+def test_a_full_phone_says_so(browser: Browser, built_site_folder: Path) -> None:
+    held = open_new_phone(browser)
+    with host_site(built_site_folder, SITE_BASE_PATH) as address:
+        tools = held.context.new_cdp_session(held.page)
+        origin = address.removesuffix(SITE_BASE_PATH)
+        tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
+        held.page.goto(address)
+        expect(held.page.locator("section[lang=ja] [data-pocket=full]")).to_be_visible()
+    held.context.close()
+
+
+def cached_app_versions(page: Page) -> list[str]:
+    """The versions of which files are kept."""
+    names = page.evaluate("caches.keys()")
+    return sorted(name.split()[-1] for name in names if len(name.split()) == 3 and name.split()[-1] != "state")
+
+
+def fetch_answering_version(page: Page) -> str:
+    """The version that answers the page now."""
+    return str(page.evaluate("fetch(location.href).then((answer) => answer.headers.get('Takujo-Version'))"))
+
+
+def republish_as_other_version(site: Path) -> str:
+    """Makes the same site again under another version; returns that."""
+    manifest = site / "pocket" / "manifest.json"
+    version = str(json.loads(manifest.read_text())["version"])
+    other = version[::-1]
+    (site / "pocket" / f"app-{version}").rename(site / "pocket" / f"app-{other}")
+    manifest.write_text(manifest.read_text().replace(version, other))
+    return other
+
+
+SPOIL_SHARED_FILE_SCRIPT = """async (versioned) => {
+  const name = (await caches.keys()).find((key) => !/ (state|pages)/.test(key));
+  const cache = await caches.open(name);
+  const files = (await cache.keys()).map(({ url }) => url);
+  const file = files.find((url) => url.includes("/pocket/") && !url.startsWith(versioned));
+  await cache.put(file, new Response("spoilt"));
+  return file;
+}"""
+"""Writes over a kept file that both versions have; its address."""
+
+
+def test_a_new_version_replaces_the_old_one_only_when_it_is_there(
+    browser: Browser, built_site_folder: Path, tmp_path: Path
+) -> None:
+    held = open_new_phone(browser)
+    page = held.page
+    shutil.copytree(built_site_folder, tmp_path, dirs_exist_ok=True)
+    with host_site(tmp_path, SITE_BASE_PATH, headers=True) as address:
+        first = page.goto(address)
+        assert first
+        assert first.headers["content-security-policy"] == "frame-ancestors 'none'"
+        expect(page.locator(".games")).to_be_visible()
+        old = cached_app_versions(page)
+        other = republish_as_other_version(tmp_path)
+        pack = tmp_path / "pocket" / f"app-{other}" / "app.pack"
+        whole = {file: file.read_bytes() for file in pack.parent.glob("app.pack*")}
+        for file in whole:
+            file.unlink()
+        page.goto(address + "phone")
+        expect(page.locator("#pocket")).to_be_visible()
+        page.wait_for_timeout(2000)
+        page.goto(address + "vogu/score?players=3")
+        expect(page.locator("#table")).to_be_attached()
+        assert [fetch_answering_version(page)] == old
+        for file, data in whole.items():
+            file.write_bytes(data)
+        same = page.evaluate(SPOIL_SHARED_FILE_SCRIPT, f"{address}pocket/app-")
+        page.goto(address + "phone?lang=en")
+        expect(page.locator("#pocket")).to_be_visible()
+        for _ in range(60):
+            if cached_app_versions(page) == [other]:
+                break
+            page.wait_for_timeout(500)
+        assert cached_app_versions(page) == [other]
+        again = page.evaluate("async (file) => (await (await caches.match(file)).arrayBuffer()).byteLength", same)
+        assert again > len("spoilt"), "a kept file that is not the one that is meant is fetched again"
+        page.goto(address + "vogu/score?players=4")
+        expect(page.locator("#table")).to_be_attached()
+        assert fetch_answering_version(page) == other
+    held.context.close()
+
+
+@pytest.mark.parametrize("missing_feature", ["WebAssembly", "caches"])
+def test_a_browser_that_lacks_what_it_needs_says_so(browser: Browser, server: Server, missing_feature: str) -> None:
+    held = open_new_phone(browser)
+    held.page.add_init_script(f"delete window.{missing_feature}; delete Window.prototype.{missing_feature};")
+    held.page.goto(server.url + "/phone")
+    expect(held.page.locator(".say:visible")).to_contain_text("このブラウザではできません")
+    held.page.goto(server.url + "/vogu/score?players=3")
+    expect(held.page.locator("#table")).to_be_attached()
+    assert held.faults == []
+    held.context.close()
+
+
+def test_the_language_that_was_chosen_stays_without_a_line(
+    open_shared_table: Callable[..., str], phone_with_app_page: Page
+) -> None:
+    """The table was looked at in Japanese before; both pages are kept under addresses that differ in the language."""
+    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    phone_with_app_page.locator(".foot a[hreflang=en]").click()
+    expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
+    expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "1")
+    set_connection(phone_with_app_page)
+    phone_with_app_page.reload()
+    expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
+    enter_scout_move(phone_with_app_page, "left")
+    phone_with_app_page.reload()
+    expect_recorded_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
+    expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_an_undo_without_a_line_takes_back_the_turn_entered_last(
+    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+) -> None:
+    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    set_connection(phone_with_app_page)
+    enter_scout_move(phone_with_app_page, "left")
+    enter_scout_move(phone_with_app_page, "right")
+    phone_with_app_page.locator("#undo").click()
+    expect_recorded_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
+    expect_selection(phone_with_app_page, "")
+    expect(phone_with_app_page.locator("#live-waits")).to_contain_text("1手")
+    phone_with_app_page.locator("#undo").click()
+    expect_recorded_moves(phone_with_app_page, OPENING_MOVE)
+    expect(phone_with_app_page.locator("#live-waits")).to_have_count(0)
+    phone_with_app_page.locator("#undo").click()
+    expect(phone_with_app_page.locator("#live-waits")).to_contain_text("戻したことが、まだ届いていません")
+    set_connection(phone_with_app_page, is_connected=True)
+    expect(other_phone_page.locator("#live-did")).to_contain_text("戻しました")
+
+
+def test_back_selects_nothing_of_a_turn_that_was_entered(
+    open_shared_table: Callable[..., str], phone_with_app_page: Page
+) -> None:
+    """Neither on the way through the history nor where the page is loaded again."""
+    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    enter_scout_move(phone_with_app_page, "left")
+    expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    phone_with_app_page.evaluate("history.back()")
+    expect(phone_with_app_page.locator("#live-draft")).to_be_visible()
+    expect_selection(phone_with_app_page, "")
+    expect_recorded_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
+    phone_with_app_page.reload()
+    expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    expect_selection(phone_with_app_page, "")
+
+
+def test_a_turn_that_others_entered_meanwhile_is_shown_beside_the_own_one(
+    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+) -> None:
+    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    set_connection(phone_with_app_page)
+    enter_scout_move(phone_with_app_page, "left")
+    enter_scout_move(other_phone_page, "right")
+    expect(other_phone_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    enter_scout_move(phone_with_app_page, "right")
+    set_connection(phone_with_app_page, is_connected=True)
+    expect(phone_with_app_page.locator("#live-conflict")).to_be_visible()
+    assert fetch_stored_query(table).endswith(f"move={OPENING_MOVE}_scouted.right")
+    phone_with_app_page.locator('button[name="live.resolve"][value=mine]').click()
+    expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")
+
+
+def test_keys_of_an_own_hand_go_into_the_hand(
+    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+) -> None:
+    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    set_connection(phone_with_app_page)
+    phone_with_app_page.locator("#cover > summary").click()
+    for value, hand in (("n.4", "p2.4"), ("n.5", "p2.45"), ("n.7", "p2.45.7")):
+        phone_with_app_page.locator(f'[form=table][value="own.{value}"]').click()
+        expect(phone_with_app_page.locator("#table input[name=mine]")).to_have_value(hand)
+        expect_recorded_moves(phone_with_app_page, OPENING_MOVE)
+        expect_selection(phone_with_app_page, "")
+    phone_with_app_page.locator("#cover > summary").click()
+    enter_scout_move(phone_with_app_page, "left")
+    set_connection(phone_with_app_page, is_connected=True)
+    expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left")
+    expect(phone_with_app_page.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.45\.7"))
+    assert "45.7" not in fetch_stored_query(table)
+
+
+def test_no_turn_waits_for_a_server_that_is_known_to_be_silent(
+    server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+) -> None:
+    """The phone thinks it has a line; the server takes what it is asked and answers nothing."""
+    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    with suspend_server(server):
+        expect(phone_with_app_page.locator(OFFLINE_NOTICE_SELECTOR)).to_be_visible()
+        sent: list[str] = []
+        phone_with_app_page.on(
+            "request", lambda request: sent.append(request.url) if request.method == "POST" else None
+        )
+        enter_scout_move(phone_with_app_page, "left")
+        enter_scout_move(phone_with_app_page, "right")
+        expect(phone_with_app_page.locator("#live-waits")).to_contain_text("2手")
+        assert [url for url in sent if url.endswith("/enter")] == []
+    expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")
+
+
+def test_a_table_ended_meanwhile_leaves_the_turns_on_the_phone(
+    server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page
+) -> None:
+    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+    set_connection(phone_with_app_page)
+    enter_scout_move(phone_with_app_page, "left")
+    phone_with_app_page.request.post(f"{table}/end", form={"seat": "p1"}, headers={"Origin": server.url})
+    set_connection(phone_with_app_page, is_connected=True)
+    on = phone_with_app_page.locator("#live-gone a")
+    expect(on).to_have_attribute("href", re.compile(rf"move={OPENING_MOVE}_scouted\.left$"))

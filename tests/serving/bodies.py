@@ -1,0 +1,55 @@
+"""Ways to hold back the body of a request, and how a server shows that it has nothing left to do."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scripts.rude import hold_chunked, hold_http1, hold_http2
+from scripts.served import Server
+
+CLOCK_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+BODY_HOLD_METHODS: dict[str, tuple[Callable[[int, str, str], socket.socket], str]] = {
+    "HTTP/1.1": (hold_http1, ""),
+    "HTTP/2 over TLS": (hold_http2, "h2"),
+    "in pieces": (hold_chunked, ""),
+    "HTTP/1.1 over TLS": (hold_http1, "http/1.1"),
+}
+"""By name: what opens such a connection, and the protocol that TLS agrees on."""
+
+
+def server_of_method(request: pytest.FixtureRequest, hold_method: str) -> Server:
+    """The server that speaks what a method of BODY_HOLD_METHODS needs."""
+    server: Server = request.getfixturevalue("secure_server" if BODY_HOLD_METHODS[hold_method][1] else "shared_server")
+    return server
+
+
+def hold_body(request: pytest.FixtureRequest, hold_method: str, path: str = "/vogu/enter") -> socket.socket:
+    """Opens a connection on which the body of a request is held back."""
+    hold, alpn = BODY_HOLD_METHODS[hold_method]
+    return hold(server_of_method(request, hold_method).port, alpn, path)
+
+
+def processor_seconds(server: Server) -> float:
+    """Seconds that the workers have computed."""
+    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.workers()]
+    return sum(int(stat[11]) + int(stat[12]) for stat in stats) / CLOCK_TICKS_PER_SECOND
+
+
+def assert_workers_idle(server: Server) -> None:
+    """Asserts that there is a second in which the workers compute next to nothing, soon after what was begun has ended.
+    A thread that spins would leave none, also where it has to share the machine."""
+    spent = []
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        before = processor_seconds(server)
+        time.sleep(1)
+        spent.append(processor_seconds(server) - before)
+        if spent[-1] < 0.05:
+            return
+    raise AssertionError(spent)

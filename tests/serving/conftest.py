@@ -1,0 +1,22 @@
+"""Servers that several modules here ask."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scripts.served import Server, run_server
+from tests.serving.certificate import issue_certificate
+
+
+@pytest.fixture(scope="session")
+def secure_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that speaks HTTPS; the certificate of its authority is `certificate_authority`."""
+    cert, key, _ = issue_certificate(tmp_path_factory.getbasetemp())
+    with run_server(CERT=cert, KEY=key) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def certificate_authority(secure_server: Server, tmp_path_factory: pytest.TempPathFactory) -> str:  # noqa: ARG001
+    """The file of the authority that issued the certificate of `secure_server`."""
+    return str(tmp_path_factory.getbasetemp() / "ca.pem")

@@ -1,0 +1,105 @@
+"""For `make long` alone: what takes many seconds of waiting, or a server of its own that is maltreated."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from scripts.rude import PREFACE, connect, frame, headers
+from scripts.served import Server, run_server, wait_for
+from tests.serving.ask import assert_answers_soon, send_get_request
+from tests.serving.bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body
+from tests.serving.proxy import run_nginx_proxy
+from tests.serving.test_proxy import SCORE_PAGE_PATH, list_answered_statuses, server_address_changes
+from web.serving.buffered_app import BODY_SECONDS
+
+SHORT_CACHE_CHANGES = {"proxy_cache_valid 200 10s;": "proxy_cache_valid 200 1s;"}
+"""A change of the configuration: a page is kept for one second, so that no test waits for ten."""
+CACHE_EXPIRY_SECONDS = 2.5
+"""After which it is kept no longer: nginx counts whole seconds."""
+
+
+def test_a_body_that_does_not_come_is_refused_after_its_deadline(
+    request: pytest.FixtureRequest, shared_server: Server
+) -> None:
+    """All at once, so that the deadline passes once. A connection that sends nothing at all is closed."""
+    with ExitStack() as stack:
+        began = time.monotonic()
+        lines = {method: stack.enter_context(hold_body(request, method)) for method in BODY_HOLD_METHODS}
+        silent = stack.enter_context(connect(shared_server.port))
+        for method, line in lines.items():
+            answer = b""
+            while b"We waited" not in answer and (piece := line.recv(65536)):
+                answer += piece
+            assert time.monotonic() - began > BODY_SECONDS - 1, method
+            assert "届きませんでした".encode() in answer, method
+            if BODY_HOLD_METHODS[method][1] != "h2":
+                assert answer.startswith(b"HTTP/1.1 408 "), method
+                assert line.recv(65536) == b"", "and hangs up"
+        assert silent.recv(1) == b""
+
+
+def test_nobody_works_for_who_has_left_all_streams_of_http_2(secure_server: Server) -> None:
+    for connection in range(5):
+        with connect(secure_server.port, "h2") as line:
+            line.sendall(PREFACE + frame(4, 0, 0, b""))
+            for stream in range(1, 128, 2):
+                line.sendall(headers(stream, f"/vogu/moves?names={connection}.{stream}", None))
+    assert_answers_soon(secure_server)
+    assert_workers_idle(secure_server)
+
+
+def test_a_worker_that_spins_or_does_not_answer_is_replaced() -> None:
+    with run_server(app="tests.serving.stuck:provide_app_with_short_watchdog") as server:
+        (before,) = server.workers()
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+        connection.request("GET", "/spins")
+        until = time.monotonic() + 60
+        while server.workers() in ([], [before]) and time.monotonic() < until:
+            time.sleep(0.2)
+        connection.close()
+        wait_for(server)
+        assert before not in server.workers()
+        assert send_get_request(server, "/healthz").body == b"ok"
+
+
+def test_workers_end_with_the_process_that_started_them() -> None:
+    with run_server(workers=2) as server:
+        workers = server.workers()
+        os.kill(server.process.pid, signal.SIGKILL)
+        until = time.monotonic() + 30
+        while any(Path(f"/proc/{worker}").exists() for worker in workers) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+
+
+def test_nginx_asks_the_next_server_and_then_gives_what_it_kept(tmp_path: Path) -> None:
+    """Where a server ends; and before that, a page that was kept long enough is asked about, not worked out again."""
+    with run_server(TAKUJO_STORE="off") as one, run_server(TAKUJO_STORE="off") as other:
+        changes = server_address_changes(one) | SHORT_CACHE_CHANGES
+        changes |= {"# server 10.0.0.2:8000;": f"server 127.0.0.1:{other.port};"}
+        with run_nginx_proxy("nginx.conf", tmp_path, changes) as proxy:
+            page = proxy.request_by_curl(SCORE_PAGE_PATH)
+            assert page.status == 200
+            time.sleep(CACHE_EXPIRY_SECONDS)
+            assert proxy.request_by_curl(SCORE_PAGE_PATH).body == page.body
+            assert 304 in list_answered_statuses(one) + list_answered_statuses(other)
+            stop_server(one)
+            paths = [f"{SCORE_PAGE_PATH}&p2={card}" for card in ("RK", "BY", "GG")]
+            assert [proxy.request_by_curl(path).status for path in paths] == [200] * 3
+            stop_server(other)
+            time.sleep(CACHE_EXPIRY_SECONDS)
+            assert proxy.request_by_curl(SCORE_PAGE_PATH).status == 200, "kept"
+            assert proxy.request_by_curl(f"{SCORE_PAGE_PATH}&p2=WW").status == 502
+
+
+def stop_server(server: Server) -> None:
+    """Ends a server as its service does."""
+    server.process.terminate()
+    server.process.wait(30)
