@@ -171,7 +171,8 @@ def test_two_colours_named_together_are_not_the_last_of_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end", "nobody beat it"]
+    "text",
+    ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end", "nobody beat it", "ベンの列"],
 )
 @pytest.mark.parametrize("slug", ["", *GAMES])
 def test_no_situation_is_no_reading(slug: str, text: str) -> None:
