@@ -37,26 +37,12 @@ def test_the_seats_of_a_shared_table_stand_once_and_say_who_is_there(phone: Flas
     assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_before_the_first_turn_a_television_and_a_conflict_show_who_sits_where(phone: FlaskClient, slug: str) -> None:
-    table = create_shared_table(phone, slug, "names=a.b")
-    look = phone.get(watch_path_of_table(phone, table))
-    assert (look.status_code, 'class="seating"' in look.text) == (200, True)
-    assert phone.post(table + ".json", data={"after": 1, "query": "names=a.c"}).status_code == 200
-    stale = {"live.after": "1", "live.stood": "names=a.b", "names": "a.b"}
-    both = send_touch_to_table(phone, table, {"put": "exchange.p1.p2"}, **stale)
-    assert (both.status_code, both.text.count('class="seating"')) == (409, 2)
-
-
-def test_who_tells_second_sees_what_stands(phone: FlaskClient) -> None:
+def test_without_script_who_enters_second_is_refused(phone: FlaskClient) -> None:
+    """And who enters after what stands is led back to the table."""
     table = create_shared_table(phone)
-    assert phone.post(table + ".json", data={"after": 1, "query": "names=a.b.c.d&move=shown.7"}).status_code == 200
-    late = phone.post(table + ".json", data={"after": 1, "query": "names=a.b.c.d&move=shown.8"})
-    assert late.status_code == 409
-    assert late.get_json()["query"] == "names=a.b.c.d&move=shown.7"
-    assert phone.post(table, data={"after": 1, "query": ""}).status_code == 409
-    told_now = phone.post(table, data={"after": 2, "query": "names=a.b.c.d"})
-    assert (told_now.status_code, told_now.headers["Location"]) == (303, table)
+    assert phone.post(table, data={"after": 2, "query": ""}).status_code == 409
+    answer = phone.post(table, data={"after": 1, "query": "names=a.b.c.d"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, table)
 
 
 def test_nothing_new_is_304_and_works_nothing_out(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

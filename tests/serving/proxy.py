@@ -11,10 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import trustme
-
 from scripts.served import ROOT
 from tests.needs import find_program_path, skip_unless_programs_exist
+from tests.serving.certificate import issue_certificate
 
 SERVING_DOCS_FOLDER = ROOT / "docs" / "serving"
 PROXY_HOST_NAME = "takujo.example"
@@ -92,22 +91,13 @@ def replace_required_parts(text: str, changes: dict[str, str]) -> str:
     return text
 
 
-def write_certificate_files(folder: Path) -> None:
-    """A certificate for the name, its key, and the authority that issued it: takujo.pem, takujo.key, ca.pem."""
-    authority = trustme.CA()
-    issued = authority.issue_cert(PROXY_HOST_NAME)
-    authority.cert_pem.write_to_path(str(folder / "ca.pem"))
-    issued.private_key_pem.write_to_path(str(folder / "takujo.key"))
-    (folder / "takujo.pem").write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
-
-
 @contextmanager
 def run_nginx_proxy(config_file_name: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
     """Runs nginx with a file of docs/serving for as long as the block runs: on ports of its own, all that it reads and
     writes in a folder. changes: what else differs."""
     skip_unless_programs_exist("nginx", "curl", what="nginx in front")
     proxy = Proxy(folder, free_port(), free_port())
-    write_certificate_files(folder)
+    issue_certificate(folder, PROXY_HOST_NAME)
     text = replace_required_parts((SERVING_DOCS_FOLDER / config_file_name).read_text(encoding="utf-8"), changes)
     text = text.replace("listen 80;", f"listen 127.0.0.1:{proxy.plain_port};")
     text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{proxy.secure_port} ssl")
