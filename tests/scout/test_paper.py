@@ -70,8 +70,26 @@ SHEET_KINDS_DRAWN_IN_ENGLISH = ("score-5", "both")
 EXPECTED_TEXTS_IN_ORDER = {
     ("score", "ja"): ("SCOUT! 得点表", "点", "勝ち", "0", "ラウンド1", "合計", "A", "B", "読み取ると"),
     ("score", "en"): ("SCOUT! score sheet", "pts", "Winner", "0", "Round1", "Total", "A", "B", "Scan"),
-    ("no", "ja"): ("判定書", "出せません", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "理由", "読み取ると"),
-    ("no", "en"): ("verdict", "Cannot be", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "Reasons", "Scan"),
+    ("no", "ja"): (
+        "判定書",
+        "出せません",
+        "5 7 5 8",
+        "3 10 4 10",
+        "3 10 4 10 5 6 1 7 7 8 9 2 2 10",
+        "1 2 3 4 5 6 7",
+        "理由",
+        "読み取ると",
+    ),
+    ("no", "en"): (
+        "verdict",
+        "Cannot be",
+        "5 7 5 8",
+        "3 10 4 10",
+        "3 10 4 10 5 6 1 7 7 8 9 2 2 10",
+        "1 2 3 4 5 6 7",
+        "Reasons",
+        "Scan",
+    ),
 }
 """What stands on a sheet in this order."""
 EXPECTED_TEXTS_IN_ANY_ORDER = {

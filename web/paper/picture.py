@@ -80,12 +80,14 @@ class Ink:
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How a text is set. size: of an em; anchor: the `start`, `middle` or `end` of the text is at its position."""
+    """How a text is set. size: of an em; anchor: the `start`, `middle` or `end` of the text is at its position;
+    is_upside_down: it is turned around that position."""
 
     size: float
     bold: bool = True
     fill: str = "#000"
     anchor: str = "start"
+    is_upside_down: bool = field(default=False, kw_only=True)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -161,6 +163,8 @@ class Picture:
 
     def draw_text(self, text: str, x: float, baseline_y: float, style: TextStyle) -> None:
         """Draws a text with its baseline at baseline_y."""
+        if style.is_upside_down:  # the whole run is turned around the origin
+            x, baseline_y = -x, -baseline_y
         placed_text = (text, coord(x), coord(baseline_y), style.anchor)
         x -= {"start": 0, "middle": 0.5, "end": 1}[style.anchor] * measure_text_em(text) * style.size
         text_runs, style = self.layers[-1].words, replace(style, anchor="start")
@@ -241,7 +245,7 @@ def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = ""
 def layer_to_paper_svg(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
-        look = svg_size_weight_and_fill_attributes_of_text_style(words.kind, PAPER_COLOURS)
+        look = svg_attributes_of_text_style(words.kind, PAPER_COLOURS)
         places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
         parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
     return Markup("").join(parts)
@@ -250,7 +254,7 @@ def layer_to_paper_svg(layer: Layer) -> Markup:
 def layer_to_screen_svg_elements(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
-        look = svg_size_weight_and_fill_attributes_of_text_style(words.kind, SCREEN_COLOURS)
+        look = svg_attributes_of_text_style(words.kind, SCREEN_COLOURS)
         for text, x, y, at in words.placed_words:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
@@ -264,11 +268,12 @@ def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Marku
     ]
 
 
-def svg_size_weight_and_fill_attributes_of_text_style(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
+def svg_attributes_of_text_style(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
     """Returns the SVG attributes of a style; black is the default on paper."""
     fill = colours_by_name.get(style.fill, style.fill)
     attributes = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")
-    return attributes + (f' fill="{fill}"' if fill != BLACK else "")
+    turn = ' transform="rotate(180)"' if style.is_upside_down else ""
+    return attributes + (f' fill="{fill}"' if fill != BLACK else "") + turn
 
 
 def coord(value: float) -> str:

@@ -46,6 +46,11 @@ class Scene:
     items: tuple[SceneItem, ...]
     verdict_viewbox: tuple[float, ...] = ()
 
+    @property
+    def can_be_touched(self) -> bool:
+        """Returns whether any item has a control."""
+        return any(item.control is not None for item in self.items)
+
     def items_of(self, item_class: type[Item]) -> tuple[Item, ...]:
         return tuple(item for item in self.items if isinstance(item, item_class))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from calculators.scout.notation import parse_card
-from calculators.scout.state import Card, State
+from calculators.scout.state import State
 from calculators.scout.unfinished import DRAFT_PATTERN
 from web.games.scout.ask import build_question_page
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
 from web.games.scout.pictures.record import build_record_entry
+from web.games.scout.pictures.scene import TableCard
 from web.games.scout.places import find_entry_target_of_sentence_piece_or_none, handle_input, query_adapted_to_view
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
@@ -34,11 +35,11 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     return page.say("list.comma").join(texts)
 
 
-def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[TableCard, str]:
     """Returns a card of a hidden hand, whose way up does not matter, and its numbers in words."""
     card = parse_card(card_text)
     numbers = [n for n in (card.top, card.bottom) if n]
-    return card, say("scout.card.either", numbers=numbers) if len(numbers) > 1 else str(*numbers)
+    return TableCard(card=card), say("scout.card.either", numbers=numbers) if len(numbers) > 1 else str(*numbers)
 
 
 PAGES = GamePages(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calculators.core.types import View
 from web.games.scout.paper.moves import MovesSheet, build_legal_moves_sheet
+from web.games.scout.paper.question import QuestionSheet, build_question_sheet
 from web.games.scout.paper.record import (
     RecordSheet,
     build_active_set_and_counts_sheet_if_duel_or_round_end,
@@ -12,29 +13,18 @@ from web.games.scout.paper.record import (
 )
 from web.games.scout.paper.score import ScoreSheet, build_score_sheet
 from web.games.scout.pictures.followed import build_followed_game_page_content
-from web.games.scout.pictures.position import (
-    ComparisonPageContent,
-    PositionPageContent,
-    build_content_of_comparison_or_position,
-)
 from web.table.game_pages import GamePaper
 from web.table.page import Page
 
 
-def build_sheet_parts(
-    page: Page,
-) -> ScoreSheet | MovesSheet | RecordSheet | PositionPageContent | ComparisonPageContent | None:
-    """Returns the content of a sheet. Scores, lists of moves and records have their own; a verdict has that of its
-    page."""
+def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | RecordSheet | QuestionSheet | None:
+    """Returns the content of a sheet."""
     if page.view == View.PLAY:
         return build_active_set_and_counts_sheet_if_duel_or_round_end(page, build_followed_game_page_content(page))
     if page.view == View.SCORE:
         return build_score_sheet(page)
-    return (
-        build_legal_moves_sheet(page)
-        if page.view == View.MOVES and page.answer.moves
-        else build_content_of_comparison_or_position(page)
-    )
+    has_moves = page.view == View.MOVES and page.answer.moves
+    return build_legal_moves_sheet(page) if has_moves else build_question_sheet(page)
 
 
 PAPER = GamePaper(build_sheet_parts, list_record_lines, name_record_part=name_record_part)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty, list_takeable_sides
-from calculators.scout.state import FACES, Cards, Scout, State, top_numbers
-from web.games.scout.pictures.cards import SetPicture, build_set_picture
+from calculators.scout.state import FACES, Scout, State, top_numbers
+from web.games.scout.paper.question import HandFigure, SetFigure, draw_hand_figure, draw_set_figure
+from web.games.scout.pictures.cards import build_set_picture
 from web.games.scout.pictures.offers import (
     MoveCounts,
     MoveRow,
@@ -17,6 +18,7 @@ from web.games.scout.pictures.offers import (
     group_legal_moves_by_kind_and_scout,
     longest_set_size_containing_place,
 )
+from web.games.scout.pictures.scene import NUMBERED_ROW, TableMarks, draw_table
 from web.table.page import Page
 
 SHOWS = 120
@@ -44,13 +46,13 @@ class TakenCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesSheet:
-    """seat: the seat to move, with its hand; count: of each kind; shows: the strongest first; left_out: how many more
-    there are; takes: a row per card and way up; scouts: whether Scouts alone are legal; both: whether Scout & Shows
-    are."""
+    """figures: the active set; sign: '', because it is not compared; hand: of the seat to move; count: of each kind;
+    shows: the strongest first; left_out: how many more there are; takes: a row per card and way up; scouts: whether
+    Scouts alone are legal; both: whether Scout & Shows are."""
 
-    seat: str
-    table: SetPicture
-    hand: Cards
+    figures: tuple[SetFigure, ...]
+    sign: str = ""
+    hand: HandFigure
     count: MoveCounts
     shows: tuple[MoveRow, ...]
     left_out: int
@@ -64,11 +66,12 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
     state: State = page.displayed_state
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
     count, show_counts = grouped_moves.move_counts, {scout: len(moves) for scout, moves in grouped_moves.boths.items()}
-    hand = state.hand or ()
+    hand, scene = state.hand or (), draw_table(state, page.say, marks=TableMarks(hand=NUMBERED_ROW))
     return MovesSheet(
-        seat=format_seat_code(state.table.turn),
-        table=build_set_picture(state.active),
-        hand=hand,
+        figures=(draw_set_figure(page.say("scout.table"), build_set_picture(page.say, scene)),),
+        hand=draw_hand_figure(
+            page.say, build_set_picture(page.say, scene, "hand").scene, format_seat_code(state.table.turn)
+        ),
         count=count,
         shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(grouped_moves.shows[:SHOWS], 1)),
         left_out=max(0, count.shows - SHOWS),

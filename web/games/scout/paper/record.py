@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from markupsafe import Markup
+
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
 from calculators.scout.state import SeatCounts, State
-from web.games.scout.pictures.cards import SetPicture, build_set_picture
-from web.games.scout.pictures.followed import (
-    RecordPageContent,
-    build_duel_set,
-    set_on_table_after_last_legal_move_or_empty,
-)
+from web.games.scout.paper.cards import draw_row_on_sheet, pitch_that_fits_mm
+from web.games.scout.pictures.followed import RecordPageContent, set_on_table_after_last_legal_move_or_empty
 from web.games.scout.pictures.record import format_set_left_by_scout_or_empty_if_not_scout
+from web.games.scout.pictures.scene import draw_table, scene_of_row
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry
+
+PITCH, WIDTH = 7.5, 30.0
+"""Millimetres: from card to card, and the greatest width of the active set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,11 @@ class SeatCountTexts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordSheet:
-    """The table after the last turn. set: the active set, or the one that ended the round; owner: its seat code, '' for
-    none; why: why the round is over, or what decides, '' for neither; labels: of the counts; ended: whether the game is
-    over."""
+    """The table after the last turn. drawing: the active set, or the one that ended the round; owner: its seat code, ''
+    for none; why: why the round is over, or what decides, '' for neither; labels: of the counts; ended: whether the
+    game is over."""
 
-    set: SetPicture
+    drawing: Markup
     owner: str
     why: str
     labels: tuple[str, ...]
@@ -55,21 +57,19 @@ def build_active_set_and_counts_sheet_if_duel_or_round_end(
     say, end = page.say, verdict.steps[verdict.played - 1].end
     state: State = followed.state if end is None else end
     if content.round_end is not None:
-        ending_seat_number = state.end.seat if state.end else None
-        on_table, reason = (
-            build_duel_set(ending_seat_number, set_on_table_after_last_legal_move_or_empty(page.answer)),
-            content.round_end.reason,
-        )
+        active_set, reason = set_on_table_after_last_legal_move_or_empty(page.answer), content.round_end.reason
+        owner = format_seat_code(state.end.seat) if state.end and state.end.seat else ""
     elif content.duel is not None:
-        on_table, reason = content.duel.active_set, content.duel.reason
+        active_set, reason, owner = content.duel.active_set.cards, content.duel.reason, content.duel.active_set.seat
     else:
         return None
+    row = scene_of_row(draw_table(replace(state, active=active_set), say), "table", say("scout.table.none"))
     label_keys = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")
     seat_counts = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
     rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in seat_counts), strict=True)
     return RecordSheet(
-        set=build_set_picture(on_table.cards),
-        owner=on_table.seat,
+        drawing=draw_row_on_sheet(row, pitch_mm=pitch_that_fits_mm(row, PITCH, WIDTH)),
+        owner=owner,
         why=reason,
         labels=tuple(map(say, label_keys)),
         rows=tuple(

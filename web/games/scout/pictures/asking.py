@@ -46,7 +46,7 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
     judgement = GAME.judge_move(state, move) if move is not None else None
     are_counts_entered = any(state.seats[: state.table.players])
     return PublicQuestion(
-        duel=build_active_and_shown_set_of_draft(page, state, draft),
+        duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=False),
         draft_tray=build_draft_or_next_seat_tray(page.say, state, draft),
         to_hand=select(CardTarget("hand", len(state.hand or ()))),
         to_table=select(CardTarget("table", len(state.active))),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
+from calculators.scout.state import LEFT, PLAYERS, RIGHT, State
+from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.offers import (
     LegalMoves,
     MoveList,
@@ -15,8 +15,17 @@ from web.games.scout.pictures.offers import (
     group_legal_moves_by_kind_and_scout,
     longest_set_size_containing_place,
 )
+from web.games.scout.pictures.scene import (
+    HandGap,
+    RowItem,
+    TableCard,
+    TableMarks,
+    draw_table,
+    format_numbers,
+    list_cards_of_row,
+    scene_of_row,
+)
 from web.games.scout.pictures.touching import (
-    TAKEN,
     TouchedMove,
     move_of_touches_even_illegal_or_none_if_incomplete,
     touches_of_selection_else_last_move,
@@ -28,38 +37,27 @@ from web.games.scout.targets import (
     TouchedEndValue,
     TouchedGapValue,
     TouchedSwitchValue,
+    TouchValue,
 )
-from web.pieces import Control, Key, Strip, TouchableCell, enter_value, select
+from web.pieces import Control, Key, Scene, element_id_of_target, enter_value, select
 from web.table.page import Page
-
-
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card to draw. is_taken: whether it is the card that was taken."""
-
-    card: Card
-    is_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandQuestion:
     """The touchable picture of a question.
 
-    seat: the seat to move, with `card_count` cards; numbers: of the active set, of a `kind`; hand_numbers: of the hand;
-    shows_set_sizes: whether the gaps state the longest set that the card would be part of; flip_key: flips the taken
-    card; no_show_key: a Scout & Show that shows nothing, None with two players; clear_key: clears all touches; hint:
-    what to touch next; offered: the list of legal moves.
+    seat: the seat to move, with `card_count` cards; hand, gaps: their rows; shows_set_sizes: whether the gaps state the
+    longest set that the card would be part of; flip_key: flips the taken card; no_show_key: a Scout & Show that shows
+    nothing, None with two players; clear_key: clears all touches; hint: what to touch next; offered: the list of legal
+    moves.
     """
 
     seat: str
     card_count: int
-    numbers: tuple[int, ...]
-    kind: str
-    owner: str
-    hand_numbers: tuple[int, ...]
-    table: Strip
-    hand: Strip
-    gaps: Strip
+    active_set: SetPicture
+    hand: Scene
+    gaps: Scene
     shows_set_sizes: bool
     flip_key: Key
     no_show_key: Key | None
@@ -77,18 +75,15 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
     owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else None
+    scene = draw_touchable_table(page, touched_move, grouped_moves)
+    active_set = build_set_picture(say, draw_table(state, say), seat_number=owner)  # as it lies, even if flipped here
+    hand_numbers = format_numbers(say, list_cards_of_row(scene, "hand"))
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
         card_count=len(state.hand or ()),
-        numbers=top_numbers(state.active),
-        kind=set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(state.active)),
-        owner=format_seat_code(owner) if owner else "",
-        hand_numbers=top_numbers(touched_move.hand_after_scout(state)),
-        table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touched_move, grouped_moves)),
-        hand=Strip(
-            say("scout.hand"), build_hand_cells_including_taken_card_once_placed(page, touched_move, grouped_moves)
-        ),
-        gaps=Strip(say("scout.gaps"), build_gap_cells_of_hand_including_taken_card(page, touched_move, grouped_moves)),
+        active_set=replace(active_set, scene=scene_of_row(scene, "table", say("scout.table"))),
+        hand=scene_of_row(scene, "hand", f"{say('scout.hand')} {hand_numbers}"),
+        gaps=scene_of_row(scene, "gaps", say("scout.gaps")),
         shows_set_sizes=bool(touched_move.side),
         flip_key=Key(
             text=say("scout.touch.over"),
@@ -131,88 +126,55 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
 
-def build_active_set_cells_selecting_end_card(
-    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
-) -> tuple[TouchableCell, ...]:
-    """Returns the cells of the active set; a card can be taken from its ends."""
+def draw_touchable_table(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> Scene:
+    """Draws the active set, the hand with the taken card, and its gaps: what can be touched enters the move."""
     state: State = page.displayed_state
-    say, last_index = page.say, len(state.active) - 1
-    cells = []
-    for n, card in enumerate(state.active):
-        side = LEFT if n == 0 else RIGHT if n == last_index else ""
-        is_selected = bool(side) and touched_move.side == side
-        card_words = (
-            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+    violating_targets = page.parameters_and_targets_of_violations
+
+    def mark_item(item: RowItem) -> RowItem:
+        if isinstance(item, HandGap):
+            return mark_gap(page, touched_move, grouped_moves, item)
+        if not isinstance(item, TableCard):  # a slot, in which nothing is entered here
+            return replace(item, label="")
+        if item.row == "table":
+            side = LEFT if item.index == 0 else RIGHT if item.index == len(state.active) - 1 else ""
+            next_touches = replace(touched_move, side=side)
+            value: TouchValue = TouchedEndValue(side)
+            can_be_touched = bool(side)
+        else:
+            place = touched_move.place_in_hand_before_scout_or_taken(item.index + 1)
+            next_touches = replace(touched_move, cards=touched_move.cards | {place})
+            value, can_be_touched = TouchedCardValue(place), True
+        return replace(
+            item,
+            id=element_id_of_target(item.target),
+            control=enter_value(value) if can_be_touched else None,
+            is_wrong=str(item.target) in violating_targets and (item.row == "table" or item.is_current),
+            is_selectable=can_be_touched
+            and not item.is_current
+            and grouped_moves.has_legal_move_including_touches(next_touches),
         )
-        cells.append(
-            TouchableCell(
-                label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{card_words}",
-                face=CardFace(card.flipped if is_selected and touched_move.flip else card, is_selected),
-                target=str(CardTarget("table", n)),
-                control=enter_value(TouchedEndValue(side)) if side else None,
-                is_current=is_selected,
-                is_wrong=str(CardTarget("table", n)) in page.parameters_and_targets_of_violations,
-                is_selectable=bool(side)
-                and not is_selected
-                and grouped_moves.has_legal_move_including_touches(replace(touched_move, side=side)),
-            )
-        )
-    return tuple(cells)
+
+    return draw_table(state, page.say, draft=touched_move, marks=TableMarks(mark_item=mark_item, has_gaps=True))
 
 
-def build_hand_cells_including_taken_card_once_placed(
-    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
-) -> tuple[TouchableCell, ...]:
-    """Returns the cells of the hand, with the taken card once its gap is touched."""
-    say, cells = page.say, []
-    for place, card in enumerate(touched_move.hand_after_scout(page.displayed_state), 1):
-        place_before = touched_move.place_in_hand_before_scout_or_taken(place)
-        is_selected = place_before in touched_move.cards
-        with_card = replace(touched_move, cards=touched_move.cards | {place_before})
-        card_words = (
-            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        )
-        cells.append(
-            TouchableCell(
-                label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{card_words}",
-                face=CardFace(card, place_before == TAKEN),
-                target=str(CardTarget("hand", place - 1)),
-                control=enter_value(TouchedCardValue(place_before)),
-                is_current=is_selected,
-                is_wrong=is_selected
-                and str(CardTarget("hand", place - 1)) in page.parameters_and_targets_of_violations,
-                is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
-            )
-        )
-    return tuple(cells)
-
-
-def build_gap_cells_of_hand_including_taken_card(
-    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
-) -> tuple[TouchableCell, ...]:
-    """Returns the gaps of the hand with the taken card; both gaps beside that card are its own."""
-    state: State = page.displayed_state
-    say, scout = page.say, touched_move.scout
-    cells = []
-    for n in range(1, len(touched_move.hand_after_scout(state)) + 2):
-        place = n - 1 if scout is not None and n > scout.place else n
-        with_gap = replace(touched_move, place=place)
-        is_selected = touched_move.place == place
-        size = (
-            longest_set_size_containing_place(
-                hand_after_scout_treating_unknown_hand_as_empty(state, with_gap.scout), place
-            )
-            if with_gap.scout
-            else 0
-        )
-        cells.append(
-            TouchableCell(
-                label=say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
-                text=f"×{size}" if size > 1 else "·",
-                target=f"gap.{n}",
-                control=enter_value(TouchedGapValue(place)),
-                is_current=is_selected,
-                is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_gap),
-            )
-        )
-    return tuple(cells)
+def mark_gap(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves, gap: HandGap) -> HandGap:
+    """Returns a gap of the hand with the taken card with its marks; both gaps beside that card are its own."""
+    state, say, scout, gap_number = page.displayed_state, page.say, touched_move.scout, gap.index + 1
+    place = gap_number - 1 if scout is not None and gap_number > scout.place else gap_number
+    with_gap = replace(touched_move, place=place)
+    is_touched = touched_move.place == place
+    size = (
+        longest_set_size_containing_place(hand_after_scout_treating_unknown_hand_as_empty(state, with_gap.scout), place)
+        if with_gap.scout
+        else 0
+    )
+    return replace(
+        gap,
+        label=say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
+        text=f"×{size}" if size > 1 else "·",
+        id=element_id_of_target(f"gap.{gap_number}"),
+        control=enter_value(TouchedGapValue(place)),
+        is_current=is_touched,
+        is_selectable=not is_touched and grouped_moves.has_legal_move_including_touches(with_gap),
+    )

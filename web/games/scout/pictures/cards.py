@@ -1,4 +1,4 @@
-"""The cards of SCOUT!'s pages: sets, card places, the hand to enter, the tray of numbers."""
+"""The cards of SCOUT!'s pages: sets with their captions, table and hand to enter, the tray of numbers."""
 
 from __future__ import annotations
 
@@ -10,180 +10,103 @@ from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_c
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
+from web.games.scout.pictures.scene import (
+    HAND_ROW,
+    RowItem,
+    RowName,
+    TableCard,
+    TableMarks,
+    draw_table,
+    format_numbers,
+    list_cards_of_row,
+    scene_of_row,
+)
 from web.games.scout.pictures.selections import selected_card_or_none
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
 from web.i18n import Speaker
-from web.pieces import Chips, Key, Pad, Tray, enter_value, select
+from web.pieces import Chips, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
 from web.table.page import Page
 
-WIDTH, NARROWEST, WIDEST = 360, 28, 36
-"""Pixels: the width of the hand, and the least and greatest distance from card to card."""
-TOP, TALL, HEIGHT = 18, 100, 142
-"""Pixels: the top of the cards, their height, and the height of the hand with its place numbers."""
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetPicture:
-    """A set with its kind, as a separate picture."""
+    """A set of the table with its caption.
 
-    cards: Cards = ()
-    kind: str = ""
+    scene: its row; cards: its cards; kind: `run`, `matching`, `one`, `none`, '' for no cards or unknown numbers; seat:
+    its owner, '' if not known.
+    """
 
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return top_numbers(self.cards)
-
-
-def build_set_picture(cards: Cards) -> SetPicture:
-    return SetPicture(cards, set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(cards)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlace:
-    """A card of a set, or a slot for a new one. target: what selects it; index: 1-based; is_lower_selected: whether its
-    lower number is selected."""
-
-    target: str
-    index: int
-    top: int | None = None
-    bottom: int | None = None
-    is_slot: bool = False
-    is_selected: bool = False
-    is_lower_selected: bool = False
-    has_violation: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSet:
-    """The active set with its card places. width: in pixels; owner: seat code, '' if not known; scouts: seats that have
-    scouted since its show."""
-
+    scene: Scene
     cards: Cards
     kind: str
-    slots: tuple[CardPlace, ...]
-    width: int
-    owner: str
-    scouts: int
-    has_violation: bool
+    seat: str = ""
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return top_numbers(self.cards)
 
 
-def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: CardTarget | None) -> TableSet:
-    """Returns the active set, with a slot for the next card while it is selected."""
-    state: State = page.entered_state_even_if_refused
-    card_places = build_card_places_with_slot_for_entry_or_first_card(
-        page, "table", state.active, card_entry if card_entry and card_entry.set_name == "table" else None
-    )
-    owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
-    return TableSet(
-        cards=state.active,
-        kind=set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(state.active)),
-        slots=card_places,
-        width=40 * len(card_places) - 4,
-        owner=format_seat_code(owner) if owner else "",
-        scouts=0
-        if not owner
-        else state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn),
-        has_violation="table" in page.parameters_and_targets_of_violations,
+def build_set_picture(
+    say: Speaker, table_scene: Scene, row: RowName = "table", *, seat_number: int | None = None, label: str = ""
+) -> SetPicture:
+    """Returns a row of the table as a set. label: its spoken text, '' for its numbers."""
+    cards = list_cards_of_row(table_scene, row)
+    numbers = top_numbers(cards)
+    return SetPicture(
+        scene=scene_of_row(table_scene, row, label or format_numbers(say, cards) or say("scout.table.none")),
+        cards=cards,
+        kind=set_kind_word_none_if_no_set_empty_if_no_cards(numbers) if 0 not in numbers else "",
+        seat=format_seat_code(seat_number) if seat_number else "",
     )
 
 
-def build_card_places_with_slot_for_entry_or_first_card(
-    page: Page, set_name: str, cards: Cards, card_entry_in_this_set_or_none: CardTarget | None
-) -> tuple[CardPlace, ...]:
-    """Returns the places of the cards of hand or active set, with a slot where a card is entered."""
-    index, mode = (
-        (card_entry_in_this_set_or_none.card_index, card_entry_in_this_set_or_none.mode)
-        if card_entry_in_this_set_or_none
-        else (-1, None)
-    )
-    places = [
-        CardPlace(
-            target=str(CardTarget(set_name, n)),
-            index=n + 1,
-            top=card.top,
-            bottom=card.bottom,
-            is_selected=n == index and mode != "i",
-            is_lower_selected=n == index and mode in ("b", "ib"),
-            has_violation=str(CardTarget(set_name, n)) in page.parameters_and_targets_of_violations,
-        )
-        for n, card in enumerate(cards)
-    ]
-    if card_entry_in_this_set_or_none and mode == "i" and index <= len(cards):
-        places.insert(
-            index,
-            CardPlace(target=str(card_entry_in_this_set_or_none), index=index + 1, is_slot=True, is_selected=True),
-        )
-    elif card_entry_in_this_set_or_none or not cards:
-        count = len(cards)
-        places.append(
-            CardPlace(
-                target=str(CardTarget(set_name, count)), index=count + 1, is_slot=True, is_selected=index >= count
-            )
-        )
-    return tuple(places)
+def owner_seat_number_or_none(state: State) -> int | None:
+    """Returns the owner of the active set, also with a number of players that the game does not have."""
+    return state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
 
 
-# The hand
-
-
-@dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card of the hand and its x position in pixels."""
-
-    card_place: CardPlace
-    x: float
+# Hand and active set to be entered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandPicture:
-    """The hand in one row, to be entered. card_count: of its cards; card_width, card_height: in pixels; can_flip:
-    whether the whole hand can be flipped."""
+class EnteredTable:
+    """The active set and the hand to be entered.
 
-    cards: tuple[HandCard, ...]
+    scouts: seats that have scouted since the active set was shown; has_violation: of the active set; hand: its row;
+    card_count: of its cards; can_flip: can the whole hand be flipped? is_scrollable: is it wider than a phone?
+    """
+
+    active_set: SetPicture
+    scouts: int
+    has_violation: bool
+    hand: Scene
     card_count: int
-    card_width: float
-    width: int
-    is_scrollable: bool
-    numbers: tuple[int, ...]
     can_flip: bool
-    top: int = TOP
-    card_height: int = TALL
-    height: int = HEIGHT
+
+    @property
+    def is_scrollable(self) -> bool:
+        return self.hand.width > HAND_ROW.room
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedHand:
-    """The hand of a judged move, with the card that was taken. taken: its place, 0 for none; first, last: the places
-    shown."""
-
-    hand: Cards = ()
-    taken: int = 0
-    first: int = 0
-    last: int = -1
-
-
-def build_hand_row_with_entry_slot_if_selected(page: Page, selection: str) -> HandPicture:
-    """Returns the hand in one row, with a slot for the next card while it is selected."""
+def build_entered_table(page: Page, card_entry: CardTarget | None) -> EnteredTable:
+    """Returns active set and hand, with a slot for the next card where it is selected."""
     state: State = page.entered_state_even_if_refused
-    target = TARGETS.parse_or_none(selection)
-    cards: Cards = state.hand or ()
-    hand_target = target if isinstance(target, CardTarget) and target.set_name == "hand" else None
-    places = build_card_places_with_slot_for_entry_or_first_card(page, "hand", cards, hand_target)
-    pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(places), 1)))
-    width = max(WIDTH, round(pitch * len(places)))
-    start = (width - pitch * len(places)) / 2
-    return HandPicture(
-        cards=tuple(HandCard(place, round(start + pitch * n + 1, 1)) for n, place in enumerate(places)),
-        card_count=len(cards),
-        card_width=round(pitch - 2, 1),
-        width=width,
-        is_scrollable=width > WIDTH,
-        numbers=top_numbers(cards),
-        can_flip=any(card.is_complete for card in cards),
+    violating_targets = page.parameters_and_targets_of_violations
+
+    def mark_item(item: RowItem) -> RowItem:
+        is_wrong = isinstance(item, TableCard) and str(item.target) in violating_targets
+        return replace(item, control=select(item.target), id=element_id_of_target(item.target), is_wrong=is_wrong)
+
+    marks = TableMarks(mark_item=mark_item, entry=card_entry, hand=HAND_ROW)
+    scene, say, owner = draw_table(state, page.say, marks=marks), page.say, owner_seat_number_or_none(state)
+    hand: Cards = state.hand or ()
+    return EnteredTable(
+        active_set=build_set_picture(say, scene, seat_number=owner, label=say("scout.table")),
+        scouts=state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn) if owner else 0,
+        has_violation="table" in violating_targets,
+        hand=scene_of_row(scene, "hand", f"{say('scout.hand')} {format_numbers(say, hand)}"),
+        card_count=len(hand),
+        can_flip=any(card.is_complete for card in hand),
     )
 
 

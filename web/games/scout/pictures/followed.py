@@ -11,18 +11,15 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
-from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import compare_show_to_active_set_blank_if_undecided_or_no_set
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
     ROUNDS,
-    SIDES,
     Cards,
+    Move,
     State,
-    cards_shown_by_seen_move_or_empty,
     count_other_staying_seats,
-    top_numbers,
 )
 from calculators.scout.unfinished import MoveDraft, MoveKind, is_draft_text, list_side_options, parse_draft_leniently
 from web.games.scout.draft import (
@@ -31,6 +28,7 @@ from web.games.scout.draft import (
     do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
 )
+from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.columns import (
     SeatFigures,
     build_seat_columns_with_counts_after_drafted_move,
@@ -40,6 +38,7 @@ from web.games.scout.pictures.correction import (
     build_correction_tray,
     build_count_steppers_of_corrected_seat_or_empty,
 )
+from web.games.scout.pictures.drawn_cards import find_cards_on_table, index_of_end_card_or_none
 from web.games.scout.pictures.ending import (
     TotalsChart,
     draw_final_totals_chart,
@@ -52,7 +51,9 @@ from web.games.scout.pictures.record import (
     shown_cards_or_active_set_remaining_after_step,
 )
 from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_by_total_with_round_winners
+from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMarks, draw_table
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
+from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_record_bar_of_turn_result_or_refusal, format_totals_of_seats
 from web.table.corrections import state_after_applying_refused_correction_or_none
@@ -62,34 +63,13 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DuelSet:
-    """A set of the duel.
-
-    seat: its owner, '' if not known; kind: `run`, `matching`, `one`, `none`, '' for no cards or unknown numbers;
-    can_add_card: whether a card can be added; end_controls: by card index (0-based) the control that takes the card
-    from its end; taken_index: the card that the drafted Scout takes.
-    """
-
-    seat: str
-    cards: Cards
-    kind: str
-    can_add_card: bool = False
-    end_controls: Mapping[int, Control] = field(default_factory=dict)
-    taken_index: int | None = None
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return top_numbers(self.cards)
-
-
 @dataclass(frozen=True, slots=True)
 class Duel:
     """The active set and the cards shown against it. comparison_sign: `<`, `>` or `=`, '' while nothing is shown;
     reason: what decides."""
 
-    active_set: DuelSet
-    shown_set: DuelSet | None = None
+    active_set: SetPicture
+    shown_set: SetPicture | None = None
     comparison_sign: str = ""
     reason: str = ""
 
@@ -167,7 +147,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         phase="turn",
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
-        duel=build_active_and_shown_set_of_draft(page, state, draft),
+        duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=not page.is_looking_back),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none_with_two_players(state),
         rounds=ROUNDS[state.table.players],
@@ -182,44 +162,54 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     )
 
 
-def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft) -> Duel:
-    """Returns the two sets of a drafted move."""
-    active_duel_set = build_duel_set(
-        state.active_set_owner_or_none_if_unknown_or_no_set,
-        active_set_without_card_of_scout_and_show_draft(state, draft),
+def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft, *, can_touch_ends: bool) -> Duel:
+    """Returns the two sets of a drafted move. can_touch_ends: can the ends of the active set be taken by touching
+    them, as long as none is taken?"""
+    on_table = find_cards_on_table(state, draft)
+    controls = (
+        {
+            index_of_end_card_or_none(state, option.value): control_taking_end_card(draft, option.value)
+            for option in list_side_options(state)
+        }
+        if can_touch_ends and on_table.active == state.active
+        else {}
     )
-    if active_duel_set.cards == state.active and not page.is_looking_back:
-        index_of_side = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
-        kind: MoveKind = "both" if draft.kind == "both" else "scout"
-        active_duel_set = replace(
-            active_duel_set,
-            end_controls={
-                index_of_side[side]: select(
-                    replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text
-                )
-                for side in (option.value for option in list_side_options(state))
-            },
-            taken_index=index_of_side[draft.side] if draft.kind == "scout" and draft.side else None,
+    sets = draw_duel(state, page.say, draft, controls)
+    return Duel(*sets, *sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft))
+
+
+def control_taking_end_card(draft: MoveDraft, side: str) -> Control:
+    """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
+    kind: MoveKind = "both" if draft.kind == "both" else "scout"
+    return select(replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text)
+
+
+def draw_duel(
+    state: State, say: Speaker, move: MoveDraft | Move | None, control_by_index: Mapping[int | None, Control]
+) -> tuple[SetPicture, SetPicture | None]:
+    """Draws the active set and the cards shown, None if no move shows any.
+
+    control_by_index: what takes a card of the active set.
+    """
+    owner, mover = state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
+
+    def mark_item(item: RowItem) -> RowItem:
+        if not isinstance(item, TableCard) or item.row == "hand":
+            return item
+        seat = owner if item.row == "table" else mover
+        return replace(
+            item,
+            label=say("scout.take.card", number=item.card.top or "?"),
+            control=control_by_index.get(item.index) if item.row == "table" else None,
+            piece=f"{format_seat_code(seat)}.{item.card.top}" if seat else "",
         )
-    if draft.kind not in ("show", "both"):
-        return Duel(active_duel_set)
-    shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), can_add_card=draft.next_field != "side")
-    return Duel(
-        active_duel_set, shown_duel_set, *sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft)
-    )
 
-
-def active_set_without_card_of_scout_and_show_draft(state: State, draft: MoveDraft) -> Cards:
-    """Returns the active set, without the card that a drafted Scout & Show takes."""
-    takes_card = draft.kind == "both" and draft.side and state.active
-    return split_end_card_from_nonempty_active_set(state, draft.side).remaining_cards if takes_card else state.active
-
-
-def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
-    return DuelSet(
-        seat=format_seat_code(seat_number) if seat_number else "",
-        cards=cards,
-        kind=set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+    marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, asks_lower=False)
+    scene = draw_table(state, say, draft=move, marks=marks)
+    return build_set_picture(say, scene, seat_number=owner), (
+        build_set_picture(say, scene, "shown", seat_number=mover)
+        if find_cards_on_table(state, move).is_showing
+        else None
     )
 
 
@@ -232,10 +222,10 @@ class SignAndReason(NamedTuple):
 
 def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
-    remaining_set = active_set_without_card_of_scout_and_show_draft(state, draft)
-    if draft.kind not in ("show", "both") or not draft.cards or not remaining_set:
+    on_table = find_cards_on_table(state, draft)
+    if not on_table.shown or not on_table.active:
         return SignAndReason("", "")
-    reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(draft.cards, remaining_set)
+    reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(on_table.shown, on_table.active)
     if does_show_win is None:
         return SignAndReason("", "")
     if does_show_win:
@@ -415,9 +405,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     state: State = game_progress.state
     verdict = page.answer.verdict
     bar = build_record_bar_of_turn_result_or_refusal(page)
-    shown_cards = (
-        cards_shown_by_seen_move_or_empty(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
-    )
+    refused_move = GAME.parse_move(verdict.steps[-1].move) if verdict is not None else None
     if game_progress.ended:
         return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)
     corrected_state = state_after_applying_refused_correction_or_none(GAME, verdict)
@@ -430,10 +418,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         stepper_tray=build_correction_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
-        duel=Duel(
-            build_duel_set(state.active_set_owner_or_none_if_unknown_or_no_set, state.active),
-            build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
-        ),
+        duel=Duel(*draw_duel(state, page.say, refused_move, {})),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none_with_two_players(state),
         rounds=ROUNDS.get(state.table.players, 0),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat_code
 from calculators.core.types import Message, View
@@ -11,22 +12,15 @@ from calculators.scout.compare import (
     compare_whole_hand_with_active_set_if_both_entered,
     describe_what_beats_active_set_or_empty_if_not_a_set,
 )
-from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.notation import parse_move
-from calculators.scout.play import state_with_card_scouted_before_turn_passes
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
     Card,
-    Cards,
-    Move,
     Scout,
     ScoutAndShow,
-    SeenScout,
-    SeenScoutAndShow,
     Show,
     State,
-    cards_shown_by_seen_move_or_empty,
     count_other_staying_seats,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
@@ -34,25 +28,36 @@ from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_ques
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
 from web.games.scout.pictures.cards import (
     CardPad,
-    CardPlace,
-    HandPicture,
-    JudgedHand,
+    EnteredTable,
     SetPicture,
-    TableSet,
-    build_active_set_with_owner_kind_and_entry_slots,
     build_card_number_pad_or_none,
-    build_card_places_with_slot_for_entry_or_first_card,
-    build_hand_row_with_entry_slot_if_selected,
+    build_entered_table,
     build_set_picture,
+    owner_seat_number_or_none,
 )
+from web.games.scout.pictures.drawn_cards import find_cards_on_table
 from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
+from web.games.scout.pictures.scene import (
+    COMPARED_ROW,
+    NUMBERED_ROW,
+    RowItem,
+    RowName,
+    TableCard,
+    TableMarks,
+    draw_table,
+    format_numbers,
+    list_cards_of_row,
+    scene_of_row,
+    scene_of_sets_over_each_other,
+)
 from web.games.scout.pictures.selections import (
     COMPARISON,
     default_selection_or_empty_if_nothing_missing,
     next_compared_card,
 )
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
-from web.pieces import Control, select
+from web.i18n import Speaker
+from web.pieces import Control, Scene, element_id_of_target, select
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -73,9 +78,6 @@ class TableSituation:
     chip_limit: int = SCOUT_CHIPS
 
 
-NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
-
-
 def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
     """Returns the sign that a code means between the cards shown and the active set: `>`, `<`, `=`, '' if it compares
     none."""
@@ -86,42 +88,37 @@ def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedMovePicture:
-    """The last judged move: its hand, the cards it shows, and the two sets compared.
+    """The last judged move with the two sets it compares.
 
-    move: None for a move by places of an unknown hand; card: the card taken; code: what decides between the sets;
-    needed: what would win.
+    active_set: what remains of it; shown_set: the cards shown, else the card taken, None without either; taken_card:
+    the card taken, None for none, at `taken_place` of the hand; shows_cards: is it a Show? hand: its row with the cards
+    of the move, None if it is not known; turned: the sets over each other; mover: its seat; comparison_sign: between
+    the cards shown and the active set, '' if they are not compared; code: what decides; needed: what would win.
     """
 
-    judged: JudgedHand = NOT_KNOWN
-    move: Move | None = None
-    shown_set: SetPicture = NO_SET
-    active_set: SetPicture = NO_SET
-    owner: str = ""
-    mover: str = ""
-    card: Card | None = None
-    code: str = ""
-    needed: tuple[Message, ...] = ()
-
-    @property
-    def comparison_sign(self) -> str:
-        """Between the cards shown and the active set: `>`, `<`, `=`, '' if they are not compared."""
-        return (
-            ""
-            if not self.active_set.numbers or 0 in self.active_set.numbers
-            else sign_of_shown_against_active_set_or_empty(self.code)
-        )
+    active_set: SetPicture
+    shown_set: SetPicture | None
+    taken_card: Card | None
+    taken_place: int
+    shows_cards: bool
+    hand: Scene | None
+    turned: Scene
+    mover: str
+    comparison_sign: str
+    code: str
+    needed: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionPageContent(PageContent):
-    """Table and hand of a position. asking: a question about a seen move; by_hand: a question with the hand; pad:
-    enters a card; compare: link to the comparison of two sets."""
+    """Table and hand of a position. entered: both as entered; verdict: None without a judged move, or if its hand is
+    not known; asking: a question about a seen move; by_hand: a question with the hand; pad: enters a card; compare:
+    link to the comparison of two sets."""
 
     selection: str
     around: TableSituation
-    table: TableSet
+    entered: EnteredTable
     verdict: JudgedMovePicture | None
-    hand: HandPicture
     pad: CardPad | None
     compare: str
     asking: PublicQuestion | None
@@ -131,17 +128,17 @@ class PositionPageContent(PageContent):
 
 @dataclass(frozen=True, slots=True)
 class ComparedSet:
-    """One of two sets to compare, with its card places."""
+    """One of two sets to compare: `table` or `hand`."""
 
-    name: str
+    name: RowName
     picture: SetPicture
-    slots: tuple[CardPlace, ...]
     has_violation: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPageContent(PageContent):
-    """Two sets with one number per card, and which beats the other. needed: what would win; to_show: enters a seen move
+    """Two sets with one number per card, and which beats the other. needed: what would win; turned: the sets over each
+    other; comparison_sign: between the second and the first, '' if one of them is no set; to_show: enters a seen move
     of the table, None without an active set; to_hand: enters a hand."""
 
     selection: str
@@ -150,18 +147,14 @@ class ComparisonPageContent(PageContent):
     code: str
     needed: tuple[Message, ...]
     pad: CardPad | None
-    table: TableSet
+    turned: Scene
+    comparison_sign: str
     to_show: Control | None
     to_hand: Control
     comparing: bool = True
     asking: None = None
     by_hand: None = None
     verdict: None = None
-
-    @property
-    def comparison_sign(self) -> str:
-        """Between the cards shown and the active set; '' if one of them is no set."""
-        return sign_of_shown_against_active_set_or_empty(self.code)
 
 
 def selection_or_first_missing_target(page: Page) -> str:
@@ -207,11 +200,8 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     return PositionPageContent(
         selection=selection,
         around=build_situation_of_turn_set_owner_and_chips(page),
-        table=build_active_set_with_owner_kind_and_entry_slots(
-            page, target if isinstance(target, CardTarget) else None
-        ),
-        verdict=picture_of_last_judged_move_or_none_without_verdict(page),
-        hand=build_hand_row_with_entry_slot_if_selected(page, selection),
+        entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
+        verdict=picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_comparison_of_active_set_and_asked_show_if_any(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
@@ -225,8 +215,7 @@ def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
     """Returns the seat to move, the owner of the set, the number of scouts, and the chips left."""
     state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
-    owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
-    turn = state.table.turn
+    owner, turn = owner_seat_number_or_none(state), state.table.turn
     return TableSituation(
         turn=format_seat_code(turn),
         owner=format_seat_code(owner) if owner else "",
@@ -244,47 +233,44 @@ def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
 # The verdict
 
 
-def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMovePicture | None:
-    """Returns the last judged move; None without a verdict."""
-    verdict = page.answer.verdict
-    if verdict is None:
+def picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page: Page) -> JudgedMovePicture | None:
+    """Returns the last judged move; None without a verdict, and for a move by places of an unknown hand."""
+    step = page.answer.verdict.steps[-1] if page.answer.verdict else None
+    state_before: State | None = step.before if step else None
+    move = parse_move(step.move) if step else None
+    if (
+        step is None
+        or move is None
+        or state_before is None
+        or (state_before.hand is None and isinstance(move, Show | Scout | ScoutAndShow))
+    ):
         return None
-    step = verdict.steps[-1]
-    state_before: State | None = step.before
-    move = parse_move(step.move)
-    if state_before is None or (state_before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
-        return JudgedMovePicture()
-    hand, active_set, taken_place = state_before.hand or (), state_before.active, 0
-    shown_cards = cards_shown_by_seen_move_or_empty(move)
-    if isinstance(move, (Scout, ScoutAndShow)):
-        scout = move if isinstance(move, Scout) else move.scout
-        if state_before.active and scout.place <= len(hand) + 1:
-            hand, active_set, taken_place = (
-                hand_after_scout_treating_unknown_hand_as_empty(state_before, scout),
-                state_with_card_scouted_before_turn_passes(state_before, scout).active,
-                scout.place,
-            )
-    elif isinstance(move, SeenScoutAndShow) and state_before.active:
-        active_set = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side)).active
-    first, last = taken_place, taken_place or -1
-    if isinstance(move, Show | ScoutAndShow) and move.first:
-        first, last = move.first, move.last
-        shown_cards = hand[first - 1 : last]
+    say, on_table = page.say, find_cards_on_table(state_before, move)
+    scene = draw_table(state_before, say, draft=move, marks=TableMarks(hand=NUMBERED_ROW))
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
-    owner = (
-        state_before.active_set_owner_or_none_if_unknown_or_no_set if state_before.table.players in PLAYERS else None
+    active_set = build_set_picture(
+        say,
+        scene,
+        seat_number=state_before.active_set_owner_or_none_if_unknown_or_no_set
+        if state_before.table.players in PLAYERS
+        else None,
+    )
+    sign = (
+        sign_of_shown_against_active_set_or_empty(deciding_code) if on_table.active and all(active_set.numbers) else ""
     )
     return JudgedMovePicture(
-        judged=JudgedHand(hand, taken_place, first, last),
-        move=move,
-        shown_set=build_set_picture(shown_cards),
-        active_set=build_set_picture(active_set),
-        owner=format_seat_code(owner) if owner else "",
+        active_set=active_set,
+        shown_set=build_set_picture(say, scene, "shown") if on_table.shown_or_taken else None,
+        taken_card=on_table.taken_card,
+        taken_place=on_table.taken_place,
+        shows_cards=bool(on_table.shown),
+        hand=scene_of_row(scene, "hand", say("scout.hand")) if on_table.hand else None,
+        turned=scene_of_sets_over_each_other(scene, "shown", sign_of_shown=sign, lies_apart=not on_table.shown),
         mover=format_seat_code(state_before.table.turn),
-        card=hand[taken_place - 1] if taken_place else None,
+        comparison_sign=sign,
         code=deciding_code,
-        needed=describe_what_beats_active_set_or_empty_if_not_a_set(active_set, state_before.table.players)
+        needed=describe_what_beats_active_set_or_empty_if_not_a_set(on_table.active, state_before.table.players)
         if ".weaker." in deciding_code
         else (),
     )
@@ -315,32 +301,60 @@ def build_content_comparing_whole_hand_with_active_set(
     result: ShowComparison | None = (
         None if page.answer.refused else compare_whole_hand_with_active_set_if_both_entered(state)
     )
-    card_target = selected_target.card
+    card_target, violating_targets = selected_target.card, page.parameters_and_targets_of_violations
+    scene = draw_table_of_compared_sets(state, page.say, card_target, violating_targets)
 
-    def build_compared_set(name: str, cards: Cards) -> ComparedSet:
-        card_places = build_card_places_with_slot_for_entry_or_first_card(
-            page, name, cards, card_target if card_target and card_target.set_name == name else None
-        )
-        return ComparedSet(
-            name, build_set_picture(cards), card_places, name in page.parameters_and_targets_of_violations
-        )
+    def build_compared_set(name: RowName) -> ComparedSet:
+        label = f"{page.say(f'scout.compare.{name}')} {format_numbers(page.say, list_cards_of_row(scene, name))}"
+        owner = owner_seat_number_or_none(state) if name == "table" else None
+        picture = build_set_picture(page.say, scene, name, seat_number=owner, label=label)
+        return ComparedSet(name, picture, name in violating_targets)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
+    deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
+    sign = sign_of_shown_against_active_set_or_empty(deciding_code)
     return ComparisonPageContent(
         selection=str(selected_target),
-        sets=(build_compared_set("table", state.active), build_compared_set("hand", state.hand or ())),
+        sets=(build_compared_set("table"), build_compared_set("hand")),
         result=result,
-        code=next((c for c in codes if c.startswith(DECISIVE)), ""),
+        code=deciding_code,
+        turned=scene_of_sets_over_each_other(scene, "hand", sign_of_shown=sign),
+        comparison_sign=sign,
         needed=describe_what_beats_active_set_or_empty_if_not_a_set(state.active, state.table.players)
         if result and not result.beats
         else (),
         pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
-        table=build_active_set_with_owner_kind_and_entry_slots(page, None),
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),
         share_text=comparison_text_to_share_or_empty(page, result),
         is_public=state.mine is None,
     )
+
+
+def draw_table_of_compared_sets(
+    state: State, say: Speaker, card_entry: CardTarget | None, violating_targets: Collection[str]
+) -> Scene:
+    """Draws the active set and the hand, which is shown against it, with one number per card."""
+
+    def mark_item(item: RowItem) -> RowItem:
+        target = ComparisonTarget(item.target)
+        text = str(item.card.top) if isinstance(item, TableCard) else say("scout.card.slot")
+        return replace(
+            item,
+            label=f"{say(f'scout.compare.{item.row}')} {item.index + 1}{say('scout.colon')}{text}",
+            control=select(target),
+            id=element_id_of_target(target),
+            is_wrong=isinstance(item, TableCard) and str(item.target) in violating_targets,
+        )
+
+    marks = TableMarks(
+        mark_item=mark_item,
+        entry=card_entry,
+        sets=COMPARED_ROW,
+        hand=COMPARED_ROW,
+        asks_lower=False,
+    )
+    return draw_table(state, say, marks=marks)
 
 
 def comparison_text_to_share_or_empty(page: Page, result: ShowComparison | None) -> str:

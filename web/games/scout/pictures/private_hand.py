@@ -19,7 +19,6 @@ from calculators.scout.private_hand import (
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, Show, State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.pictures.by_hand import CardFace
 from web.games.scout.pictures.hand_entry import (
     LOWER,
     MINE,
@@ -31,6 +30,15 @@ from web.games.scout.pictures.hand_entry import (
     private_hand_with_number_set_or_inserted_or_raise_if_full,
     selected_card_or_none,
     selection_with_hand_card_replaced_or_removed,
+)
+from web.games.scout.pictures.scene import (
+    HandGap,
+    RowItem,
+    TableCard,
+    TableMarks,
+    describe_card,
+    draw_table,
+    scene_of_row,
 )
 from web.games.scout.targets import (
     LooseCardValue,
@@ -48,8 +56,8 @@ from web.pieces import (
     HandCover,
     Key,
     Pad,
-    Strip,
-    TouchableCell,
+    Scene,
+    element_id_of_target,
     enter_value,
     select,
 )
@@ -78,30 +86,30 @@ class WinningSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayableHand:
-    """A completely known hand to show cards from. cards: a control each; winning_sets: the longest that do not overlap;
-    sets_text: how many sets win in all."""
+    """A completely known hand to show cards from. cards: its row, a control each; winning_sets: the longest that do not
+    overlap; sets_text: how many sets win in all."""
 
-    cards: Strip
+    cards: Scene
     winning_sets: tuple[WinningSet, ...]
     sets_text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandPanel:
-    """cover: the part that all games share; cards: the entered cards, with a taken card at its place; place_count:
-    places of the hand including cards not entered; cursor: what is entered next, None for nothing; winning_sets: the
-    best sets that do not overlap, while the hand grows; gaps: places for a taken or loose card; loose: the cards
-    without a place; flip_key: flips the card that is placed; hint: what a control of the hand does if it does not
-    correct a card; number_pad: enters numbers; correction_keys: correct the selected card; violations: what
-    contradicts; playable_hand: the hand to show cards from."""
+    """cover: the part that all games share; cards: the row of the entered cards, with a taken card at its place;
+    place_count: places of the hand including cards not entered; cursor: what is entered next, None for nothing;
+    winning_sets: the best sets that do not overlap, while the hand grows; gaps: the row of places for a taken or loose
+    card; loose: that of the cards without a place; flip_key: flips the card that is placed; hint: what a control of the
+    hand does if it does not correct a card; number_pad: enters numbers; correction_keys: correct the selected card;
+    violations: what contradicts; playable_hand: the hand to show cards from."""
 
     cover: HandCover
-    cards: Strip | None = None
+    cards: Scene | None = None
     place_count: int = 0
     cursor: CardIndexAndMode | None = None
     winning_sets: tuple[WinningSet, ...] = ()
-    gaps: Strip | None = None
-    loose: Strip | None = None
+    gaps: Scene | None = None
+    loose: Scene | None = None
     flip_key: Key | None = None
     hint: str = ""
     number_pad: Pad | None = None
@@ -179,11 +187,8 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         len(private_hand.cards) + len(private_hand.loose),
         len(private_hand.cards) + (missing_count or 0),
     )
-    gaps = (
-        build_strip_of_gaps_for_taken_or_loose_card(page, context)
-        if context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
-        else None
-    )
+    has_gaps = context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
+    hand_scene = draw_private_hand(page, context, violations=violations, touch_adds_card_to_drafted_show=False)
     cover = build_hand_cover(page, owner_seat_number=private_hand.seat)
     return PrivateHandPanel(
         cover=replace(
@@ -191,18 +196,16 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if gaps else build_number_or_hand_complete_bar_or_none_if_too_many(page, context),
+            bar=None if has_gaps else build_number_or_hand_complete_bar_or_none_if_too_many(page, context),
         ),
-        cards=build_card_strip(
-            page, context, violations=violations, touch_adds_card_to_drafted_show_else_corrects_it=False
-        )
-        if private_hand.cards
-        else None,
+        cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
         cursor=cursor,
-        winning_sets=() if violations or gaps else list_longest_disjoint_winning_sets_of_entered_cards(page, context),
-        gaps=gaps,
-        loose=build_strip_of_taken_cards_without_entered_place(page, context) if private_hand.loose else None,
+        winning_sets=()
+        if violations or has_gaps
+        else list_longest_disjoint_winning_sets_of_entered_cards(page, context),
+        gaps=scene_of_row(hand_scene, "gaps", say("scout.gaps")) if has_gaps else None,
+        loose=draw_taken_cards_without_entered_place(page, context) if private_hand.loose else None,
         flip_key=Key(
             text=say("scout.touch.over"),
             control=enter_value(PrivateSwitchValue("over")),
@@ -211,7 +214,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         if context.is_taking_card or private_hand.loose
         else None,
         hint=build_hint_of_hand_touch_or_empty(page, context),
-        number_pad=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
+        number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
         correction_keys=build_keys_to_correct_selected_card_or_none(page, context),
         violations=violations,
         playable_hand=None if violations else build_playable_hand_if_known_and_show_drafted_or_none(page, context),
@@ -314,8 +317,9 @@ def build_playable_hand_if_known_and_show_drafted_or_none(
     ):
         return None
     shows = list_legal_shows(context.state, cards)
+    scene = draw_private_hand(page, context, violations=(), touch_adds_card_to_drafted_show=True)
     return PlayableHand(
-        build_card_strip(page, context, violations=(), touch_adds_card_to_drafted_show_else_corrects_it=True),
+        scene_of_row(scene, "hand", page.say("scout.hand")),
         build_longest_winning_sets_without_overlap_left_to_right(
             page, cards, shows, one_based_places_of_drafted_show(context.draft)
         ),
@@ -347,96 +351,76 @@ def one_based_places_of_drafted_show(draft: MoveDraft) -> range:
     return range(first, first + len(draft.cards)) if first else range(0)
 
 
-def build_card_strip(
+def draw_private_hand(
     page: Page,
     context: PrivateHandContext,
     *,
     violations: tuple[Violation, ...],
-    touch_adds_card_to_drafted_show_else_corrects_it: bool,
-) -> Strip:
-    """Returns the hand from left to right.
+    touch_adds_card_to_drafted_show: bool,
+) -> Scene:
+    """Draws the hand from left to right, and its gaps for the taken card or for the first loose one.
 
-    touch_adds_card_to_drafted_show_else_corrects_it: True if a control shows its card in the drafted move; otherwise it
-    removes or corrects the card, and leaves the draft unchanged."""
-    say, marks = page.say, {mark for violation in violations for mark in violation.marks}
-    shown_hand, taken_place = (
-        context.private_hand_with_taken_card_if_placed.cards,
-        context.draft.secrets.place if context.is_taking_card else 0,
-    )
-    cursor = (
-        None
-        if touch_adds_card_to_drafted_show_else_corrects_it
-        else context.card_to_enter_or_none_if_complete_or_excess
-    )
-    cells = []
-    for n, card in enumerate(shown_hand, 1):
-        is_selected = (
-            n in one_based_places_of_drafted_show(context.draft)
-            if touch_adds_card_to_drafted_show_else_corrects_it
-            else cursor is not None and cursor[0] == n - 1
-        )
-        is_upper_selected = is_selected and cursor == (n - 1, UPPER)  # the next touch selects the lower number
-        control = (
-            enter_value(DropCardValue(n))
+    touch_adds_card_to_drafted_show: True if a control shows its card in the drafted move; otherwise it removes or
+    corrects the card, and leaves the draft unchanged.
+    """
+    violating_targets = {mark for violation in violations for mark in violation.marks}
+    shown_places = one_based_places_of_drafted_show(context.draft)
+    cursor = None if touch_adds_card_to_drafted_show else context.card_to_enter_or_none_if_complete_or_excess
+    taken_place = context.draft.secrets.place if context.is_taking_card else 0
+
+    def mark_item(item: RowItem) -> RowItem:
+        if isinstance(item, HandGap):
+            return mark_gap_of_private_hand(page, taken_place, item)
+        target, is_upper_selected = private_card_target(item.index), cursor == (item.index, UPPER)
+        touched_card = CardIndexAndMode(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
+        return replace(
+            item,
+            id=element_id_of_target(target),
+            control=enter_value(DropCardValue(item.index + 1))
             if context.has_too_many_cards
-            else enter_value(PrivateCardValue(n))
-            if touch_adds_card_to_drafted_show_else_corrects_it
-            else select(
-                selection_with_hand_card_replaced_or_removed(
-                    context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER)
-                )
-            )
+            else enter_value(PrivateCardValue(item.index + 1))
+            if touch_adds_card_to_drafted_show
+            else select(selection_with_hand_card_replaced_or_removed(context.selection, touched_card)),
+            is_current=item.index + 1 in shown_places
+            if touch_adds_card_to_drafted_show
+            else cursor is not None and cursor.card_index == item.index,
+            is_wrong=target in violating_targets,
+            is_taken=item.index + 1 == taken_place,
         )
-        card_words = (
-            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        )
-        label = say("scout.hand.card", n=n) + say("scout.colon") + card_words
-        cells.append(
-            TouchableCell(
-                label=label,
-                face=CardFace(card, n == taken_place),
-                target=private_card_target(n - 1),
-                control=control,
-                is_current=is_selected,
-                is_wrong=private_card_target(n - 1) in marks,
-            )
-        )
-    return Strip(say("scout.hand"), tuple(cells))
+
+    hand = context.private_hand_with_taken_card_if_placed.cards
+    marks = TableMarks(mark_item=mark_item, has_gaps=True)
+    return draw_table(replace(context.state, hand=hand), page.say, marks=marks)
 
 
-def build_strip_of_gaps_for_taken_or_loose_card(page: Page, context: PrivateHandContext) -> Strip:
-    """Returns the gaps for the taken card, or for the first loose one."""
-    say, entered_place = page.say, context.draft.secrets.place if context.is_taking_card else 0
-    cells = []
-    for n in range(1, len(context.private_hand_with_taken_card_if_placed.cards) + 2):
-        place = n - 1 if entered_place and n > entered_place else n
-        label = say("scout.gap", n=place)
-        cells.append(
-            TouchableCell(
-                label=label,
-                text="·",
-                target=str(PrivateGapValue(n)),
-                control=enter_value(PrivateGapValue(place)),
-                is_current=place == entered_place,
-            )
-        )
-    return Strip(say("scout.gaps"), tuple(cells))
+def mark_gap_of_private_hand(page: Page, taken_place: int, gap: HandGap) -> HandGap:
+    """Returns a gap of the hand with its marks. taken_place: that of the taken card in the hand, 0 for none."""
+    gap_number = gap.index + 1
+    place = gap_number - 1 if taken_place and gap_number > taken_place else gap_number
+    return replace(
+        gap,
+        label=page.say("scout.gap", n=place),
+        id=element_id_of_target(PrivateGapValue(gap_number)),
+        control=enter_value(PrivateGapValue(place)),
+        is_current=place == taken_place,
+    )
 
 
-def build_strip_of_taken_cards_without_entered_place(page: Page, context: PrivateHandContext) -> Strip:
-    """Returns the cards that were taken to a place that is not entered."""
-    say, cells = page.say, []
-    for n, card in enumerate(context.private_hand.loose):
-        touch = enter_value(LooseCardValue(n)) if context.has_too_many_cards else None
-        card_words = (
-            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+def draw_taken_cards_without_entered_place(page: Page, context: PrivateHandContext) -> Scene:
+    """Draws the cards that were taken to a place that is not entered."""
+
+    def mark_item(item: RowItem) -> RowItem:
+        return replace(
+            item,
+            label=describe_card(page.say, item.card) if isinstance(item, TableCard) else "",
+            id=element_id_of_target(f"{MINE}.loose.{item.index}"),
+            control=enter_value(LooseCardValue(item.index)) if context.has_too_many_cards else None,
+            is_taken=True,
         )
-        cells.append(
-            TouchableCell(
-                label=card_words, face=CardFace(card, is_taken=True), target=f"{MINE}.loose.{n}", control=touch
-            )
-        )
-    return Strip(say("scout.own.loose.cards"), tuple(cells))
+
+    loose_hand = replace(context.state, hand=context.private_hand.loose)
+    scene = draw_table(loose_hand, page.say, marks=TableMarks(mark_item=mark_item))
+    return scene_of_row(scene, "hand", page.say("scout.own.loose.cards"))
 
 
 def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Pad | None:

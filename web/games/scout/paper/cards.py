@@ -1,0 +1,104 @@
+"""Draws SCOUT!'s cards on paper: the symbols of its scene (`web.games.scout.pictures.scene`), for sheets and lesson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from markupsafe import Markup
+
+from web.games.scout.pictures.scene import CardSlot, PlaceNumber, TableCard
+from web.paper.picture import WHITE, Ink, Picture, TextStyle, coord
+from web.paper.scene import draw_picture_cropped_to_items_with_given_symbols
+from web.pieces import Scene
+
+PITCH = 40
+"""Pixels from card to card of a scene in its usual layout."""
+MARGIN = 0.7
+"""Millimetres around a row, for its thick lines."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardInks:
+    """The lines of cards. current: of a card of the move; taken_dash: of the card that was taken, as SVG writes it, ''
+    for none; lower: the colour of the lower number."""
+
+    plain: Ink
+    current: Ink
+    slot: Ink
+    line: Ink
+    lower: str = "#000"
+    taken_dash: str = ""
+
+
+SHEET_INKS = CardInks(
+    plain=Ink(fill=WHITE, stroke="#000", width=0.3),
+    current=Ink(fill=WHITE, stroke="#000", width=1.1),
+    slot=Ink(stroke="#000", width=0.3, dash="1.4 1"),
+    line=Ink(stroke="#777", width=0.25),
+    taken_dash="2.1 1",
+)
+"""The lines of a sheet, in millimetres."""
+
+
+def draw_row_on_sheet(row: Scene, *, pitch_mm: float) -> Markup:
+    """Draws a row of a scene. pitch_mm: millimetres from card to card."""
+    picture = draw_cards_on_paper(row, scale=pitch_mm / PITCH, inks=SHEET_INKS, margin=MARGIN)
+    return picture.to_paper_svg(" ".join(describe_cards_of_row(row)) or row.label, omits_drawn_texts_after_label=True)
+
+
+def describe_cards_of_row(row: Scene) -> list[str]:
+    """Returns both numbers of each card, such as `3/10`."""
+    return [
+        f"{item.card.top or '?'}{f'/{item.card.bottom}' if item.card.bottom else ''}"
+        for item in row.items_of(TableCard)
+    ]
+
+
+def pitch_that_fits_mm(row: Scene, greatest_pitch: float, width: float) -> float:
+    """Returns the millimetres from card to card with which a row is no wider than a width."""
+    return min(greatest_pitch, width / max(len(row.items_of(TableCard)), 1))
+
+
+def draw_cards_on_paper(scene: Scene, *, scale: float, inks: CardInks, margin: float) -> Picture:
+    """Draws the cards, slots and place numbers of a scene. scale: units of the picture per pixel; margin: in its
+    units."""
+    symbols = {
+        "slot": partial(draw_slot, scale=scale, inks=inks),
+        "card": partial(draw_card, scale=scale, inks=inks),
+        "place_number": partial(draw_place_number, scale=scale),
+    }
+    return draw_picture_cropped_to_items_with_given_symbols(
+        scene, symbols, millimetres_per_pixel=scale, margin_mm=margin
+    )
+
+
+def draw_card(picture: Picture, card: TableCard, corner: tuple[float, float], *, scale: float, inks: CardInks) -> None:
+    """Draws a card with both numbers, the lower one upside down."""
+    (x, y), width = corner, card.width * scale
+    ink = inks.current if card.is_current else inks.plain
+    if card.is_taken:
+        ink = replace(ink, dash=inks.taken_dash)
+    picture.draw_rounded_box(
+        ink, x=x, y=y, width=width, height=card.height * scale, corner_radius=card.corner_radius * scale
+    )
+    style = TextStyle(round(card.number_size * scale, 2), anchor="middle")
+    picture.draw_text(str(card.card.top or "?"), x + width / 2, y + card.number_y * scale, style)
+    picture.draw_path(f"M{coord(x + 0.3 * width)} {coord(y + card.line_y * scale)}h{coord(0.4 * width)}", inks.line)
+    if card.card.bottom:
+        style = TextStyle(
+            round(card.lower_number_size * scale, 2), bold=False, fill=inks.lower, anchor="middle", is_upside_down=True
+        )
+        picture.draw_text(str(card.card.bottom), x + width / 2, y + card.lower_number_y * scale, style)
+
+
+def draw_slot(picture: Picture, slot: CardSlot, corner: tuple[float, float], *, scale: float, inks: CardInks) -> None:
+    x, y = corner
+    picture.draw_rounded_box(
+        inks.slot, x=x, y=y, width=slot.width * scale, height=slot.height * scale, corner_radius=5 * scale
+    )
+
+
+def draw_place_number(picture: Picture, number: PlaceNumber, corner: tuple[float, float], *, scale: float) -> None:
+    style = TextStyle(round(10 * scale, 2), bold=False, anchor="middle")
+    picture.draw_text(str(number.index + 1), corner[0] + number.width * scale / 2, corner[1] + 14 * scale, style)

@@ -1,0 +1,124 @@
+"""Finds which cards lie on the table while a move is drafted or touched, and after one is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculators.scout.moves import (
+    hand_after_scout_treating_unknown_hand_as_empty,
+    split_end_card_from_nonempty_active_set,
+)
+from calculators.scout.state import (
+    LEFT,
+    Card,
+    Cards,
+    Move,
+    Scout,
+    ScoutAndShow,
+    SeenScoutAndShow,
+    Show,
+    State,
+    cards_shown_by_seen_move_or_empty,
+)
+from calculators.scout.unfinished import MoveDraft
+from web.games.scout.pictures.touching import TouchedMove
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsOnTable:
+    """The cards of the table during a move.
+
+    active: the active set; is_showing: does the move show cards? shown: the cards shown against it; can_show_more: can
+    another card be shown? taken_index:
+    which card of the active set is taken and still lies there, None for none; taken_card: the one that a judged move
+    has taken; taken_place: its place in the hand, from 1, 0 for none; places_of_move: of the cards of the hand that are
+    shown, else of the taken one.
+    """
+
+    active: Cards
+    is_showing: bool = False
+    shown: Cards = ()
+    can_show_more: bool = False
+    hand: Cards = ()
+    taken_index: int | None = None
+    taken_card: Card | None = None
+    taken_place: int = 0
+    places_of_move: frozenset[int] = frozenset()
+
+    @property
+    def shown_or_taken(self) -> Cards:
+        return self.shown or ((self.taken_card,) if self.taken_card else ())
+
+
+def find_cards_on_table(
+    state: State, draft: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card: bool = False
+) -> CardsOnTable:
+    """Returns the cards on the table. keeps_taken_card: does the card of a judged Scout stay in the active set?"""
+    if draft is None:
+        return CardsOnTable(active=state.active, hand=state.hand or ())
+    if isinstance(draft, MoveDraft):
+        return cards_on_table_during_draft(state, draft)
+    if isinstance(draft, TouchedMove):
+        return cards_on_table_after_touches(state, draft)
+    return cards_on_table_after_move(state, draft, keeps_taken_card=keeps_taken_card)
+
+
+def cards_on_table_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
+    """Returns the cards while a seen move is drafted; a Scout & Show has taken its card already."""
+    on_table = CardsOnTable(active=state.active, hand=state.hand or ())
+    if draft.kind == "scout":
+        return replace(on_table, taken_index=index_of_end_card_or_none(state, draft.side))
+    if draft.kind not in ("show", "both"):
+        return on_table
+    if draft.kind == "both" and draft.side and state.active:
+        on_table = replace(on_table, active=split_end_card_from_nonempty_active_set(state, draft.side).remaining_cards)
+    return replace(on_table, is_showing=True, shown=draft.cards, can_show_more=draft.next_field != "side")
+
+
+def cards_on_table_after_touches(state: State, touched_move: TouchedMove) -> CardsOnTable:
+    """Returns the cards of a touched move: the taken card is in the hand, too, once its gap is touched."""
+    taken_index = index_of_end_card_or_none(state, touched_move.side)
+    return CardsOnTable(
+        active=tuple(
+            card.flipped if index == taken_index and touched_move.flip else card
+            for index, card in enumerate(state.active)
+        ),
+        hand=touched_move.hand_after_scout(state),
+        taken_index=taken_index,
+        taken_place=touched_move.place if touched_move.scout else 0,
+        places_of_move=frozenset(touched_move.shown_places),
+    )
+
+
+def cards_on_table_after_move(state: State, move: Move, *, keeps_taken_card: bool) -> CardsOnTable:
+    """Returns the cards of a judged move, even of an illegal one: the taken card is in the hand, and the cards shown
+    lie against what remains of the active set."""
+    shown_cards, hand = cards_shown_by_seen_move_or_empty(move), state.hand or ()
+    on_table = CardsOnTable(active=state.active, is_showing=bool(shown_cards), shown=shown_cards, hand=hand)
+    scout = move.scout if isinstance(move, ScoutAndShow) else move if isinstance(move, Scout) else None
+    side = move.side if isinstance(move, SeenScoutAndShow) else ""
+    if scout and state.active and scout.place <= len(on_table.hand) + 1:
+        side, hand = scout.side, hand_after_scout_treating_unknown_hand_as_empty(state, scout)
+        on_table = replace(
+            on_table,
+            hand=hand,
+            taken_card=hand[scout.place - 1],
+            taken_place=scout.place,
+            places_of_move=frozenset((scout.place,)),
+        )
+    if keeps_taken_card:
+        on_table = replace(on_table, taken_index=index_of_end_card_or_none(state, side))
+    elif side and state.active:
+        on_table = replace(on_table, active=split_end_card_from_nonempty_active_set(state, side).remaining_cards)
+    if isinstance(move, Show | ScoutAndShow) and move.first:
+        places = range(move.first, move.last + 1)
+        shown_cards = on_table.hand[move.first - 1 : move.last]
+        return replace(on_table, is_showing=bool(shown_cards), shown=shown_cards, places_of_move=frozenset(places))
+    return on_table
+
+
+def index_of_end_card_or_none(state: State, side: str) -> int | None:
+    """Returns the 0-based index of the card at an end of the active set; None for the side '' and without a set."""
+    if not side or not state.active:
+        return None
+    return 0 if side == LEFT else len(state.active) - 1
