@@ -159,6 +159,8 @@ score?tower=25&pick=tower.0.0               200  25 を直す          Correct 2
 score?tower=25&pick=tower.0.-1              200  左端の外に置く      Left of the row
 score?tower=12.-.31&pick=tower.0.1          422  下から1段目・左2枚目  Row 1, place 2
 play?tower=25d.31&last=0.1&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30  200  ダイヤ1つ  one diamond
+# The finish card is drawn from the deck, too.
+play?tower=25d&reserve=1d.50e.13h.37d&p1=h1&p2=h1&p3=h3&p4=h3&deck=34&pick=draw.1.F_up.30d.0.1  200  34→32  34→32
 # What was discarded stands in the record, and from where; a glass card on top is refused with the first game named.
 play?{QUERY_WITH_DISCARDS}                  200  破棄 手札2枚·R40    out 2 of the hand·R40
 check?{FINISH_CARD_IN_RESERVE_QUERY}&move=up.13.6.0  200  最初のゲームなら、グラスカード  first game: a glass card

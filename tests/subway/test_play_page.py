@@ -85,6 +85,16 @@ def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
     assert (then["move"][-12:], then["pick"]) == ("_go.M23.r1-1", "go.?.r3")
 
 
+@pytest.mark.parametrize(("ruling", "station_count"), [("stalking-on", 25), ("", 26)])
+def test_a_station_that_the_mover_may_not_follow_to_is_not_counted(
+    client: FlaskClient, ruling: str, station_count: int
+) -> None:
+    """The seat robbed last stands where the die leads."""
+    moves = "start.M12.4_start.T03.2_start.M08.1_go.T05.r1-4_go.T05.r6_go.M09.r3_go.H14.r3-6"
+    page = get_checked_page_text(client, f"/subway/play?players=3&house={ruling}&move={moves}&pick=go.?.r1")
+    assert f"行ける駅 {station_count}" in bar_text_of_page(page)
+
+
 def test_the_station_may_come_first(client: FlaskClient) -> None:
     assert "出た目にふれる" in bar_text_of_page(
         get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.S14")

@@ -10,6 +10,7 @@ from calculators.subway import GAME
 from calculators.subway.arrival import (
     is_roll_of_mover_complete,
     map_surely_reached_stations_to_paths_by_different_lines,
+    station_forbidden_by_stalking_or_none,
 )
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_scores_of_entered_seats_with_ranks_if_complete
@@ -504,8 +505,10 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
             lines=(say(key, n=missing_dice_count),),
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
+    reached_stations = map_surely_reached_stations_to_paths_by_different_lines(state_with_roll).keys()
+    allowed_stations = reached_stations - {station_forbidden_by_stalking_or_none(state_with_roll)}
     return Bar(
-        head=say("subway.play.reach", n=len(map_surely_reached_stations_to_paths_by_different_lines(state_with_roll))),
+        head=say("subway.play.reach", n=len(allowed_stations)),
         lines=(say("subway.play.touch"),),
         action=disabled_action,
     )

@@ -207,13 +207,10 @@ class DraftTurnPage(DraftTurn):
         state = self.state
         if state.deck is None:
             return ""
-        if (
-            self.is_followed
-            and not self.final_outcome
-            and state.drawn is None
-            and (count := self.draft.entered_draw_or_maximal(state).count)
-        ):
-            return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
+        if self.is_followed and not self.final_outcome and state.drawn is None:
+            draw = self.draft.entered_draw_or_maximal(state)
+            if drawn_count := draw.count + draw.finish:
+                return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
         return self.say("coupelation.play.deck", n=state.deck)
 
     def iterate_seat_corners_with_hand_size_before_and_after(self) -> Iterator[SeatCorner]:
