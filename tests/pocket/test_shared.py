@@ -21,9 +21,9 @@ OFFLINE_NOTICE_SELECTOR = '#line span[data-for="alone"]'
 @pytest.fixture(scope="module")
 def phone_with_app(browser: Browser, server: Server) -> Iterator[Phone]:
     """The phone that keeps the app. One for all tests here, each with a table of its own."""
-    phone_with_app = install_app_on_new_phone(browser, server, "ja-JP")
-    yield phone_with_app
-    phone_with_app.context.close()
+    phone = install_app_on_new_phone(browser, server, "ja-JP")
+    yield phone
+    phone.context.close()
 
 
 @pytest.fixture
@@ -38,14 +38,14 @@ def phone_with_app_page(phone_with_app: Phone) -> Iterator[Page]:
 @pytest.fixture
 def other_phone_page(browser: Browser) -> Iterator[Page]:
     """Another phone at the table, which keeps nothing."""
-    phone_with_app = open_new_phone(browser)
-    yield phone_with_app.page
-    phone_with_app.context.close()
+    phone = open_new_phone(browser)
+    yield phone.page
+    phone.context.close()
 
 
 @pytest.fixture
 def open_shared_table(server: Server, phone_with_app_page: Page, other_phone_page: Page) -> Callable[..., str]:
-    """A new table, at which the one phone sits as B and the other as A: share(game, view, query)."""
+    """A new table, at which the one phone sits as B and the other as A: open_shared_table(game, view, query)."""
 
     def open_shared_table(game: str, view: str, query: str) -> str:
         asked = urllib.parse.urlencode({"game": game, "view": view, "query": query}).encode()
