@@ -56,6 +56,9 @@ FILES = 128
 """Open files that a process needs besides its connections."""
 ENDING_SECONDS = 5.0
 """Seconds to wait for another server at our address to end, as in a restart."""
+START_SECONDS = 10.0
+"""Seconds that a new worker has to start and listen before the one it replaces ends; on a slow or busy machine it needs
+several."""
 STOP_SECONDS = 30
 """Seconds for pending answers when a worker ends."""
 
@@ -116,6 +119,7 @@ def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
             initial_stream_window_size=HEAD_BYTES,
         ),
         "respawn_failed_workers": True,
+        "respawn_interval": START_SECONDS,
         "workers_lifetime": LIFETIME,
         "workers_max_rss": MEMORY,
         "workers_kill_timeout": STOP_SECONDS,
