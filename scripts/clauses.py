@@ -17,8 +17,9 @@ class ClauseTests:
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         for item in session.items:
-            for mark in item.iter_markers("clause"):
-                self.tests.setdefault(mark.args[0], []).append(item.nodeid)
+            slugs = {slug for mark in item.iter_markers("clause") for slug in mark.args}
+            for slug in sorted(slugs):
+                self.tests.setdefault(slug, []).append(item.nodeid)
 
 
 def main(wanted: str) -> int:
