@@ -99,7 +99,7 @@ def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
     owed = {EXCHANGED_CARD} if taken else set()
     back: tuple[int, int] | None = None  # of the card that lies face down
     turned = finish = False
-    down_after, up_after = (1, 3) if fate == "lost" else (4, 8)
+    down_after, up_after = (3, 4) if fate == "lost" else (4, 8)
     while len(table.placed) < sum(map(len, TARGET_PYRAMID)) or back is not None:
         compare_with_screen(walk, table)
         yield
