@@ -106,7 +106,7 @@ lock: .venv/tools
 # games by touch, in three engines, each for TIME seconds: make long TIME=3600 SEED=monday
 LONG := tests/house tests/house/long.py tests/live tests/search tests/serving tests/serving/long.py tests/trust \
 	tests/interface tests/pocket/test_engine.py tests/pocket/test_site.py tests/pocket/long.py \
-	tests/vogu tests/scout tests/subway tests/coupelation tests/vectron tests/reading \
+	tests/core tests/vogu tests/scout tests/subway tests/coupelation tests/vectron tests/reading \
 	tests/browser tests/browser/long_*.py tests/engines tests/engines/long.py tests/walker/phones.py
 long: ready
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal $(LONG)

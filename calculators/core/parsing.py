@@ -62,9 +62,6 @@ class Span:
     def __len__(self) -> int:
         return len(self.text)
 
-    def __bool__(self) -> bool:
-        return bool(self.text)
-
     def __getitem__(self, key: int | slice) -> Span:
         if isinstance(key, int):
             key = slice(key, key + 1)

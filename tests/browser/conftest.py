@@ -147,9 +147,11 @@ def open_page(context: BrowserContext, faults: list[str]) -> Page:
 
 
 @pytest.fixture
-def page(context: BrowserContext, faults: list[str]) -> Page:
+def page(context: BrowserContext, faults: list[str]) -> Iterator[Page]:
     """A page that listens for faults."""
-    return open_page(context, faults)
+    page = open_page(context, faults)
+    yield page
+    page.unroute_all(behavior="wait")
 
 
 def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:

@@ -60,7 +60,6 @@ def test_a_link_touched_before_an_answer_is_found_on_the_page_it_brings(page: Pa
     page.get_by_role("button", name="次の手へ").click(no_wait_after=True)
     page.get_by_role("link", name="ここから続ける").click(no_wait_after=True)
     expect(page).to_have_url(re.compile(rf"move={re.escape(told)}$"))
-    page.unroute_all(behavior="wait")
 
 
 def test_a_touch_is_one_request(page: Page) -> None:

@@ -16,7 +16,7 @@ def test_the_worked_example_takes_one_tap_for_a_card_of_two_colours(page: Page) 
     page.goto(f"/vogu/score?{FINAL_SCORE_QUERY.partition('&')[2].removesuffix('&first=p1')}")
     cards = "#tray .ck[value='{}']".format
     taps = (cards("GW"), "[value='p1.0.take.G']", cards("GW"), "[value='p1.1.take.W']", cards("BG"), cards("BW"))
-    for tap in (*taps, "#answer a.go", "[value='began.p1']"):
+    for tap in (*taps, "#answer a.go", "#tray [value='began.p1']"):
         page.locator(tap).first.click()
         wait_for_answers(page)
     expect(page.locator("[id^=why-p]")).to_have_count(4)

@@ -101,7 +101,7 @@ def set_numbers_in_picture(picture_html: str) -> list[str]:
     """The numbers of the set that a picture shows; it is there to be looked at, and known by no name."""
     assert " id=" not in picture_html
     assert "data-piece" not in picture_html
-    return re.findall(r'class="sc-b[^"]*">(\w+)<', picture_html)
+    return re.findall(r'class="sc-n[^"]*">(\w+)<', picture_html)
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)

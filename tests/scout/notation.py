@@ -284,6 +284,7 @@ NOTATION = NotationTestData(
         ("show.1.2", 8, expected_move_message(SHOW_MOVE_FORM)),
         (" sh ow ", 7, expected_move_message(SHOW_MOVE_FORM)),
         ("show.4-2", 7, EXPECTED_PLACES_CODE),
+        ("show.1-2-3", 9, EXPECTED_PLACES_CODE),
         ("show.", 5, EXPECTED_PLACE),
         ("show.0", 5, EXPECTED_PLACE),
         ("show.1-1000", 7, EXPECTED_PLACE),

@@ -6,6 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from calculators.core.evaluate import evaluate
+from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
 from calculators.scout.score import score_complete_seats_and_rank_if_all_with_final_winners
@@ -70,6 +73,11 @@ def test_what_everybody_saw_of_a_move_is_judged_alike(query: str, move: str, exp
 def test_without_a_table_nobody_saw_what_was_shown() -> None:
     assert GAME.hide_secrets_of_move(None, GAME.parse_move("show.1")) is None
     assert GAME.hide_secrets_of_move(None, GAME.parse_move("scout.left.1")) == GAME.parse_move("scouted.left")
+
+
+def test_a_record_is_handed_out_up_to_the_first_move_that_nobody_else_saw() -> None:
+    answer = evaluate(GAME, View.PLAY, {"players": "3", "move": "shown.7_show.1_shown.2"})
+    assert build_public_query_until_move_without_public_form(answer) == {"players": "3", "move": "shown.7"}
 
 
 @pytest.mark.clause("scout.game")
