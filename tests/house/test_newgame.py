@@ -1,13 +1,72 @@
-"""A name no game can have, and a number of players no table has, leave nothing behind."""
+"""A new game starts green; a name no game can have, and a number of players no table has, leave nothing behind."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, check_game_name, main, parse_player_counts
+from tests.many import choose_by_run_length
+
+ROOT = Path(__file__).parent.parent.parent
+COPIED = ("app.py", "package.json", "pyproject.toml", "bench", "calculators", "docs", "scripts", "static", "templates")
+COPIED_TOO = ("tests", "translations", "web")
+PLAYER_COUNTS_BY_NEW_GAME = choose_by_run_length({"solo": "1-6"}, {"solo": "1-6", "duel": "2"})
+TESTS_MET_BY_EVERY_GAME = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
+"""Folders with tests that every game meets, whatever it is; those of `TESTS_ASKING_ALL_GAMES` ask all games at once."""
+TESTS_ASKING_ALL_GAMES = ("test_exam.py", "test_asking", "test_catalogues")
+BROWSER_TESTS_OF_NEW_GAMES = ("long_verdicts.py", "long_large.py", "test_names.py", "test_barriers.py")
+"""Of the tests in a browser those that a new game's own pictures, names and verdicts have to stand."""
+
+
+def run_python_in_folder(folder: Path, *command: str, profile: str = "mutants") -> None:
+    """Runs a command of Python in a copy of the project, and asserts that it succeeds."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    environment = {**clean, "HYPOTHESIS_PROFILE": profile}
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+
+
+@pytest.fixture(scope="module")
+def project_copy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project without what is installed, with new games."""
+    folder = tmp_path_factory.mktemp("project") / "takujo"
+    folder.mkdir()
+    for name in (*COPIED, *COPIED_TOO):
+        source = ROOT / name
+        ignore = shutil.ignore_patterns("node_modules")
+        shutil.copytree(source, folder / name, ignore=ignore) if source.is_dir() else shutil.copy(source, folder)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+    for name, players in PLAYER_COUNTS_BY_NEW_GAME.items():
+        run_python_in_folder(folder, "-m", "scripts.newgame", name, players)
+    return folder
+
+
+def test_new_games_lack_nothing(project_copy_folder: Path) -> None:
+    run_python_in_folder(project_copy_folder, "-m", "web.check")
+
+
+def test_new_games_pass_their_own_tests_and_what_every_game_meets(project_copy_folder: Path) -> None:
+    games = tuple(PLAYER_COUNTS_BY_NEW_GAME)
+    own = [path for name in games for path in (name, f"browser/test_{name}.py")]
+    short_runs = [("mutants", (*games, "test_catalogues"), [*games, "house/test_catalogues.py"])]
+    long_runs = [
+        ("mutants", (*games, *TESTS_ASKING_ALL_GAMES), [*own, *TESTS_MET_BY_EVERY_GAME]),
+        ("long", games, [f"browser/{name}" for name in BROWSER_TESTS_OF_NEW_GAMES]),
+    ]
+    for profile, chosen, paths in choose_by_run_length(short_runs, long_runs):
+        command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", " or ".join(chosen))
+        options = ("--deselect", "tests/house/test_newgame.py")
+        files = [f"tests/{path}" for path in paths]
+        run_python_in_folder(project_copy_folder, *command, *options, *files, profile=profile)
 
 
 @pytest.mark.parametrize(
