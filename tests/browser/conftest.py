@@ -151,7 +151,8 @@ def page(context: BrowserContext, faults: list[str]) -> Iterator[Page]:
     """A page that listens for faults."""
     page = open_page(context, faults)
     yield page
-    page.unroute_all(behavior="wait")
+    if not page.is_closed():
+        page.unroute_all(behavior="wait")
 
 
 def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:
