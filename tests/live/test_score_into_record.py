@@ -9,7 +9,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.house.test_corrections import TABLE_CHANGES_ON_OTHER_TABS
+from tests.house.test_leaving import GAMES
 from tests.live.conftest import create_shared_table, fetch_table_data
+from tests.many import choose_by_run_length
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
 RECORD = f"{NAMES}&move=shown.7.8.9_scouted.left"
@@ -59,6 +62,20 @@ def test_a_changed_score_is_written_into_the_record(phone: FlaskClient) -> None:
     )
     assert read_form_fields(record_page)["view"] == "play"
     assert OFFER not in open_tab(phone, table, record_page, "score"), "the score is as in the record again"
+
+
+@pytest.mark.parametrize(
+    ("slug", "tab", "changes", "correction"),
+    choose_by_run_length(TABLE_CHANGES_ON_OTHER_TABS[::3], TABLE_CHANGES_ON_OTHER_TABS),
+)
+def test_every_game_writes_its_changed_score_or_question(
+    phone: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
+) -> None:
+    table = create_shared_table(phone, slug, GAMES[slug])
+    page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, tab)
+    page = send(phone, table, {**read_form_fields(page), **changes, "put": ""})
+    send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    assert fetch_table_data(phone, table)["query"].endswith(correction)
 
 
 def test_nothing_is_offered_for_an_unchanged_score(phone: FlaskClient) -> None:

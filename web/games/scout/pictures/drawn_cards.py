@@ -29,10 +29,9 @@ class CardsOnTable:
     """The cards of the table during a move.
 
     active: the active set; is_showing: does the move show cards? shown: the cards shown against it; can_show_more: can
-    another card be shown? taken_index:
-    which card of the active set is taken and still lies there, None for none; taken_card: the one that a judged move
-    has taken; taken_place: its place in the hand, from 1, 0 for none; places_of_move: of the cards of the hand that are
-    shown, else of the taken one.
+    another card be shown? hand: the cards of the mover; taken_index: which card of the active set is taken and still
+    lies there, None for none; taken_card: the one that a judged move has taken; taken_place: its place in the hand,
+    from 1, 0 for none; places_of_move: of the cards of the hand that are shown, else of the taken one.
     """
 
     active: Cards
