@@ -6,6 +6,7 @@ The selection is the text of the turn draft, with `?` for what is missing (`calc
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from operator import attrgetter
 
 from calculators.core.answers import Answer
@@ -78,31 +79,26 @@ class DraftTurn:
         action = self.draft.complete_public_action_or_none
         if action is None or not self.state.rows:
             return None
-        draw_judgement = self.judge_entered_or_maximal_draw_or_none()
-        return (
-            draw_judgement
-            if draw_judgement is not None and draw_judgement.legal is False
-            else GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
-        )
-
-    def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
-        """Returns the verdict on the draw before the action; None if there is no draw or its allowance needs a missing
-        mark."""
         if (
-            not self.is_followed
-            or self.state.drawn is not None
-            or self.card_with_unknown_mark_limiting_unentered_draw_or_none
+            self.draw_judgement is not None
+            and self.draw_judgement.legal is False
+            and not self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
+            return self.draw_judgement
+        return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
+
+    @cached_property
+    def draw_judgement(self) -> Judgement[State] | None:
+        """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
+        if not self.is_followed or self.state.drawn is not None:
             return None
         return GAME.judge_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
-        if not self.is_followed or self.state.drawn is not None:
-            return self.state
-        draw_judgement = GAME.judge_move(self.state, self.draft.entered_draw_or_maximal(self.state))
-        return draw_judgement.after if draw_judgement.legal and draw_judgement.after is not None else self.state
+        judgement = self.draw_judgement
+        return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
 
     @property
     def payment_options(self) -> PaymentOptions:

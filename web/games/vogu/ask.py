@@ -38,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     CardRow,
     TrayBody,
-    build_contact_order_pad_if_legal_and_order_decides,
+    build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
@@ -209,7 +209,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     drafted_card = None
     if reveal_move is not None and not isinstance(reveal_move, PlaceCard) and is_legal:
         drafted_card = reveal_move.card_with_token
-    tray, body = build_entry_or_draft_tray(page, state, target, draft)
+    tray, body = build_entry_or_draft_tray(page, state, target, draft, is_legal=bool(is_legal))
     return QuestionPageContent(
         market=build_colour_values_and_tokens(
             page,
@@ -283,9 +283,11 @@ def build_contacts_refusal_or_entry_hint_panel(
 
 
 def build_entry_or_draft_tray(
-    page: Page, state: State, target: EntryTarget | CorrectionTarget | None, draft: Draft
+    page: Page, state: State, target: EntryTarget | CorrectionTarget | None, draft: Draft, *, is_legal: bool
 ) -> tuple[Tray | None, TrayBody]:
-    """Builds the tray of the selected target of the table, or else of the draft."""
+    """Builds the tray of the selected target of the table, or else of the draft.
+
+    is_legal: is the draft the move in question, and legal?"""
     say = page.say
     if isinstance(target, CorrectionTarget):
         return Tray(
@@ -302,7 +304,7 @@ def build_entry_or_draft_tray(
         return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
-    orders = build_contact_order_pad_if_legal_and_order_decides(say, state, draft)
+    orders = build_contact_order_pad_if_order_decides(say, state, draft) if is_legal else None
     return tray, TrayBody(cards=build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft), orders=orders)
 
 

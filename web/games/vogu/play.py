@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.replay import ReplayStep
-from calculators.core.types import Message, View
+from calculators.core.types import Judgement, Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.notation import parse_move
@@ -37,7 +37,7 @@ from web.games.vogu.pictures.seats import (
 from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
-    build_contact_order_pad_if_legal_and_order_decides,
+    build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
@@ -94,42 +94,51 @@ class RecordPageContent(PageContent):
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
-    content = build_followed_game_page_content_without_bar(page)
-    return content if page.answer.refused else replace(content, bar=build_record_page_bar(page))
-
-
-def build_followed_game_page_content_without_bar(page: Page) -> RecordPageContent:
-    """Builds the page of a followed game without its bar."""
-    answer = page.answer
-    followed = answer.followed
+    answer, followed = page.answer, page.answer.followed
     if followed is None or is_followed_game_still_asking_starting_layout(page.full_answer, page.selection):
-        return build_content_asking_who_plays_or_starting_layout(page)
-    state: State = followed.state
-    last_move_words = describe_last_move_of_a_seat_or_empty(page)
-    if followed.ended:
-        seats = build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None)
-        return RecordPageContent(
-            stage="end",
-            market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
-            board=None,
-            seats=seats,
-            tray=None,
-            body=EMPTY,
-            last_move_words=last_move_words,
-            turns_left="",
-            shows_revealed_cards=True,
-        )
-    draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
+        content, bar = build_content_asking_who_plays_or_starting_layout(page), build_bar_before_first_turn(page)
+    elif followed.ended:
+        content, bar = build_ended_game_content(page, followed.state), build_bar_of_ended_game(page)
+    else:
+        draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
+        move = draft.complete_move_or_none
+        judgement = judge_move(followed.state, move) if move is not None else None
+        content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
+        bar = build_bar_of_selected_target_or_drafted_turn(page, followed.state, draft, judgement)
+    return content if answer.refused else replace(content, bar=bar)
+
+
+def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
+    """Builds the content of a game that is over: the values and the revealed cards."""
+    return RecordPageContent(
+        stage="end",
+        market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
+        board=None,
+        seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None),
+        tray=None,
+        body=EMPTY,
+        last_move_words=describe_last_move_of_a_seat_or_empty(page),
+        turns_left="",
+        shows_revealed_cards=True,
+    )
+
+
+def build_content_of_drafted_turn(
+    page: Page, state: State, draft: Draft, judgement: Judgement[State] | None
+) -> RecordPageContent:
+    """Builds the content for a turn, or for what is corrected on its picture.
+
+    judgement: the verdict on the drafted move, None while it is incomplete."""
     move = draft.complete_move_or_none
-    step = judge_move(state, move) if move is not None else None
-    state_after = (step.after or step.end) if step is not None and step.legal else None
+    is_legal = judgement.legal if judgement is not None else None
+    state_after = (judgement.after or judgement.end) if judgement is not None and is_legal else None
     placement = draft if isinstance(draft, PlacementDraft) else None
     scene = draw_table(
         state,
         page.say,
         draft=placement,
         marks=LayoutMarks(
-            is_legal=False if step is not None and step.legal is False else None,
+            is_legal=False if is_legal is False else None,
             last_cell=cell_in_new_layout_of_last_placed_card_or_none(page),
             shows_adjacent_cells_only=True,
         ),
@@ -150,7 +159,7 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
             else EMPTY
         )
     else:
-        body = build_contact_order_or_edge_tray_body(page, state, placement)
+        body = build_contact_order_or_edge_tray_body(page, state, placement, is_legal=bool(is_legal))
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, PrivateCardTarget):
         tray, body = build_tray_to_enter_private_card(page, target)
@@ -177,7 +186,7 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
         seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None, card),
         tray=tray,
         body=body,
-        last_move_words=last_move_words,
+        last_move_words=describe_last_move_of_a_seat_or_empty(page),
         turns_left=page.say("vogu.play.left", n=turns_left) if turns_left is not None else "",
         shows_revealed_cards=placement is None or is_looking_back_at_reveal(page),
         private_hand=build_private_hand_panel(page, state) if not page.is_looking_back else None,
@@ -185,9 +194,13 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
     )
 
 
-def build_contact_order_or_edge_tray_body(page: Page, state: State, draft: PlacementDraft) -> TrayBody:
-    """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next."""
-    if orders := build_contact_order_pad_if_legal_and_order_decides(page.say, state, draft):
+def build_contact_order_or_edge_tray_body(
+    page: Page, state: State, draft: PlacementDraft, *, is_legal: bool
+) -> TrayBody:
+    """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
+
+    is_legal: is the drafted placement complete and legal?"""
+    if is_legal and (orders := build_contact_order_pad_if_order_decides(page.say, state, draft)):
         return TrayBody(orders=orders)
     return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
 
@@ -315,16 +328,23 @@ def format_card_edges_or_colours_of_move_in_few_signs(page: Page, step: ReplaySt
     )
 
 
-def build_record_page_bar(page: Page) -> Bar:
-    """Builds the bar: what to enter next, the verdict on the draft, why the record stops, or the link to the score."""
-    say, followed = page.say, page.answer.followed
-    if followed is None or is_followed_game_still_asking_starting_layout(page.full_answer, page.selection):
-        return build_bar_before_first_turn(page)
-    if followed.ended:
-        score_action = Action(
-            text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go"
-        )
-        return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=score_action)
+def build_bar_of_ended_game(page: Page) -> Bar:
+    """Builds the bar of a game that is over, with the link to the score."""
+    say = page.say
+    return Bar(
+        head=say("vogu.play.over"),
+        lines=(say("vogu.play.hands"),),
+        action=Action(text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go"),
+    )
+
+
+def build_bar_of_selected_target_or_drafted_turn(
+    page: Page, state: State, draft: Draft, judgement: Judgement[State] | None
+) -> Bar:
+    """Builds the bar: what is corrected, what to enter next, the verdict on the draft, or why the record stops.
+
+    judgement: the verdict on the drafted move, None while it is incomplete."""
+    say = page.say
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, ColourValueTarget):
         return Bar(
@@ -332,11 +352,9 @@ def build_record_page_bar(page: Page) -> Bar:
         )
     if isinstance(target, PrivateCardTarget):
         return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(page))
-    state: State = followed.state
-    draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
     disabled_action = build_accept_action(say("vogu.accept"), is_disabled=True)
-    if move is None:
+    if move is None or judgement is None:
         verdict = page.answer.verdict
         if verdict is not None and verdict.legal is False and not draft_of_selection_or_none(page.selection):
             return build_stopped_record_bar(page, verdict, say("vogu.record.stops", n=verdict.played + 1))
@@ -352,16 +370,15 @@ def build_record_page_bar(page: Page) -> Bar:
             lines=describe_draft_value_changes_else_points_and_hint(page, state, draft),
             action=disabled_action,
         )
-    step = judge_move(state, move)
-    if not step.legal:
+    if not judgement.legal:
         head = page.say_longest_known_key_of_game_or_common("verdict.illegal")
-        return build_refusal_bar(say, step.violations[0], head, disabled_action)
+        return build_refusal_bar(say, judgement.violations[0], head, disabled_action)
     head = say("vogu.told.place")
     if not isinstance(move, PlaceCard):
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     return Bar(
         head=head,
-        lines=summarize_effects_in_at_least_one_short_line(page, step.effects),
+        lines=summarize_effects_in_at_least_one_short_line(page, judgement.effects),
         action=build_accept_action(say("vogu.accept")),
     )
 

@@ -13,7 +13,6 @@ from calculators.vogu.counts import (
 )
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
-    judge_move,
     list_one_contact_order_per_result_or_empty_if_only_one,
     list_values_after_placement_only_entered_order_if_any,
 )
@@ -330,17 +329,17 @@ def build_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, T
     )
 
 
-def build_contact_order_pad_if_legal_and_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
+def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
 
-    The result of the entered order is selected, else that of the reading order. None if the drafted placement is not
-    complete or not legal, if an edge of it is selected, or if every order has the same result.
+    The draft has to be a legal move. The result of the entered order is selected, else that of the reading order. None
+    if an edge of the draft is selected, or if every order has the same result.
     """
     move = draft.complete_move_or_none
     placements = (
         list_one_contact_order_per_result_or_empty_if_only_one(state, move) if isinstance(move, PlaceCard) else ()
     )
-    if not placements or not isinstance(move, PlaceCard) or draft.side or not judge_move(state, move).legal:
+    if not placements or not isinstance(move, PlaceCard) or draft.side:
         return None
     results = [list_values_after_placement_only_entered_order_if_any(state, placement)[0] for placement in placements]
     undecided_colours = map_order_dependent_colours_to_known_values(results)
