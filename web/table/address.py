@@ -294,6 +294,13 @@ def language_of_query_or_empty(query_bytes: bytes) -> str:
     return lang if lang in LANGUAGES else ""
 
 
+def select_in_address(address: str, selection: str) -> str:
+    """Returns an address of a page with another selection."""
+    path, _, query_text = address.partition("?")
+    query = {**dict(parse_qsl(query_text, keep_blank_values=True)), "pick": selection}
+    return f"{path}?{encode_query_string(query)}"
+
+
 def build_path_with_query(game_slug: str, view: str, query: Mapping[str, str]) -> str:
     """Returns `/vogu/score?…`, with the parameters in the given order."""
     text = encode_query_string(query)

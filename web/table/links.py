@@ -23,6 +23,7 @@ from web.table.address import (
     QUERY_BYTES,
     build_path_with_query,
     query_without_page_parameters,
+    select_in_address,
 )
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
@@ -120,6 +121,10 @@ class Links:
         """Returns the address of this view with changes, also of `pick`."""
         request = self.request
         return build_path_with_query(request.slug, request.view, request.page_query_with_changes(changes))
+
+    def link_to_target_of_view(self, target_view: str, selection: str) -> str:
+        """Returns the address of another view of the same table at which a target is selected."""
+        return select_in_address(self.link_to_view(target_view), selection)
 
     def link_to_view(self, target_view: str) -> str:
         """Returns the address of another view of the same table; a view without a tab does not get what only one seat
@@ -264,10 +269,11 @@ class Links:
         """Returns the address of the verdict on a move from this position."""
         return build_path_with_query(self.request.slug, "check", self.request.page_query_with_changes(move=move_text))
 
-    def link_to_empty_table_keeping_people_and_rulings(self) -> str:
-        """Returns the address of an empty table with the same people and rulings."""
+    def link_to_empty_table_keeping_people_and_rulings(self, selection: str = "") -> str:
+        """Returns the address of an empty table with the same people and rulings. selection: what is selected there."""
         request = self.request
         query = {n: v for n, v in request.answer.query.items() if n in ("players", "names", "house")}
+        query |= {"pick": selection} if selection else {}
         return build_path_with_query(
             request.slug,
             request.view,

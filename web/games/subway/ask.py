@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from calculators.core.parsing import Unreadable, format_seat_code
-from calculators.core.types import Judgement
+from calculators.core.types import Judgement, View
 from calculators.subway import GAME
 from calculators.subway.arrival import (
     is_roll_of_mover_complete,
@@ -226,8 +226,7 @@ def control_by_seat_to_give_turn_or_select_mover_pawn(page: Page, mover_seat_cod
 
 def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
     """Returns the address of the score page, where beads and pawns are entered or corrected."""
-    address = page.links.link_to_view("score")
-    return f"{address}{'&' if '?' in address else '?'}pick=line"
+    return page.links.link_to_target_of_view(View.SCORE, "line")
 
 
 def add_station_and_line_names_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:

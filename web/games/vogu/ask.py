@@ -134,8 +134,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
     scene = draw_two_cards_and_contact_once_both_edges_entered(say, state, edges)
-    empty_table = page.links.link_to_empty_table_keeping_people_and_rulings()
-    empty_table += "&" if "?" in empty_table else "?"
+    empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
     pad = build_edge_pad(say, edges.face, edges.side)
     step = 1 if edges.target == SIGN else 2
     return QuestionPageContent(
@@ -149,7 +148,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
                 Key(text=say("vogu.edge.tab"), control=select(edges.target), is_selected=True),
                 Key(text=say("vogu.tab.reveal"), control=enter_value(MoveKindValue("reveal"))),
             ),
-            tools=(Key(text=say("vogu.edge.whole"), control=link_to(f"{empty_table}pick={LayoutTarget((0, 0))}")),),
+            tools=(Key(text=say("vogu.edge.whole"), control=link_to(empty_table)),),
         ),
         body=TrayBody(edges=replace(pad, step=step, steps=2)),
         draft=PlacementDraft(),
