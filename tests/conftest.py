@@ -72,14 +72,6 @@ def clauses_named_in_test(test_function: object, slug: str) -> frozenset[str]:
     return frozenset(named[word] for word in words if word in named)
 
 
-MANY_EXAMPLES_MODULE_PATTERN = re.compile(
-    r"test_(\w*machine|properties|counts|any_query|any_change|relevant|openapi|newgame|alike|restart"
-    r"|end|followed|secrets_kept|rulings_offered|touches|keys|nasty|looking|weight)"
-)
-"""Modules that play whole games, try thousands of positions against a second implementation, or ask anything of every
-game."""
-
-
 LONGEST_TEST_FOLDERS = ("walker", "pocket", "engines")
 """Folders whose tests are the longest."""
 BROWSER_TEST_FOLDERS = (*LONGEST_TEST_FOLDERS, "browser")
@@ -87,13 +79,8 @@ BROWSER_TEST_FOLDERS = (*LONGEST_TEST_FOLDERS, "browser")
 
 
 def is_run_without_coverage(item: pytest.Item) -> bool:
-    """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
-    driven = item.path.parent.name in BROWSER_TEST_FOLDERS
-    return (
-        driven
-        or bool(MANY_EXAMPLES_MODULE_PATTERN.fullmatch(item.path.stem))
-        or hasattr(getattr(item, "function", None), "hypothesis")
-    )
+    """Returns whether a test drives a browser or tries many examples (`@given`); others are marked `no_cover`."""
+    return item.path.parent.name in BROWSER_TEST_FOLDERS or hasattr(getattr(item, "function", None), "hypothesis")
 
 
 @pytest.hookimpl(tryfirst=True)

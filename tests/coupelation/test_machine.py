@@ -29,6 +29,8 @@ from .tables import (
     naive_tower_of_state,
 )
 
+pytestmark = pytest.mark.no_cover
+
 OPTIONS = {ruling.key: tuple(option.key for option in ruling.options) for ruling in GAME.rulings}
 """Every ruling's; the first is the default."""
 # A pyramid in an order in which it can be built around 25, each card where it can go at that time.

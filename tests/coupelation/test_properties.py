@@ -45,6 +45,8 @@ from .tables import (
     read_state_of_query,
 )
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
 def test_legal_moves_are_those_of_the_naive_rules(rulings: str) -> None:

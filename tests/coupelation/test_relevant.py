@@ -16,6 +16,8 @@ from tests.many import choose_by_run_length
 
 from .tables import HOUSE_RULE_CASES, house_rules_by_name, positions_of_random_game, read_state_of_query
 
+pytestmark = pytest.mark.no_cover
+
 OPTIONS_BY_RULING_KEY = {ruling.key: [option.key for option in ruling.options] for ruling in GAME.rulings}
 """The first option of each is the default."""
 FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
@@ -45,7 +47,6 @@ def states_under_other_options(state: State, ruling_key: str) -> Iterator[State]
             yield replace(state, table=replace(state.table, house=house))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", choose_by_run_length(HOUSE_RULE_CASES[:6], HOUSE_RULE_CASES))
 def test_a_ruling_that_is_left_out_changes_nothing(rulings: str) -> None:
     changed = set()

@@ -20,6 +20,8 @@ from tests.house.records import MAX_RECORDED_MOVES, generate_random_record
 from tests.house.records import RANDOM_RECORD_SPECS as ALL
 from tests.many import choose_by_run_length
 
+pytestmark = pytest.mark.no_cover
+
 WHITE_FACE_TEXT = "1W1WpWmW"
 HANDWRITTEN_RECORDS = [
     (

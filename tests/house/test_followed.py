@@ -7,6 +7,8 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 
+pytestmark = pytest.mark.no_cover
+
 CLAUSE_EXAMPLE_QUERIES = [
     (slug, clause.example.partition("?")[2]) for slug in GAMES for clause in load_game(slug).clauses if clause.example
 ]

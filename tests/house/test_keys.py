@@ -13,6 +13,8 @@ from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.trust.tables import list_example_tables
 from web.table.game_pages import load_game_pages
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(GAMES, ("ja", "en")))
 def test_no_key_without_a_sentence(client: FlaskClient, slug: str, language: str) -> None:

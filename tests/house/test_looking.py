@@ -12,6 +12,8 @@ from tests.house.test_kept import RECORD_QUERY_BY_SLUG, extract_table_parameters
 from tests.house.test_leaving import TWO_RECORDS_OR_ALL
 from tests.house.touching import find_link_address, table_form_fields
 
+pytestmark = pytest.mark.no_cover
+
 LATER_MOVES_BY_SLUG = {"coupelation": "_draw.2_up.33.0.2", "vectron": "_stop_draw.p2_play.O1_stop"}
 """What is told behind it, so that something waits."""
 

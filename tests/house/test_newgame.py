@@ -14,6 +14,8 @@ from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, check_game_name, main, parse_player_counts
 from tests.many import choose_by_run_length
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parent.parent.parent
 COPIED = ("app.py", "package.json", "pyproject.toml", "bench", "calculators", "docs", "scripts", "static", "templates")
 COPIED_TOO = ("tests", "translations", "web")

@@ -11,6 +11,8 @@ from calculators import GAMES
 from tests.many import choose_by_run_length
 from tests.trust.tables import list_example_tables
 
+pytestmark = pytest.mark.no_cover
+
 HTMX_HEADERS = {"HX-Request": "true"}
 
 

@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from web.assets import is_bundle_current
 
+pytestmark = pytest.mark.no_cover
+
 STATIC_FOLDER = Path(__file__).parent.parent.parent / "static"
 SHARED_STYLE_FILES = ("takujo.css", "frame.css", "ask.css", "house.css")
 MAX_PAGE_BYTES, MAX_PAGE_REQUESTS = 45_100, 12

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 import schemathesis
 from flask import Flask
 from flask.testing import FlaskClient
@@ -18,6 +19,8 @@ from schemathesis.specs.openapi.checks import (
 from calculators import GAMES, View, load_game
 from tests.apps import create_test_app
 from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length
+
+pytestmark = pytest.mark.no_cover
 
 CHECKS = [
     not_a_server_error,

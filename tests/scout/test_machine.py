@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import initialize, precondition, rule
 
@@ -35,6 +36,8 @@ from tests.many import choose_by_run_length
 
 from . import naive
 from .tables import cards_of_pairs, deal_round_hands, top_numbers_of_cards
+
+pytestmark = pytest.mark.no_cover
 
 ROUNDS_BY_PLAYER_COUNT = {2: 2, 3: 3, 4: 4, 5: 5}
 PRIVATE_HAND_SEAT = 1

@@ -30,6 +30,8 @@ from .tables import (
     state_with_mover_hand,
 )
 
+pytestmark = pytest.mark.no_cover
+
 
 @cache
 def list_random_positions() -> list[naive.NaivePosition]:

@@ -13,6 +13,8 @@ from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_o
 from tests.serving.ask import Reply, send_get_request
 from web.headers import ROOT, app_version, fingerprint_app_sources
 
+pytestmark = pytest.mark.no_cover
+
 VOGU_TABLE_QUERY = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 PATHS = [
     "/",

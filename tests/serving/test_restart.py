@@ -4,9 +4,13 @@ import http.client
 import threading
 import time
 
+import pytest
+
 from scripts.served import Server, run_server
 from tests.many import choose_by_run_length
 from tests.serving.ask import send_get_request
+
+pytestmark = pytest.mark.no_cover
 
 SCORE_PAGE_PATH = "/vogu/score?players=3"
 

@@ -8,6 +8,8 @@ from calculators.core.answers import Answer
 
 from .tables import answer_question, verdict_on_moves_of_query
 
+pytestmark = pytest.mark.no_cover
+
 SECOND_LINE_LACKS_H10_QUERY = (
     "p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22"
     "&p2=M06.M23.T06.T12.S01.S03.S06.S07.S09.S11.S12.S13.S15.S16.S17.S18.S19.S20.S21&p3=T17&p4=M14"

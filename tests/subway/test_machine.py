@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
@@ -20,6 +21,8 @@ from tests.many import choose_by_run_length
 
 from . import naive
 from .tables import random_start_state, state_with_dice_roll
+
+pytestmark = pytest.mark.no_cover
 
 RULING_OPTIONS = [
     ("termini", "8"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
@@ -15,6 +17,8 @@ from tests.many import choose_by_run_length
 
 from . import naive
 from .tables import random_legal_table
+
+pytestmark = pytest.mark.no_cover
 
 
 def test_moves_and_beads_match_the_second_implementation() -> None:

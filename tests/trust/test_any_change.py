@@ -14,6 +14,8 @@ from tests.many import choose_by_run_length
 from tests.trust.search import Question, describe_answer_fault, generate_questions
 from web import pdf
 
+pytestmark = pytest.mark.no_cover
+
 SEED_COUNT, QUESTIONS_PER_SEED = choose_by_run_length((2, 150), (20, 10_000))
 
 

@@ -19,6 +19,8 @@ from tests.trust.search import Pairs, choose_changed_query, choose_parameter_val
 from tests.trust.wild import HOSTILE_TEXTS, encode_in_some_way
 from web import pdf
 
+pytestmark = pytest.mark.no_cover
+
 FORM_FIELDS = ("put", "go", "pick", "view", "n1", "n2", "lang", "house", "players")
 
 

@@ -14,6 +14,8 @@ from calculators import GAMES
 from tests.trust.asking import JSON_ANSWER_KEYS, assert_page_is_sound
 from web.headers import security_and_version_headers_with_cors_for_json
 
+pytestmark = pytest.mark.no_cover
+
 PARSED_FILE_LINES = [
     line.partition(" #")[0].strip().partition(" ")
     for line in (Path(__file__).parent / "nasty.txt").read_text(encoding="utf-8").splitlines()

@@ -13,6 +13,8 @@ from calculators import GAMES, load_game
 from tests.many import choose_by_run_length
 from tests.trust.tables import list_example_tables
 
+pytestmark = pytest.mark.no_cover
+
 ADDRESS_WITH_HAND = "/scout/check?hand=37.41.59&table=82&owner=p2&move=scout.left.1"
 
 

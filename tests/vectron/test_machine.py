@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
@@ -19,6 +20,8 @@ from tests.many import choose_by_run_length
 
 from .naive import NaiveTable
 from .tables import CARDS, list_all_map_chips, query_text_of, state_of
+
+pytestmark = pytest.mark.no_cover
 
 
 def remove_hands_knowledge_and_rounds(state: State) -> State:

@@ -15,6 +15,8 @@ from tests.many import choose_by_run_length
 from .naive import NaiveTable
 from .tables import CARDS, query_text_of, random_table, valid_and_complete_state_of
 
+pytestmark = pytest.mark.no_cover
+
 ALL_CONCEIVABLE_MOVES: list[Move] = [
     *(DrawFromDeck(card) for card in (None, *CARDS)),
     *(ForcedDraw(card) for card in (None, *CARDS)),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl, urlencode
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
@@ -36,6 +37,8 @@ from tests.many import choose_by_run_length
 
 from . import naive
 from .tables import deal_layout_and_hands, format_public_move, parse_state_query, state_with_hand
+
+pytestmark = pytest.mark.no_cover
 
 PALETTES = [naive.COLOUR_ORDER, "BRYBRY", "GKGKGK", "WWWWWW"]
 """The colours of the box, or fewer of them: then tokens run out and values come to their ends."""

@@ -12,6 +12,8 @@ from calculators.vogu.play import find_keys_of_possibly_relevant_rulings
 
 from .tables import parse_state_query, random_face, random_layout
 
+pytestmark = pytest.mark.no_cover
+
 GAME_ALWAYS_ASKING_RULINGS = replace(GAME, find_keys_of_possibly_relevant_rulings=None)
 """VOGU that asks under every option, whatever could matter."""
 
