@@ -42,7 +42,7 @@ WORST = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
 """Hidden cards take any number: nearly every reserve card can be exchanged for nearly every one."""
 
 
-def with_full_hand_and_reserve(state: State, chance: random.Random) -> State:
+def fill_hand_and_reserve(state: State, chance: random.Random) -> State:
     """Returns the position with a random hand of seven and reserve of six, of numbers not face up in the tower."""
     tower_numbers = {face for face in naive_tower_of_state(state).values() if face != "x"}
     other_cards = [Card(n) for n in range(1, 51) if n not in tower_numbers]
@@ -68,7 +68,7 @@ def check_every_legal_move(state: State) -> None:
         GAME.judge_move(state, move)
 
 
-def with_half_face_down(state: State, chance: random.Random) -> State:
+def turn_half_of_tower_face_down(state: State, chance: random.Random) -> State:
     """Returns the position with each face-up card turned face down with probability ½."""
     rows = [list(row) for row in state.rows]
     for (row, col), card in list_cells_and_cards(state):
@@ -126,8 +126,8 @@ def run(position_count: int = 60) -> list[tuple[str, float | str, str, str]]:
     played = [state for seed in range(position_count) for state in positions_of_random_game(seed)[3::6]][
         :position_count
     ]
-    sample = [with_full_hand_and_reserve(state, chance) for state in played]
-    worst = with_full_hand_and_reserve(read_state_of_query(f"tower={WORST}"), chance)
+    sample = [fill_hand_and_reserve(state, chance) for state in played]
+    worst = fill_hand_and_reserve(read_state_of_query(f"tower={WORST}"), chance)
     ours = [measure_best_ms(find_legal_moves, state) for state in sample]
     theirs = [measure_best_ms(find_legal_moves_by_naive_rules, state) for state in sample[:12]]
     sizes = [len(find_legal_moves(state)) for state in sample]
@@ -135,7 +135,7 @@ def run(position_count: int = 60) -> list[tuple[str, float | str, str, str]]:
         measure_best_ms(check_every_legal_move, state) / max(1, size) for state, size in zip(sample, sizes, strict=True)
     ]
     whole = [
-        measure_best_ms(find_tower_filling_or_reason_against_or_give_up, with_half_face_down(state, chance))
+        measure_best_ms(find_tower_filling_or_reason_against_or_give_up, turn_half_of_tower_face_down(state, chance))
         for state in played
     ]
     return [

@@ -30,7 +30,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from bench.load import memory_mb_by_process
 from bench.server import measure_processor_seconds
-from scripts.served import Server, children, run_server
+from scripts.served import Server, list_child_process_ids, run_server
 from tests.live.postgres import Postgres, postgres
 from tests.subway.test_follow import generate_random_game
 from tests.vogu.test_follow import RandomlyPlayedGame
@@ -293,7 +293,7 @@ def database_cpu_seconds(database: Postgres) -> float:
     """Returns the processor seconds of a PostgreSQL, including its processes that have ended."""
     main = int((database.folder / "data" / "postmaster.pid").read_text().split()[0])
     total = 0
-    for pid in (main, *children(main)):
+    for pid in (main, *list_child_process_ids(main)):
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
         total += sum(map(int, fields[11:15] if pid == main else fields[11:13]))
     return total / 100
@@ -327,9 +327,9 @@ def main(seconds: float, table_count: int) -> None:
         store = f"sqlite:///{folder}/tables.sqlite3"
         server = open_servers.enter_context(run_server(workers=2, TAKUJO_STORE=store, **environment))
         asyncio.run(run_tables([server.url], table_count, min(30.0, seconds)))  # fills caches and arenas
-        before = memory_mb_by_process(server.workers())
+        before = memory_mb_by_process(server.list_worker_ids())
         good = run([server], table_count, seconds).meets_aims
-        after = memory_mb_by_process(server.workers())
+        after = memory_mb_by_process(server.list_worker_ids())
         for pid, start in before.items():
             print(f"  memory of a worker: {start:.0f} MB at the start, {after.get(pid, 0):.0f} MB at the end")
         print_cost_of_no_news(server)

@@ -20,8 +20,8 @@ from threading import Event, Thread
 from bench.queries import list_paths_by_kind
 from bench.tables import list_table_paths
 from bench.wrk import run_load
-from scripts.rude import cut, hang_up, hold_chunked, hold_http1
-from scripts.served import children, run_server
+from scripts.rude import close_connection, open_held_chunked_request, open_held_http1_request, reset_connection
+from scripts.served import list_child_process_ids, run_server
 
 TABLES = 10_000
 SHARES = {"page": 74, "json": 25, "pdf": 1}
@@ -48,13 +48,13 @@ def mix_paths(paths_of_kind: dict[str, list[str]]) -> list[str]:
 
 
 @contextmanager
-def rude_clients(port: int, count: int) -> Iterator[Counter[str]]:
+def run_rude_clients(port: int, count: int) -> Iterator[Counter[str]]:
     """Holds `count` connections that have sent a part of a body while the block runs.
 
     Every ten milliseconds the oldest one is ended in one of several ways and a new one is opened. Yields the number of
     connections that ended in each way.
     """
-    ends = {"hung up": hang_up, "torn": cut, "thrown out": wait_for_end}
+    ends = {"hung up": close_connection, "torn": reset_connection, "thrown out": wait_for_end}
     counted: Counter[str] = Counter()
     over = Event()
 
@@ -63,7 +63,9 @@ def rude_clients(port: int, count: int) -> Iterator[Counter[str]]:
         ways = cycle(ends.items())
         while not over.wait(0.01):
             with suppress(OSError):
-                held.append((hold_http1 if len(held) % 2 else hold_chunked)(port, "", "/vogu/enter"))
+                held.append(
+                    (open_held_http1_request if len(held) % 2 else open_held_chunked_request)(port, "", "/vogu/enter")
+                )
             if len(held) > count:
                 name, end = next(ways)
                 counted[name] += 1
@@ -105,19 +107,23 @@ def main(seconds: float, connections: int, rude: int) -> None:
         run_load(server.url, paths=kinds["pdf"] or ["/"], seconds=20, connections=4)
         run_load(server.url, paths=asked, seconds=min(30, seconds / 2), connections=connections, encoding="gzip, br")
         before = [
-            memory_mb_by_process(server.workers()),
-            memory_mb_by_process([press for worker in server.workers() for press in children(worker)]),
+            memory_mb_by_process(server.list_worker_ids()),
+            memory_mb_by_process(
+                [press for worker in server.list_worker_ids() for press in list_child_process_ids(worker)]
+            ),
         ]
-        earlier = len(server.log())
-        with rude_clients(server.port, rude) as counted:
+        earlier = len(server.read_log())
+        with run_rude_clients(server.port, rude) as counted:
             done = run_load(server.url, paths=asked, seconds=seconds, connections=connections, encoding="gzip, br")
         after = [
-            memory_mb_by_process(server.workers()),
-            memory_mb_by_process([press for worker in server.workers() for press in children(worker)]),
+            memory_mb_by_process(server.list_worker_ids()),
+            memory_mb_by_process(
+                [press for worker in server.list_worker_ids() for press in list_child_process_ids(worker)]
+            ),
         ]
         # Who fell over would have been replaced.
         lost = sum(len(start.keys() - end.keys()) for start, end in zip(before, after, strict=True))
-        answers = [json.loads(line) for line in server.log()[earlier:].splitlines() if line.startswith("{")]
+        answers = [json.loads(line) for line in server.read_log()[earlier:].splitlines() if line.startswith("{")]
         wrong = Counter((line["status"], line["route"], line["game"]) for line in answers if line["status"] >= 400)
     print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
     print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")

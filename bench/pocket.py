@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench import Row
 from scripts.browser import chromium
-from scripts.served import children, run_server
+from scripts.served import list_child_process_ids, run_server
 from scripts.site import __main__ as site
 from scripts.site.host import SITE, host_site
 
@@ -51,7 +51,7 @@ HAS = """async () => {
 def list_renderer_processes(parent_process: int = 0) -> list[int]:
     """Returns the descendants of a process (0: of this one) that run pages and workers."""
     renderers = []
-    for child in children(parent_process or os.getpid()):
+    for child in list_child_process_ids(parent_process or os.getpid()):
         with suppress(OSError):  # the process has ended
             renderers += [child] if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes() else []
             renderers += list_renderer_processes(child)

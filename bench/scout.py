@@ -32,7 +32,7 @@ AIM = 1.5
 """The least number of million moves a second."""
 
 
-def deal(players: int, chance: random.Random) -> list[tuple[Card, ...]]:
+def deal_hands(players: int, chance: random.Random) -> list[tuple[Card, ...]]:
     """Returns the hands of a shuffled deal, with each card either way up."""
     top = 9 if players == 3 else 10
     pairs = [(a, b) for a in range(1, top + 1) for b in range(a + 1, top + 1)]
@@ -44,25 +44,25 @@ def deal(players: int, chance: random.Random) -> list[tuple[Card, ...]]:
     return [tuple(cards[n * dealt : (n + 1) * dealt]) for n in range(players)]
 
 
-def scout_positions(count: int) -> list[State]:
+def build_scout_positions(count: int) -> list[State]:
     """Returns positions with the hand of the seat to move, from random rounds of three to five players."""
     chance = random.Random(45)
     found: list[State] = []
     while len(found) < count:
         players = chance.choice((3, 4, 5))
-        hands = deal(players, chance)
+        hands = deal_hands(players, chance)
         state: State | None = State(table=Table(players=players))
         while state is not None and len(found) < count:
             turn = state.table.turn
             state = replace(state, hand=hands[turn - 1])
             found.append(state)
-            move = random_move(state, chance)
-            hands[turn - 1] = hand_after(state.hand or (), state.active, move)
+            move = choose_random_move(state, chance)
+            hands[turn - 1] = find_hand_after_move(state.hand or (), state.active, move)
             state = judge_move(state, move).after
     return found
 
 
-def random_move(state: State, chance: random.Random) -> Move:
+def choose_random_move(state: State, chance: random.Random) -> Move:
     """Returns a random legal move of a random kind; otherwise nearly all moves would be Scout & Show."""
     kinds: dict[type, list[Move]] = {}
     for move in find_legal_moves(state):
@@ -70,7 +70,7 @@ def random_move(state: State, chance: random.Random) -> Move:
     return chance.choice(kinds[chance.choice(sorted(kinds, key=lambda kind: kind.__name__))])
 
 
-def hand_after(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> tuple[Card, ...]:
+def find_hand_after_move(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> tuple[Card, ...]:
     """Returns the mover's hand after a move; the position after the move does not contain it."""
     if isinstance(move, Scout | ScoutAndShow):
         card = active[0 if move.side == "left" else -1]
@@ -81,7 +81,7 @@ def hand_after(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> 
     return hand
 
 
-def chess_positions(count: int) -> list[chess.Board]:
+def build_chess_positions(count: int) -> list[chess.Board]:
     """Returns positions from random chess games."""
     chance = random.Random(64)
     found: list[chess.Board] = []
@@ -118,7 +118,7 @@ def count_chess_moves(board: chess.Board) -> int:
 def main(count: int) -> int:
     """Prints the results; returns 1 if moves are not distinct or the aim is missed, else 0."""
     start = perf_counter()
-    positions = scout_positions(count)
+    positions = build_scout_positions(count)
     built = perf_counter() - start
     longest = 0
     for state in positions:
@@ -128,7 +128,7 @@ def main(count: int) -> int:
             print(f"not all distinct: {state}")
             return 1
     moves, seconds = measure_best_run(count_scout_moves, positions)
-    chess_moves, chess_seconds = measure_best_run(count_chess_moves, chess_positions(count))
+    chess_moves, chess_seconds = measure_best_run(count_chess_moves, build_chess_positions(count))
     ours, theirs = moves / seconds / 1e6, chess_moves / chess_seconds / 1e6
     shared = sum(len(after) for after in BOTHS.values())
     print(f"scout   {count} positions, {moves} moves (longest list {longest}, mean {moves / count:.0f})")

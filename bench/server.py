@@ -14,7 +14,7 @@ from bench import Row
 from bench.queries import fetch
 from bench.wrk import run_load
 from scripts.browser import chromium
-from scripts.served import Server, children, run_server
+from scripts.served import Server, list_child_process_ids, run_server
 
 SCORE = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 SHEET = SCORE.replace("score?", "score.pdf?")
@@ -65,7 +65,9 @@ def measure_request_rates() -> list[Row]:
 
 def measure_processor_seconds(server: Server) -> float:
     """Returns the processor seconds of the workers and of their child processes."""
-    processes = server.workers() + [press for worker in server.workers() for press in children(worker)]
+    processes = server.list_worker_ids() + [
+        press for worker in server.list_worker_ids() for press in list_child_process_ids(worker)
+    ]
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in processes]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 

@@ -12,11 +12,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LEAST_COVERED = {"calculators/*": 100, "web/*": 97}
+LEAST_COVERED_PERCENT_BY_PART = {"calculators/*": 100, "web/*": 97}
 """For each part of the code, how many percent of its lines and branches all tests together have to cover."""
 
 
-def game_parts(test_paths: list[str]) -> list[str]:
+def list_code_parts_of_tested_games(test_paths: list[str]) -> list[str]:
     """Returns the parts of the code that belong to the games whose test folders are run; none for other folders."""
     slugs = [Path(path).name for path in test_paths if (ROOT / "calculators" / Path(path).name).is_dir()]
     return [part for slug in slugs for part in (f"calculators/{slug}/*", f"web/games/{slug}/*")]
@@ -47,10 +47,10 @@ def report_coverage(part: str, *options: str) -> int:
 
 def main(test_paths: list[str]) -> int:
     """Runs the tests and reports coverage; returns the exit status. Only a full run fails for missing coverage."""
-    parts = game_parts(test_paths)
+    parts = list_code_parts_of_tested_games(test_paths)
     status, last_line = run_pytest(test_paths, coverage=bool(parts) or not test_paths)
     if not test_paths:
-        for part, least in LEAST_COVERED.items():
+        for part, least in LEAST_COVERED_PERCENT_BY_PART.items():
             print(f"\n{part}: at least {least} %")
             status = max(status, report_coverage(part, f"--fail-under={least}"))
     for part in parts:

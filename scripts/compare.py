@@ -100,7 +100,7 @@ def print_answers() -> None:
         print(f"{reply.status_code} {answer}".replace("\n", " ").replace("\r", " "))
 
 
-def answers_of_checkout(checkout: Path, paths: list[str]) -> list[str]:
+def fetch_answers_of_checkout(checkout: Path, paths: list[str]) -> list[str]:
     """Returns the answers of a checkout to some paths; runs this version of the script with that checkout's app."""
     process = subprocess.run(
         [sys.executable, "-P", str(Path(__file__)), "--answer"],
@@ -121,10 +121,10 @@ def main(commit: str, *, pages: bool, every: int) -> int:
         tree = Path(folder) / "tree"
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(tree), commit], cwd=ROOT, check=True)
         try:
-            before = answers_of_checkout(tree, paths)
+            before = fetch_answers_of_checkout(tree, paths)
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", str(tree)], cwd=ROOT, check=True)
-    after = answers_of_checkout(ROOT, paths)
+    after = fetch_answers_of_checkout(ROOT, paths)
     differing = [(path, *pair) for path, *pair in zip(paths, before, after, strict=True) if pair[0] != pair[1]]
     for path, old_answer, new_answer in differing:
         pairs = enumerate(zip(old_answer, new_answer, strict=False))

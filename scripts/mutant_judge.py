@@ -28,63 +28,63 @@ import mutmut.mutation.trampoline as trampoline
 import pytest
 
 FOLDER = Path.cwd().parent
-FIRST = 3.0
+SECONDS_BEFORE_CACHES_ARE_EMPTIED = 3.0
 """The seconds of tests that are run before caches are emptied."""
-PATIENCE, MORE = 5, 10
+TIME_FACTOR, ADDED_SECONDS = 5, 10
 """The limit of a mutant's processor time: a factor of what its tests take without it, and seconds to add."""
-ACTIVE = "MUTANT_UNDER_TEST"
+ACTIVE_MUTANT_VARIABLE = "MUTANT_UNDER_TEST"
 
-entered: set[str] = set()
-at_import: set[str] = set()
-judging = False
+entered_functions: set[str] = set()
+functions_entered_at_import: set[str] = set()
+is_judging_mutant = False
 
 
-def enter(name: str, caller: str | None = None) -> None:  # noqa: ARG001 -- mutmut passes it
+def record_entered_function(name: str, caller: str | None = None) -> None:  # noqa: ARG001 -- mutmut passes it
     """Records that a function is entered."""
-    entered.add(name)
+    entered_functions.add(name)
 
 
 def pytest_configure() -> None:
     """Starts to record entered functions, before anything is collected."""
-    setattr(trampoline, "record_trampoline_hit", enter)  # noqa: B010 -- not a name that mutmut exports
-    os.environ[ACTIVE] = "stats"
+    setattr(trampoline, "record_trampoline_hit", record_entered_function)  # noqa: B010 -- not a name that mutmut exports
+    os.environ[ACTIVE_MUTANT_VARIABLE] = "stats"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Ends the process of a mutant at the first failure."""
-    if report.failed and judging:
+    if report.failed and is_judging_mutant:
         os._exit(1)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Runs all tests without a mutant, then each mutant with its tests."""
-    at_import.update(entered)
-    found = run_clean(session)
+    functions_entered_at_import.update(entered_functions)
+    found = run_tests_without_mutant(session)
     if session.testsfailed or session.testscollected == 0:
         return True
-    os.environ[ACTIVE] = ""
+    os.environ[ACTIVE_MUTANT_VARIABLE] = ""
     wanted = json.loads((FOLDER / "wanted.json").read_text())
-    Judge(session, found, wanted["most"]).run(wanted["mutants"])
+    MutantJudge(session, found, wanted["most"]).run(wanted["mutants"])
     return True
 
 
-def run_clean(session: pytest.Session) -> list[tuple[float, set[str], pytest.Item]]:
+def run_tests_without_mutant(session: pytest.Session) -> list[tuple[float, set[str], pytest.Item]]:
     """Runs all tests; returns each with its processor seconds and the functions it enters.
 
     The tests of the target's own folder come first, then the quickest.
     """
     tests = []
     for item in session.items:
-        entered.clear()
+        entered_functions.clear()
         began = time.process_time()
-        run_one(item)
-        tests.append((time.process_time() - began, set(entered), item))
+        run_test_with_teardown(item)
+        tests.append((time.process_time() - began, set(entered_functions), item))
     own_folder = f"tests/{FOLDER.name}/"
     return sorted(tests, key=lambda test: (not test[2].nodeid.startswith(own_folder), test[0]))
 
 
-class Judge:
+class MutantJudge:
     """Forks a process for each mutant, as many at once as there are processors."""
 
     def __init__(self, session: pytest.Session, found: list[tuple[float, set[str], pytest.Item]], most: float) -> None:
@@ -107,7 +107,9 @@ class Judge:
                 self.wait_for_one_process()
             child = os.fork()
             if not child:
-                judge(name, list(quickest_tests([(seconds, item) for seconds, _, item in tests], self.most)))
+                run_tests_of_mutant_and_exit(
+                    name, list(list_tests_within_seconds([(seconds, item) for seconds, _, item in tests], self.most))
+                )
             self.running[child] = name
         while self.running:
             self.wait_for_one_process()
@@ -132,15 +134,15 @@ class Judge:
 
     def write_fates(self) -> None:
         """Writes the fates so far to `judgement.json`."""
-        judgement: dict[str, Any] = {"fates": self.fates, "at_import": sorted(at_import)}
+        judgement: dict[str, Any] = {"fates": self.fates, "at_import": sorted(functions_entered_at_import)}
         (FOLDER / "judgement.json").write_text(json.dumps(judgement, indent=0))
 
 
-def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
+def run_tests_of_mutant_and_exit(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
     """Runs the tests of a mutant and ends this process: with 1 at the first failure, with 0 after all of them."""
-    global judging
-    judging = True
-    limit = int(PATIENCE * 2 * sum(seconds for seconds, _ in tests) + MORE)
+    global is_judging_mutant
+    is_judging_mutant = True
+    limit = int(TIME_FACTOR * 2 * sum(seconds for seconds, _ in tests) + ADDED_SECONDS)
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
     signal.alarm(limit * 40)
     null_device = os.open(os.devnull, os.O_WRONLY)
@@ -148,17 +150,19 @@ def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
     os.dup2(null_device, 2)
     trampoline.set_mutant_under_test(name)
     try:
-        for _, item in quickest_tests(tests, FIRST):
-            run_one(item)
+        for _, item in list_tests_within_seconds(tests, SECONDS_BEFORE_CACHES_ARE_EMPTIED):
+            run_test_with_teardown(item)
         clear_function_caches()
         for _, item in tests:
-            run_one(item)
+            run_test_with_teardown(item)
     except BaseException:
         os._exit(1)
     os._exit(0)
 
 
-def quickest_tests(tests: list[tuple[float, pytest.Item]], max_seconds: float) -> Iterator[tuple[float, pytest.Item]]:
+def list_tests_within_seconds(
+    tests: list[tuple[float, pytest.Item]], max_seconds: float
+) -> Iterator[tuple[float, pytest.Item]]:
     """Yields the first test and the following ones until they would exceed some seconds."""
     spent = 0.0
     for seconds, item in tests:
@@ -178,7 +182,7 @@ class SessionTeardown:
         return [self.session]
 
 
-def run_one(item: pytest.Item) -> None:
+def run_test_with_teardown(item: pytest.Item) -> None:
     """Runs one test and tears down its fixtures."""
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=SessionTeardown(item.session))
 

@@ -70,16 +70,16 @@ HELD_BY: dict[str, dict[str, tuple[str, ...]]] = {
 the result does not depend on the peculiarities of one."""
 
 
-def folder_of(target: str) -> str:
+def find_mutant_folder(target: str) -> str:
     return SHARED.get(target, f"calculators/{target}")
 
 
 def list_unmutated_modules(target: str) -> list[str]:
     """Returns the modules of a target that are not mutated."""
-    return [f"{folder_of(target)}/{name}.py" for name in WORDS]
+    return [f"{find_mutant_folder(target)}/{name}.py" for name in WORDS]
 
 
-def copy_house(game: str) -> None:
+def copy_sources_and_tests(game: str) -> None:
     """Makes a fresh copy of the project below `WORK`."""
     folder = WORK / game
     shutil.rmtree(folder, ignore_errors=True)
@@ -115,11 +115,13 @@ def list_shared_test_files(target: str) -> list[str]:
 def write_settings(game: str, rooms: str) -> None:
     """Writes the settings of mutmut for a target. rooms: the names of the modules to mutate, '' for all."""
     settings = SETTINGS.format(
-        source=folder_of(game).partition("/")[0],
-        folder=folder_of(game),
-        mutated=format_list([f"{folder_of(game)}/{name}.py" for name in (rooms or "*").split(",")]),
+        source=find_mutant_folder(game).partition("/")[0],
+        folder=find_mutant_folder(game),
+        mutated=format_list([f"{find_mutant_folder(game)}/{name}.py" for name in (rooms or "*").split(",")]),
         left_out=format_list(list_unmutated_modules(game)),
-        copied=format_list([name for name in COPIED if name not in (folder_of(game).partition("/")[0], "tests")]),
+        copied=format_list(
+            [name for name in COPIED if name not in (find_mutant_folder(game).partition("/")[0], "tests")]
+        ),
     )
     (WORK / game / "pyproject.toml").write_text(settings)
 
@@ -166,7 +168,7 @@ def judge_mutants(folder: Path, names: list[str], max_seconds: float) -> dict[st
 
 def refresh_copy(folder: Path) -> None:
     """Copies the present state of everything that is not mutated, above all the tests."""
-    mutated_folder = str(ROOT / folder_of(folder.name))
+    mutated_folder = str(ROOT / find_mutant_folder(folder.name))
 
     def list_ignored_names(directory: str, names: list[str]) -> set[str]:
         sources = {name for name in names if directory.startswith(mutated_folder) and name.endswith(".py")}
@@ -205,7 +207,7 @@ def test_mutants(wanted: str, *, only_survivors: bool) -> bool:
         sys.exit(f"{game} has had no first run: make mutants GAME={game}")
     fates: dict[str, str] = json.loads(fates_file.read_text()) if only_survivors else {}
     if not only_survivors:
-        copy_house(game)
+        copy_sources_and_tests(game)
         write_settings(game, rooms)
         make_mutants(folder)
     names = (

@@ -17,7 +17,7 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 Place = tuple[str, int]
 
 
-def connect(port: int, alpn: str = "") -> socket.socket:
+def open_connection(port: int, alpn: str = "") -> socket.socket:
     """Returns a connection to a local server. alpn: `h2` or `http/1.1` with TLS, '' without TLS."""
     line = socket.create_connection(("127.0.0.1", port), timeout=30)
     if not alpn:
@@ -28,12 +28,12 @@ def connect(port: int, alpn: str = "") -> socket.socket:
     return context.wrap_socket(line)
 
 
-def frame(kind: int, flags: int, stream: int, payload: bytes) -> bytes:
+def build_http2_frame(kind: int, flags: int, stream: int, payload: bytes) -> bytes:
     """Returns a frame of HTTP/2."""
     return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
 
 
-def headers(stream: int, path: str, body_length: int | None) -> bytes:
+def build_http2_headers_frame(stream: int, path: str, body_length: int | None) -> bytes:
     """Returns the frame that begins a request of HTTP/2; body_length: None for a GET without one."""
     pairs = [(":method", "GET" if body_length is None else "POST"), (":scheme", "https"), (":path", path)]
     pairs += [(":authority", "takujo.example")]
@@ -42,51 +42,51 @@ def headers(stream: int, path: str, body_length: int | None) -> bytes:
     literal = b"".join(
         b"\0" + bytes([len(name)]) + name.encode() + bytes([len(value)]) + value.encode() for name, value in pairs
     )
-    return frame(HEADERS, END_HEADERS | (END_STREAM if body_length is None else 0), stream, literal)
+    return build_http2_frame(HEADERS, END_HEADERS | (END_STREAM if body_length is None else 0), stream, literal)
 
 
-def hold_http1(port: int, alpn: str, path: str) -> socket.socket:
+def open_held_http1_request(port: int, alpn: str, path: str) -> socket.socket:
     """Returns a connection that has sent a POST and nine bytes of its body."""
-    line = connect(port, alpn)
+    line = open_connection(port, alpn)
     head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     line.sendall(f"{head}Content-Length: {LENGTH}\r\n\r\n".encode() + HELD_BODY)
     return line
 
 
-def hold_chunked(port: int, alpn: str, path: str) -> socket.socket:
+def open_held_chunked_request(port: int, alpn: str, path: str) -> socket.socket:
     """Returns a connection that has sent a POST and one piece of its body."""
-    line = connect(port, alpn)
+    line = open_connection(port, alpn)
     head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n9\r\n".encode() + HELD_BODY + b"\r\n")
     return line
 
 
-def hold_http2(port: int, alpn: str, path: str, streams: int = 1) -> socket.socket:
+def open_held_http2_requests(port: int, alpn: str, path: str, streams: int = 1) -> socket.socket:
     """Returns a connection with POSTs, each of which has sent nine bytes of its body. streams: their number."""
-    line = connect(port, alpn)
-    line.sendall(PREFACE + frame(SETTINGS, 0, 0, b""))
+    line = open_connection(port, alpn)
+    line.sendall(PREFACE + build_http2_frame(SETTINGS, 0, 0, b""))
     for stream in range(1, 2 * streams, 2):
-        line.sendall(headers(stream, path, LENGTH) + frame(DATA, 0, stream, HELD_BODY))
+        line.sendall(build_http2_headers_frame(stream, path, LENGTH) + build_http2_frame(DATA, 0, stream, HELD_BODY))
     return line
 
 
-def hang_up(line: socket.socket) -> None:
+def close_connection(line: socket.socket) -> None:
     """Closes a connection normally."""
     line.close()
 
 
-def cut(line: socket.socket) -> None:
+def reset_connection(line: socket.socket) -> None:
     """Resets a connection (RST)."""
     line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     line.close()
 
 
-def reset_stream(line: socket.socket) -> None:
+def cancel_first_http2_request(line: socket.socket) -> None:
     """Cancels the first request of an HTTP/2 connection, which stays open."""
     with suppress(OSError):
-        line.sendall(frame(RESET, 0, 1, struct.pack(">I", 8)))
+        line.sendall(build_http2_frame(RESET, 0, 1, struct.pack(">I", 8)))
 
 
-def hold_many(stack: ExitStack, count: int, hold: Callable[[], socket.socket]) -> list[socket.socket]:
+def open_connections(stack: ExitStack, count: int, hold: Callable[[], socket.socket]) -> list[socket.socket]:
     """Opens `count` connections with `hold` and returns them; the stack closes them."""
     return [stack.enter_context(hold()) for _ in range(count)]

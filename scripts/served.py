@@ -32,19 +32,19 @@ class Server:
     def port(self) -> int:
         return int(self.url.rsplit(":", 1)[1])
 
-    def log(self) -> str:
+    def read_log(self) -> str:
         return Path(self.output.name).read_text()
 
-    def workers(self) -> list[int]:
+    def list_worker_ids(self) -> list[int]:
         """Returns the ids of the worker processes."""
-        return children(self.process.pid)
+        return list_child_process_ids(self.process.pid)
 
-    def hang_up(self) -> None:
+    def request_restart(self) -> None:
         """Sends SIGHUP, which requests a graceful restart."""
         self.process.send_signal(signal.SIGHUP)
 
 
-def children(process: int) -> list[int]:
+def list_child_process_ids(process: int) -> list[int]:
     """Returns the ids of the running child processes of a process, except Python's resource tracker."""
     threads = Path(f"/proc/{process}/task").glob("*/children")
     numbers = [int(number) for file in threads for number in file.read_text().split()]
@@ -56,7 +56,7 @@ def is_resource_tracker(process: int) -> bool:
     return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     """Returns a free port below the ephemeral range, so that it stays free while a server restarts."""
     while True:
         with socket.socket() as listener, suppress(OSError):
@@ -78,7 +78,7 @@ def run_server(
 
     app: module and factory; port: 0 for a free one; environment: additional environment variables.
     """
-    port = port or free_port()
+    port = port or find_free_port()
     with tempfile.NamedTemporaryFile(suffix=".log") as output:
         scheme = "https" if "CERT" in environment else "http"
         settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": str(workers), "TAKUJO_APP": app}
@@ -91,7 +91,7 @@ def run_server(
         )
         server = Server(f"{scheme}://127.0.0.1:{port}", process, output)
         try:
-            wait_for(server)
+            wait_until_server_answers(server)
             yield server
         finally:
             process.terminate()
@@ -102,7 +102,7 @@ def run_server(
                 process.wait()
 
 
-def wait_for(server: Server, seconds: float = 60) -> None:
+def wait_until_server_answers(server: Server, seconds: float = 60) -> None:
     """Waits until the server answers. Raises RuntimeError with its log if it ends or does not answer in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -117,4 +117,4 @@ def wait_for(server: Server, seconds: float = 60) -> None:
             time.sleep(0.05)
             continue
         return
-    raise RuntimeError(f"the server does not answer:\n{server.log()}")
+    raise RuntimeError(f"the server does not answer:\n{server.read_log()}")

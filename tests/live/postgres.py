@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from scripts.served import children
+from scripts.served import list_child_process_ids
 
 
 def postgres_programs_folder() -> Path:
@@ -69,7 +69,7 @@ class Postgres:
     def processes(self) -> list[int]:
         """All processes of the server, the first one first."""
         first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
-        return [first, *children(first)]
+        return [first, *list_child_process_ids(first)]
 
 
 def choose_database_owner() -> str:

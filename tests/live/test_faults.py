@@ -94,7 +94,7 @@ def test_every_confirmed_turn_is_there_though_workers_are_killed(two_worker_serv
         # By turns told, not by the clock: in the midst of them, however fast the machine.
         if len(confirmed) > (killed + 1) * TURN_COUNT // (KILL_COUNT + 2):
             with suppress(IndexError, ProcessLookupError, FileNotFoundError):  # none at this moment
-                os.kill(two_worker_server.workers()[0], signal.SIGKILL)
+                os.kill(two_worker_server.list_worker_ids()[0], signal.SIGKILL)
                 killed += 1
     until.set()
     for thread in threads:

@@ -81,7 +81,7 @@ def install_app_on_new_phone(browser: Browser, server: Server, lang: str) -> Pho
 @contextmanager
 def suspend_server(server: Server) -> Iterator[None]:
     """The server takes requests and answers none for as long as the block runs."""
-    processes = [server.process.pid, *server.workers()]
+    processes = [server.process.pid, *server.list_worker_ids()]
     for process in processes:
         os.kill(process, signal.SIGSTOP)
     try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection as Connection
 from typing import Protocol
 
-from scripts.rude import connect
+from scripts.rude import open_connection
 from scripts.served import Server
 
 
@@ -61,7 +61,7 @@ def assert_answers_soon(server: Server) -> None:
     taken: list[float] = []
     while not taken or (taken[-1] >= 1 and len(taken) < 5):
         began = time.monotonic()
-        with connect(server.port, alpn) as line:
+        with open_connection(server.port, alpn) as line:
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             answer = b""
             while piece := line.recv(65536):

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from scripts.rude import hold_chunked, hold_http1, hold_http2
+from scripts.rude import open_held_chunked_request, open_held_http1_request, open_held_http2_requests
 from scripts.served import Server
 
 CLOCK_TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 BODY_HOLD_METHODS: dict[str, tuple[Callable[[int, str, str], socket.socket], str]] = {
-    "HTTP/1.1": (hold_http1, ""),
-    "HTTP/2 over TLS": (hold_http2, "h2"),
-    "in pieces": (hold_chunked, ""),
-    "HTTP/1.1 over TLS": (hold_http1, "http/1.1"),
+    "HTTP/1.1": (open_held_http1_request, ""),
+    "HTTP/2 over TLS": (open_held_http2_requests, "h2"),
+    "in pieces": (open_held_chunked_request, ""),
+    "HTTP/1.1 over TLS": (open_held_http1_request, "http/1.1"),
 }
 """By name: what opens such a connection, and the protocol that TLS agrees on."""
 
@@ -37,7 +37,7 @@ def hold_body(request: pytest.FixtureRequest, hold_method: str, path: str = "/vo
 
 def processor_seconds(server: Server) -> float:
     """Seconds that the workers have computed."""
-    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.workers()]
+    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.list_worker_ids()]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / CLOCK_TICKS_PER_SECOND
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts.rude import PREFACE, connect, frame, headers
-from scripts.served import Server, run_server, wait_for
+from scripts.rude import PREFACE, build_http2_frame, build_http2_headers_frame, open_connection
+from scripts.served import Server, run_server, wait_until_server_answers
 from tests.serving.ask import assert_answers_soon, send_get_request
 from tests.serving.bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body
 from tests.serving.proxy import run_nginx_proxy
@@ -32,7 +32,7 @@ def test_a_body_that_does_not_come_is_refused_after_its_deadline(
     with ExitStack() as stack:
         began = time.monotonic()
         lines = {method: stack.enter_context(hold_body(request, method)) for method in BODY_HOLD_METHODS}
-        silent = stack.enter_context(connect(shared_server.port))
+        silent = stack.enter_context(open_connection(shared_server.port))
         for method, line in lines.items():
             answer = b""
             while b"We waited" not in answer and (piece := line.recv(65536)):
@@ -47,31 +47,31 @@ def test_a_body_that_does_not_come_is_refused_after_its_deadline(
 
 def test_nobody_works_for_who_has_left_all_streams_of_http_2(secure_server: Server) -> None:
     for connection in range(5):
-        with connect(secure_server.port, "h2") as line:
-            line.sendall(PREFACE + frame(4, 0, 0, b""))
+        with open_connection(secure_server.port, "h2") as line:
+            line.sendall(PREFACE + build_http2_frame(4, 0, 0, b""))
             for stream in range(1, 128, 2):
-                line.sendall(headers(stream, f"/vogu/moves?names={connection}.{stream}", None))
+                line.sendall(build_http2_headers_frame(stream, f"/vogu/moves?names={connection}.{stream}", None))
     assert_answers_soon(secure_server)
     assert_workers_idle(secure_server)
 
 
 def test_a_worker_that_spins_or_does_not_answer_is_replaced() -> None:
     with run_server(app="tests.serving.stuck:provide_app_with_short_watchdog") as server:
-        (before,) = server.workers()
+        (before,) = server.list_worker_ids()
         connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
         connection.request("GET", "/spins")
         until = time.monotonic() + 60
-        while server.workers() in ([], [before]) and time.monotonic() < until:
+        while server.list_worker_ids() in ([], [before]) and time.monotonic() < until:
             time.sleep(0.2)
         connection.close()
-        wait_for(server)
-        assert before not in server.workers()
+        wait_until_server_answers(server)
+        assert before not in server.list_worker_ids()
         assert send_get_request(server, "/healthz").body == b"ok"
 
 
 def test_workers_end_with_the_process_that_started_them() -> None:
     with run_server(workers=2) as server:
-        workers = server.workers()
+        workers = server.list_worker_ids()
         os.kill(server.process.pid, signal.SIGKILL)
         until = time.monotonic() + 30
         while any(Path(f"/proc/{worker}").exists() for worker in workers) and time.monotonic() < until:

@@ -76,7 +76,7 @@ class Proxy:
         return Answer(protocol, int(status), headers, body)
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]
@@ -96,7 +96,7 @@ def run_nginx_proxy(config_file_name: str, folder: Path, changes: dict[str, str]
     """Runs nginx with a file of docs/serving for as long as the block runs: on ports of its own, all that it reads and
     writes in a folder. changes: what else differs."""
     skip_unless_programs_exist("nginx", "curl", what="nginx in front")
-    proxy = Proxy(folder, free_port(), free_port())
+    proxy = Proxy(folder, find_free_port(), find_free_port())
     issue_certificate(folder, PROXY_HOST_NAME)
     text = replace_required_parts((SERVING_DOCS_FOLDER / config_file_name).read_text(encoding="utf-8"), changes)
     text = text.replace("listen 80;", f"listen 127.0.0.1:{proxy.plain_port};")

@@ -5,10 +5,21 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 
-from scripts.rude import PREFACE, connect, cut, frame, hang_up, hold_http1, hold_http2, hold_many, reset_stream
+from scripts.rude import (
+    PREFACE,
+    build_http2_frame,
+    cancel_first_http2_request,
+    close_connection,
+    open_connection,
+    open_connections,
+    open_held_http1_request,
+    open_held_http2_requests,
+    reset_connection,
+)
 from scripts.served import Server
 from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.serving.ask import assert_answers_soon, send_bytes_and_read_answer, send_get_request
@@ -26,7 +37,11 @@ FORM_HEAD += "Content-Type: application/x-www-form-urlencoded\r\n"
 def test_a_crowd_of_held_bodies_stops_nobody(shared_server: Server) -> None:
     with ExitStack() as stack:
         for path in PATHS:
-            hold_many(stack, HELD_BODIES // len(PATHS), lambda path=path: hold_http1(shared_server.port, "", path))  # type: ignore[misc]
+            open_connections(
+                stack,
+                HELD_BODIES // len(PATHS),
+                partial(open_held_http1_request, shared_server.port, "", path),
+            )
         assert_answers_soon(shared_server)
         assert send_get_request(shared_server, "/vogu/score").status == 200
     assert_workers_idle(shared_server)
@@ -35,7 +50,9 @@ def test_a_crowd_of_held_bodies_stops_nobody(shared_server: Server) -> None:
 @pytest.mark.no_cover
 def test_a_crowd_of_held_http_2_bodies_stops_nobody(secure_server: Server) -> None:
     with ExitStack() as stack:
-        hold_many(stack, HELD_BODIES // 50, lambda: hold_http2(secure_server.port, "h2", "/vogu/enter", 50))
+        open_connections(
+            stack, HELD_BODIES // 50, lambda: open_held_http2_requests(secure_server.port, "h2", "/vogu/enter", 50)
+        )
         assert_answers_soon(secure_server)
     assert_workers_idle(secure_server)
 
@@ -43,16 +60,18 @@ def test_a_crowd_of_held_http_2_bodies_stops_nobody(secure_server: Server) -> No
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("hold_method", "end_connection"),
-    pair_cases_with_others(BODY_HOLD_METHODS, (cut, reset_stream, hang_up))[: choose_by_run_length(2, 12)],
+    pair_cases_with_others(BODY_HOLD_METHODS, (reset_connection, cancel_first_http2_request, close_connection))[
+        : choose_by_run_length(2, 12)
+    ],
 )
 def test_a_body_that_breaks_off_leaves_nothing_behind(
     request: pytest.FixtureRequest, hold_method: str, end_connection: Callable[[socket.socket], None]
 ) -> None:
     server = server_of_method(request, hold_method)
-    if end_connection is reset_stream and BODY_HOLD_METHODS[hold_method][1] != "h2":
-        end_connection = cut  # HTTP/1.1 cannot end one request and keep the connection
+    if end_connection is cancel_first_http2_request and BODY_HOLD_METHODS[hold_method][1] != "h2":
+        end_connection = reset_connection  # HTTP/1.1 cannot end one request and keep the connection
     with ExitStack() as stack:
-        for line in hold_many(stack, 70, lambda: hold_body(request, hold_method)):
+        for line in open_connections(stack, 70, lambda: hold_body(request, hold_method)):
             end_connection(line)
         assert_workers_idle(server)
         assert_answers_soon(server)
@@ -83,7 +102,7 @@ def test_the_app_refuses_a_body_that_is_too_long(shared_server: Server, *, says_
 
 def test_without_tls_http_2_is_not_spoken(shared_server: Server) -> None:
     """No browser does, and while it is unknown which of both will be spoken a connection is held for ever."""
-    assert send_bytes_and_read_answer(shared_server, PREFACE + frame(4, 0, 0, b"")) in (
+    assert send_bytes_and_read_answer(shared_server, PREFACE + build_http2_frame(4, 0, 0, b"")) in (
         b"",
         b"HTTP/1.1 400 Bad Request\r\n",
     )
@@ -95,8 +114,8 @@ def test_nobody_works_for_who_has_hung_up(shared_server: Server) -> None:
     """The costliest table there is, asked for again and again by who does not wait for it."""
     path = "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6&names="
     for number in range(REQUESTS_GIVEN_UP):
-        line = connect(shared_server.port)
+        line = open_connection(shared_server.port)
         line.sendall(f"GET {path}{number} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
-        cut(line)
+        reset_connection(line)
     assert_answers_soon(shared_server)
     assert_workers_idle(shared_server)

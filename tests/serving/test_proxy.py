@@ -39,7 +39,7 @@ def server_address_changes(server: Server) -> dict[str, str]:
 
 def list_answered_statuses(server: Server) -> list[int]:
     """The statuses of all answers of our server until now; it logs each before it sends it."""
-    return [json.loads(line)["status"] for line in server.log().splitlines() if line.startswith("{")]
+    return [json.loads(line)["status"] for line in server.read_log().splitlines() if line.startswith("{")]
 
 
 def test_it_speaks_https_and_http_2_and_links_to_itself(proxy: Proxy) -> None:

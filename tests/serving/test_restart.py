@@ -50,7 +50,7 @@ class RequestingThread(threading.Thread):
 
 def test_a_restart_fails_no_request() -> None:
     with run_server(workers=2) as server:
-        before = set(server.workers())
+        before = set(server.list_worker_ids())
         threads = [
             RequestingThread(server, keeps_connection_open=keeps_open)
             for keeps_open in (True, False) * choose_by_run_length(1, 2)
@@ -58,10 +58,10 @@ def test_a_restart_fails_no_request() -> None:
         for thread in threads:
             thread.start()
         time.sleep(0.5)
-        server.hang_up()
+        server.request_restart()
         # Asked on until none of the old workers is left, and then some more.
         until = time.monotonic() + 60
-        while before & set(server.workers()) and time.monotonic() < until:
+        while before & set(server.list_worker_ids()) and time.monotonic() < until:
             time.sleep(0.1)
         asked = [thread.answered for thread in threads]
         time.sleep(1)
@@ -72,5 +72,5 @@ def test_a_restart_fails_no_request() -> None:
 
         assert [thread.failures for thread in threads] == [[]] * len(threads)
         assert all(thread.answered > earlier for thread, earlier in zip(threads, asked, strict=True))
-        assert not before & set(server.workers())
-        assert len(server.workers()) == 2
+        assert not before & set(server.list_worker_ids())
+        assert len(server.list_worker_ids()) == 2

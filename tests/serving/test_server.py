@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import Client
 from werkzeug.wrappers import Request, Response
 
-from scripts.served import Server, children, run_server, wait_for
+from scripts.served import Server, list_child_process_ids, run_server, wait_until_server_answers
 from tests.apps import create_test_app
 from tests.needs import skip_unless_programs_exist
 from tests.serving.ask import send_get_request
@@ -33,17 +33,17 @@ def test_a_killed_worker_is_replaced_and_its_end_leaves_no_process() -> None:
         until = time.monotonic() + 120
         while send_get_request(server, SCORE_PDF_ADDRESS).status == 503 and time.monotonic() < until:
             time.sleep(0.5)  # as the answer says, on a machine that is slow to begin
-        (killed,) = server.workers()
-        wait_until(lambda: len(children(killed)) == 2)
-        beside = children(killed)
+        (killed,) = server.list_worker_ids()
+        wait_until(lambda: len(list_child_process_ids(killed)) == 2)
+        beside = list_child_process_ids(killed)
         assert send_get_request(server, "/scout/check?move=shown.7").status == 200
-        lines = [json.loads(line) for line in server.log().splitlines() if '"game": "scout"' in line]
+        lines = [json.loads(line) for line in server.read_log().splitlines() if '"game": "scout"' in line]
         assert [line["worker"] for line in lines] == [killed], "what costs is told once"
         os.kill(killed, signal.SIGKILL)
         wait_until(lambda: not any(Path(f"/proc/{process}").exists() for process in (killed, *beside)))
-        wait_until(lambda: len(server.workers()) == 1)
-        wait_for(server)
-        (worker,) = server.workers()
+        wait_until(lambda: len(server.list_worker_ids()) == 1)
+        wait_until_server_answers(server)
+        (worker,) = server.list_worker_ids()
         server.process.terminate()
         began = time.monotonic()
         server.process.wait(30)

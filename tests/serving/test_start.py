@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scripts.served import ROOT, Server, free_port
+from scripts.served import ROOT, Server, find_free_port
 from tests.serving.ask import send_get_request
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
@@ -35,11 +35,11 @@ def test_a_second_server_refuses_to_take_the_same_place(shared_server: Server) -
     assert second.returncode == 1
     assert f"another server listens at 127.0.0.1:{shared_server.port}" in second.stderr
     assert send_get_request(shared_server, "/healthz").body == b"ok"
-    assert len(shared_server.workers()) == 1
+    assert len(shared_server.list_worker_ids()) == 1
 
 
 def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
-    port = free_port()
+    port = find_free_port()
     assert not is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
     with socket.create_server(("127.0.0.1", port), reuse_port=True):
         assert is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
@@ -60,7 +60,7 @@ def test_a_host_that_is_none_of_ours_is_said() -> None:
 @pytest.mark.no_cover
 def test_with_few_files_it_says_so() -> None:
     """The limit of a process started from here is its own."""
-    told = {**os.environ, "HOST": "127.0.0.1", "PORT": str(free_port()), "WEB_CONCURRENCY": "1"}
+    told = {**os.environ, "HOST": "127.0.0.1", "PORT": str(find_free_port()), "WEB_CONCURRENCY": "1"}
     command = ["sh", "-c", 'ulimit -n 256; exec "$0" -m web.serving', sys.executable]
     with subprocess.Popen(command, cwd=ROOT, env=told, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
