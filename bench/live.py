@@ -33,7 +33,7 @@ from bench.server import measure_processor_seconds
 from scripts.served import Server, list_child_process_ids, run_server
 from tests.live.postgres import Postgres, postgres
 from tests.subway.test_follow import generate_random_game
-from tests.vogu.test_follow import RandomlyPlayedGame
+from tests.vogu.test_followed_game import RandomlyPlayedGame
 
 P50, P99 = 1.5, 2.5
 """The aims: the median and the 99th percentile of the seconds until a turn is displayed."""

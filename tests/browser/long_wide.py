@@ -11,7 +11,7 @@ from calculators.subway.state import BOARDS
 from tests.browser.conftest import bounding_box
 from tests.browser.test_subway import FINAL_SCORE_QUERY
 from tests.coupelation.test_ending import LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY
-from tests.house.test_endings import ENDS
+from tests.house.test_endings import EXPECTED_TEXTS_BY_ENDING_ADDRESS
 
 FINISHED_SCOUT_GAME_QUERY = (
     "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
@@ -78,7 +78,7 @@ SCOUT_SCORE_OF_FIVE_ADDRESS = (
     "&p1=c11.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&p5=c4.s1.h1&end=empty.p2"
 )
 ENDING_ADDRESSES = (
-    *ENDS,
+    *EXPECTED_TEXTS_BY_ENDING_ADDRESS,
     f"/subway/score?{FINAL_SCORE_QUERY}",
     f"/subway/score?players=3&{SUBWAY_BEADS_QUERY}&bonus=p1",
     *(

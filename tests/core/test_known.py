@@ -166,7 +166,7 @@ def test_the_turns_of_a_contradiction_are_named() -> None:
 
 
 @pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
-def test_what_is_written_is_read_again(text: str) -> None:
+def test_formatted_query_is_parsed_to_same_state(text: str) -> None:
     assert HOLDS_PARAMETER.canonical_text(HOLDS_PARAMETER.parse_text(text)) == text
 
 

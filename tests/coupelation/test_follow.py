@@ -234,7 +234,7 @@ def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
     )
 
 
-def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
+def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
     legal, against, position = follow_moves("draw.1_up.31e.0.1_draw.3_up.33.0.2")
     assert (legal, against) == ([True, True, False], ["move.draw.most"])
     assert "turn=p2" in position

@@ -51,7 +51,7 @@ def game_line_and_next_state(state: State, move: str) -> tuple[str, State]:
     )
 
 
-def test_the_golden_game() -> None:
+def test_golden_game_replays_as_written_in_file() -> None:
     lines = [text for text in GOLDEN_GAME_PATH.read_text(encoding="utf-8").splitlines() if text[0] != "#"]
     table, *rest = lines
     state = read_state_of_query(table)

@@ -143,7 +143,7 @@ coupelation.won                     score?tower={FULL_TOWER}_F
 """)
 
 
-def test_every_code_is_provoked() -> None:
+def test_every_violation_and_notice_has_provoking_question() -> None:
     assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATION_CODES | NOTICE_CODES
     assert not VIOLATION_CODES & NOTICE_CODES
 

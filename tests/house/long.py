@@ -11,7 +11,7 @@ from tests.house.records import generate_random_record
 from tests.paper import fetch_checked_sheet
 
 
-def test_no_line_of_the_longest_record_lies_on_its_foot(client: FlaskClient) -> None:
+def test_longest_record_sheet_keeps_gap_above_footer(client: FlaskClient) -> None:
     """Its whole address stands there: no code holds it."""
     start = "players=3&house=stalking-on"
     moves = generate_random_record("subway", start, 1)

@@ -20,7 +20,7 @@ def test_both_catalogues_have_the_same_keys() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_stands_twice(language: str) -> None:
+def test_catalogue_key_is_defined_once_per_language(language: str) -> None:
     seen: dict[str, str] = {}
     files = [
         *(ROOT / "translations" / language).glob("*.po"),
@@ -34,7 +34,7 @@ def test_no_key_stands_twice(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_engines_can_say_all_they_say_without_the_pages(language: str) -> None:
+def test_engine_sentences_refer_only_to_keys_of_engine_catalogues(language: str) -> None:
     messages = load_all_sentences_from_files(language)
     for key, sentence in messages.items():
         for _, _, spec, _ in Formatter().parse(sentence):
@@ -47,7 +47,7 @@ def parse_placeholder_names(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
-def test_sentences_are_whole_and_english_ones_are_english() -> None:
+def test_sentences_are_nonempty_and_english_has_no_japanese_characters() -> None:
     for key, ja in load_all_messages_of_language_or_raise("ja").items():
         en = load_all_messages_of_language_or_raise("en")[key]
         assert ja.strip(), key

@@ -40,7 +40,9 @@ def find_mark_colour_by_seat(html: str) -> dict[str, str]:
     ("given_colours_text", "expected_colours"),
     [("", (1, 2, 3, 4)), ("2", (2, 1, 3, 4)), ("4.3", (4, 3, 1, 2)), ("2.1.4.3", (2, 1, 4, 3))],
 )
-def test_whom_nobody_named_has_what_is_left(given_colours_text: str, expected_colours: tuple[int, ...]) -> None:
+def test_seats_without_chosen_colour_get_remaining_colours(
+    given_colours_text: str, expected_colours: tuple[int, ...]
+) -> None:
     assert parse_seat_colours_and_append_unchosen_ones(given_colours_text) == expected_colours
 
 
@@ -53,14 +55,14 @@ def test_whom_nobody_named_has_what_is_left(given_colours_text: str, expected_co
         ("2", SeatColourValue("p2", 4), "2.4.3.1"),
     ],
 )
-def test_a_colour_is_swapped_with_the_one_who_had_it(
+def test_chosen_colour_is_swapped_with_seat_that_had_it(
     given_colours_text: str, chosen_seat_colour: SeatColourValue, expected_colours_text: str
 ) -> None:
     assert colours_text_after_swapping_colours_or_raise(given_colours_text, chosen_seat_colour) == expected_colours_text
 
 
 @pytest.mark.parametrize("view", VIEWS_WITH_QUERIES)
-def test_every_page_shows_them(client: FlaskClient, view: str) -> None:
+def test_every_page_displays_chosen_colours(client: FlaskClient, view: str) -> None:
     plain, chosen = (client.get(f"/subway/{view}{more}").text for more in ("", f"&{CHOSEN_COLOURS_QUERY}"))
     assert find_mark_colour_by_seat(plain) == {"A": "a", "B": "b", "C": "c", "D": "d"}
     assert find_mark_colour_by_seat(chosen) == {"A": "b", "B": "c", "C": "a", "D": "d"}
@@ -71,7 +73,7 @@ def test_every_page_shows_them(client: FlaskClient, view: str) -> None:
 
 
 @pytest.mark.parametrize("view", VIEWS_WITH_QUERIES)
-def test_paper_has_them(client: FlaskClient, view: str) -> None:
+def test_sheet_is_printed_in_chosen_colours(client: FlaskClient, view: str) -> None:
     name, _, query = view.partition("?")
     plain, chosen = (
         client.get(f"/subway/{name}/sheet?{query}{more}").text for more in ("", f"&{CHOSEN_COLOURS_QUERY}")
@@ -86,7 +88,7 @@ def test_paper_has_them(client: FlaskClient, view: str) -> None:
 
 
 @pytest.mark.parametrize("view", [*VIEWS_WITH_QUERIES, "setup?players=3", "rules?players=3"])
-def test_links_of_the_table_keep_them(client: FlaskClient, view: str) -> None:
+def test_table_links_keep_chosen_colours(client: FlaskClient, view: str) -> None:
     html = client.get(f"/subway/{view}&{CHOSEN_COLOURS_QUERY}").text
     starters = re.findall(r'<a class="chip[^"]*"\s+href="([^"]*)"', html)
     table = set(re.findall(r'href="(/subway/\w+\?[^"]*)"', html)) - set(starters)
@@ -100,7 +102,7 @@ def test_links_of_the_table_keep_them(client: FlaskClient, view: str) -> None:
 @pytest.mark.parametrize(
     "invalid_colours_text", ["1.1", "5", "0.1", "1.2.3.4.1", "a", "1..2", ".2.1", "１.２.２", "12"]
 )
-def test_what_are_no_colours_is_refused(client: FlaskClient, invalid_colours_text: str) -> None:
+def test_invalid_colours_parameter_is_refused(client: FlaskClient, invalid_colours_text: str) -> None:
     assert client.get(f"/subway/score?{SUBWAY_TABLE_QUERY}&colours={invalid_colours_text}").status_code == 422
     program = client.get(f"/subway/score.json?{SUBWAY_TABLE_QUERY}&colours={invalid_colours_text}")
     assert program.status_code == 422
@@ -108,7 +110,7 @@ def test_what_are_no_colours_is_refused(client: FlaskClient, invalid_colours_tex
 
 
 @pytest.mark.parametrize("view", ["play", "score"])
-def test_they_are_chosen_where_names_are(client: FlaskClient, view: str) -> None:
+def test_seat_colours_are_chosen_in_people_section(client: FlaskClient, view: str) -> None:
     html = client.get(f"/subway/{view}?names=あき.けん").text
     people = html[html.index('id="people"') :]
     assert people.count('value="colour.p') == 16
@@ -121,14 +123,14 @@ def test_they_are_chosen_where_names_are(client: FlaskClient, view: str) -> None
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "subway"])
-def test_only_a_box_with_colours_offers_them(client: FlaskClient, slug: str) -> None:
+def test_games_other_than_subway_offer_no_colours(client: FlaskClient, slug: str) -> None:
     html = client.get(f"/{slug}/play?{CHOSEN_COLOURS_QUERY}").text
     assert 'value="colour.' not in html
     assert "colours=" not in html
     assert find_mark_colour_by_seat(html)["A"] == "a"
 
 
-def test_another_first_seat_takes_its_colour_along(client: FlaskClient) -> None:
+def test_colours_move_with_players_when_first_seat_changes(client: FlaskClient) -> None:
     answer = client.get("/subway/enter?view=play&names=A.B.C.D&colours=4.3.2.1&put=first.p2")
     assert extract_colours_parameter(answer.headers["Location"]) == "3.2.1.4"
     by_script = client.get(
@@ -137,14 +139,14 @@ def test_another_first_seat_takes_its_colour_along(client: FlaskClient) -> None:
     assert find_mark_colour_by_seat(by_script)["A"] == "c", "the whole page, with its marks"
 
 
-def test_another_game_and_an_empty_table_keep_them(client: FlaskClient) -> None:
+def test_next_game_and_empty_table_keep_chosen_colours(client: FlaskClient) -> None:
     html = client.get(f"/subway/score?{GAME}&bonus=p4&{CHOSEN_COLOURS_QUERY}").text
     again = unescape(re.findall(r'class="go" href="([^"]+)"', html)[0])
     assert again == "/subway/play?won=1.0.0.0&colours=2.3.1.4"
     assert '"/subway/score?colours=2.3.1.4"' in html, "all of it again"
 
 
-def test_a_view_that_was_left_has_the_colours_of_now(client: FlaskClient) -> None:
+def test_reopened_record_has_colours_chosen_on_score_tab(client: FlaskClient) -> None:
     """They are chosen while the points are entered: the record has them too when it is opened again."""
     record = client.get(f"/subway/play?{GAME_RECORD_QUERY}&colours=1.2.3.4").text
     score = unescape(re.findall(r'href="(/subway/score[^"]*)" data-tab="score"', record)[0])

@@ -9,12 +9,17 @@ from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
-from tests.house.test_kept import (
+from tests.house.test_leaving import (
+    NAMED_RECORD_QUERY_BY_SLUG,
+    TWO_RECORDS_OR_ALL,
+    follow_record_with_more_moves,
+    parse_followed_position,
+)
+from tests.house.test_other_tabs import (
     extract_table_parameters,
     find_tab_addresses,
     replace_address_parameters,
 )
-from tests.house.test_leaving import GAMES, TWO_RECORDS_OR_ALL, follow_record_with_more_moves, parse_followed_position
 from tests.many import choose_by_run_length, pair_cases_with_others
 
 CHANGED_PARAMETERS_BY_SLUG = {
@@ -35,14 +40,14 @@ def format_correction_entry(changes: dict[str, str]) -> str:
 
 def follow_corrected_game(slug: str, *moves: str) -> Answer:
     return follow_record_with_more_moves(
-        slug, GAMES[slug], format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug]), *moves
+        slug, NAMED_RECORD_QUERY_BY_SLUG[slug], format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug]), *moves
     )
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_the_table_is_as_corrected_and_all_else_as_it_was(slug: str) -> None:
+@pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
+def test_correction_changes_only_corrected_parameters(slug: str) -> None:
     before, after = (
-        parse_followed_position(follow_record_with_more_moves(slug, GAMES[slug])),
+        parse_followed_position(follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug])),
         parse_followed_position(follow_corrected_game(slug)),
     )
     assert {name for name in {*before, *after} if before.get(name) != after.get(name)} == {
@@ -55,8 +60,12 @@ def test_the_table_is_as_corrected_and_all_else_as_it_was(slug: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_RECORDS_OR_ALL, ("ja", "en")))
-def test_every_page_and_sheet_of_such_a_record_answers(client: FlaskClient, slug: str, lang: str) -> None:
-    query = f"{GAMES[slug]}_{format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug])}&lang={lang}"
+def test_pages_and_sheet_of_corrected_record_open_and_check_redirects(
+    client: FlaskClient, slug: str, lang: str
+) -> None:
+    query = (
+        f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}_{format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug])}&lang={lang}"
+    )
     count = len(dict(parse_qsl(query))["move"].split("_"))
     words = {"ja": "卓を直す", "en": "able"}[lang]
     page = client.get(f"/{slug}/play?{query}")
@@ -76,15 +85,17 @@ UNREADABLE_CORRECTIONS = {
 
 
 @pytest.mark.parametrize("text", UNREADABLE_CORRECTIONS)
-def test_what_is_no_correction_is_unreadable(text: str) -> None:
-    answer = follow_record_with_more_moves("vogu", GAMES["vogu"], text)
+def test_invalid_correction_is_unreadable_at_its_place(text: str) -> None:
+    answer = follow_record_with_more_moves("vogu", NAMED_RECORD_QUERY_BY_SLUG["vogu"], text)
     (unread,) = answer.unread
     assert unread.field == "move"
-    assert unread.at > len(GAMES["vogu"].partition("move=")[2]), "the place is one in the correction"
+    assert unread.at > len(NAMED_RECORD_QUERY_BY_SLUG["vogu"].partition("move=")[2]), (
+        "the place is one in the correction"
+    )
 
 
-def test_a_corrected_table_that_contradicts_the_rules_is_refused_with_the_clause() -> None:
-    answer = follow_record_with_more_moves("subway", GAMES["subway"], "correct~p1~S12")
+def test_corrected_table_contradicting_rules_is_refused_with_clauses() -> None:
+    answer = follow_record_with_more_moves("subway", NAMED_RECORD_QUERY_BY_SLUG["subway"], "correct~p1~S12")
     assert answer.verdict is not None
     assert answer.verdict.legal is False
     assert [one.clause for one in answer.verdict.violations] == ["subway.place", "subway.setup.bead"]
@@ -92,7 +103,10 @@ def test_a_corrected_table_that_contradicts_the_rules_is_refused_with_the_clause
 
 def test_no_table_is_corrected_in_the_middle_of_a_turn() -> None:
     answer = follow_record_with_more_moves(
-        "vectron", GAMES["vectron"], "draw.deck", format_correction_entry(CHANGED_PARAMETERS_BY_SLUG["vectron"])
+        "vectron",
+        NAMED_RECORD_QUERY_BY_SLUG["vectron"],
+        "draw.deck",
+        format_correction_entry(CHANGED_PARAMETERS_BY_SLUG["vectron"]),
     )
     assert answer.verdict is not None
     assert [one.code for one in answer.verdict.violations] == ["vectron.correct.turn"]
@@ -101,17 +115,19 @@ def test_no_table_is_corrected_in_the_middle_of_a_turn() -> None:
 def test_a_correction_may_end_a_round() -> None:
     """As a table that was entered by hand does."""
     game = load_game("scout")
-    answer = follow_record_with_more_moves("scout", GAMES["scout"], "correct~end~empty.p4~p4~c0.s0.h0")
+    answer = follow_record_with_more_moves(
+        "scout", NAMED_RECORD_QUERY_BY_SLUG["scout"], "correct~end~empty.p4~p4~c0.s0.h0"
+    )
     assert answer.verdict is not None
     assert answer.verdict.legal is True, answer.verdict.violations
     assert game.is_over(answer.verdict.steps[-1].end)
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_correction_that_is_entered_again_stays_where_it_stood(slug: str) -> None:
+@pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
+def test_correction_keeps_its_place_when_record_is_rebuilt(slug: str) -> None:
     """Turns that are exchanged, taken out or put in leave it a line of its own."""
     game = load_game(slug)
-    moves = [game.parse_move(text) for text in dict(parse_qsl(GAMES[slug]))["move"].split("_")]
+    moves = [game.parse_move(text) for text in dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))["move"].split("_")]
     correction = game.parse_move(format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug]))
     assert game.rebuild_record([correction, *moves], range(1 + len(moves))) == [correction, *moves]
     assert game.count_moves_up_to_end_of_first_turn([correction, *moves], 4) == 1
@@ -142,7 +158,7 @@ def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, 
 
 # Beside a record: a table that is changed on another tab.
 
-MID_GAME_ADDRESS_BY_SLUG = {slug: f"/{slug}/play?{query}" for slug, query in GAMES.items()}
+MID_GAME_ADDRESS_BY_SLUG = {slug: f"/{slug}/play?{query}" for slug, query in NAMED_RECORD_QUERY_BY_SLUG.items()}
 TABLE_CHANGES_ON_OTHER_TABS = [
     ("subway", "score", {"p2": "H01.T18"}, "correct~p2~H01.T18"),
     ("subway", "ask", {"at": "M15.T18.M14.M13"}, "correct~at~M15.T18.M14.M13"),
@@ -171,7 +187,7 @@ def find_offered_record_address(client: FlaskClient, address: str) -> str | None
     ("slug", "tab", "changes", "correction"),
     choose_by_run_length(TABLE_CHANGES_ON_OTHER_TABS[::2], TABLE_CHANGES_ON_OTHER_TABS),
 )
-def test_a_table_changed_beside_a_record_is_entered_in_it_by_one_touch_and_not_before(
+def test_table_changed_on_other_tab_is_recorded_only_by_offered_link(
     client: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
 ) -> None:
     """Whatever is looked at meanwhile, the record is as it was, and the change can still be entered."""
@@ -208,13 +224,15 @@ QUESTIONS_WITHOUT_TABLE_CHANGE = [
 
 
 @pytest.mark.parametrize(("slug", "tab", "changes"), QUESTIONS_WITHOUT_TABLE_CHANGE)
-def test_a_question_is_no_correction(client: FlaskClient, slug: str, tab: str, changes: dict[str, str]) -> None:
+def test_question_on_other_tab_offers_no_correction(
+    client: FlaskClient, slug: str, tab: str, changes: dict[str, str]
+) -> None:
     beside = replace_address_parameters(find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])[tab], **changes)
     assert client.get(beside).status_code in (200, 422), "a seat that has left may be to move"
     assert find_offered_record_address(client, beside) is None
 
 
-def test_a_question_at_a_new_round_keeps_what_was_dealt(client: FlaskClient) -> None:
+def test_question_at_new_round_offers_no_correction(client: FlaskClient) -> None:
     record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
     beside = find_tab_addresses(client, record_address)["ask"]
     asked = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
@@ -222,7 +240,7 @@ def test_a_question_at_a_new_round_keeps_what_was_dealt(client: FlaskClient) -> 
     assert find_offered_record_address(client, asked.location) is None
 
 
-def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) -> None:
+def test_finished_round_is_corrected_as_entry_of_its_points(client: FlaskClient) -> None:
     record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
     score = find_tab_addresses(client, record_address)["score"]
     assert extract_table_parameters(score)["p1"] == "c0.s2.h10"
@@ -235,7 +253,7 @@ def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])
-def test_the_next_round_goes_on_in_the_record(client: FlaskClient, changes: dict[str, str]) -> None:
+def test_next_round_link_on_score_tab_continues_same_record(client: FlaskClient, changes: dict[str, str]) -> None:
     """Not in another one, whether or not the points were corrected before."""
     record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
     score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], **changes)
@@ -247,7 +265,7 @@ def test_the_next_round_goes_on_in_the_record(client: FlaskClient, changes: dict
 
 
 @pytest.mark.parametrize("tab", ["score", "ask"])
-def test_in_the_middle_of_a_turn_it_is_said_why_the_record_cannot_have_it(client: FlaskClient, tab: str) -> None:
+def test_page_explains_why_correction_is_impossible_in_middle_of_turn(client: FlaskClient, tab: str) -> None:
     record_address = f"{MID_GAME_ADDRESS_BY_SLUG['vectron']}_draw.deck"
     beside = replace_address_parameters(find_tab_addresses(client, record_address)[tab], p1="g3.h2")
     assert find_offered_record_address(client, beside) == ""
@@ -264,7 +282,7 @@ def test_a_question_at_an_earlier_turn_leads_back_to_that_turn(client: FlaskClie
     assert dict(parse_qsl(urlsplit(back).query))["pick"] == "at.1"
 
 
-def test_a_question_at_a_changed_table_is_told_in_no_record(client: FlaskClient) -> None:
+def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: FlaskClient) -> None:
     """Also if that was changed on the other tab."""
     score = replace_address_parameters(
         find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG["vogu"])["score"], values="B4.R0.Y0.G0.W0.K0"
@@ -278,7 +296,7 @@ def test_a_question_at_a_changed_table_is_told_in_no_record(client: FlaskClient)
 
 
 @pytest.mark.parametrize("moves", ["shown.9.9_shown.4_scouted.left", "shown.4_shown.1_scouted.left"])
-def test_a_correction_of_a_record_that_stops_leaves_the_turns_behind_it(client: FlaskClient, moves: str) -> None:
+def test_correction_of_stopped_record_keeps_all_its_turns(client: FlaskClient, moves: str) -> None:
     record_address = f"/scout/play?players=3&move={moves}"
     entered = find_offered_record_address(
         client, replace_address_parameters(find_tab_addresses(client, record_address)["ask"], ss="0")
@@ -288,7 +306,7 @@ def test_a_correction_of_a_record_that_stops_leaves_the_turns_behind_it(client: 
     assert [move for move in told if not move.startswith("correct")] == moves.split("_")
 
 
-def test_a_correction_is_not_the_turn_that_is_entered_again(client: FlaskClient) -> None:
+def test_correction_does_not_count_as_reentered_turn(client: FlaskClient) -> None:
     """The turn is still to be entered; the later ones wait for it."""
     start, _, moves = MID_GAME_ADDRESS_BY_SLUG["vogu"].partition("&move=")
     first, second = moves.split("_")

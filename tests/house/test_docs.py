@@ -15,26 +15,26 @@ NOTATION_DOCUMENT_TEXT = (ROOT / "docs" / "notation.md").read_text(encoding="utf
 NOTATION_EXAMPLE_ADDRESSES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION_DOCUMENT_TEXT, re.MULTILINE)
 
 
-def test_the_page_of_rulings_is_that_of_the_engines() -> None:
+def test_rulings_document_matches_engines() -> None:
     assert rulings.FILE.read_text(encoding="utf-8") == rulings.build_rulings_page()
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_an_example_and_all_its_parameters_named(slug: str) -> None:
+def test_notation_document_has_example_and_parameters_of_every_game(slug: str) -> None:
     assert any(example.startswith(f"/{slug}/") for example in NOTATION_EXAMPLE_ADDRESSES)
     for name in load_game(slug).own_parameter_names:
         assert re.search(rf"`{re.sub(r'[0-9]$', 'N', name)}`", NOTATION_DOCUMENT_TEXT), name
 
 
 @pytest.mark.parametrize("address", NOTATION_EXAMPLE_ADDRESSES)
-def test_the_examples_are_answered(client: FlaskClient, address: str) -> None:
+def test_notation_document_examples_are_answered(client: FlaskClient, address: str) -> None:
     path, _, query = address.partition("?")
     answer = client.get(f"{path}.json?{query}")
     assert answer.status_code == 200, answer.get_json()["violations"]
     assert client.get(address).status_code == 200
 
 
-def test_every_target_the_documents_name_exists() -> None:
+def test_make_targets_named_in_documents_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     for file in documents:
@@ -48,7 +48,7 @@ def test_links_between_documents_lead_somewhere() -> None:
             assert (file.parent / target).exists(), f"{file.name}: {target}"
 
 
-def test_every_mutant_that_may_live_is_one_of_a_function_there_is() -> None:
+def test_excused_mutants_belong_to_existing_functions() -> None:
     """A name in docs/mutants.md excuses; one that fits nothing any more would excuse something else one day."""
     names = re.findall(
         r"^- `(.+)__mutmut_\d+` — \S", (ROOT / "docs" / "mutants.md").read_text(encoding="utf-8"), re.MULTILINE
@@ -63,7 +63,7 @@ def test_every_mutant_that_may_live_is_one_of_a_function_there_is() -> None:
         assert callable(found), name
 
 
-def test_the_oldest_phones_are_the_same_wherever_they_are_named() -> None:
+def test_oldest_supported_browsers_are_same_in_all_files() -> None:
     """What the README says, what a phone too old is told, and what tells it (tests/engines/test_plain.py)."""
     for file in ("README.md", "static/early.js", "translations/ja/house.po", "translations/en/house.po"):
         text = (ROOT / file).read_text(encoding="utf-8")

@@ -45,7 +45,7 @@ def find_unexplained_names(node: ast.ClassDef) -> set[str]:
     return names_explained(ast.get_docstring(node) or "") - fields - methods if fields else set()
 
 
-def test_every_docstring_is_a_sentence_about_what_is_there() -> None:
+def test_docstring_is_sentence_and_explains_only_existing_fields() -> None:
     faults = []
     for path in CHECKED_PYTHON_FILES:
         for node in iterate_definitions(ast.parse(path.read_bytes())):

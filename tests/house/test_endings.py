@@ -27,7 +27,7 @@ VECTRON_FINAL_QUERY = "players=3&p1=g7.s4&p2=g6.s3&p3=g2.s1&names=そら.うみ.
 VECTRON_RECORD_QUERY = (
     "players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-&move=draw.deck_play.O1_move.B2"
 )
-ENDS = {
+EXPECTED_TEXTS_BY_ENDING_ADDRESS = {
     f"/vogu/score?{VOGU_FINAL_QUERY}": ("そらの勝ち", ">26<", "青8＋緑22−白4", "手番の早さが決めた", "同点"),
     f"/scout/score?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "5点差"),
     f"/scout/play?{SCOUT_FINAL_QUERY}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "26点差"),
@@ -47,10 +47,10 @@ def extract_result_html(page: str) -> str:
     return page[page.index('class="fin') : page.index('id="below"')]
 
 
-@pytest.mark.parametrize("address", ENDS)
-def test_the_end_says_who_won_and_leads_to_why_and_to_another_game(client: FlaskClient, address: str) -> None:
+@pytest.mark.parametrize("address", EXPECTED_TEXTS_BY_ENDING_ADDRESS)
+def test_ending_names_winner_and_links_to_breakdown_and_next_game(client: FlaskClient, address: str) -> None:
     page = unescape(client.get(address).text)
-    for word in ENDS[address]:
+    for word in EXPECTED_TEXTS_BY_ENDING_ADDRESS[address]:
         assert word in page, word
     assert ".pdf?" in extract_result_html(page)
     assert 'href="#take"' in extract_result_html(page)
@@ -69,13 +69,13 @@ def test_the_end_says_who_won_and_leads_to_why_and_to_another_game(client: Flask
 @pytest.mark.parametrize(
     "address", [f"/vectron/score?{VECTRON_FINAL_QUERY}&pick=p2.score", f"/scout/score?{SCOUT_FINAL_QUERY}&pick=p1.h"]
 )
-def test_while_it_is_mended_the_result_is_one_touch_away(client: FlaskClient, address: str) -> None:
+def test_bar_links_to_result_while_score_entry_is_selected(client: FlaskClient, address: str) -> None:
     page = client.get(address).text
     assert 'class="fin"' not in page
     assert "結果へ" in page[page.index('id="answer"') :]
 
 
-def test_a_move_after_the_end_is_refused_and_not_the_end(client: FlaskClient) -> None:
+def test_record_with_move_after_end_displays_no_ending(client: FlaskClient) -> None:
     page = client.get(f"/vectron/play?{VECTRON_RECORD_QUERY}_stop").text
     assert 'class="fin"' not in page
 
@@ -84,7 +84,7 @@ def test_a_move_after_the_end_is_refused_and_not_the_end(client: FlaskClient) ->
     ("beads", "expected_texts"),
     [(38, ("ボーナス3点が決めた", "2点差")), (37, ("ボーナス3点が決めた", "3点差")), (35, ("5点差", ""))],
 )
-def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(
+def test_score_part_is_deciding_only_if_winner_would_not_lead_without_it(
     beads: int, expected_texts: tuple[str, str]
 ) -> None:
     """40 points with a bonus of 3 against what beads alone bring: by 5 it is won without the bonus too."""

@@ -61,7 +61,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
 
 
 @pytest.mark.parametrize(("slug", "start", "seed"), RANDOM_RECORD_SPECS)
-def test_what_a_legal_move_has_can_be_legal(slug: str, start: str, seed: int) -> None:
+def test_option_chosen_by_legal_move_is_marked_as_possible(slug: str, start: str, seed: int) -> None:
     game, found = load_game(slug), 0
     query = {
         **dict(parse_qsl(start)),
@@ -77,7 +77,7 @@ def test_what_a_legal_move_has_can_be_legal(slug: str, start: str, seed: int) ->
     assert found
 
 
-def test_a_value_that_no_legal_move_has_says_why() -> None:
+def test_option_of_no_legal_move_is_marked_impossible_with_violation() -> None:
     blue_and_red = Face(top=list_edge_options(Face(), "top")[0].value, left=list_edge_options(Face(), "left")[1].value)
     third_colour = list_edge_options(blue_and_red, "right")[2]
     assert not third_colour.can_be_legal

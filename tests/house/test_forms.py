@@ -21,7 +21,7 @@ def build_validated_form(slug: str, view: View = View.SCORE, **texts: str) -> No
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) -> None:
+def test_form_reads_parameter_examples_as_game_does(slug: str) -> None:
     for declared in load_game(slug).query_parameters:
         if declared.example:
             form = build_validated_form(slug, View.SCORE, **{declared.name: declared.example})
@@ -31,7 +31,7 @@ def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) ->
             )
 
 
-def test_too_many_moves_are_an_error_of_their_field() -> None:
+def test_too_many_moves_are_field_error_in_check_but_not_in_play() -> None:
     moves = "_".join(["show.1"] * 61)
     assert build_validated_form("scout", View.CHECK, move=moves)["move"].errors
     assert not build_validated_form("scout", View.PLAY, move=moves)["move"].errors
@@ -46,7 +46,7 @@ def test_settings_become_parameters() -> None:
     assert build_settings_form_class("vogu", "ja")(MultiDict()).typed_names_and_chosen_rulings_as_parameters == {}
 
 
-def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
+def test_input_form_separates_sent_value_from_table_query() -> None:
     sent = {"view": "moves", "put": "4", "go": "", "pick": "value.R", "values": "B4", "turn": " "}
     touch, texts = input_form_and_table_query_with_chosen_settings_or_raise("vogu", "ja", tuple(View), sent)
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})

@@ -55,7 +55,7 @@ def parse_displayed_hands(page: str) -> dict[str, tuple[list[str], str]]:
 
 
 @pytest.mark.parametrize("address", EXPECTED_HANDS_BY_ADDRESS)
-def test_each_hand_is_told_as_far_as_everybody_saw(client: FlaskClient, address: str) -> None:
+def test_hands_list_publicly_seen_cards_and_count_of_unseen_ones(client: FlaskClient, address: str) -> None:
     said = parse_displayed_hands(client.get(f"{address}&lang=en").get_data(as_text=True))
     assert {who: said[who] for who in EXPECTED_HANDS_BY_ADDRESS[address]} == EXPECTED_HANDS_BY_ADDRESS[address]
     assert 'id="hands"' in client.get(f"{address}&lang=ja").get_data(as_text=True)
@@ -70,7 +70,7 @@ def test_each_hand_is_told_as_far_as_everybody_saw(client: FlaskClient, address:
         (f"/vogu/play?players=5&values=-{VOGU_BOARD_PARAMETER}&move=place.3G2GpGpW.0.1", "&hand=3G2GpGpW.1B1BpBpG"),
     ],
 )
-def test_what_one_alone_knows_is_not_among_it(client: FlaskClient, address: str, secret: str) -> None:
+def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, address: str, secret: str) -> None:
     """The phone goes round; a hand of one's own has its cover."""
     public, own = (
         parse_displayed_hands(client.get(f"{address}{more}&lang=en").get_data(as_text=True)) for more in ("", secret)
@@ -80,7 +80,7 @@ def test_what_one_alone_knows_is_not_among_it(client: FlaskClient, address: str,
     }
 
 
-def test_a_card_that_left_unseen_may_be_one_that_everybody_saw(client: FlaskClient) -> None:
+def test_hand_notes_that_card_departed_unseen_may_be_known_one(client: FlaskClient) -> None:
     """A held 25 and two others, and laid one of the three face down."""
     start = "players=2&tower=20d.24d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.25"
     page = client.get(f"/coupelation/play?{start}&move=down.x.0.2&lang=en").get_data(as_text=True)
@@ -88,6 +88,6 @@ def test_a_card_that_left_unseen_may_be_one_that_everybody_saw(client: FlaskClie
     assert "1 card has left unseen, maybe of these" in page
 
 
-def test_a_finished_game_and_one_without_hidden_cards_have_none(client: FlaskClient) -> None:
+def test_finished_game_and_subway_display_no_hands(client: FlaskClient) -> None:
     for address in ("/scout/play?players=3&rounds=5.-2.7_1.1.1_2.2.2", "/subway/play?players=3&move=start.S12.4"):
         assert 'id="hands"' not in client.get(address).get_data(as_text=True)

@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
-from tests.house.touching import query_after_touch
+from tests.house.page_touches import query_after_touch
 from tests.many import choose_by_run_length
 
-GAMES = {
+NAMED_RECORD_QUERY_BY_SLUG = {
     "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.M15.r2",
     "scout": "names=A.B.C.D&move=shown.4.5.6_scouted.left_shown.7.7.7",
     "vogu": "names=A.B.C.D&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0_reveal.RY.x.Y",
@@ -21,7 +21,7 @@ GAMES = {
     "vectron": "players=3&names=A.B.C&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
     "&move=draw.deck_play.D1_move.B1_stop",
 }
-TWO_RECORDS_OR_ALL = choose_by_run_length(("scout", "subway"), tuple(GAMES))
+TWO_RECORDS_OR_ALL = choose_by_run_length(("scout", "subway"), tuple(NAMED_RECORD_QUERY_BY_SLUG))
 """The games of which records are told here, or two of them in the short run."""
 MINIMUM_PLAYERS_QUERY_BY_SLUG = {
     "scout": "players=2&move=shown.4",
@@ -32,7 +32,9 @@ MINIMUM_PLAYERS_QUERY_BY_SLUG = {
 }
 """Two play on, fewer cannot."""
 SEAT_NAMES = ("p1", "p2", "p3", "p4")
-GAME_AND_SEAT_PAIRS = [(slug, seat) for slug in GAMES for seat in SEAT_NAMES if (slug, seat) != ("vectron", "p4")]
+GAME_AND_SEAT_PAIRS = [
+    (slug, seat) for slug in NAMED_RECORD_QUERY_BY_SLUG for seat in SEAT_NAMES if (slug, seat) != ("vectron", "p4")
+]
 
 
 def follow_record_with_more_moves(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
@@ -67,22 +69,25 @@ def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_it_is_asked_who_leaves_and_one_touch_tells_it(client: FlaskClient, slug: str) -> None:
+@pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
+def test_leaving_page_lists_every_seat_and_touch_records_choice(client: FlaskClient, slug: str) -> None:
     """Settings, "somebody leaves", the seat: three touches. The record goes on behind its own turns."""
-    before = dict(parse_qsl(GAMES[slug]))
-    ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, GAMES[slug]))
+    before = dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))
+    ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
     assert [put for put, _ in ways] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
     if slug != "coupelation":  # won or lost by all together
         assert all(re.search(r"−?\d+ points?", said) for _, said in ways)
-    after = query_after_touch(client, slug, GAMES[slug], put="leave.p2")
+    after = query_after_touch(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug], put="leave.p2")
     assert after == {**before, "move": before["move"] + "_leave.p2"}
 
 
 @pytest.mark.parametrize(("slug", "seat"), GAME_AND_SEAT_PAIRS)
-def test_who_stays_keeps_letter_cards_and_place_and_turns_skip_who_has_left(slug: str, seat: str) -> None:
+def test_turns_skip_seat_after_leaving_and_other_entries_stay(slug: str, seat: str) -> None:
     """The position after it is read back and contradicts nothing."""
-    before, after = (follow_record_with_more_moves(slug, GAMES[slug], *moves) for moves in ((), (f"leave.{seat}",)))
+    before, after = (
+        follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug], *moves)
+        for moves in ((), (f"leave.{seat}",))
+    )
     assert after.verdict is not None
     assert after.verdict.legal is True
     left = parse_followed_position(after)
@@ -104,8 +109,8 @@ def test_who_stays_keeps_letter_cards_and_place_and_turns_skip_who_has_left(slug
 
 
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
-def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: FlaskClient, slug: str) -> None:
-    query = GAMES[slug] + "_leave.p3"
+def test_leaving_is_recorded_in_words_on_page_and_sheet(client: FlaskClient, slug: str) -> None:
+    query = NAMED_RECORD_QUERY_BY_SLUG[slug] + "_leave.p3"
     page = client.get(f"/{slug}/play?{query}&lang=en")
     assert page.status_code == 200
     assert "C left: no turns, and not ranked." in page.text
@@ -121,8 +126,8 @@ def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: Flask
 
 
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
-def test_a_question_in_which_somebody_leaves_is_its_record(client: FlaskClient, slug: str) -> None:
-    query = GAMES[slug] + "_leave.p3"
+def test_check_of_record_with_leaving_redirects_to_play(client: FlaskClient, slug: str) -> None:
+    query = NAMED_RECORD_QUERY_BY_SLUG[slug] + "_leave.p3"
     for kind in ("", ".qr"):
         answer = client.get(f"/{slug}/check{kind}?{query}")
         assert answer.status_code == 303
@@ -131,7 +136,7 @@ def test_a_question_in_which_somebody_leaves_is_its_record(client: FlaskClient, 
 
 
 @pytest.mark.parametrize("slug", MINIMUM_PLAYERS_QUERY_BY_SLUG)
-def test_two_at_least_play_on(client: FlaskClient, slug: str) -> None:
+def test_leaving_is_refused_if_fewer_than_two_would_stay(client: FlaskClient, slug: str) -> None:
     for put, said in parse_leaving_choices(
         load_page_asking_who_leaves(client, slug, MINIMUM_PLAYERS_QUERY_BY_SLUG[slug])
     ):
@@ -152,22 +157,25 @@ UNFINISHED_TURNS = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("
     ("slug", "moves", "code"),
     [
         *((slug, f"{turn}_leave.p1", "leave.turn") for slug, turn in UNFINISHED_TURNS),
-        *((slug, "leave.p2_leave.p2", "leave.gone") for slug in GAMES),
+        *((slug, "leave.p2_leave.p2", "leave.gone") for slug in NAMED_RECORD_QUERY_BY_SLUG),
     ],
 )
-def test_nobody_leaves_in_the_middle_of_a_turn_or_twice(slug: str, moves: str, code: str) -> None:
-    verdict = follow_record_with_more_moves(slug, GAMES[slug], moves).verdict
+def test_leaving_is_refused_in_middle_of_turn_or_twice(slug: str, moves: str, code: str) -> None:
+    verdict = follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug], moves).verdict
     assert verdict is not None
     assert [one.code for one in verdict.violations] == [f"{slug}.{code}"]
 
 
 @pytest.mark.parametrize(("slug", "unfinished_turn"), UNFINISHED_TURNS)
 @pytest.mark.parametrize("seat", ["p1", "p2", "p3"])
-def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
+def test_leaving_during_unfinished_turn_is_recorded_before_turn(
     client: FlaskClient, slug: str, unfinished_turn: str, seat: str
 ) -> None:
     """By the same touch: the turn of whoever leaves is taken back, which the page says before, another's goes on."""
-    begun, own = f"{GAMES[slug]}_{unfinished_turn}", seat == {"vectron": "p2", "coupelation": "p3"}[slug]
+    begun, own = (
+        f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}_{unfinished_turn}",
+        seat == {"vectron": "p2", "coupelation": "p3"}[slug],
+    )
     (said,) = [
         said
         for put, said in parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun))
@@ -175,7 +183,7 @@ def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
     ]
     assert ("The turn that was begun is taken back." in said) is own
     after = query_after_touch(client, slug, begun, put=f"leave.{seat}")
-    before = dict(parse_qsl(GAMES[slug]))["move"]
+    before = dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))["move"]
     assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{unfinished_turn}")
     assert "pick" not in after
     verdict = evaluate(load_game(slug), View.PLAY, after).verdict
@@ -183,16 +191,21 @@ def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
     assert verdict.legal is True
 
 
-def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) -> None:
+def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClient) -> None:
     mine = {"scout": "p2.37.45", "vogu": "p2.2G1WpGmW", "coupelation": "p2.7.18", "vectron": "p2.D2"}
     for slug, hand in mine.items():
-        assert "mine" not in query_after_touch(client, slug, f"{GAMES[slug]}&mine={hand}", put="leave.p2")
-        assert query_after_touch(client, slug, f"{GAMES[slug]}&mine={hand}", put="leave.p1")["mine"] == hand
+        assert "mine" not in query_after_touch(
+            client, slug, f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}", put="leave.p2"
+        )
+        assert (
+            query_after_touch(client, slug, f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}", put="leave.p1")["mine"]
+            == hand
+        )
 
 
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
-    at = parse_followed_position(follow_record_with_more_moves(slug, GAMES[slug]))
+    at = parse_followed_position(follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
     query = "&".join(f"{name}={text}" for name, text in at.items())
     ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query, "score"))
     assert ("leave.p2" in [put for put, _ in ways]) is True
@@ -205,21 +218,21 @@ def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug:
     assert "out" not in back
 
 
-def test_a_number_typed_over_a_record_asks_the_same(client: FlaskClient) -> None:
+def test_player_count_typed_below_record_asks_who_leaves(client: FlaskClient) -> None:
     """The one who leaves is out; as many as began it have their seats."""
-    answer = client.get("/scout/play?players=3&" + GAMES["scout"] + "&lang=en")
+    answer = client.get("/scout/play?players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"] + "&lang=en")
     assert [put for put, _ in parse_leaving_choices(answer.text)] == [f"leave.{seat}" for seat in SEAT_NAMES]
-    told = query_after_touch(client, "scout", "players=3&" + GAMES["scout"], put="leave.p2")
+    told = query_after_touch(client, "scout", "players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"], put="leave.p2")
     assert told.get("players", "4") == "4"
     assert told["move"].endswith("_leave.p2")
 
 
-def test_a_game_that_is_over_asks_nobody(client: FlaskClient) -> None:
+def test_finished_game_does_not_ask_who_leaves(client: FlaskClient) -> None:
     over = "players=2&tower=25&p1=h2&p2=h2&lang=en&pick=leave"
     assert 'id="leaving"' not in client.get(f"/coupelation/play?{over}").text
 
 
-def test_the_keys_of_the_next_seat_skip_who_has_left(client: FlaskClient) -> None:
+def test_dice_controls_belong_to_next_seat_still_playing(client: FlaskClient) -> None:
     """The dice of the next seat are named by whoever stays."""
     starts = "start.S12.4_start.M14.3_start.T18.1_start.M13.2"
     record = f"/subway/play?names=A.B.C.D&move={starts}_leave.p2&pick=go.M15.r2"

@@ -32,9 +32,7 @@ LANGUAGES = ["ja", "en"]
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
-def test_in_front_stands_what_the_game_is_about_and_its_turn_in_pictures_that_open(
-    slug: str, lang: str, client: FlaskClient
-) -> None:
+def test_rules_page_begins_with_aim_and_linked_pictures_of_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
     said = load_all_messages_of_language_or_raise(lang)
     aim = said[f"{slug}.learn.aim"]
@@ -63,7 +61,7 @@ SLUGS_WITH_EXAMPLE_PICTURES = [
 
 
 @pytest.mark.parametrize("slug", SLUGS_WITH_EXAMPLE_PICTURES)
-def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, client: FlaskClient) -> None:
+def test_most_clause_examples_are_linked_pictures(slug: str, client: FlaskClient) -> None:
     drawn = map_clause_to_example_picture_if_drawable(slug, "ja")
     assert len(drawn) >= 0.9 * len(answer_examples_by_slug_of_clauses_having_one(slug))
     page = client.get(f"/{slug}/rules?lang=ja").text
@@ -74,7 +72,7 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
-def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
+def test_rules_sheet_has_aim_steps_and_clauses_on_one_page(slug: str, lang: str, client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/{slug}/rules.pdf?lang={lang}")
     said = load_all_messages_of_language_or_raise(lang)
     keys = [step.key for step in load_game_pages(slug).lesson.steps]
@@ -91,7 +89,7 @@ def clause_answer_or_text(slug: str, lang: str, clause: str) -> str:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_the_sheet_lays_out_for_its_players(players: int, client: FlaskClient) -> None:
+def test_rules_sheet_describes_setup_for_player_count(players: int, client: FlaskClient) -> None:
     page = client.get(f"/scout/rules/sheet?players={players}&lang=en")
     assert page.status_code == 200
     assert f"Setup ({players} players)" in page.text
@@ -102,7 +100,7 @@ def test_the_rules_lead_to_the_sheet(client: FlaskClient) -> None:
     assert 'href="/vogu/rules.pdf?lang=en"' in client.get("/vogu/rules?lang=en").text
 
 
-def test_rules_are_set_as_large_as_they_have_room() -> None:
+def test_rules_sheet_uses_largest_letters_with_room_for_all() -> None:
     few, many = [RuleLine("あ", "い")] * 10, [RuleLine("あ" * 40, "い" * 40)] * 80
     assert choose_letter_size_and_split_columns(few)[0] == 0
     assert choose_letter_size_and_split_columns(many)[0] == len(SIZES) - 1
@@ -112,7 +110,7 @@ def test_rules_are_set_as_large_as_they_have_room() -> None:
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_each_step_of_the_set_up_has_a_picture_of_its_own(client: FlaskClient, slug: str) -> None:
+def test_every_setup_step_has_picture_in_play_and_setup(client: FlaskClient, slug: str) -> None:
     """In the start of every game and on its page of the set-up, numbered alike."""
     for players in load_game(slug).players:
         facts = load_game(slug).describe_setup(players)

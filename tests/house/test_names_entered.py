@@ -32,7 +32,7 @@ def submit_people_form(client: FlaskClient, slug: str, page: str, **chosen: str)
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_no_name_is_dropped_by_a_number(client: FlaskClient, slug: str) -> None:
+def test_names_survive_lower_player_count(client: FlaskClient, slug: str) -> None:
     fewest, most = min(load_game(slug).players), max(load_game(slug).players)
     names = ".".join(f"あき{number}" for number in range(most))
     page = client.get(f"/{slug}/play?players={most}&names={names}").text
@@ -50,7 +50,7 @@ def test_a_dot_inside_a_name_survives(client: FlaskClient) -> None:
     assert (people_form_fields(page)["n1"], people_form_fields(page)["n2"]) == ("Mr.A", "べん")
 
 
-def test_a_name_too_long_is_said_and_no_other_is_lost(client: FlaskClient) -> None:
+def test_too_long_name_is_reported_and_other_names_stay(client: FlaskClient) -> None:
     page, query = submit_people_form(client, "scout", client.get("/scout/play").text, n1="あ" * 13, n2="べん")
     assert "名前は12文字までです。" in page
     assert query["names"] == "あ" * 13 + ".べん"
@@ -66,5 +66,5 @@ def test_a_name_too_long_is_said_and_no_other_is_lost(client: FlaskClient) -> No
         *(("が", 1), ("か\u3099", 1), ("👨\u200d👩\u200d👧", 1), ("👍🏽", 1), ("🇯🇵🇫🇷", 2), ("♥\ufe0fゆき", 3), ("", 0)),
     ],
 )
-def test_letters_are_counted_as_people_do(text: str, grapheme_count: int) -> None:
+def test_graphemes_are_counted_as_perceived_letters(text: str, grapheme_count: int) -> None:
     assert len(split_graphemes(text)) == grapheme_count

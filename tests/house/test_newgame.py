@@ -17,8 +17,18 @@ from tests.many import choose_by_run_length
 pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).parent.parent.parent
-COPIED = ("app.py", "package.json", "pyproject.toml", "bench", "calculators", "docs", "scripts", "static", "templates")
-COPIED_TOO = ("tests", "translations", "web")
+COPIED_PROJECT_FILES = (
+    "app.py",
+    "package.json",
+    "pyproject.toml",
+    "bench",
+    "calculators",
+    "docs",
+    "scripts",
+    "static",
+    "templates",
+)
+COPIED_TEST_AND_WEB_FOLDERS = ("tests", "translations", "web")
 PLAYER_COUNTS_BY_NEW_GAME = choose_by_run_length({"solo": "1-6"}, {"solo": "1-6", "duel": "2"})
 TESTS_MET_BY_EVERY_GAME = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
 """Folders with tests that every game meets, whatever it is; those of `TESTS_ASKING_ALL_GAMES` ask all games at once."""
@@ -42,7 +52,7 @@ def project_copy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project without what is installed, with new games."""
     folder = tmp_path_factory.mktemp("project") / "takujo"
     folder.mkdir()
-    for name in (*COPIED, *COPIED_TOO):
+    for name in (*COPIED_PROJECT_FILES, *COPIED_TEST_AND_WEB_FOLDERS):
         source = ROOT / name
         ignore = shutil.ignore_patterns("node_modules")
         shutil.copytree(source, folder / name, ignore=ignore) if source.is_dir() else shutil.copy(source, folder)
@@ -52,11 +62,11 @@ def project_copy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_new_games_lack_nothing(project_copy_folder: Path) -> None:
+def test_new_games_pass_web_check(project_copy_folder: Path) -> None:
     run_python_in_folder(project_copy_folder, "-m", "web.check")
 
 
-def test_new_games_pass_their_own_tests_and_what_every_game_meets(project_copy_folder: Path) -> None:
+def test_new_games_pass_their_own_tests_and_tests_of_every_game(project_copy_folder: Path) -> None:
     games = tuple(PLAYER_COUNTS_BY_NEW_GAME)
     own = [path for name in games for path in (name, f"browser/test_{name}.py")]
     short_runs = [("mutants", (*games, "test_catalogues"), [*games, "house/test_catalogues.py"])]
@@ -85,7 +95,7 @@ def test_new_games_pass_their_own_tests_and_what_every_game_meets(project_copy_f
         ("house", "something else"),
     ],
 )
-def test_a_name_no_game_can_have(
+def test_invalid_game_name_is_refused_and_nothing_is_written(
     name: str, expected_reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(Unusable, match=expected_reason):
@@ -96,7 +106,7 @@ def test_a_name_no_game_can_have(
 
 
 @pytest.mark.parametrize("players", ["", "0-2", "4-2", "2-10", "x", "2-", "2-3-4"])
-def test_players_no_table_has(players: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_player_counts_are_refused(players: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Unusable, match="PLAYERS"):
         parse_player_counts(players)
     assert main("neverland", players) == 1

@@ -28,12 +28,12 @@ SEATS = tuple(f"p{number}" for number in range(1, 10))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_seat_has_a_name_of_its_own(language: str) -> None:
+def test_nine_seats_have_distinct_names(language: str) -> None:
     names = {load_all_messages_of_language_or_raise(language)[f"field.{seat}"] for seat in SEATS}
     assert len(names) == 9
 
 
-def test_every_seat_is_told_apart_on_page_and_paper() -> None:
+def test_nine_seats_have_distinct_marks_on_page_and_sheet() -> None:
     assert len(set(SEAT_SHAPES.values())) == 9
     assert len({SEAT_OUTLINES.get(seat) for seat in SEATS}) == 9
     assert len({(SEAT_INKS[seat], DASHES[seat]) for seat in SEATS}) == 9
@@ -52,7 +52,7 @@ def build_nine_seat_pile() -> Any:
     return replace(PILE, players=tuple(range(2, 10)), seat_parameters=parameters)
 
 
-def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
+def test_points_rotate_with_seats_when_first_seat_changes() -> None:
     game = build_nine_seat_pile()
     query = {"players": "7", **{seat: str(number) for number, seat in enumerate(SEATS[:7], 1)}}
     answer = Answer(
@@ -63,7 +63,7 @@ def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
     assert state.points[:7] == (6, 7, 1, 2, 3, 4, 5)
 
 
-def test_a_hand_of_ones_own_is_that_of_any_seat() -> None:
+def test_private_hand_belongs_to_any_seat_up_to_max_seats() -> None:
     mine = declare_mine_parameter_of_seat_and_cards(lambda span: (span.text,), ".".join, "p7.3", max_seats=9)
     assert mine.parse_text("p7.3") == PrivateHand(7, ("3",))
     assert private_hand_after_value_or_raise(None, HandOwnerValue("p7"), max_seats=9) == PrivateHand(7)

@@ -48,7 +48,7 @@ def parse_query_text(slug: str, query: str) -> Any:
 @for_each_game
 @settings(deadline=None)
 @given(data=st.data())
-def test_what_is_written_is_read_again(slug: str, data: st.DataObject) -> None:
+def test_formatted_query_is_parsed_to_same_state(slug: str, data: st.DataObject) -> None:
     game, state = NOTATIONS_BY_SLUG[slug].game, data.draw(NOTATIONS_BY_SLUG[slug].states)
     query = game.format_query(state)
     reading = game.parse_query_except_moves_collecting_unreadable(query)
@@ -61,7 +61,7 @@ def test_what_is_written_is_read_again(slug: str, data: st.DataObject) -> None:
 @for_each_game
 @settings(deadline=None)
 @given(data=st.data())
-def test_moves_are_written_and_read_again(slug: str, data: st.DataObject) -> None:
+def test_formatted_move_is_parsed_to_same_move(slug: str, data: st.DataObject) -> None:
     game, move = NOTATIONS_BY_SLUG[slug].game, data.draw(NOTATIONS_BY_SLUG[slug].moves)
     assert game.parse_move(game.format_move(move)) == move
 
@@ -69,7 +69,7 @@ def test_moves_are_written_and_read_again(slug: str, data: st.DataObject) -> Non
 @for_each_game
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_text_is_read_or_refused_at_a_place_in_it(slug: str, data: st.DataObject) -> None:
+def test_query_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.DataObject) -> None:
     game = NOTATIONS_BY_SLUG[slug].game
     names = st.sampled_from([*game.own_parameter_names, "p1", "p2", "p5", "players", "turn", "names", "house"])
     texts = st.text(NOTATIONS_BY_SLUG[slug].parameter_letters + NOTATION_CHARACTERS, max_size=30) | st.text(max_size=30)
@@ -87,7 +87,7 @@ def test_any_text_is_read_or_refused_at_a_place_in_it(slug: str, data: st.DataOb
 @for_each_game
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_move_is_read_or_refused_at_a_place_in_it(slug: str, data: st.DataObject) -> None:
+def test_move_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.DataObject) -> None:
     game = NOTATIONS_BY_SLUG[slug].game
     cut = st.builds(lambda move, end: game.format_move(move)[:end], NOTATIONS_BY_SLUG[slug].moves, st.integers(0, 30))
     raw = data.draw(st.text(NOTATIONS_BY_SLUG[slug].parameter_letters + NOTATION_CHARACTERS, max_size=40) | cut)
@@ -114,13 +114,13 @@ def test_parameters_come_in_the_order_of_the_contract(slug: str) -> None:
 
 
 @parametrize_table_rows("lenient_and_canonical_queries")
-def test_lenient_in_canonical_out(slug: str, sent: str, written: str) -> None:
+def test_lenient_query_is_written_canonically(slug: str, sent: str, written: str) -> None:
     assert format_query_text(slug, parse_query_text(slug, sent)) == written
     assert format_query_text(slug, parse_query_text(slug, written)) == written
 
 
 @parametrize_table_rows("unreadable_parameters")
-def test_what_cannot_be_read_is_named_with_its_place(
+def test_unreadable_parameter_is_reported_with_its_place(
     slug: str, field: str, value: str, at: int, expected: ExpectedMessage
 ) -> None:
     """And is not entered: everything else stays."""
@@ -132,7 +132,7 @@ def test_what_cannot_be_read_is_named_with_its_place(
 
 
 @for_each_game
-def test_everything_unreadable_is_listed(slug: str) -> None:
+def test_unreadable_parameters_are_all_listed_in_contract_order(slug: str) -> None:
     """In the order of the contract."""
     wrong = {field: value for field, value, _, _ in reversed(NOTATIONS_BY_SLUG[slug].unreadable_parameters)}
     order = [part.split("=")[0] for part in NOTATIONS_BY_SLUG[slug].full_canonical_query.split("&")]
@@ -145,7 +145,7 @@ def test_everything_unreadable_is_listed(slug: str) -> None:
 
 
 @parametrize_table_rows("move_texts_and_values")
-def test_moves_as_the_contract_writes_them(slug: str, sent: str, written: Any) -> None:
+def test_canonical_move_is_parsed_and_formatted(slug: str, sent: str, written: Any) -> None:
     assert NOTATIONS_BY_SLUG[slug].game.parse_move(sent) == written
     assert NOTATIONS_BY_SLUG[slug].game.format_move(written) == sent
 
@@ -156,7 +156,7 @@ def test_moves_are_read_leniently(slug: str, sent: str, written: str) -> None:
 
 
 @parametrize_table_rows("unreadable_moves")
-def test_moves_that_cannot_be_read(slug: str, sent: str, at: int, expected: ExpectedMessage) -> None:
+def test_unreadable_move_is_refused_with_its_place(slug: str, sent: str, at: int, expected: ExpectedMessage) -> None:
     with pytest.raises(Unreadable) as caught:
         NOTATIONS_BY_SLUG[slug].game.parse_move(sent)
     assert caught.value.at == at

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from tests.house.touching import query_after_touch
+from tests.house.page_touches import query_after_touch
 from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
 from web.table.game_pages import load_game_pages
 
@@ -19,7 +19,7 @@ def extract_page_section(page: str, name: str) -> str:
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("ja", "en")))
-def test_every_seat_can_be_selected_and_nothing_is_asked_twice(client: FlaskClient, slug: str, lang: str) -> None:
+def test_opening_page_offers_every_seat_and_one_lot(client: FlaskClient, slug: str, lang: str) -> None:
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
     table = extract_page_section(page, "seating")
     seats = re.findall(r'name="go" value="player\.(p\d)"', table)
@@ -31,7 +31,7 @@ def test_every_seat_can_be_selected_and_nothing_is_asked_twice(client: FlaskClie
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_a_selected_seat_has_its_name_as_a_field_and_can_begin_or_go(client: FlaskClient, slug: str) -> None:
+def test_selected_seat_has_name_field_and_can_begin_or_be_removed(client: FlaskClient, slug: str) -> None:
     most = load_game(slug).players[-1]
     query = f"players={most}&names=Sora.Umi&pick=player.p2"
     table = extract_page_section(unescape(client.get(f"/{slug}/play?{query}").text), "seating")
@@ -44,7 +44,7 @@ def test_a_selected_seat_has_its_name_as_a_field_and_can_begin_or_go(client: Fla
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_seat_is_added_and_one_removed_with_its_name(client: FlaskClient, slug: str) -> None:
+def test_seat_is_added_and_is_removed_with_its_name_and_wins(client: FlaskClient, slug: str) -> None:
     fewest, most = load_game(slug).players[0], load_game(slug).players[-1]
     sent = {"view": "play", "players": str(fewest), "pick": "player.p1", "put": "remove.p1"}
     assert client.get(f"/{slug}/enter", query_string=sent).status_code == 422
@@ -68,7 +68,7 @@ def test_once_a_turn_is_recorded_no_seat_is_removed(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str) -> None:
+def test_bar_states_player_count_and_seating_order(client: FlaskClient, slug: str) -> None:
     players = min(n for n in load_game(slug).players if n > 1)
     query = f"players={players}&names=そら.うみ"
     page = unescape(client.get(f"/{slug}/play?{query}").text)
@@ -78,7 +78,7 @@ def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str
 
 
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("play", "moves", "score")))
-def test_rules_and_set_up_are_one_touch_from_the_question_mark(client: FlaskClient, slug: str, view: str) -> None:
+def test_page_behind_question_mark_links_to_rules_and_setup(client: FlaskClient, slug: str, view: str) -> None:
     page = client.get(f"/{slug}/{view}").text
     asked = client.get(unescape(page.split('class="ask-btn" href="')[1].split('"')[0])).text
     for leads in ("rules", "setup"):

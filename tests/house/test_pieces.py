@@ -20,7 +20,7 @@ from web.pieces import (
 )
 
 
-def test_an_item_is_put_over_another_or_behind_the_last() -> None:
+def test_item_replaces_another_or_is_appended() -> None:
     """Nothing is put outside the row, and a full row takes no more."""
     assert items_with_one_set_or_raise("ab", 0, "x", 4) == ("x", "b")
     assert items_with_one_set_or_raise("ab", 2, "x", 4) == ("a", "b", "x")
@@ -29,7 +29,7 @@ def test_an_item_is_put_over_another_or_behind_the_last() -> None:
             items_with_one_set_or_raise("ab", index, "x", most)
 
 
-def test_an_item_goes_between_others_and_comes_out_again() -> None:
+def test_item_is_inserted_between_others_and_removed() -> None:
     row = [items_with_one_inserted_or_raise("ab", index, "x", 3) for index in range(3)]
     assert row == [("x", "a", "b"), ("a", "x", "b"), ("a", "b", "x")]
     for index, most in ((-1, 3), (0, 2)):
@@ -40,7 +40,7 @@ def test_an_item_goes_between_others_and_comes_out_again() -> None:
         items_with_one_removed_or_raise("axb", 3)
 
 
-def test_the_next_gap_is_looked_for_onwards_and_round() -> None:
+def test_next_incomplete_index_is_searched_with_wraparound() -> None:
     whole = str.isupper
     assert next_incomplete_index_wrapping_or_none("AbC", 4, whole) == 1
     assert next_incomplete_index_wrapping_or_none("AbC", 4, whole, after_index=1) == 3
@@ -50,7 +50,7 @@ def test_the_next_gap_is_looked_for_onwards_and_round() -> None:
     assert next_incomplete_index_wrapping_or_none("Ab", 2, whole, after_index=0) == 1
 
 
-def test_a_part_of_a_scene_has_the_items_whose_middle_lies_in_it() -> None:
+def test_scene_part_has_items_whose_centre_lies_in_it() -> None:
     class Card(SceneItem):
         symbol = "card"
 
@@ -78,14 +78,12 @@ def test_a_part_of_a_scene_has_the_items_whose_middle_lies_in_it() -> None:
         ("/scout/play?players=3&move=shown.7", r'<svg class="bk"[^<]*<rect[^<]*</svg>\s*12'),
     ],
 )
-def test_the_large_figure_of_a_seat_says_what_it_counts(
-    client: FlaskClient, address: str, expected_pattern: str
-) -> None:
+def test_large_figure_of_seat_has_unit_or_card_symbol(client: FlaskClient, address: str, expected_pattern: str) -> None:
     assert len(re.findall(expected_pattern, client.get(f"{address}&lang=ja").text)) >= 2
 
 
 @pytest.mark.parametrize(("text", "is_smaller"), [("決める", False), ("言いなおす", True), ("Tell it again", False)])
-def test_a_long_word_on_the_button_takes_room_from_the_lines_of_the_bar(text: str, *, is_smaller: bool) -> None:
+def test_long_button_text_leaves_less_room_for_bar_lines(text: str, *, is_smaller: bool) -> None:
     reason = "1枚では場札 8、8、8（3枚）に枚数で勝てません。"
     bar = Bar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))
     assert bar.do_lines_exceed_two_on_phone == is_smaller

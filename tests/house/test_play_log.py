@@ -23,7 +23,7 @@ def parse_csv_rows(answer: TestResponse) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("slug", FINISHED_GAME_ADDRESSES)
-def test_a_finished_game_is_a_table_of_points(client: FlaskClient, slug: str) -> None:
+def test_finished_game_is_exported_as_csv_of_points(client: FlaskClient, slug: str) -> None:
     answer = client.get(FINISHED_GAME_ADDRESSES[slug].format(".csv") + "&date=2026-11-25&lang=en")
     assert (answer.status_code, answer.mimetype) == (200, "text/csv")
     assert "attachment" in answer.headers["Content-Disposition"]
@@ -41,7 +41,7 @@ def test_a_finished_game_is_a_table_of_points(client: FlaskClient, slug: str) ->
 
 
 @pytest.mark.parametrize("slug", FINISHED_GAME_ADDRESSES)
-def test_a_finished_game_is_a_play_of_bg_stats(client: FlaskClient, slug: str) -> None:
+def test_finished_game_is_exported_as_bg_stats_play(client: FlaskClient, slug: str) -> None:
     log = json.loads(
         client.get(FINISHED_GAME_ADDRESSES[slug].format(".bgsplay") + "&date=2026-11-25T20:30&lang=en").data
     )
@@ -54,13 +54,13 @@ def test_a_finished_game_is_a_play_of_bg_stats(client: FlaskClient, slug: str) -
     assert log["players"][0]["name"] == "aki"
 
 
-def test_no_name_is_a_formula_of_a_spreadsheet_of_any_width(client: FlaskClient) -> None:
+def test_csv_names_are_no_formulas_even_with_fullwidth_signs(client: FlaskClient) -> None:
     answer = client.get("/scout/score.csv?players=3&rounds=1.2.3_4.5.6_7.8.9&names==1.＝2.＠x")
     rows = parse_csv_rows(answer)
     assert {row["name"] for row in rows} == {"'=1", "'＝2", "'＠x"}
 
 
-def test_a_tie_that_nobody_has_decided_has_no_winner(client: FlaskClient) -> None:
+def test_undecided_tie_has_no_winner_in_csv(client: FlaskClient) -> None:
     tie = FINISHED_GAME_ADDRESSES["vogu"].format(".csv")
     open_tie, decided = [("1", "0"), ("1", "0"), ("3", "0")], [("2", "0"), ("1", "1"), ("3", "0")]
     for first, told in (("", open_tie), ("&first=p2", decided)):
@@ -68,7 +68,7 @@ def test_a_tie_that_nobody_has_decided_has_no_winner(client: FlaskClient) -> Non
         assert [(row["rank"], row["winner"]) for row in rows if row["item"] == "total"] == told
 
 
-def test_two_people_of_one_name_are_two_players(client: FlaskClient) -> None:
+def test_players_of_same_name_are_distinct_in_bg_stats_play(client: FlaskClient) -> None:
     for names, told in (("aki.aki.chika", ["aki (A)", "aki (B)", "chika"]), ("B", ["B (A)", "B (B)", "C"])):
         log = client.get(f"/scout/score.bgsplay?players=3&rounds=1.2.3_4.5.6_7.8.9&names={names}").get_json()
         assert [player["name"] for player in log["players"]] == told
@@ -76,7 +76,7 @@ def test_two_people_of_one_name_are_two_players(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("slug", FINISHED_GAME_ADDRESSES)
-def test_a_finished_game_in_words_and_its_links(client: FlaskClient, slug: str) -> None:
+def test_finished_game_is_exported_as_text_and_page_links_exports(client: FlaskClient, slug: str) -> None:
     words = client.get(FINISHED_GAME_ADDRESSES[slug].format(".txt") + "&lang=en")
     assert words.mimetype == "text/plain"
     assert "1. " in words.text
@@ -91,7 +91,7 @@ WON_TOGETHER_ADDRESS = (
 )
 
 
-def test_who_wins_together_leaves_without_points(client: FlaskClient) -> None:
+def test_cooperative_win_is_exported_without_points(client: FlaskClient) -> None:
     (play,) = json.loads(client.get(WON_TOGETHER_ADDRESS.format(".bgsplay") + "&lang=en").data)["plays"]
     assert [(seat["winner"], seat["score"]) for seat in play["playerScores"]] == [(True, "")] * 2
     rows = parse_csv_rows(client.get(WON_TOGETHER_ADDRESS.format(".csv")))
@@ -111,7 +111,7 @@ FINISHED_GAME_NAMES = ("VOGU", "SCOUT!", "Coupelation")
 """Those of that evening that are over."""
 
 
-def test_an_evening_leaves_below_a_path_as_well(client: FlaskClient) -> None:
+def test_evening_export_has_links_below_path_prefix(client: FlaskClient) -> None:
     form = {
         "game": ["/takujo" + FINISHED_GAME_ADDRESSES["vogu"].format(""), FINISHED_GAME_ADDRESSES["scout"].format("")],
         "lang": "en",
@@ -120,7 +120,7 @@ def test_an_evening_leaves_below_a_path_as_well(client: FlaskClient) -> None:
     assert all(f"http://localhost/takujo/{slug}/score?" in words for slug in FINISHED_GAME_ADDRESSES)
 
 
-def test_the_games_of_an_evening_are_one_file_without_those_that_are_not_over(client: FlaskClient) -> None:
+def test_evening_export_has_only_finished_games_in_one_file(client: FlaskClient) -> None:
     form = {"game": EVENING_ADDRESSES, "lang": "en"}
     rows = parse_csv_rows(client.post("/evening.csv", data=form))
     assert list(dict.fromkeys((row["play"], row["game"]) for row in rows)) == [
@@ -146,7 +146,7 @@ def test_the_games_of_an_evening_are_one_file_without_those_that_are_not_over(cl
         ("/evening.csv", ["/vogu/score?p1=" + "a" * 3_000] * 20, 413),
     ],
 )
-def test_an_evening_without_an_end_leaves_nothing(
+def test_evening_export_is_refused_if_invalid_or_without_finished_game(
     client: FlaskClient, path: str, games: list[str], status: int
 ) -> None:
     answer = client.post(path, data={"game": games})
@@ -156,7 +156,7 @@ def test_an_evening_without_an_end_leaves_nothing(
 @pytest.mark.parametrize(
     "address", ["/vogu/score.csv?players=3", "/vogu/play.bgsplay", "/vogu/moves.txt", "/vogu/score.csv?p1=GZ"]
 )
-def test_a_game_that_is_not_over_leaves_nothing(client: FlaskClient, address: str) -> None:
+def test_unfinished_game_has_no_export(client: FlaskClient, address: str) -> None:
     answer = client.get(address + ("&" if "?" in address else "?") + "lang=en")
     assert answer.status_code == 404
     assert "Not over yet" in answer.text

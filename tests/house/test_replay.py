@@ -19,7 +19,7 @@ def test_the_page_steps_through_the_moves(client: FlaskClient) -> None:
         assert client.get(f"{address}&pick={wild}").status_code == 200
 
 
-def test_what_is_shared_of_a_replay_is_the_whole_replay(client: FlaskClient) -> None:
+def test_shared_link_of_replay_has_all_its_moves(client: FlaskClient) -> None:
     page = client.get(f"/scout/check?{SCOUT_TABLE_QUERY}&move=scout.left.1_show.1-2&pick=step.1").get_data(as_text=True)
     shared = re.findall(r'data-share value="([^"]*)"', page)[0]
     assert "move=scouted.left_shown.82.63" in shared, "told by what everybody saw"

@@ -18,7 +18,9 @@ COMPLETE_SCORE_QUERY = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.no_cover
-def test_every_empty_page_is_calm(client: FlaskClient, slug: str, view: str, lang: str) -> None:
+def test_empty_page_has_no_contradictions_or_unreadable_values(
+    client: FlaskClient, slug: str, view: str, lang: str
+) -> None:
     answer = client.get(f"/{slug}/{view}?lang={lang}")
     assert answer.status_code == 200
     page = answer.get_data(as_text=True)
@@ -29,7 +31,7 @@ def test_every_empty_page_is_calm(client: FlaskClient, slug: str, view: str, lan
     assert (data["view"], data["unreadable"], data["violations"]) == (view, [], [])
 
 
-def test_what_cannot_be_read_is_marked_on_the_page_with_what_was_expected(client: FlaskClient) -> None:
+def test_unreadable_value_is_marked_on_page_and_explained_in_json(client: FlaskClient) -> None:
     (unread,) = client.get("/vogu/score.json?p1=GZ&lang=en").get_json()["unreadable"]
     assert all(letter in unread["expected"] for letter in "BRYGWK")
     page = client.get("/vogu/score?p1=GZ&lang=en")
@@ -48,7 +50,9 @@ def test_what_cannot_be_read_is_marked_on_the_page_with_what_was_expected(client
         ("move=place.xx", "move", 8),
     ],
 )
-def test_what_cannot_be_read_is_named(client: FlaskClient, query: str, field: str, expected_position: int) -> None:
+def test_unreadable_parameter_is_reported_with_position_in_json(
+    client: FlaskClient, query: str, field: str, expected_position: int
+) -> None:
     answer = client.get(f"/vogu/score.json?{query}")
     assert answer.status_code == 422
     unread = answer.get_json()["unreadable"]
@@ -60,7 +64,7 @@ APPENDED_PARAMETERS = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from
 
 
 @pytest.mark.parametrize(("slug", "appended_parameters"), pair_cases_with_others(TWO_GAMES_OR_ALL, APPENDED_PARAMETERS))
-def test_pages_sheets_and_codes_leave_out_what_strangers_append(
+def test_pages_sheets_and_codes_drop_appended_foreign_parameters(
     client: FlaskClient, slug: str, appended_parameters: str
 ) -> None:
     for view in (*View, "rules", "setup", "score/sheet", "score/ask", "score.qr"):
@@ -72,7 +76,7 @@ def test_pages_sheets_and_codes_leave_out_what_strangers_append(
     assert client.get(f"/{slug}/score.json?players=3&{appended_parameters}").status_code == 422
 
 
-def test_a_record_stays_whatever_is_appended(client: FlaskClient) -> None:
+def test_record_survives_appended_foreign_parameter(client: FlaskClient) -> None:
     page = client.get("/vogu/play?players=2&board=2G&move=place.3G.0.1&yclid=7").get_data(as_text=True)
     assert 'name="move" value="place.3G.0.1"' in page
     assert re.search('data-tidy="/vogu/play[?]players=2[^"]*move=place.3G.0.1"', page)
@@ -90,7 +94,7 @@ def test_a_record_stays_whatever_is_appended(client: FlaskClient) -> None:
         ("p6", "p1"),
     ],
 )
-def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed_name: str, meant_name: str) -> None:
+def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name: str, meant_name: str) -> None:
     for view in ("score", "play", "rules", "setup", "score/sheet", "play/sheet"):
         answer = client.get(f"/vogu/{view}?{typed_name}=3&lang=en")
         assert answer.status_code == 200, view
@@ -124,7 +128,7 @@ def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed_name: str, m
         ("/vogu&fbclid=1?p1=GW", "/vogu/?fbclid=1&p1=GW"),
     ],
 )
-def test_addresses_as_people_type_them_lead_home(
+def test_mistyped_address_redirects_to_canonical_path(
     client: FlaskClient, typed_address: str, expected_address: str
 ) -> None:
     answer = client.get(typed_address)
@@ -143,7 +147,7 @@ VOGU_RECORD_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2Gp
         *("%26s%3D20", "%3Fs%3D20", "%253Fs%253D20", "？s＝20", "%23top", "%2523top", "%3C/a%3E"),
     ],
 )
-def test_an_address_survives_the_sentence_that_it_stood_in(client: FlaskClient, appended_text: str) -> None:
+def test_record_address_survives_text_appended_to_it(client: FlaskClient, appended_text: str) -> None:
     page = client.get(f"/vogu/play?{VOGU_RECORD_QUERY}{appended_text}")
     assert page.status_code == 200
     assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
@@ -163,7 +167,7 @@ def test_an_address_survives_the_sentence_that_it_stood_in(client: FlaskClient, 
         f"{VOGU_RECORD_QUERY}」。&fbclid=1",
     ],
 )
-def test_an_address_survives_what_is_done_to_all_of_it(client: FlaskClient, query: str) -> None:
+def test_record_address_survives_encoding_and_inserted_characters(client: FlaskClient, query: str) -> None:
     page = client.get(f"/vogu/play?{query}")
     assert page.status_code == 200
     assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
@@ -177,11 +181,13 @@ def test_an_address_survives_what_is_done_to_all_of_it(client: FlaskClient, quer
         ("。", "%E2%80%8B", "?openExternalBrowser=1", "%26s%3D20"),
     ),
 )
-def test_a_page_keeps_its_language_whatever_follows_it(client: FlaskClient, path: str, appended_text: str) -> None:
+def test_page_keeps_language_despite_text_appended_to_address(
+    client: FlaskClient, path: str, appended_text: str
+) -> None:
     assert '<html lang="en"' in client.get(f"{path}?lang=en{appended_text}").get_data(as_text=True)
 
 
-def test_what_people_write_themselves_may_end_with_any_sign(client: FlaskClient) -> None:
+def test_entered_name_may_end_with_any_character(client: FlaskClient) -> None:
     page = client.get("/vogu/score?players=2&names=aki.娘。").get_data(as_text=True)
     assert "娘。" in page
     for name in ("娘。", "(笑)", "誰?", "♥"):
@@ -222,7 +228,7 @@ def test_a_query_at_the_limit_is_read_and_one_byte_more_is_refused(client: Flask
     assert "8,000" in answer.get_data(as_text=True)
 
 
-def test_what_a_page_may_load_is_ours_alone(client: FlaskClient) -> None:
+def test_page_headers_forbid_foreign_and_unsafe_content(client: FlaskClient) -> None:
     """That every answer has these headers, and no page anything inline, tests/trust asks of any query."""
     headers = client.get("/vogu/score").headers
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")
@@ -230,14 +236,14 @@ def test_what_a_page_may_load_is_ours_alone(client: FlaskClient) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_another_language_is_another_answer(client: FlaskClient) -> None:
+def test_etag_of_page_does_not_match_page_in_other_language(client: FlaskClient) -> None:
     first = client.get(f"/vogu/score?{COMPLETE_SCORE_QUERY}")
     assert first.headers["Cache-Control"] == "no-cache"
     other = client.get(f"/vogu/score?{COMPLETE_SCORE_QUERY}&lang=en", headers={"If-None-Match": first.headers["ETag"]})
     assert other.status_code == 200
 
 
-def test_the_start_page_has_a_code_for_the_others_at_the_table(client: FlaskClient) -> None:
+def test_start_page_has_cacheable_qr_code(client: FlaskClient) -> None:
     assert 'src="/start.qr"' in client.get("/").get_data(as_text=True)
     code = client.get("/start.qr")
     assert (code.status_code, code.mimetype) == (200, "image/svg+xml")
@@ -245,7 +251,7 @@ def test_the_start_page_has_a_code_for_the_others_at_the_table(client: FlaskClie
     assert kept.status_code == 304
 
 
-def test_pages_and_data_say_what_they_vary_by(client: FlaskClient) -> None:
+def test_vary_header_names_request_headers_of_pages_and_json(client: FlaskClient) -> None:
     page = client.get("/vogu/score").headers["Vary"]
     for name in ("HX-Request", "HX-Request-Type", "HX-History-Restore-Request", "Accept-Language"):
         assert name in page
@@ -278,7 +284,7 @@ def test_the_fields_of_a_form_become_the_canonical_address(
 
 
 @pytest.mark.parametrize(("lang", "expected_word"), [("ja", "規則"), ("en", "Rules")])
-def test_a_refusal_leads_on_in_its_language(client: FlaskClient, lang: str, expected_word: str) -> None:
+def test_refusal_page_links_to_views_in_its_language(client: FlaskClient, lang: str, expected_word: str) -> None:
     long = "&names=" + "a" * 8000
     for address, status in (("nothing?", 404), ("enter?view=score&put=x", 422), (f"score?{long}", 414)):
         answer = client.get(f"/subway/{address}&lang={lang}" if status != 414 else f"/subway/score?lang={lang}{long}")
@@ -289,6 +295,6 @@ def test_a_refusal_leads_on_in_its_language(client: FlaskClient, lang: str, expe
 
 
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, (*VIEWS, "play")))
-def test_a_seat_that_nobody_has_is_refused_on_every_page(client: FlaskClient, slug: str, view: str) -> None:
+def test_turn_of_missing_seat_is_refused_on_every_page(client: FlaskClient, slug: str, view: str) -> None:
     fewest = min(load_game(slug).players)
     assert client.get(f"/{slug}/{view}?players={fewest}&turn=p{fewest + 1}").status_code == 422

@@ -35,7 +35,7 @@ EXAMPLE_TEXTS_BY_CLAUSE = {
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_an_example_tells_what_tells_of_its_clause(slug: str, client: FlaskClient) -> None:
+def test_clause_example_on_rules_page_has_expected_answer_text(slug: str, client: FlaskClient) -> None:
     page = client.get(f"/{slug}/rules?lang=en").text
     for clause, text in EXAMPLE_TEXTS_BY_CLAUSE.items():
         if clause.startswith(f"{slug}."):
@@ -47,13 +47,13 @@ def test_an_example_tells_what_tells_of_its_clause(slug: str, client: FlaskClien
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_no_long_list_stands_for_two_clauses(slug: str) -> None:
+def test_moves_example_is_used_by_one_clause_only(slug: str) -> None:
     """What shows a clause among a hundred moves shows no other one as well."""
     lists = [clause.example for clause in load_game(slug).clauses if clause.example.startswith("moves")]
     assert len(lists) == len(set(lists))
 
 
-def test_the_examples_of_vogu_are_without_remarks_of_their_own() -> None:
+def test_vogu_examples_have_no_fit_notice_except_pass_turns() -> None:
     """A table that does not add up is shown only where that is the point."""
     remarks = {
         slug: [n.code for n in example.answer.notices]

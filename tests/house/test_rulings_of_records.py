@@ -48,16 +48,16 @@ def list_named_rulings(slug: str, query: str) -> list[object]:
 
 
 @pytest.mark.parametrize(("slug", "query", "rulings"), RECORDS_AND_RULINGS)
-def test_a_record_names_what_decided_any_of_its_turns(slug: str, query: str, rulings: list[str]) -> None:
+def test_record_names_rulings_that_decided_any_turn(slug: str, query: str, rulings: list[str]) -> None:
     assert list_named_rulings(slug, query) == rulings
 
 
-def test_another_question_names_what_it_named() -> None:
+def test_check_answer_gets_no_further_ruling_notices() -> None:
     asked = evaluate(load_game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING_TABLE_QUERY}&move={LANDING_MOVE}")))
     assert answer_with_notices_of_rulings_deciding_any_turn(asked) == asked
 
 
 @pytest.mark.parametrize(("lang", "expected_text"), [("ja", "置き換えるだけ"), ("en", "replace")])
-def test_the_sheet_says_so(client: FlaskClient, lang: str, expected_text: str) -> None:
+def test_record_sheet_footer_names_deciding_ruling(client: FlaskClient, lang: str, expected_text: str) -> None:
     page = client.get(f"/subway/play/sheet?{MEETING_TABLE_QUERY}&move={LANDING_MOVE}_{WALKING_MOVE}&lang={lang}").text
     assert expected_text in page[page.index("<footer") :]

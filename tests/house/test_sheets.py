@@ -39,7 +39,7 @@ LONGEST_SHEETS = {
 @pytest.mark.parametrize(
     ("address", "lang"), pair_cases_with_others(SHEET_ADDRESSES[:: choose_by_run_length(3, 1)], ("ja", "en"))
 )
-def test_the_code_of_every_sheet_leads_back_to_it(client: FlaskClient, address: str, lang: str) -> None:
+def test_qr_code_of_every_sheet_opens_its_page(client: FlaskClient, address: str, lang: str) -> None:
     data = fetch_checked_sheet(
         client, f"{address}&lang={lang}", MAP_SHEET_MAX_BYTES if "/subway/" in address else MAX_SHEET_BYTES
     )
@@ -48,7 +48,7 @@ def test_the_code_of_every_sheet_leads_back_to_it(client: FlaskClient, address: 
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["a row of thirty"], list(LONGEST_SHEETS)))
-def test_the_longest_sheets_are_whole(client: FlaskClient, name: str) -> None:
+def test_longest_sheets_have_expected_pages_and_valid_qr_code(client: FlaskClient, name: str) -> None:
     address, pages = LONGEST_SHEETS[name]
     assert_code_leads_back(client, address, fetch_checked_sheet(client, address, MAP_SHEET_MAX_BYTES, page_count=pages))
 

@@ -24,7 +24,7 @@ def import_sources_module(slug: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("slug", GAMES_WITH_SOURCES)
-def test_every_sentence_has_its_place(slug: str) -> None:
+def test_every_rulebook_sentence_is_assigned_to_place_or_none(slug: str) -> None:
     places = import_sources_module(slug).SENTENCE_NUMBERS_BY_PLACE
     said = {number for numbers in places.values() for number in numbers}
     assert said == set(range(1, import_sources_module(slug).RULEBOOK_SENTENCE_COUNT + 1))
@@ -33,7 +33,7 @@ def test_every_sentence_has_its_place(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES_WITH_SOURCES)
-def test_every_place_exists_and_is_said(slug: str) -> None:
+def test_places_of_rulebook_sentences_match_clauses_rulings_and_facts(slug: str) -> None:
     rules = load_game(slug)
     facts = {f"setup:{fact.code}" for players in rules.players for fact in rules.describe_setup(players)}
     spoken = {clause.slug for clause in rules.clauses if clause.basis != "silent"}
@@ -45,7 +45,7 @@ def test_every_place_exists_and_is_said(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_clause_stands_on_is_said(slug: str) -> None:
+def test_clause_has_quote_or_reason_and_unique_heading(slug: str) -> None:
     """A reading has the words it starts from and why we read them so; headings are told apart."""
     clauses = load_game(slug).clauses
     assert slug not in GAMES_WITH_SOURCES or all(clause.quote for clause in clauses if clause.basis == "book")

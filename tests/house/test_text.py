@@ -8,7 +8,7 @@ from web.i18n import Speaker
 
 
 @given(st.text())
-def test_a_span_knows_where_each_letter_stood(raw: str) -> None:
+def test_folded_span_maps_each_letter_to_raw_position(raw: str) -> None:
     span = Span.fold_text(raw)
     assert bool(span) is bool(span.text)
     assert len(span.places) == len(span)
@@ -19,7 +19,7 @@ def test_a_span_knows_where_each_letter_stood(raw: str) -> None:
 
 
 @given(st.text(alphabet="aB1.ー＿ "), st.sampled_from("._"))
-def test_parts_of_a_span_are_those_of_its_text(raw: str, separator: str) -> None:
+def test_split_span_has_same_parts_as_its_text(raw: str, separator: str) -> None:
     span = Span.fold_text(raw)
     parts = span.split(separator)
     assert [part.text for part in parts] == span.text.split(separator)
@@ -28,7 +28,7 @@ def test_parts_of_a_span_are_those_of_its_text(raw: str, separator: str) -> None
             assert fold_to_ascii_if_possible_or_drop_space(raw[part.position_in_raw_text(index)]) == part.text[index]
 
 
-def test_a_name_from_the_right_turns_no_sentence_round() -> None:
+def test_right_to_left_name_is_isolated_in_sentence() -> None:
     """`3 → 5` behind a Hebrew name would otherwise be shown as `5 → 3`; other names stay as they are."""
     said = Speaker("ja", ["שלום", "あき"])
     assert said.format_fact("p1", "seat") == "\u2068שלום\u2069"

@@ -22,7 +22,7 @@ def test_without_script_a_touch_leads_to_the_canonical_address(client: FlaskClie
     assert answer.headers["Location"].startswith("/vogu/score?values=B4&pick=value.R#")
 
 
-def test_with_script_a_touch_brings_what_it_changes_and_its_address(client: FlaskClient) -> None:
+def test_touch_with_script_returns_changed_parts_and_address(client: FlaskClient) -> None:
     answer = client.get("/vogu/enter?view=score&put=4", headers=HTMX_HEADERS)
     assert answer.status_code == 200
     assert answer.headers["HX-Push-Url"] == "/vogu/score?values=B4&pick=value.R"
@@ -34,7 +34,7 @@ def test_with_script_a_touch_brings_what_it_changes_and_its_address(client: Flas
     assert len(answer.data) < len(client.get("/vogu/score?values=B4").data) * 0.8
 
 
-def test_what_lies_below_comes_along_where_it_is_in_sight(client: FlaskClient) -> None:
+def test_touch_response_has_rest_of_page_if_requested(client: FlaskClient) -> None:
     answer = client.get("/vogu/enter?view=score&put=4", headers={**HTMX_HEADERS, "Takujo-Rest": "1"})
     assert '<hx-partial id="rest"' in answer.text
 
@@ -45,14 +45,14 @@ def test_a_form_brings_the_whole_page(client: FlaskClient) -> None:
     assert '<div id="app"' in answer.text
 
 
-def test_a_contradiction_is_a_page_and_an_unknown_touch_none(client: FlaskClient) -> None:
+def test_contradiction_is_sent_as_page_and_unknown_touch_as_error(client: FlaskClient) -> None:
     contradiction = client.get("/vogu/enter?view=score&values=B11&go=none", headers=HTMX_HEADERS)
     assert (contradiction.status_code, contradiction.headers["Takujo"]) == (422, "1")
     unknown = client.get("/vogu/enter?view=score&put=nothing", headers=HTMX_HEADERS)
     assert (unknown.status_code, unknown.headers["Takujo"]) == (422, "error")
 
 
-def test_whatever_is_ours_says_so(client: FlaskClient) -> None:
+def test_own_responses_have_takujo_header(client: FlaskClient) -> None:
     assert client.get("/healthz").headers["Takujo"] == "1"
     assert client.get("/nowhere").headers["Takujo"] == "error"
 
@@ -64,7 +64,7 @@ def picture_tray_and_bar_html(html: str) -> str:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskClient, slug: str) -> None:
+def test_links_of_picture_and_tray_have_put_go_or_link_attribute(client: FlaskClient, slug: str) -> None:
     """What leads on in the same view says beside its address what it does, so that it means the same a touch later."""
     seen = 0
     for view, query in list_example_tables(slug)[:: choose_by_run_length(16, 2)]:
@@ -79,7 +79,7 @@ def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskC
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_link_of_a_picture_does_what_it_tells(client: FlaskClient, slug: str) -> None:
+def test_picture_link_leads_where_its_put_value_leads(client: FlaskClient, slug: str) -> None:
     """Without script its address leads where its put leads with one."""
     for view, query in list_example_tables(slug)[: choose_by_run_length(4, 12)]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
@@ -91,16 +91,16 @@ def test_a_link_of_a_picture_does_what_it_tells(client: FlaskClient, slug: str) 
             )
 
 
-TOUCHES_OF_NO_SEAT = {
+INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG = {
     "vogu": ("exchange.p1.p1", "exchange.p1.p9", "exchange.p1", "exchange.", "leave.p9", "leave.p0", "leave.", "leave"),
     "subway": ("colour.p5.1", "colour.p1.5", "colour.p0.1", "colour.px.1", "colour."),
     "scout": ("colour.p1.2",),
 }
 
 
-@pytest.mark.parametrize("slug", TOUCHES_OF_NO_SEAT)
-def test_a_seat_or_a_colour_that_is_not_there_is_refused(client: FlaskClient, slug: str) -> None:
-    for value in TOUCHES_OF_NO_SEAT[slug]:
+@pytest.mark.parametrize("slug", INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG)
+def test_touch_of_missing_seat_or_colour_is_refused(client: FlaskClient, slug: str) -> None:
+    for value in INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG[slug]:
         for view in ("play", "score"):
             asked = {"view": view, "names": "A.B.C.D", "put": value}
             assert client.get(f"/{slug}/enter", query_string=asked).status_code == 422, value

@@ -50,7 +50,7 @@ def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
     return build_english_page(evaluate(game, view, query))
 
 
-def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
+def test_bar_names_seats_to_move_in_simultaneous_game() -> None:
     query = {"players": "3", "pile": "99"}
     for view in (View.PLAY, View.MOVES):
         assert (
@@ -76,7 +76,7 @@ def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
     assert build_record_bar_of_turn_result_or_refusal(evaluate_to_page(PILE, View.PLAY, **query)).head == "A to move"
 
 
-def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_record_entry_of_simultaneous_turn_has_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
     for game, seats in ((SIMULTANEOUS_PILE_GAME, ["", ""]), (PILE, ["p1", "p2", "p1"])):
         page = evaluate_to_page(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
@@ -92,14 +92,14 @@ def build_pile_score_page(score: ScoresAndWinners, view: View = View.SCORE) -> P
     return build_english_page(replace(answer, score=score))
 
 
-def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
+def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
     score: Any = ScoresAndWinners(seats=build_seat_scores(12, 3, 7), fewest_wins=True)
     bar = build_bar_of_leaders_or_missing_entries(build_pile_score_page(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C\u00a07, A\u00a012"
 
 
-def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
+def test_ending_states_positive_margin_if_fewest_points_win() -> None:
     ending = build_ending_or_none_unless_winners_final_and_unselected(
         build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), fewest_wins=True)), PageContent()
     )

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.house.page_touches import query_after_touch
 from tests.house.test_endings import (
     SCOUT_FINAL_QUERY,
     SCOUT_SHARED_WIN_QUERY,
@@ -13,8 +14,7 @@ from tests.house.test_endings import (
     VECTRON_RECORD_QUERY,
     VOGU_FINAL_QUERY,
 )
-from tests.house.test_people import leaving_links_and_texts
-from tests.house.touching import query_after_touch
+from tests.house.test_player_changes import leaving_links_and_texts
 
 SUBWAY_SCORE_QUERY = "players=3&p1=H01&p2=H02&p3=H03"
 
@@ -46,7 +46,7 @@ def shown_wins_text(client: FlaskClient, address: str) -> str:
         (f"/vectron/play?{VECTRON_RECORD_QUERY}", "0.0.1", "1.0.1"),
     ],
 )
-def test_the_winners_have_one_more_in_the_next_game(
+def test_winners_have_one_more_win_in_next_game(
     client: FlaskClient, ending_address: str, wins_before: str, wins_after: str
 ) -> None:
     next_one = next_game_address(client, f"{ending_address}&won={wins_before}")
@@ -54,7 +54,7 @@ def test_the_winners_have_one_more_in_the_next_game(
     assert "勝" in shown_wins_text(client, next_one)
 
 
-def test_the_start_and_the_end_say_it_once_there_is_something(client: FlaskClient) -> None:
+def test_opening_and_ending_display_wins_once_any_exist(client: FlaskClient) -> None:
     first = client.get(f"/vogu/score?{VOGU_FINAL_QUERY}").text
     assert 'class="wins"' not in first
     later = client.get(f"/vogu/score?{VOGU_FINAL_QUERY}&won=2.0.1.0").text
@@ -65,14 +65,14 @@ def test_the_start_and_the_end_say_it_once_there_is_something(client: FlaskClien
         assert shown_wins_text(client, f"/vogu/play?{nothing}") == "", nothing
 
 
-def test_a_game_that_nobody_has_won_counts_for_nobody(client: FlaskClient) -> None:
+def test_game_without_winner_adds_no_win(client: FlaskClient) -> None:
     """Points as of now have no winner; Coupelation is won and lost by all together."""
     assert "won=" not in client.get(f"/subway/score?{SUBWAY_SCORE_QUERY}").text
     lost = "players=2&tower=25d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=0"
     assert "won=" not in client.get(f"/coupelation/score?{lost}").text
 
 
-def test_it_goes_along_whatever_is_looked_at(client: FlaskClient) -> None:
+def test_win_counts_stay_in_tabs_and_after_touches(client: FlaskClient) -> None:
     page = client.get("/scout/play?players=3&move=shown.4.5.6&won=1.0.2").text
     tabs = [unescape(part.split('"')[0]) for part in page[page.index("<nav") :].split('href="')[1:4]]
     assert [won_parameter(tab) for tab in tabs] == ["1.0.2"] * 3
@@ -80,7 +80,7 @@ def test_it_goes_along_whatever_is_looked_at(client: FlaskClient) -> None:
     assert (told["values"], told["won"]) == ("B4", "1.0.2")
 
 
-def test_no_data_and_nothing_handed_out_has_it(client: FlaskClient) -> None:
+def test_json_and_shared_link_omit_win_counts(client: FlaskClient) -> None:
     data = client.get(f"/vectron/score.json?{VECTRON_FINAL_QUERY}").data
     assert client.get(f"/vectron/score.json?{VECTRON_FINAL_QUERY}&won=1.0.0").data == data
     page = client.get(f"/vectron/score?{VECTRON_FINAL_QUERY}&won=1.0.0").text
@@ -92,18 +92,20 @@ def test_no_data_and_nothing_handed_out_has_it(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("slug", "names_after", "wins_after"), [("vogu", "B.C.D.A", "0.2.5.1"), ("vectron", "A.B.C.D", "1.0.2.5")]
 )
-def test_who_sits_otherwise_has_won_as_often(client: FlaskClient, slug: str, names_after: str, wins_after: str) -> None:
+def test_win_counts_follow_names_when_first_seat_changes(
+    client: FlaskClient, slug: str, names_after: str, wins_after: str
+) -> None:
     """Where another seat becomes the first one all move; where only the turn is another's nobody does."""
     moved = query_after_touch(client, slug, "players=4&names=A.B.C.D&won=1.0.2.5", put="first.p2")
     assert (moved["names"], moved["won"]) == (names_after, wins_after)
 
 
-def test_who_never_played_takes_it_along(client: FlaskClient) -> None:
+def test_win_count_of_removed_seat_is_dropped(client: FlaskClient) -> None:
     left = leaving_links_and_texts(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
     assert [won_parameter(href) for href, _ in left] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
 
 
-def test_who_leaves_in_the_middle_keeps_what_they_won(client: FlaskClient) -> None:
+def test_seat_that_leaves_during_game_keeps_win_count(client: FlaskClient) -> None:
     assert query_after_touch(client, "scout", "move=shown.4.5.6&won=4.3.2.1", put="leave.p2")["won"] == "4.3.2.1"
 
 
@@ -117,5 +119,5 @@ def test_a_game_opened_from_the_next_one_is_not_counted_twice(client: FlaskClien
     assert won_parameter(next_game_address(client, before)) == "1.0.0"
 
 
-def test_a_game_of_rounds_counts_once(client: FlaskClient) -> None:
+def test_game_of_several_rounds_adds_one_win(client: FlaskClient) -> None:
     assert won_parameter(next_game_address(client, f"/scout/score?{SCOUT_FINAL_QUERY}&won=0.1.0.0")) == "1.1.0.0"

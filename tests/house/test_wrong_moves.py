@@ -49,7 +49,7 @@ def address_after_touch(client: FlaskClient, address: str, entered_value: str) -
         (f"{VECTRON_MOVES_ADDRESS}&row1=D2&row2=-&phase=move&used=1", ["ask.move.C3"], "vectron.move.row_used"),
     ],
 )
-def test_what_hands_do_wrong_is_asked_by_touches(
+def test_illegal_move_is_checked_through_touches(
     client: FlaskClient, address: str, touches: list[str], expected_code: str
 ) -> None:
     address = f"/{address}"

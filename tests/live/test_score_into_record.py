@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.test_corrections import TABLE_CHANGES_ON_OTHER_TABS
-from tests.house.test_leaving import GAMES
+from tests.house.test_leaving import NAMED_RECORD_QUERY_BY_SLUG
 from tests.live.conftest import create_shared_table, fetch_table_data
 from tests.many import choose_by_run_length
 
@@ -71,7 +71,7 @@ def test_a_changed_score_is_written_into_the_record(phone: FlaskClient) -> None:
 def test_every_game_writes_its_changed_score_or_question(
     phone: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
 ) -> None:
-    table = create_shared_table(phone, slug, GAMES[slug])
+    table = create_shared_table(phone, slug, NAMED_RECORD_QUERY_BY_SLUG[slug])
     page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, tab)
     page = send(phone, table, {**read_form_fields(page), **changes, "put": ""})
     send(phone, table, {**read_form_fields(page), "live.resolve": "record"})

@@ -26,7 +26,7 @@ read, parse_question, judge_move_on_query, list_legal_move_texts = (
 
 
 def query_of_state_without_knowledge(state: State | None) -> str:
-    """What lies on the table; what is known of the hands besides is asked for itself (test_known)."""
+    """What lies on the table; what is known of the hands besides is asked for itself (test_knowledge)."""
     return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
 
 

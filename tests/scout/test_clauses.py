@@ -29,7 +29,7 @@ players=3&hand=37.41&table=98.97&owner=p2        scout.left.1  scout chip end.un
 """)
 
 
-def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
+def test_effects_and_score_lines_cite_clause_of_their_code() -> None:
     said: set[str] = set()
     for query, move, names in QUERY_MOVE_EFFECT_ROWS:
         effects = judge_move_on_query(query, move).effects
@@ -105,7 +105,7 @@ def test_examples_show_their_clause(clause: Clause) -> None:
     assert clause.slug in {GAME.codes.get(code) for code in shown} or CODE_SHOWN_BY_CLAUSE_EXAMPLE[clause.slug] in shown
 
 
-def test_only_what_no_code_cites_is_without_example() -> None:
+def test_every_clause_cited_by_code_has_example() -> None:
     assert not {clause.slug for clause in CLAUSES if not clause.example} & set(CODES.values())
 
 
@@ -120,7 +120,7 @@ players=2&table=82&chips=0     stuck
 """)
 
 
-def test_every_proviso_is_said() -> None:
+def test_example_moves_produce_every_assumption_code() -> None:
     said = {
         message.code for query, move in MOVES_WITH_ASSUMPTIONS for message in judge_move_on_query(query, move).assumes
     }
@@ -128,7 +128,7 @@ def test_every_proviso_is_said() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_name_only_facts_that_are_given(language: str) -> None:
+def test_sentences_leave_no_placeholder_unfilled(language: str) -> None:
     """None of what is said of a move, a turn and a set-up has the name of a fact left in it."""
     speaker = Speaker(language)
     for query, move, *_ in (*MOVES_WITH_ASSUMPTIONS, *QUERY_MOVE_EFFECT_ROWS):

@@ -46,7 +46,7 @@ def load_golden_blocks() -> list[list[str]]:
 
 
 @pytest.mark.parametrize("block", load_golden_blocks(), ids=lambda block: block[0])
-def test_the_round_goes_as_written(block: list[str]) -> None:
+def test_golden_round_replays_as_written_in_file(block: list[str]) -> None:
     head, start, *rows, total = block
     hands = [
         [(card.top, card.bottom or 0) for card in parse_cards(hand)] for hand in head.removeprefix("hands ").split(" ")

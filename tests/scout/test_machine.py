@@ -171,7 +171,7 @@ class FollowedGame(FollowedGameMachine):
 
     @precondition(is_game_in_play)
     @rule()
-    def begin_here(self) -> None:
+    def restart_from_current_position(self) -> None:
         """The position becomes the new start, as when the table mends it."""
         start = dict(parse_qsl(self.compute_game_progress().position))
         self.start_record_from_position({name: text for name, text in start.items() if name != "mine"})
@@ -284,7 +284,7 @@ class FollowedGame(FollowedGameMachine):
             self.play_legal_move(self.choose_move_towards_end(number))
             number += 1
             if len(self.moves_recorded) > 40 and self.is_game_in_play():
-                self.begin_here()
+                self.restart_from_current_position()
         self.check_answer_at_turn(
             self.answer_after_moves(self.moves_recorded), self.turn_snapshots[-1], len(self.moves_recorded)
         )

@@ -23,5 +23,5 @@ MOVES_WITH_CANONICAL_END = """
 
 @pytest.mark.clause("scout.scout")
 @pytest.mark.parametrize(("table", "move", "expected_move"), parse_table_rows(MOVES_WITH_CANONICAL_END))
-def test_right_of_a_single_card_is_written_left(table: str, move: str, expected_move: str) -> None:
+def test_right_end_of_single_card_is_written_as_left(table: str, move: str, expected_move: str) -> None:
     assert GAME.canonicalize_move(read(f"table={table}"), GAME.parse_move(move)).notation == expected_move

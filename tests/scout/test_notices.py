@@ -34,7 +34,7 @@ score?players=2&p1=c1.s1.h3&p2=c1.s1.h0  -
 
 
 @pytest.mark.parametrize("question", NOTICES_BY_QUESTION)
-def test_what_the_table_should_know(question: str) -> None:
+def test_unusual_or_unused_entries_give_notices(question: str) -> None:
     view, state, _ = parse_question(question)
     assert (
         "; ".join(format_found_messages(GAME.find_notices(state, view))).replace("scout.", "")
@@ -67,6 +67,6 @@ score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.2  -
 
 
 @pytest.mark.parametrize("question", MISSING_PARAMETERS_BY_QUESTION)
-def test_what_is_missing(question: str) -> None:
+def test_missing_parameters_of_question_are_listed(question: str) -> None:
     view, state, _ = parse_question(question)
     assert " ".join(GAME.find_missing_parameters(state, view)) == MISSING_PARAMETERS_BY_QUESTION[question]

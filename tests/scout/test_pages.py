@@ -15,7 +15,7 @@ from web.games.scout.pictures.selections import default_selection_or_empty_if_no
 DEALT_HAND_CODES = "T1.54.94.68.73.89.14.51.96.92.42"
 HAND_AND_TABLE_QUERY = f"hand={DEALT_HAND_CODES}&table=3T.4T"
 HAND_OF_P2 = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
-MOCK = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
+P3_TABLE_QUERY = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
 ENDED_ROUND_QUERY = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 EARLIER_ROUNDS_QUERY = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
 ENDED_GAME_QUERY = f"{ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}"
@@ -52,17 +52,17 @@ score?{ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}                200  勝ち     
 score?p1=c3.s1.h0&p2=c3.s1.h0         422  手札0枚のプレイヤーが2人以上  More than one player has no cards
 moves                                 200  2組をくらべる          Does this beat that?
 moves?{HAND_AND_TABLE_QUERY}                      200  740通り            740 in all
-moves?{MOCK}                          200  一番強いのは 6・5・4・3   strongest: 6-5-4-3
+moves?{P3_TABLE_QUERY}                          200  一番強いのは 6・5・4・3   strongest: 6-5-4-3
 moves?hand=37.73                      422  3/7のカードが2枚       The card 3/7 is here 2 times
 moves?hand=37.41.5                    200  まだ入っていないもの       Not entered yet
 check                                 200  2組をくらべる          Does this beat that?
-check?{MOCK}                          200  どの手を確かめますか       Which move is in question?
-check?{MOCK}&move=show.5-6            200  出せます             Legal
-check?{MOCK}&move=show.7              200  出せません            Not legal
-check?{MOCK}&move=show.1-5            200  は組ではない           is no set
-check?{MOCK}&move=scout.left.2        200  スカウトします          A Scout
-check?{MOCK}&ss=0&move=both.left.1.1  200  できません            Not legal
-check?{MOCK}&move=show                422  読めない文字           cannot be read
+check?{P3_TABLE_QUERY}                          200  どの手を確かめますか       Which move is in question?
+check?{P3_TABLE_QUERY}&move=show.5-6            200  出せます             Legal
+check?{P3_TABLE_QUERY}&move=show.7              200  出せません            Not legal
+check?{P3_TABLE_QUERY}&move=show.1-5            200  は組ではない           is no set
+check?{P3_TABLE_QUERY}&move=scout.left.2        200  スカウトします          A Scout
+check?{P3_TABLE_QUERY}&ss=0&move=both.left.1.1  200  できません            Not legal
+check?{P3_TABLE_QUERY}&move=show                422  読めない文字           cannot be read
 """
 """Addresses, with the status and what their pages say in Japanese and in English."""
 
@@ -70,7 +70,9 @@ check?{MOCK}&move=show                422  読めない文字           cannot b
 @pytest.mark.parametrize(
     ("row", "lang"), pair_cases_with_others(parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS), ("ja", "en"))
 )
-def test_each_view_says_what_it_is_about(client: FlaskClient, row: tuple[str, str, str, str], lang: str) -> None:
+def test_each_view_answers_with_its_status_and_text(
+    client: FlaskClient, row: tuple[str, str, str, str], lang: str
+) -> None:
     address, status, ja, en = row
     said = ja if lang == "ja" else en
     assert said.lower() in get_page_html(client, f"/scout/{address}", int(status), lang).lower()
@@ -91,7 +93,7 @@ def list_drawn_card_numbers(text: str) -> list[str]:
         ("owner=p4&hand=37.12.59&table=82&move=show.1-3", ["8"], ""),  # no set
     ],
 )
-def test_a_verdict_turned_round_lays_the_stronger_set_on_top(
+def test_verdict_for_opposite_seat_draws_stronger_set_on_top(
     client: FlaskClient, query: str, numbers_on_top: list[str], comparison_sign: str
 ) -> None:
     page = get_page_html(client, f"/scout/check?{query}")
@@ -109,8 +111,8 @@ def list_linked_moves(text: str) -> list[str]:
     return re.findall(r"move=([a-z0-9.-]+)", text)
 
 
-def test_the_list_goes_on_from_what_is_touched(client: FlaskClient) -> None:
-    base = f"/scout/moves?{MOCK}"
+def test_linked_moves_narrow_to_selected_scout_or_card(client: FlaskClient) -> None:
+    base = f"/scout/moves?{P3_TABLE_QUERY}"
     assert set(list_linked_moves(get_page_html(client, base))) == {
         "show.1-4",
         "show.8-10",
@@ -118,19 +120,19 @@ def test_the_list_goes_on_from_what_is_touched(client: FlaskClient) -> None:
         "show.2-4",
         "show.5-6",
     }
-    scouted = get_page_html(client, f"/scout/check?{MOCK}&move=scout.left.3.flip")
+    scouted = get_page_html(client, f"/scout/check?{P3_TABLE_QUERY}&move=scout.left.3.flip")
     shows = {move for move in list_linked_moves(scouted) if move.startswith("both.")}
     assert shows
     assert all(move.startswith("both.left.3.flip.") for move in shows)
-    with_card = get_page_html(client, f"/scout/check?{MOCK}&move=show.2")
+    with_card = get_page_html(client, f"/scout/check?{P3_TABLE_QUERY}&move=show.2")
     assert {move for move in list_linked_moves(with_card) if "-" in move} >= {"show.1-4", "show.1-3", "show.2-4"}
     assert "show.8-10" not in list_linked_moves(with_card)
     opened = re.findall(r"both\.left\.1\.2-?\d*|both\.left\.1\.3", with_card)
     assert opened == ["both.left.1.3"], "the card is the third now"
 
 
-def test_filters(client: FlaskClient) -> None:
-    assert list_linked_moves(get_page_html(client, f"/scout/moves?{MOCK}&pick=only.empty")) == []
+def test_emptying_filter_lists_only_moves_that_empty_hand(client: FlaskClient) -> None:
+    assert list_linked_moves(get_page_html(client, f"/scout/moves?{P3_TABLE_QUERY}&pick=only.empty")) == []
     last = "hand=37.41&table=82&owner=p4"
     moves = client.get(f"/scout/moves.json?{last}").get_json()["moves"]["list"]
     emptying = {m["move"] for m in moves if any(e["code"] == "scout.effect.end.empty" for e in m["effects"])}
@@ -139,7 +141,7 @@ def test_filters(client: FlaskClient) -> None:
 
 
 @pytest.mark.no_cover
-def test_a_page_stays_small(client: FlaskClient) -> None:
+def test_pages_of_large_hand_stay_below_95_kilobytes(client: FlaskClient) -> None:
     full = "12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T"
     table = f"players=5&hand={full}&table=16.27&owner=p5"
     for query in (
@@ -226,7 +228,7 @@ moves  p1=c2.s0&hand=37&table=82  hand.1  4  p1=c2.s0&hand=37.4&table=82  *
     ("view", "query_before", "selected_place", "touches", "expected_query", "expected_selected_place"),
     parse_table_rows(QUERIES_AFTER_TOUCHES),
 )
-def test_what_touches_of_the_pad_make_of_a_query(
+def test_pad_touches_change_query_and_selection(
     client: FlaskClient,
     *,
     view: str,
@@ -244,7 +246,7 @@ def test_what_touches_of_the_pad_make_of_a_query(
     assert expected_selected_place in ("*", selected)
 
 
-def test_points_and_totals_stay_beside_a_contradiction(client: FlaskClient) -> None:
+def test_contradictory_score_still_displays_points_but_no_winner(client: FlaskClient) -> None:
     """What was entered and what follows from it is seen where it is to be mended; nobody wins by it."""
     text = get_page_html(client, f"/scout/score?{ENDED_ROUND_QUERY.replace('h4', 'h0')}&{EARLIER_ROUNDS_QUERY}", 422)
     totals = re.search(r'<tr class="total">.*?</tr>', text, re.DOTALL)
@@ -277,13 +279,13 @@ score  players=3&rounds=c3s2h4.c5s2u3.c2s2h5  rounds.0.0.h  -1
 check  -  compare.hand.4  1
 check  -  compare.x       1
 # What the picture of hand and set has not.
-moves  {MOCK}  -  ask.card.0
-moves  {MOCK}  -  ask.card.12
-moves  {MOCK}  -  ask.card.x
-moves  {MOCK}  -  ask.flip
-moves  {MOCK}  -  ask.end.up
-moves  {MOCK}  -  ask.gap.x
-moves  {MOCK}  -  ask.junk
+moves  {P3_TABLE_QUERY}  -  ask.card.0
+moves  {P3_TABLE_QUERY}  -  ask.card.12
+moves  {P3_TABLE_QUERY}  -  ask.card.x
+moves  {P3_TABLE_QUERY}  -  ask.flip
+moves  {P3_TABLE_QUERY}  -  ask.end.up
+moves  {P3_TABLE_QUERY}  -  ask.gap.x
+moves  {P3_TABLE_QUERY}  -  ask.junk
 # What a turn that is told has not.
 play  -          shown.?  11
 play  players=4&move=shown.4.5.6  shown.?  then.both
@@ -305,7 +307,7 @@ play  move=shown.7.8&mine={HAND_OF_P2}  -  own.set
 
 
 @pytest.mark.parametrize(("view", "query", "selected_place", "entered_value"), parse_table_rows(REFUSED_TOUCHES))
-def test_a_touch_no_pad_has_is_refused(
+def test_touch_of_key_not_on_pad_is_refused(
     client: FlaskClient, view: str, query: str, selected_place: str, entered_value: str
 ) -> None:
     fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_place, "put": entered_value}
@@ -340,7 +342,7 @@ check  table=4.5.6&owner=p2&move=junk                 shown.?
 
 
 @pytest.mark.parametrize(("view", "query", "expected_selected_place"), parse_table_rows(DEFAULT_SELECTIONS))
-def test_what_is_missing_is_selected_first(view: str, query: str, expected_selected_place: str) -> None:
+def test_missing_entry_is_selected_by_default(view: str, query: str, expected_selected_place: str) -> None:
     fields = dict(parse_qsl(query))
     move = fields.pop("move", "")
     state = GAME.parse_query_except_moves_collecting_unreadable(fields).state
@@ -348,7 +350,7 @@ def test_what_is_missing_is_selected_first(view: str, query: str, expected_selec
 
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])
-def test_a_six_and_a_nine_have_the_line_of_the_box(client: FlaskClient, card: str) -> None:
+def test_only_six_and_nine_are_underlined_on_cards(client: FlaskClient, card: str) -> None:
     """Either way up."""
     drawn = client.get(f"/scout/moves?hand={card}.12&table=57&owner=p2").text
     lined = re.findall(r'class="sc-[nm][^"]*sc-six">(\d+)<', drawn)
@@ -362,7 +364,7 @@ def test_a_six_and_a_nine_have_the_line_of_the_box(client: FlaskClient, card: st
     ("address", "places"),
     [("moves?hand=37.66.12&table=82", ("hand.0", "hand.1", "hand.2", "table.0")), ("moves?hand=37.73", ("hand.1",))],
 )
-def test_a_hand_that_cannot_be_is_drawn_and_its_cards_lead_to_be_mended(
+def test_impossible_hand_is_drawn_with_links_to_correct_its_cards(
     client: FlaskClient, address: str, places: tuple[str, ...]
 ) -> None:
     page = get_page_html(client, f"/scout/{address}&owner=p4&pick=hand.0", 422)
@@ -371,7 +373,7 @@ def test_a_hand_that_cannot_be_is_drawn_and_its_cards_lead_to_be_mended(
 
 
 @pytest.mark.parametrize("selected_place", ["p1.c", "p1.s", "p1.h"])
-def test_the_last_round_is_mended_in_its_row(client: FlaskClient, selected_place: str) -> None:
+def test_last_round_counts_are_corrected_in_its_row(client: FlaskClient, selected_place: str) -> None:
     """Its row leads to the counts of a seat, a tab each."""
     page = get_page_html(client, f"/scout/score?{ENDED_GAME_QUERY}&pick={selected_place}")
     assert 'name="go" value="p1.c"' in page.split('id="rounds"')[1]
@@ -379,7 +381,7 @@ def test_the_last_round_is_mended_in_its_row(client: FlaskClient, selected_place
         assert f'name="go" value="p1.{count}"' in page.split('id="tray"')[1]
 
 
-def test_who_has_scouted_stands_beside_the_set_that_was_scouted_from(client: FlaskClient) -> None:
+def test_scout_count_is_displayed_beside_active_set(client: FlaskClient) -> None:
     """Below the set the pad covers it on a small phone."""
     page = get_page_html(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
     caption = page.split('<figure class="theirs">')[1].split("</figcaption>")[0]

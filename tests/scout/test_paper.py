@@ -16,7 +16,7 @@ from tests.paper import (
     sheet_text_without_spaces,
 )
 
-from .test_pages import MOCK
+from .test_pages import P3_TABLE_QUERY
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 LONG_GAME_PATH = Path(__file__).parent / "long.txt"
@@ -33,14 +33,14 @@ FIVE_WAY_TIE_QUERY = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3
 """Five players, all with 28 points."""
 
 
-def test_all_who_share_the_win_are_equally_large(client: FlaskClient) -> None:
+def test_score_sheet_displays_all_winners_of_five_way_tie(client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&names={LONGEST_PLAYER_NAMES}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
     assert sheet_text_without_spaces(data).count("みお" * 6) >= 3, "as a winner, at its curve and in its row"
     assert "同点で勝ちを分け合います" in sheet_text_without_spaces(data)
 
 
-def test_a_round_that_is_not_complete_is_not_drawn(client: FlaskClient) -> None:
+def test_score_sheet_of_incomplete_round_names_no_winner(client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, "/scout/score.pdf?players=3&rounds=10.0.3&p1=c3.s1.h4")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-open.png")
     assert "勝ち" not in sheet_text_without_spaces(data)
@@ -113,7 +113,7 @@ EXPECTED_TEXTS_IN_ANY_ORDER = {
         for lang in choose_by_run_length(("en" if kind in SHEET_KINDS_DRAWN_IN_ENGLISH else "ja",), ("ja", "en"))
     ],
 )
-def test_a_sheet_looks_as_designed_and_says_what_was_asked(client: FlaskClient, kind: str, lang: str) -> None:
+def test_sheet_matches_stored_picture_and_contains_expected_texts(client: FlaskClient, kind: str, lang: str) -> None:
     data = fetch_checked_sheet(client, f"/scout/{SHEET_ADDRESSES_BY_KIND[kind]}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{kind}-{lang}.png")
     check_texts_in_order(data, *EXPECTED_TEXTS_IN_ORDER.get((kind.partition("-")[0], lang), ()))
@@ -125,13 +125,15 @@ def test_a_sheet_looks_as_designed_and_says_what_was_asked(client: FlaskClient, 
     assert len(headings) == len(set(headings)), "a round begins once, even where a Scout left nothing on the table"
 
 
-def test_a_show_that_wins_names_both_sets(client: FlaskClient) -> None:
-    text = sheet_text_without_spaces(fetch_checked_sheet(client, f"/scout/check.pdf?{MOCK}&move=show.5-6&lang=ja"))
+def test_verdict_sheet_of_beating_show_names_both_sets(client: FlaskClient) -> None:
+    text = sheet_text_without_spaces(
+        fetch_checked_sheet(client, f"/scout/check.pdf?{P3_TABLE_QUERY}&move=show.5-6&lang=ja")
+    )
     for said in ("出せます", "9・9", "8・8", "より強い"):
         assert said in text, said
 
 
-def test_the_record_shows_the_table_it_ends_at(client: FlaskClient) -> None:
+def test_record_sheet_states_round_end_and_no_table_before_first_turn(client: FlaskClient) -> None:
     """Of a round that is over what ended it; before the first turn no table."""
     over = sheet_text_without_spaces(
         fetch_checked_sheet(client, "/scout/play.pdf?players=3&p1=h1&p2=h9&p3=h9&move=shown.7&lang=ja")
@@ -154,7 +156,7 @@ def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> No
     fetch_checked_sheet(client, address_with_full_names(f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&lang={lang}", 5))
 
 
-def test_every_round_on_the_score_sheet_says_how_it_ended_and_who_began(client: FlaskClient) -> None:
+def test_score_sheet_states_how_each_round_ended(client: FlaskClient) -> None:
     """An earlier round is told by what its points came from: a hand that cost nothing, or one that is empty."""
     query = "players=3&first=p2&rounds=c3s2h1.c4s1h0.c1s0h4_c3s2u5.c4s1h2.c1s0h4&end=empty.p3"
     seats = "&p1=c3.s2.h1&p2=c4.s1.h2&p3=c1.s0.h0"

@@ -36,7 +36,7 @@ def address_after_touches(client: FlaskClient, address: str, *puts: str) -> str:
     return address
 
 
-def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
+def test_round_is_recorded_by_touches(client: FlaskClient) -> None:
     at = address_after_touch(client, "/scout/play?players=3", go="shown.?")
     at = address_after_touches(client, at, "4", "5", "6", "accept")
     assert at == "/scout/play?players=3&move=shown.4.5.6"
@@ -123,7 +123,7 @@ play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p3  !value="ha
 
 @pytest.mark.clause("scout.two.end")
 @pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS))
-def test_what_a_page_shows(client: FlaskClient, address: str, expected_texts: str) -> None:
+def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
     """`!`: what it does not show."""
     page = get_page_html(client, f"/scout/{address}")
     for shown in expected_texts.split(" / "):
@@ -171,7 +171,9 @@ play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left&pic
 
 @pytest.mark.clause("scout.scout")
 @pytest.mark.parametrize(("start_address", "touches", "expected_address"), parse_table_rows(ADDRESSES_AFTER_TOUCHES))
-def test_where_touches_lead(client: FlaskClient, start_address: str, touches: str, expected_address: str) -> None:
+def test_touches_lead_to_expected_address(
+    client: FlaskClient, start_address: str, touches: str, expected_address: str
+) -> None:
     at = f"/scout/{start_address}"
     for one in touches.split():
         name, _, value = one.rpartition(":")
@@ -180,7 +182,7 @@ def test_where_touches_lead(client: FlaskClient, start_address: str, touches: st
     get_page_html(client, at)
 
 
-def test_a_round_that_ended_shows_what_mended_hands_cost(client: FlaskClient) -> None:
+def test_finished_round_displays_cost_of_corrected_hands(client: FlaskClient) -> None:
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2"
     at = address_after_touch(client, at, "hand.p2.less")
     page = get_page_html(client, at)
@@ -189,7 +191,7 @@ def test_a_round_that_ended_shows_what_mended_hands_cost(client: FlaskClient) ->
     assert "−14" in get_page_html(client, address_after_touch(client, at, "hand.p3.more"))
 
 
-def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
+def test_long_record_is_split_into_pages_of_20_turns(client: FlaskClient) -> None:
     first = "_".join(f"shown.{number}" for number in "23456789")
     then = "_".join(f"shown.{number}" for number in "123456789T")
     at = f"/scout/play?move={first}_scouted.left_{then}_scouted.left_shown.1_shown.2"
@@ -199,7 +201,7 @@ def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
     assert get_page_html(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, "a draft hides no turn"
 
 
-def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient) -> None:
+def test_record_groups_turns_by_round_and_displays_remaining_set(client: FlaskClient) -> None:
     moves = "shown.7.7_scouted.left_scouted.left_shown.2_shown.3"
     page = get_page_html(client, f"/scout/play?players=3&move={moves}&pick=record")
     assert page.index("<h2>第2ラウンド</h2>") < page.index("<h2>第1ラウンド</h2>")
@@ -213,7 +215,7 @@ def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient)
 @pytest.mark.parametrize(
     ("set_on_table", "winning_place_ranges"), [("7.8", ["2.5", "6.9"]), ("7.8.9", ["2.5", "6.9"]), ("4.5.6.7.8", [])]
 )
-def test_a_hand_known_whole_stands_in_the_tray_with_what_wins(
+def test_tray_displays_fully_known_hand_with_its_winning_sets(
     client: FlaskClient, set_on_table: str, winning_place_ranges: list[str]
 ) -> None:
     address = f"/scout/play?move=shown.{set_on_table}&mine={HAND_OF_P2}"
@@ -229,7 +231,7 @@ def test_a_hand_known_whole_stands_in_the_tray_with_what_wins(
         assert 'name="put" value="7"' in page[page.index('id="tray"') :]
 
 
-def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient) -> None:
+def test_bracket_touch_selects_or_deselects_its_set(client: FlaskClient) -> None:
     address = f"/scout/play?move=shown.7.8&mine={HAND_OF_P2}"
 
     taken = address_after_touch(client, address, put="own.set.2.5")
@@ -238,7 +240,7 @@ def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient)
     assert "82.71.6T.58" in selection_of_address(address_after_touch(client, taken, put="own.set.6.9"))
 
 
-def test_a_rounds_end_stands_best_first_with_a_bar_a_seat(client: FlaskClient) -> None:
+def test_round_end_lists_seats_by_total_with_one_bar_each(client: FlaskClient) -> None:
     """B's 3 chips win it; all bars begin at one zero, and the longest is the lowest total's."""
     moves = "shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
     page = get_page_html(client, f"/scout/play?players=4&rounds=-12.-14.-10.-21&move={moves}")
@@ -259,7 +261,7 @@ def test_a_rounds_end_stands_best_first_with_a_bar_a_seat(client: FlaskClient) -
         /scout/moves?players=2&table=5.6&owner=p2&chips=0  scouted.?  スカウトチップが残っていません
         """),
 )
-def test_what_no_end_could_mend_is_refused_at_once(
+def test_impossible_scout_is_refused_when_its_tab_is_selected(
     client: FlaskClient, address: str, selected_tab: str, expected_text: str
 ) -> None:
     bar = get_page_html(client, address_after_touch(client, address, go=selected_tab)).split('id="answer"')[1]
@@ -282,7 +284,7 @@ def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> Non
 
 @pytest.mark.clause("scout.end.scouts")
 @pytest.mark.parametrize(("first_move", "is_ended_by_ruling"), [("shown.5.6", True), ("shown.5.6.7", False)])
-def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
+def test_round_ended_by_ruling_links_to_its_clause(
     client: FlaskClient, first_move: str, *, is_ended_by_ruling: bool
 ) -> None:
     """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
@@ -300,7 +302,7 @@ def html_of_sets_picture(client: FlaskClient, address: str) -> str:
 
 
 @pytest.mark.clause("scout.scout")
-def test_an_end_card_of_the_set_takes_a_scout_and_is_marked(client: FlaskClient) -> None:
+def test_only_end_cards_can_be_scouted_and_selected_one_is_marked(client: FlaskClient) -> None:
     """Only the ends can be taken; what the told Scout takes is framed in the picture and named in the bar."""
     address = "/scout/play?players=4&move=shown.4.5.6&lang=ja"
     ends = re.findall(r'data-go="([^"]*)"', html_of_sets_picture(client, address))
@@ -313,7 +315,7 @@ def test_an_end_card_of_the_set_takes_a_scout_and_is_marked(client: FlaskClient)
 
 @pytest.mark.clause("scout.scout")
 @pytest.mark.parametrize("selected_tab", ["scouted.left", "both.left.?"])
-def test_a_lone_card_is_taken_without_naming_its_end(client: FlaskClient, selected_tab: str) -> None:
+def test_single_card_is_scouted_without_choosing_its_end(client: FlaskClient, selected_tab: str) -> None:
     page = client.get("/scout/play?players=4&move=shown.4&lang=ja").text
     assert f'value="{selected_tab}"' in page.partition('class="tray-head"')[2]
     if selected_tab == "scouted.left":

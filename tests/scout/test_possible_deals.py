@@ -155,7 +155,7 @@ LONG_RECORD_QUERY = (
 )
 
 
-def test_the_page_of_the_record_says_that_the_limit_decided(client: FlaskClient) -> None:
+def test_record_page_says_when_search_limit_was_reached(client: FlaskClient) -> None:
     for move, said in (("", False), ("_shown.19.2.3", True)):
         assert (
             "最後まで調べきれませんでした" in client.get(f"/scout/play?{LONG_RECORD_QUERY}{move}&lang=ja").text
@@ -179,7 +179,7 @@ GIVEN_HAND_QUERY_FORMAT = (
         show.1    shown.73.84  -
         """),
 )
-def test_a_given_hand_keeps_its_order_and_way_up_after_its_first_turn(
+def test_entered_hand_keeps_order_and_orientation_after_first_turn(
     first_move: str, second_move: str, expected_code: str
 ) -> None:
     verdict = verdict_of_followed_game(GIVEN_HAND_QUERY_FORMAT.format(first_move, second_move))
@@ -188,14 +188,14 @@ def test_a_given_hand_keeps_its_order_and_way_up_after_its_first_turn(
     assert not verdict.steps[-1].assumes
 
 
-def test_a_card_taken_to_a_place_of_a_given_hand_stays_there() -> None:
+def test_scouted_card_keeps_its_place_in_entered_hand() -> None:
     start = "players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5&table=61&owner=p3"
     for last, legal in (("show.3-4", True), ("shown.6.5", True), ("show.2-3", False), ("shown.4.5", False)):
         moves = f"scout.left.3_shown.2_shown.3_{last}"
         assert verdict_of_followed_game(f"{start}&move={moves}").legal is legal, last
 
 
-def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> None:
+def test_entered_hand_is_absent_from_position_even_before_first_move() -> None:
     for moves in ("", "&move=show.1"):
         query = f"players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5{moves}"
         followed = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).followed
@@ -204,7 +204,7 @@ def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> 
 
 
 @pytest.mark.clause("scout.pairs")
-def test_a_correction_of_what_was_captured_counts_from_then_on() -> None:
+def test_correction_of_captured_cards_applies_to_later_moves() -> None:
     assert verdict_of_followed_game("players=4&move=shown.7_shown.8_shown.91").legal
     refused = verdict_of_followed_game("players=4&move=shown.7_shown.8_correct~seen~91_shown.91")
     assert [found.code for found in refused.violations] == ["scout.move.twice"]

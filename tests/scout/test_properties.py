@@ -48,7 +48,7 @@ def legal_move_notations(state: State) -> list[str]:
     return [move.notation for move in GAME.find_legal_moves(state)]
 
 
-def test_the_lists_of_many_tables_are_those_of_the_naive_one() -> None:
+def test_legal_moves_of_random_tables_match_naive_engine() -> None:
     """Hands and sets as no round deals them: long ones, flat ones, many of a number."""
     rng = random.Random(3)
     for _ in range(choose_by_run_length(200, 3_000)):
@@ -67,7 +67,7 @@ def test_the_lists_of_many_tables_are_those_of_the_naive_one() -> None:
         assert legal_move_notations(state) == naive.list_legal_moves(position)
 
 
-def test_the_largest_hand() -> None:
+def test_legal_moves_of_largest_hand_match_naive_engine() -> None:
     """Five players: all cards but one in the active set and one for each of the four other seats."""
     position = naive.build_start_position(5, [[] for _ in range(5)])
     pairs = [pair[::-1] if sum(pair) % 3 else pair for pair in deck(5)]
@@ -141,7 +141,7 @@ def check_end_and_score(end: State, position: naive.NaivePosition) -> None:
 @pytest.mark.parametrize(
     ("players", "seed"), [(players, seed) for players in (2, 3, 4, 5) for seed in range(choose_by_run_length(1, 20))]
 )
-def test_the_last_rounds_of_a_game_go_as_the_naive_ones(players: int, seed: int) -> None:
+def test_random_rounds_to_game_end_match_naive_engine(players: int, seed: int) -> None:
     """From move to move, from round to round, to the winner."""
     rng = random.Random(seed)
     played_round_count = choose_by_run_length(2, rng.randint(1, players))
@@ -177,7 +177,7 @@ def any_move(draw: st.DrawFn) -> Move:
 
 
 @given(st.randoms(use_true_random=False), st.lists(any_move(), min_size=1, max_size=8))
-def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move]) -> None:
+def test_move_is_legal_exactly_if_it_is_listed(rng: random.Random, asked: list[Move]) -> None:
     """`right` of a single card is read as `left`, and so is legal without being listed."""
     state = mover_state_of_position(rng.choice(list_random_positions()))
     moves = GAME.find_legal_moves(state)

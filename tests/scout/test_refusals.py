@@ -31,7 +31,7 @@ taken {'card': '12', 'cards': 1, 'numbers': [9, 9]} of scout.free in move at mov
 
 
 @pytest.mark.parametrize(("query", "move", "expected_violation"), parse_table_rows(VIOLATIONS_OF_REFUSED_MOVES))
-def test_what_is_said_against_a_move(query: str, move: str, expected_violation: str) -> None:
+def test_refused_move_gives_violation_with_facts_and_clause(query: str, move: str, expected_violation: str) -> None:
     assert format_found_messages(judge_move_on_query(query, move).violations) == (f"scout.move.{expected_violation}",)
 
 
@@ -71,7 +71,7 @@ players=3&house=both-show-may&hand=12.41&table=65.64&owner=p2  both.left.1.2  we
 
 @pytest.mark.clause("scout.both")
 @pytest.mark.parametrize(("query", "move", "expected_codes"), parse_table_rows(VIOLATION_CODES_OF_REFUSED_MOVES))
-def test_what_speaks_against_a_move(query: str, move: str, expected_codes: str) -> None:
+def test_refused_move_gives_all_violation_codes(query: str, move: str, expected_codes: str) -> None:
     assert list_message_codes(judge_move_on_query(query, move).violations) == [
         f"scout.move.{code}" for code in expected_codes.split()
     ]
@@ -104,12 +104,12 @@ players=2&p1=c0.s0.h1&table=98.97&chips=0  stuck
 
 @pytest.mark.clause("scout.both")
 @pytest.mark.parametrize(("query", "move"), parse_table_rows(MOVES_WITHOUT_ASSUMPTIONS))
-def test_what_every_hand_allows_assumes_nothing(query: str, move: str) -> None:
+def test_move_allowed_by_every_possible_hand_has_no_assumptions(query: str, move: str) -> None:
     judged = judge_move_on_query(query, move)
     assert (judged.legal, judged.assumes) == (True, ())
 
 
-def test_numbers_that_nobody_told_decide_nothing() -> None:
+def test_unknown_numbers_of_active_set_leave_show_undecided() -> None:
     judged = GAME.judge_move(read("hand=3.x.5&table=x.x.x&owner=p4"), GAME.parse_move("show.1-3"))
     assert (judged.legal, judged.missing) == (None, ("table",))
 
@@ -134,7 +134,7 @@ hand=3.x.5&table=12.13&owner=p4   show.1-3      set {'count': 3, 'first': 1, 'la
 
 
 @pytest.mark.parametrize(("query", "move", "expected_assumption"), parse_table_rows(ASSUMPTIONS_OF_LEGAL_MOVES))
-def test_what_is_assumed_of_a_hand(query: str, move: str, expected_assumption: str) -> None:
+def test_legal_move_states_its_assumption_about_hidden_hand(query: str, move: str, expected_assumption: str) -> None:
     (said,) = judge_move_on_query(query, move).assumes
     assert format_found_messages([said]) == (f"scout.assume.{expected_assumption} of {said.clause}",)
     assert said.clause

@@ -107,7 +107,7 @@ players=2&hand=97.59&table=82.85&chips=1  scout.left.3  players=2&hand=97.59.82&
 @pytest.mark.clause("scout.free")
 @pytest.mark.clause("scout.turn")
 @pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_MOVES))
-def test_where_a_move_leads(query: str, move: str, expected_position: str) -> None:
+def test_legal_move_leads_to_expected_position(query: str, move: str, expected_position: str) -> None:
     judged = judge_move_on_query(query, move)
     assert (judged.legal, judged.missing) == (True, ())
     assert query_of_state_without_knowledge(judged.after or judged.end) == expected_position
@@ -145,7 +145,7 @@ players=5&hand=T3.12&table=85&owner=p5       show.1-2         apart
 @pytest.mark.clause("scout.both.once")
 @pytest.mark.clause("scout.insert")
 @pytest.mark.parametrize(("query", "move", "expected_codes"), parse_table_rows(VIOLATION_CODES_OF_REFUSED_MOVES))
-def test_what_is_refused_gives_every_reason_and_does_nothing(query: str, move: str, expected_codes: str) -> None:
+def test_refused_move_gives_every_reason_and_has_no_effect(query: str, move: str, expected_codes: str) -> None:
     judged = judge_move_on_query(query, move)
     assert judged.legal is False
     assert list_message_codes(judged.violations) == [f"scout.move.{code}" for code in expected_codes.split()]
@@ -162,7 +162,7 @@ scout.right.1 scout.right.1.flip scout.right.2 scout.right.2.flip
 
 
 @pytest.mark.parametrize(("query", "expected_moves"), parse_table_rows(LEGAL_MOVES_BY_QUERY))
-def test_scouts_are_all_listed_where_there_are_any(query: str, expected_moves: str) -> None:
+def test_scouts_are_listed_for_every_end_place_and_flip_if_possible(query: str, expected_moves: str) -> None:
     assert list_legal_move_texts(query) == expected_moves.split()
 
 
@@ -176,22 +176,20 @@ def test_scouts_are_all_listed_where_there_are_any(query: str, expected_moves: s
         ("players=2&hand=37", None),
     ],
 )
-def test_who_showed_follows_from_the_scouts_and_with_two_players_from_the_turn(
-    query: str, expected_owner: int | None
-) -> None:
+def test_set_owner_follows_from_scout_count_or_turn_of_two_players(query: str, expected_owner: int | None) -> None:
     state = read(query)
     assert state.active_set_owner_or_none_if_unknown_or_no_set == expected_owner
     assert GAME.find_notices(state, View.MOVES) == ()
 
 
-def test_a_move_is_applied_or_refused() -> None:
+def test_legal_move_is_applied_and_illegal_move_raises() -> None:
     end = apply_move_or_raise_if_illegal_or_undecided(read("players=3&hand=37"), Show(1, 1))
     assert query_of_state_without_knowledge(end) == "players=3&end=empty.p1"
     with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
         apply_move_or_raise_if_illegal_or_undecided(read("players=3&hand=37"), Show(9, 9))
 
 
-def test_two_players_who_can_do_nothing_end_the_round() -> None:
+def test_two_player_seat_without_legal_moves_gets_stuck_notice() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.find_legal_moves(state) == []
     assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (
@@ -200,7 +198,7 @@ def test_two_players_who_can_do_nothing_end_the_round() -> None:
 
 
 @pytest.mark.clause("scout.unused")
-def test_an_unused_chip_and_the_set_left_on_the_table_count_nothing() -> None:
+def test_unused_scout_and_show_chips_do_not_change_totals() -> None:
     sheet = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
     for chips in ("", "&ss=1.0.1", "&ss=0.0.0"):
         assert [seat.total for seat in GAME.calculate_score(read(sheet + chips)).seats] == [8, 5, 6]

@@ -23,7 +23,7 @@ def scores_of_query(query: str) -> ScoresAndWinners:
     return found
 
 
-ROUND = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
+ENDED_ROUND = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
 ROUND_WITHOUT_END_QUERY = "players=3&p1=c2.s5.h4&p2=c1.s1.h6&p3=c1.s1.h5"
 
 
@@ -40,15 +40,15 @@ def describe_points_and_winners(query: str) -> str:
 
 EXPECTED_POINTS_BY_QUERY = f"""
 # Before the last round there is no winner.
-{ROUND}  p1 12 1 -5 = 8 #1, p2 3 2 0 = 5 #3, p3 4 5 -3 = 6 #2
-{ROUND}&rounds=5.-2.7  p1 12 1 -5 5 = 13 #1, p2 3 2 0 -2 = 3 #3, p3 4 5 -3 7 = 13 #1
-{ROUND}&rounds=5.-2.7_3.4.1  p1 12 1 -5 5 3 = 16 #1, p2 3 2 0 -2 4 = 7 #3, p3 4 5 -3 7 1 = 14 #2; p1 won
+{ENDED_ROUND}  p1 12 1 -5 = 8 #1, p2 3 2 0 = 5 #3, p3 4 5 -3 = 6 #2
+{ENDED_ROUND}&rounds=5.-2.7  p1 12 1 -5 5 = 13 #1, p2 3 2 0 -2 = 3 #3, p3 4 5 -3 7 = 13 #1
+{ENDED_ROUND}&rounds=5.-2.7_3.4.1  p1 12 1 -5 5 3 = 16 #1, p2 3 2 0 -2 4 = 7 #3, p3 4 5 -3 7 1 = 14 #2; p1 won
 # Whoever is level shares the win and the rank.
-{ROUND}&rounds=0.0.0_0.3.2  p1 12 1 -5 0 0 = 8 #1, p2 3 2 0 0 3 = 8 #1, p3 4 5 -3 0 2 = 8 #1; p1 p2 p3 won
-{ROUND}&rounds=0.0.0_0.1.2  p1 12 1 -5 0 0 = 8 #1, p2 3 2 0 0 1 = 6 #3, p3 4 5 -3 0 2 = 8 #1; p1 p3 won
+{ENDED_ROUND}&rounds=0.0.0_0.3.2  p1 12 1 -5 0 0 = 8 #1, p2 3 2 0 0 3 = 8 #1, p3 4 5 -3 0 2 = 8 #1; p1 p2 p3 won
+{ENDED_ROUND}&rounds=0.0.0_0.1.2  p1 12 1 -5 0 0 = 8 #1, p2 3 2 0 0 1 = 6 #3, p3 4 5 -3 0 2 = 8 #1; p1 p3 won
 # Seats that are complete are scored with others missing, and rounds that are not complete as far as they go.
-{ROUND.replace(".h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
-{ROUND.replace("&p1=c12.s1.h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
+{ENDED_ROUND.replace(".h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
+{ENDED_ROUND.replace("&p1=c12.s1.h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
 # Nobody answered, so the hand is free; without an end nothing is.
 {ROUND_WITHOUT_END_QUERY}&end=unbeaten.p1  p1 2 5 0 = 7 #1, p2 1 1 -6 = -4 #3, p3 1 1 -5 = -3 #2
 {ROUND_WITHOUT_END_QUERY}&end=unbeaten.p2  p1 2 5 -4 = 3 #1, p2 1 1 0 = 2 #2, p3 1 1 -5 = -3 #3
@@ -57,7 +57,7 @@ EXPECTED_POINTS_BY_QUERY = f"""
 players=2&p1=c6.s1.h4&p2=c3.s2.h0&end=empty.p2&rounds=4.6  p1 6 1 -4 4 = 7 #2, p2 3 2 0 6 = 11 #1; p2 won
 players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1  p1 6 1 0 = 7 #1, p2 3 0 -3 = 0 #2
 # Points by hand are of the seats that got some.
-{ROUND}&extra=-.4.-  p1 12 1 -5 = 8 #2, p2 3 2 0 4 = 9 #1, p3 4 5 -3 = 6 #3
+{ENDED_ROUND}&extra=-.4.-  p1 12 1 -5 = 8 #2, p2 3 2 0 4 = 9 #1, p3 4 5 -3 = 6 #3
 """
 
 
@@ -65,7 +65,7 @@ players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1  p1 6 1 0 = 7 #1, p2 3 0 -3 = 
 @pytest.mark.clause("scout.game")
 @pytest.mark.clause("scout.extra")
 @pytest.mark.parametrize(("query", "expected_points"), parse_table_rows(EXPECTED_POINTS_BY_QUERY))
-def test_points_of_each_seat_line_by_line(query: str, expected_points: str) -> None:
+def test_score_gives_lines_total_and_rank_of_each_seat(query: str, expected_points: str) -> None:
     assert describe_points_and_winners(query) == expected_points
 
 
@@ -74,12 +74,12 @@ def test_points_of_each_seat_line_by_line(query: str, expected_points: str) -> N
 @pytest.mark.parametrize(
     ("query", "expected_lines"),
     parse_table_rows(f"""
-        {ROUND}&rounds=5.1.7  captured cards=12; chips chips=1; hand cards=5; before round=1 points=5
+        {ENDED_ROUND}&rounds=5.1.7  captured cards=12; chips chips=1; hand cards=5; before round=1 points=5
         players=3&p1=c2.s5.h4&end=unbeaten.p1   captured cards=2; chips chips=5; unbeaten cards=4
         players=2&p1=c6.s1.h4&end=empty.p2      captured cards=6; left chips=1; hand cards=4
         """),
 )
-def test_lines_say_what_they_are_of(query: str, expected_lines: str) -> None:
+def test_score_lines_state_code_facts_and_clause(query: str, expected_lines: str) -> None:
     lines = scores_of_query(query).seats[0].lines
     assert all(line.clause == GAME.codes[line.code] for line in lines)
     said = [" ".join([line.code, *(f"{name}={value}" for name, value in line.params.items())]) for line in lines]
@@ -87,8 +87,8 @@ def test_lines_say_what_they_are_of(query: str, expected_lines: str) -> None:
 
 
 @pytest.mark.parametrize("earlier_rounds", ["&rounds=0.0.0_0.-.2", "&rounds=0.0.0_0.1"])
-def test_rounds_not_complete(earlier_rounds: str) -> None:
-    found = scores_of_query(ROUND + earlier_rounds)
+def test_incomplete_earlier_round_leaves_game_without_winner_and_ranks(earlier_rounds: str) -> None:
+    found = scores_of_query(ENDED_ROUND + earlier_rounds)
     assert (found.winners, found.final, {seat.rank for seat in found.seats}) == ((), False, {None})
     assert len(found.seats[1].lines) == (4 if "-" in earlier_rounds else 5)
 
@@ -101,7 +101,7 @@ SEAT_COUNTS_OF_ROUND = "c12s1h5.c3s2h0.c4s5h3"
     ("first_seat_entry", "expected_code", "expected_points"),
     [("c12s1h5", "scout.score.before.hand", 8), ("c2s5u4", "scout.score.before.unbeaten", 7), ("-3", "", -3)],
 )
-def test_a_round_that_is_over_says_what_its_points_came_from(
+def test_earlier_round_entered_as_counts_scores_like_its_points(
     first_seat_entry: str, expected_code: str, expected_points: int
 ) -> None:
     """Told by its counts it is the same round as told by its points."""
@@ -114,17 +114,17 @@ def test_a_round_that_is_over_says_what_its_points_came_from(
 
 
 NEXT_ROUND_QUERIES = f"""
-{ROUND}&names=あき.ベン&turn=p2     players=3&names=あき.ベン&rounds={SEAT_COUNTS_OF_ROUND}
-{ROUND}&rounds=5.-2.7              players=3&rounds=5.-2.7_{SEAT_COUNTS_OF_ROUND}
-{ROUND}&extra=1.2.3&word=x         players=3&rounds={SEAT_COUNTS_OF_ROUND}&extra=1.2.3&word=x
-{ROUND}&rounds=5.-2.7_3.4.1        -
-{ROUND.replace(".h5", "")}         -
+{ENDED_ROUND}&names=あき.ベン&turn=p2     players=3&names=あき.ベン&rounds={SEAT_COUNTS_OF_ROUND}
+{ENDED_ROUND}&rounds=5.-2.7              players=3&rounds=5.-2.7_{SEAT_COUNTS_OF_ROUND}
+{ENDED_ROUND}&extra=1.2.3&word=x         players=3&rounds={SEAT_COUNTS_OF_ROUND}&extra=1.2.3&word=x
+{ENDED_ROUND}&rounds=5.-2.7_3.4.1        -
+{ENDED_ROUND.replace(".h5", "")}         -
 players=0&end=empty.p1             -
 """
 
 
 @pytest.mark.parametrize(("query", "expected_query"), parse_table_rows(NEXT_ROUND_QUERIES))
-def test_the_sheet_of_the_next_round(query: str, expected_query: str) -> None:
+def test_next_round_query_carries_score_unless_round_incomplete_or_last(query: str, expected_query: str) -> None:
     assert (
         query_of_state_without_knowledge(next_round_state_or_none_if_round_incomplete_or_last(read(query)))
         == expected_query
@@ -132,7 +132,7 @@ def test_the_sheet_of_the_next_round(query: str, expected_query: str) -> None:
 
 
 @pytest.mark.clause("scout.score")
-def test_the_score_while_a_round_is_played() -> None:
+def test_score_of_running_round_is_projected_with_hand_costs() -> None:
     """What is sure stands for itself; beside it what the hands would cost now."""
     now = score_and_projection_or_none_if_nothing_counted(
         read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7")
@@ -147,7 +147,7 @@ def test_the_score_while_a_round_is_played() -> None:
     assert (now.winners, now.final) == ((), False)
 
 
-def test_the_score_of_a_round_of_which_little_is_known() -> None:
+def test_score_of_running_round_covers_only_known_counts() -> None:
     assert score_and_projection_or_none_if_nothing_counted(read("players=3")) is None
     for query, totals, projected in (
         ("rounds=5.6.7", [5, 6, 7], ()),

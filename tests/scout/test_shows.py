@@ -48,7 +48,7 @@ def parse_set_numbers(dotted_numbers: str) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("own_numbers", "other_numbers", "expected_beats_text", "expected_reason"), parse_table_rows(SET_COMPARISONS)
 )
-def test_which_set_beats_which(
+def test_sets_are_compared_by_count_then_kind_then_number(
     own_numbers: str, other_numbers: str, expected_beats_text: str, expected_reason: str
 ) -> None:
     found = compare_two_sets_or_none(parse_set_numbers(own_numbers), parse_set_numbers(other_numbers))
@@ -58,7 +58,7 @@ def test_which_set_beats_which(
     assert found.other_strength == measure_set_strength_or_none(parse_set_numbers(other_numbers))
 
 
-def test_what_is_no_set_is_not_compared() -> None:
+def test_cards_forming_no_set_are_not_compared() -> None:
     assert compare_two_sets_or_none((1, 3), (2,)) is compare_two_sets_or_none((2,), (2, 3, 2)) is None
     assert measure_set_strength_or_none(()) is None
 
@@ -86,11 +86,11 @@ hand=7T.34.35&table=36.37&owner=p3  show.2-3  weaker.equal \
 
 @pytest.mark.clause("scout.show.mixed")
 @pytest.mark.parametrize(("query", "move", "expected_violation"), parse_table_rows(VIOLATIONS_OF_REFUSED_SHOWS))
-def test_what_is_said_against_a_show(query: str, move: str, expected_violation: str) -> None:
+def test_refused_show_gives_violation_with_facts_and_clause(query: str, move: str, expected_violation: str) -> None:
     assert format_found_messages(judge_move_on_query(query, move).violations) == (f"scout.move.{expected_violation}",)
 
 
-def test_the_list_of_the_issue() -> None:
+def test_eleven_card_hand_has_740_distinct_legal_moves_in_stable_order() -> None:
     found = list_legal_move_texts("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T&owner=p4")
     assert [move.split(".")[0] for move in found] == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
     assert len(set(found)) == 740

@@ -103,11 +103,11 @@ scout.stuck                 moves?players=2&hand=37&table=98&chips=0
 
 
 @pytest.mark.parametrize("code", sorted(QUESTIONS_BY_PROVOKED_CODE))
-def test_each_can_be_provoked(code: str) -> None:
+def test_each_violation_and_notice_can_be_provoked(code: str) -> None:
     assert ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1)).parameter_names
 
 
-def test_all_are_provoked() -> None:
+def test_every_violation_and_notice_has_provoking_question() -> None:
     assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATIONS | NOTICES
     assert not VIOLATIONS & NOTICES
 
@@ -223,7 +223,7 @@ rounds.over {'limit': 1, 'rounds': 2} of game in rounds hand table end at rounds
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
-def test_what_is_said_of_it(question: str) -> None:
+def test_questions_give_violations_with_facts_and_clauses(question: str) -> None:
     view, state, _ = parse_question(question)
     assert (
         "; ".join(format_found_messages(GAME.find_violations(state, view))).replace("scout.", "")
@@ -243,7 +243,7 @@ def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
     GAME.describe_turn_and_what_is_left(state)
 
 
-def test_all_that_is_wrong_is_listed() -> None:
+def test_all_violations_of_table_are_listed_together() -> None:
     state = read("players=3&hand=33.3T&table=82.61&owner=p1&chips=1&p4=c1.s1.h1&rounds=1.2.3.4")
     assert list_message_codes(GAME.find_violations(state, View.MOVES)) == [
         "scout.seat",

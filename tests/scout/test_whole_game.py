@@ -32,7 +32,7 @@ FINISHED_GAME_QUERIES = (
 
 @pytest.mark.clause("scout.game")
 @pytest.mark.parametrize("query", FINISHED_GAME_QUERIES)
-def test_a_game_that_is_over_does_not_go_on(query: str) -> None:
+def test_finished_game_refuses_moves_and_lists_none(query: str) -> None:
     followed = ENGINE.progress_after_moves_of_query(query)
     assert (followed.ended, followed.turn, followed.position) == (True, "", query)
     for view in (View.PLAY, View.CHECK):
@@ -43,7 +43,7 @@ def test_a_game_that_is_over_does_not_go_on(query: str) -> None:
 
 
 @pytest.mark.clause("scout.end")
-def test_a_round_that_is_over_goes_on_with_the_next_one() -> None:
+def test_followed_game_continues_with_next_round_after_round_end() -> None:
     query = "players=2&p1=c10.s3.h1&p2=c10.s3.h0&end=empty.p2"
     followed = ENGINE.progress_after_moves_of_query(query)
     assert followed.position == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&turn=p2&seen=-&rounds=c10s3h1.c10s3h0"
@@ -54,7 +54,7 @@ def test_a_round_that_is_over_goes_on_with_the_next_one() -> None:
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.CHECK, View.MOVES])
-def test_half_an_end_is_asked_for(view: View) -> None:
+def test_round_end_without_seat_is_reported_as_missing(view: View) -> None:
     assert "end" in evaluate_query_in_view(view, "players=3&hand=73&end=empty&move=shown.7").missing
 
 
@@ -71,7 +71,7 @@ def test_half_an_end_is_asked_for(view: View) -> None:
         ("players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p2&seen=-", "p2", 2),
     ],
 )
-def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn: str, first: int) -> None:
+def test_seat_to_move_follows_from_finished_rounds_and_first_seat(query: str, turn: str, first: int) -> None:
     followed = ENGINE.progress_after_moves_of_query(query)
     assert (followed.turn, followed.state.first) == (turn, first)
     (told, *_) = GAME.describe_turn_and_what_is_left(read(query))
@@ -81,7 +81,7 @@ def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn:
 
 
 @pytest.mark.clause("scout.next")
-def test_each_round_begins_one_seat_to_the_left_of_who_began() -> None:
+def test_next_round_starts_one_seat_left_of_previous_start() -> None:
     """B begins the game; B ends the round at once, C begins the second."""
     seats = "p1=c0.s0.h12&p2=c0.s0.h1&p3=c0.s0.h12"
     followed = ENGINE.progress_after_moves_of_query(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4")
@@ -89,7 +89,7 @@ def test_each_round_begins_one_seat_to_the_left_of_who_began() -> None:
 
 
 @pytest.mark.clause("scout.two")
-def test_who_is_stuck_ends_the_round_by_a_show_and_by_a_scout_alike() -> None:
+def test_round_ends_alike_with_or_without_declaring_stuck() -> None:
     scouted = "players=2&p1=c8.s0.h2&p2=c8.s1.h1&table=T.T.T&owner=p1&turn=p2&move=scouted.left"
     shown = "players=2&p1=c8.s0.h4&p2=c8.s0.h2&turn=p1&move=shown.9.9.9"
     for query in (scouted, shown):
@@ -107,14 +107,14 @@ def test_who_is_stuck_ends_the_round_by_a_show_and_by_a_scout_alike() -> None:
 
 
 @pytest.mark.clause("scout.end")
-def test_no_seat_is_empty_while_a_round_goes_on() -> None:
+def test_empty_hand_during_round_is_violation_except_in_score_view() -> None:
     handed = "players=3&table=3&owner=p1&turn=p2&p1=c1.s0.h0&p2=c2.s0.h1&p3=c0.s0.h1&move=shown.4"
     assert [v.code for v in evaluate_query_in_view(View.CHECK, handed).violations] == ["scout.seat.empty"]
     assert not evaluate_query_in_view(View.SCORE, "players=3&p1=c1.s0.h0").violations, "a score that is being entered"
 
 
 @pytest.mark.clause("scout.two")
-def test_the_second_round_has_the_other_cards() -> None:
+def test_second_round_of_two_players_excludes_cards_of_first() -> None:
     first = evaluate_play_query("players=2&p1=c8.s3.h2&p2=c8.s3.h4&seen=-&move=shown.73.84")
     assert first.followed is not None
     assert "gone=73.84" in first.followed.position
@@ -133,14 +133,14 @@ def test_the_second_round_has_the_other_cards() -> None:
         table=37&owner=p4&move=show.1  if A's card 1 beats 3
         """),
 )
-def test_one_card_is_said_as_one(query: str, expected_sentence: str) -> None:
+def test_sentence_uses_singular_for_single_card(query: str, expected_sentence: str) -> None:
     verdict = ENGINE.verdict_on_moves_of_query(query)
     speaker = Speaker("en")
     found = [*map(speaker.violation_text, verdict.violations), *map(speaker.message_text, verdict.assumes)]
     assert found == [expected_sentence]
 
 
-def test_the_table_is_carried_from_move_to_move() -> None:
+def test_position_after_moves_has_updated_counts_set_and_known_cards() -> None:
     followed = ENGINE.progress_after_moves_of_query("players=3&move=shown.4.5.6_scouted.left_shown.7.7.7_scouted.right")
     assert (followed.turn, followed.ended) == ("p2", False)
     assert followed.position == (
@@ -148,7 +148,7 @@ def test_the_table_is_carried_from_move_to_move() -> None:
     )
 
 
-def test_without_counts_only_what_is_known_is_carried() -> None:
+def test_position_without_seat_counts_carries_only_known_facts() -> None:
     answer = evaluate_play_query("players=3&table=7.7&owner=p3&move=shown.8.8")
     assert answer.followed is not None
     assert answer.followed.position == "players=3&turn=p2&table=8.8&owner=p1"

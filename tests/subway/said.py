@@ -1,4 +1,4 @@
-"""What is not the rulebook's own word (asked by tests/house/test_said.py)."""
+"""What is not the rulebook's own word (asked by tests/house/test_wording.py)."""
 
 BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "subway.players": "reading",

@@ -49,7 +49,7 @@ def golden_score_lines(state: State) -> Iterator[str]:
     yield f"{'.'.join(score.winners)} by {score.decided_by}"
 
 
-def test_the_golden_game() -> None:
+def test_golden_game_replays_as_written_in_file() -> None:
     first, *lines = GOLDEN_FILE.read_text(encoding="utf-8").splitlines()
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(first))).state
     assert encode_query_string(GAME.format_query(state)) == first

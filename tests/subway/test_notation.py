@@ -49,7 +49,7 @@ def test_as_many_items_as_there_are_beads_can_be_read() -> None:
 
 
 @given(UNFINISHED_MOVE_STRATEGY)
-def test_an_unfinished_move_is_read_as_it_is_written(draft: MoveToStation | ChooseStart) -> None:
+def test_draft_text_is_parsed_back_to_same_draft(draft: MoveToStation | ChooseStart) -> None:
     """`?` is a station not entered yet, in a draft alone; every other text means the same in a draft and in a move."""
     text = format_move(draft)
     assert parse_move(text, allows_question_mark_as_station=True) == draft

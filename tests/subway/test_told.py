@@ -25,7 +25,7 @@ EXPECTED_DESCRIPTIONS_BY_MOVE = {
 }
 
 
-def test_moves_in_words() -> None:
+def test_move_description_states_facts_and_clause() -> None:
     for table in ("", "roll=3", "roll=3.4"):
         assert format_found_messages(
             GAME.describe_move(read(table), GAME.parse_move(move)) for move in EXPECTED_DESCRIPTIONS_BY_MOVE

@@ -218,7 +218,7 @@ def test_every_code_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
-def test_every_code_is_provoked(code: str) -> None:
+def test_every_violation_and_notice_has_provoking_question(code: str) -> None:
     view, query, said = EXAMPLES_BY_CODE[code]
     assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
 

@@ -23,7 +23,7 @@ from calculators.core.types import View
 from tests.coupelation.tables import HOUSE_RULE_CASES, positions_of_random_game
 from tests.many import choose_by_run_length
 from tests.trust.tables import list_example_tables
-from tests.vogu.test_relevant import build_random_table_query
+from tests.vogu.test_relevant_rulings import build_random_table_query
 
 GAMES_WITH_RULED_MOVES = tuple(
     # of Coupelation every line is taken by its own tests, and to count them here takes longer than to run them

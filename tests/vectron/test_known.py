@@ -63,7 +63,7 @@ def test_a_position_says_what_is_held_and_no_more() -> None:
     assert (holds["p1"].cards, holds["p1"].unknown_count) == (("D2",), 1)
 
 
-def test_a_card_assumed_again_is_one_more() -> None:
+def test_face_placed_twice_by_seat_assumes_two_such_cards() -> None:
     """A puts D1 down twice, each time from a hand that nobody knows; that of B is another one, as after a deal."""
     moves = "draw.deck_play.D1_move.B1_stop_draw.deck_play.D1_move.C4_stop_draw.deck_play.D1_move.A2_stop"
     verdict = ENGINE.verdict_on_moves_of_query(f"{START_OF_REVEALING_MOVES}&move={moves}", View.PLAY)

@@ -148,7 +148,7 @@ MOVE_DESCRIPTIONS = {
 
 
 @pytest.mark.parametrize("move", MOVE_DESCRIPTIONS)
-def test_moves_in_words(move: str) -> None:
+def test_move_description_states_facts_and_clause(move: str) -> None:
     assert format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))]) == (
         f"vectron.say.{MOVE_DESCRIPTIONS[move]}",
     )

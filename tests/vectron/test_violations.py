@@ -14,7 +14,7 @@ from .tables import ENGINE, MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, ful
 
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
-def test_every_code_is_provoked(code: str) -> None:
+def test_every_violation_and_notice_has_provoking_question(code: str) -> None:
     """With its facts, clause, parameters and places, and of contradictions alone."""
     view, query, said = EXAMPLES_BY_CODE[code]
     assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl
 
-from tests.vogu.test_follow import RandomlyPlayedGame
+from tests.vogu.test_followed_game import RandomlyPlayedGame
 
 START_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
 FIRST_MOVES = ("place.3G2GpGpW.0.1", "reveal.RY.x.Y")

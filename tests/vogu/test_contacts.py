@@ -44,14 +44,16 @@ from .tables import (
         ("1B1BpBmG", "1G1KpKpK", "0.1", ("G", -2)),
     ],
 )
-def test_one_contact(board: str, face: str, cell: str, change: tuple[str, int]) -> None:
+def test_contact_changes_value_by_number_sign_and_boost(
+    board: str, face: str, cell: str, change: tuple[str, int]
+) -> None:
     """vogu.contact, vogu.boost: 青 +2 +1 = +3, 緑 −1 −1 = −2."""
     effects = judge_move_on_table(*build_placement_question(board, face=face, cell=cell)).effects
     changes = [effect.params for effect in effects if effect.code.startswith("vogu.change")]
     assert [(p["colour"], p["before"], p["after"]) for p in changes] == [(change[0], 0, change[1])]
 
 
-def test_contacts_are_told_without_values_too() -> None:
+def test_contact_change_is_known_even_without_values() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     move = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(move, PlaceCard)
@@ -82,7 +84,7 @@ def build_placement_touching_two_cards(values: str, more_parameters: str = "") -
     )
 
 
-def test_the_order_of_contacts_matters_one_at_a_time() -> None:
+def test_contacts_resolved_one_by_one_report_results_of_other_orders() -> None:
     """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
     judged = judge_move_on_table(*build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2"))
     assert format_found_messages(judged.effects[2:]) == (
@@ -94,7 +96,7 @@ def test_the_order_of_contacts_matters_one_at_a_time() -> None:
     assert GAME.format_query(judged.after)["values"] == "B0.R9.Y0.G0.W0.K2"
 
 
-def test_contacts_added_first_have_one_result() -> None:
+def test_contacts_summed_before_limit_have_single_result() -> None:
     """contacts-sum: 9 + 3 − 1 = 11, stopped at 10."""
     query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
     judged = judge_move_on_table(query, move)
@@ -112,7 +114,7 @@ def test_contacts_added_first_have_one_result() -> None:
 
 
 @pytest.mark.no_cover
-def test_options_differ_only_where_results_do() -> None:
+def test_contact_rulings_give_equal_effects_exactly_if_results_are_equal() -> None:
     """An answer names the ruling only if it mattered, so equal results have equal effects."""
     rng = random.Random(11)
     differ = 0
@@ -150,7 +152,7 @@ def test_options_differ_only_where_results_do() -> None:
 # --- the start ---
 
 
-def test_the_first_layout_gives_the_values() -> None:
+def test_starting_layout_determines_starting_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = parse_state_query(TABLE_QUERY)
     contacts = list_all_contacts_in_cell_order_with_values_from_zero(state)
@@ -177,14 +179,14 @@ def test_the_first_layout_gives_the_values() -> None:
         TABLE_QUERY.replace(".-_", ".2K2KpKpK_"),  # a card was placed
     ],
 )
-def test_other_layouts_do_not_give_values(query: str) -> None:
+def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
     assert list_possible_values_if_missing_at_starting_layout(parse_state_query(query)) == ()
     assert entered_or_starting_value_of_each_colour_or_none(parse_state_query(query)) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(parse_state_query(query), View.MOVES)
     assert "values" not in GAME.find_missing_parameters(parse_state_query(query), View.CHECK)
 
 
-def test_values_entered_are_used() -> None:
+def test_entered_values_override_values_of_starting_layout() -> None:
     for told, values in (("K4", (-1, -3, 0, 0, 0, 4)), ("-", (0,) * 6)):
         assert (
             entered_or_starting_value_of_each_colour_or_none(parse_state_query(f"{TABLE_QUERY}&values={told}"))
@@ -195,7 +197,7 @@ def test_values_entered_are_used() -> None:
 ORDER_DEPENDENT_LAYOUT = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
 
 
-def test_a_first_layout_whose_order_matters_is_asked() -> None:
+def test_values_are_missing_if_contact_order_of_starting_layout_matters() -> None:
     """+4 five times and −4 twice: the order decides, so the values are not known."""
     query = f"players=3&board={ORDER_DEPENDENT_LAYOUT}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = parse_state_query(query)
@@ -212,7 +214,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
 
 
 @pytest.mark.no_cover
-def test_first_layouts_as_the_naive_one_does() -> None:
+def test_starting_values_of_random_layouts_match_naive_engine() -> None:
     rng = random.Random(5)
     several = 0
     for _ in range(choose_by_run_length(30, 300)):
@@ -236,7 +238,7 @@ def test_first_layouts_as_the_naive_one_does() -> None:
     ("order", "canonical", "red"),
     [(".lt", ".l", 10), (".tlrb", ".t", 9), (".bl", ".bl", 10)],
 )
-def test_the_table_tells_in_which_order_it_resolved_the_contacts(order: str, canonical: str, red: int) -> None:
+def test_contact_order_given_in_move_decides_value_and_is_reported(order: str, canonical: str, red: int) -> None:
     """+3 and −1 from 9: the top one first gives 9, the left one first 10."""
     query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2")
     move += order
@@ -249,12 +251,12 @@ def test_the_table_tells_in_which_order_it_resolved_the_contacts(order: str, can
 
 
 @pytest.mark.parametrize("order", ["x", "tt", "", "tlrbt"])
-def test_an_order_names_each_side_once(order: str) -> None:
+def test_contact_order_with_repeated_unknown_or_no_side_is_unreadable(order: str) -> None:
     with pytest.raises(Unreadable):
         GAME.parse_move(f"place.3R1KpKpK.0.1.{order}")
 
 
-def test_an_order_that_decides_nothing_is_not_mentioned() -> None:
+def test_contact_order_without_influence_is_not_reported() -> None:
     query, move = build_placement_touching_two_cards("values=B0.R0.Y0.G0.W0.K2")
     found = judge_move_on_table(query, f"{move}.l")
     assert found.legal

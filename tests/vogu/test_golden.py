@@ -59,7 +59,7 @@ def format_replayed_game_lines(table: str, hands: list[list[str]], moves: list[s
     return lines
 
 
-def test_the_golden_game() -> None:
+def test_golden_game_replays_as_written_in_file() -> None:
     lines = GOLDEN_GAME_FILE.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line and not line.startswith("#")]
     table, *rest = kept

@@ -175,7 +175,7 @@ class WholeGame(FollowedGameMachine):
         row=st.integers(-2, 6),
         colour=st.sampled_from(naive.COLOUR_ORDER),
     )
-    def dispute(self, card: int, col: int, row: int, colour: str) -> None:
+    def check_moves_are_legal_only_if_listed(self, card: int, col: int, row: int, colour: str) -> None:
         """What is not on the list is refused, with a reason, and moves nothing."""
         hand = self.now.hands[self.mover]
         face, other = hand[card % len(hand)], hand[card // 2 % len(hand)]

@@ -22,7 +22,7 @@ from .notation import (
 from .tables import parse_state_query
 
 
-def test_state_of_every_parameter() -> None:
+def test_query_parameters_are_read_into_state() -> None:
     state = parse_state_query(f"p2=gWg.K&values=R-3&board=-.{EXAMPLE_FACE_TEXT}_{EXAMPLE_FACE_TEXT}&hand=2G--pGmW")
     assert state.seats == (None, (Card("G", "W", "G"), Card("K")), None, None, None)
     assert state.values == (None, -3, None, None, None, None)
@@ -31,13 +31,13 @@ def test_state_of_every_parameter() -> None:
     assert state.table == Table()
 
 
-def test_absent_is_not_nothing() -> None:
+def test_missing_parameter_differs_from_empty_parameter() -> None:
     assert parse_state_query("") == State()
     nothing = parse_state_query("p1=-&values=-&board=-&hand=-")
     assert (nothing.seats[0], nothing.values, nothing.board, nothing.hand) == ((), (0,) * 6, (), ())
 
 
-def test_the_limit_itself_can_be_read() -> None:
+def test_limit_of_48_cards_is_readable() -> None:
     """48 cards, however they lie."""
     for board in (
         f"-*47.{EXAMPLE_FACE_TEXT}",
@@ -52,7 +52,7 @@ def test_the_limit_itself_can_be_read() -> None:
 
 @settings(deadline=None)
 @given(WHOLE_FACE_STRATEGY, st.sampled_from(["", *COLOURS]))
-def test_card_of_a_face(face: Face, token: str) -> None:
+def test_card_has_first_two_colours_of_its_face_and_given_token(face: Face, token: str) -> None:
     """A face of one colour is a one-colour card; colours in the order of the box."""
     card = card_from_face(face, token)
     shown = {edge.colour for edge in face.edges if edge}
@@ -62,7 +62,7 @@ def test_card_of_a_face(face: Face, token: str) -> None:
 
 
 @given(PLACEMENT_DRAFT_STRATEGY | REVEAL_DRAFT_STRATEGY)
-def test_an_unfinished_move_is_read_as_it_is_written(draft: Draft) -> None:
+def test_draft_text_is_parsed_back_to_same_draft(draft: Draft) -> None:
     """With all fields entered its text is that of the move, as everybody saw it."""
     assert parse_finished_or_unfinished_move(draft.text) == draft
     move = draft.complete_move_or_none
@@ -73,6 +73,6 @@ def test_an_unfinished_move_is_read_as_it_is_written(draft: Draft) -> None:
 @pytest.mark.parametrize(
     "text", ["place.2G1WpGmW.0.0~up", "place.2?1WpGmW.0.0", "place.????????.?", "reveal.GZ.x.?", "go.?.x.?", "mend"]
 )
-def test_what_is_no_move_is_no_unfinished_one(text: str) -> None:
+def test_invalid_draft_text_raises_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_finished_or_unfinished_move(text)

@@ -63,7 +63,7 @@ TOUCH_CASES = parse_table_rows(f"""
 @pytest.mark.parametrize(
     ("view", "start", "selected_target", "entered_value", "query", "next_selected_target"), TOUCH_CASES
 )
-def test_touches(
+def test_touch_changes_query_and_selection(
     client: FlaskClient,
     view: str,
     start: str,
@@ -96,7 +96,7 @@ def list_offered_token_values(client: FlaskClient, address: str) -> list[str]:
     return re.findall(r'value="([^"]*take\.[^"]*)"', head)
 
 
-def test_a_card_that_stayed_in_a_hand_of_a_followed_game_is_asked_for_no_token(client: FlaskClient) -> None:
+def test_unrevealed_card_of_followed_game_is_not_asked_for_token(client: FlaskClient) -> None:
     """The record says the tokens of all that was revealed; what is left in a hand has none (vogu.reveal)."""
     address = f"/vogu/score?{FOLLOWED_GAME_END_QUERY}&first=p1"
     for pick, colours in (("p2.1", "RW"), ("p2.2", "GG"), ("p2.3", "YK")):
@@ -112,7 +112,7 @@ def test_a_card_that_stayed_in_a_hand_of_a_followed_game_is_asked_for_no_token(c
     assert list_offered_token_values(client, f"/vogu/score?{unfollowed}&pick=p2.1") == ["p2.0.take.B", "p2.0.take.R"]
 
 
-def test_a_fraction_is_dropped_by_the_worked_example(client: FlaskClient) -> None:
+def test_dropped_fraction_is_explained_once_on_score_page(client: FlaskClient) -> None:
     """−4.5 is −4, which who loses by it would read as −5."""
     told = "players=3&p1=WBw.WB.WR.BB&p2=KK.KK.KK.KK&p3=BB.BB.BB.BB&values=B2.R0.Y-3.G0.W-1.K1"
     page = client.get(f"/vogu/score?{told}").text
@@ -127,7 +127,7 @@ def load_answer_bar(client: FlaskClient, address: str) -> str:
     return page[page.index('id="answer"') :]
 
 
-def test_the_layout_goes_on_to_the_next_card(client: FlaskClient) -> None:
+def test_layout_entry_advances_to_next_card(client: FlaskClient) -> None:
     """The finding: after four edges the next touch wrote over the same card."""
     address = "/vogu/play?players=5&pick=board.0.0"
     for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):
@@ -146,14 +146,14 @@ def test_the_layout_goes_on_to_the_next_card(client: FlaskClient) -> None:
         ["3G", "2G", "pG", "pW", "cell.1.1"],
     ],
 )
-def test_a_move_is_asked_by_card_and_cell_in_any_order(client: FlaskClient, order: list[str]) -> None:
+def test_placement_question_is_entered_by_card_and_cell_in_any_order(client: FlaskClient, order: list[str]) -> None:
     address = address_after_touches(client, f"/vogu/moves?{OPENING_QUERY}", *order)
     assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=place.3G2GpGpW.1.1"
     assert address.startswith("/vogu/check")
     assert "もうカード" in client.get(address).text
 
 
-def test_a_reveal_is_asked_by_colours_and_token(client: FlaskClient) -> None:
+def test_reveal_question_is_entered_by_colours_and_token(client: FlaskClient) -> None:
     address = address_after_touches(client, f"/vogu/moves?{OPENING_QUERY}", "tab.reveal", "W", "G", "take.G")
     assert query_without_page_parameters(address) == f"{OPENING_QUERY}&move=reveal.GW.x.G"
     again = address_after_touch(client, address, "", "take.W")
@@ -162,7 +162,7 @@ def test_a_reveal_is_asked_by_colours_and_token(client: FlaskClient) -> None:
 
 
 @pytest.mark.clause("vogu.reveal.token")
-def test_the_only_token_left_follows_by_itself(client: FlaskClient) -> None:
+def test_only_remaining_token_is_selected_automatically(client: FlaskClient) -> None:
     """White is gone from the stock: a card of green and white takes green, and it is said why."""
     start = f"/vogu/play?{OPENING_QUERY}&move=reveal.WW.x.W_reveal.WK.x.W"
     address = address_after_touches(client, start, "tab.reveal", "W", "G")
@@ -173,7 +173,7 @@ def test_the_only_token_left_follows_by_itself(client: FlaskClient) -> None:
     assert selection_of_address(other) == "reveal.GW.x.W"
 
 
-def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None:
+def test_asked_card_is_exchanged_for_hand_card_at_same_cell(client: FlaskClient) -> None:
     start = f"/vogu/check?{OPENING_QUERY}&hand=1R3YmYmR&move=place.3G2GpGpW.1.0"
     address = address_after_touch(client, start, "", "card.0")
     assert query_without_page_parameters(address).endswith("move=place.1R3YmYmR.1.0")
@@ -183,7 +183,7 @@ def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None
     assert "move=place.1R3YmYmR.1.0" in query_without_page_parameters(side)
 
 
-def test_the_score_knows_what_the_first_cards_make_of_the_values(client: FlaskClient) -> None:
+def test_score_link_carries_values_of_complete_starting_layout(client: FlaskClient) -> None:
     """Asked for, they were one touch from being all 0, while the record beside them said otherwise."""
     page = client.get(f"/vogu/play?{OPENING_QUERY}&names=A.B").text
     (score,) = re.findall(r'<a href="([^"]*)" data-tab="score"', page)
@@ -196,14 +196,14 @@ def test_the_score_knows_what_the_first_cards_make_of_the_values(client: FlaskCl
         assert "values" not in score, "not all of the first cards are known"
 
 
-def test_a_first_card_that_cannot_be_stays_to_be_mended(client: FlaskClient) -> None:
+def test_impossible_layout_card_stays_displayed_for_correction(client: FlaskClient) -> None:
     address = address_after_touch(client, "/vogu/play?players=3&board=1B1K----", "board.0.0", "pW")
     assert 'id="at-board-0-0"' in client.get(address).text, "the card is still in sight"
     mended = address_after_touch(client, address, "board.0.0", "erase")
     assert client.get(mended).status_code == 200, mended
 
 
-def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
+def test_moves_entered_by_touches_are_recorded_once_accepted(client: FlaskClient) -> None:
     """Six touches for a placement; nothing stands before it is accepted."""
     address = f"/vogu/play?{OPENING_QUERY}"
     address = address_after_touches(client, address, "cell.0.1", "3G", "2G", "pG", "pW")
@@ -217,7 +217,7 @@ def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
     assert "手札7" in page
 
 
-def test_a_move_that_cannot_be_is_not_accepted(client: FlaskClient) -> None:
+def test_illegal_move_is_not_acceptable_and_is_replaced_in_record(client: FlaskClient) -> None:
     """It is said before it stands, and the record goes on from what stands."""
     page = client.get(f"/vogu/play?{OPENING_QUERY}&pick=place.3G2GpGpW.0.0").text
     assert "もうカード" in page
@@ -231,7 +231,7 @@ def test_a_move_that_cannot_be_is_not_accepted(client: FlaskClient) -> None:
 RECORDED_MOVES = "place.3G2GpGpW.0.-1_reveal.KK.x.K_place.1B1BpBpB.2.2_place.3G2GpGpW.0.3"
 
 
-def test_a_turn_of_the_record_is_told_anew_and_the_others_stay(client: FlaskClient) -> None:
+def test_recorded_turn_is_reentered_and_other_cards_stay_in_place(client: FlaskClient) -> None:
     """The first card lay above the layout and moved all others down; told anew it lies right of it. Its edges are
     told already."""
     start = f"/vogu/play?{OPENING_QUERY}&then=0.{RECORDED_MOVES}"
@@ -249,7 +249,7 @@ def test_a_turn_of_the_record_is_told_anew_and_the_others_stay(client: FlaskClie
     assert query_without_page_parameters(other) == f"{OPENING_QUERY}&move={RECORDED_MOVES.replace('KK.x.K', 'GW.x.W')}"
 
 
-def test_a_value_is_corrected_in_a_game_that_is_followed(client: FlaskClient) -> None:
+def test_value_correction_is_recorded_in_followed_game(client: FlaskClient) -> None:
     """The record goes on with the correction as an entry of it; before the first turn the start is another one."""
     start = f"/vogu/play?{OPENING_QUERY}&move=reveal.KK.x.K"
     address = address_after_touch(client, start, "value.B", "3")
@@ -267,7 +267,7 @@ def test_a_value_is_corrected_in_a_game_that_is_followed(client: FlaskClient) ->
     assert client.get("/vogu/enter", query_string={**query, "pick": "value.B", "put": "3"}).status_code == 422
 
 
-def test_the_other_views_do_not_take_cards_for_what_they_are_not(client: FlaskClient) -> None:
+def test_view_links_keep_revealed_cards_but_not_final_score_cards(client: FlaskClient) -> None:
     page = client.get(f"/vogu/score?{FINAL_SCORE_QUERY}").text
     assert 'href="/vogu/moves?values=B4.R6.Y-1.G5.W-1.K2&amp;first=p1"' in page
     page = client.get("/vogu/moves?p1=GWg&values=B4&board=2G1WpGmW").text
@@ -291,7 +291,7 @@ def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> Non
         /vogu/moves?{OPENING_QUERY}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B?.x.?  R  取れるコマがない
     """),
 )
-def test_what_no_card_could_mend_is_refused_at_once(
+def test_impossible_cell_or_reveal_is_refused_at_once(
     client: FlaskClient, address: str, entered_value: str, expected_text: str
 ) -> None:
     """A cell no card goes to, a seat that reveals no more, a card whose tokens are gone: nothing more is asked."""
@@ -325,7 +325,7 @@ def test_what_no_card_could_mend_is_refused_at_once(
         moves  {OPENING_QUERY}  reveal.GW.x.?  take.B
     """),
 )
-def test_touches_no_page_offers_are_refused(
+def test_touch_not_offered_by_page_is_refused(
     client: FlaskClient, view: str, query: str, selected_target: str, entered_value: str
 ) -> None:
     fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_target, "put": entered_value}
@@ -350,12 +350,12 @@ CELL_ONLY_SELECTION, CARD_ONLY_SELECTION = "place.????????.1.0", "place.1B2RpBmR
         play?players=3&values=-&board={".".join(["2G1WpGmW"] * 36)}  ゲームは終わり
     """),
 )
-def test_what_a_page_asks_and_says(client: FlaskClient, address: str, expected_text: str) -> None:
+def test_page_displays_expected_prompt_or_state(client: FlaskClient, address: str, expected_text: str) -> None:
     assert expected_text in client.get(f"/vogu/{address}&lang=ja").text
 
 
 @pytest.mark.parametrize("seed", choose_by_run_length("a", "abc"))
-def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient, seed: str) -> None:
+def test_record_numbers_cells_by_current_layout(client: FlaskClient, seed: str) -> None:
     """So that the cards can be laid out anew beside it: also those before one that was put above, or left of them."""
     rng = Random(seed)
     board = {(col, 0): random_face(rng) for col in range(naive.STARTING_CARDS_BY_PLAYERS[4])}
@@ -382,9 +382,7 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
 
 @pytest.mark.clause("vogu.order", "vogu.limit")
 @pytest.mark.parametrize(("value", "clause"), [("10", "vogu.order"), ("0", "vogu.contact")])
-def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
-    client: FlaskClient, value: str, clause: str
-) -> None:
+def test_answer_bar_cites_contact_order_clause_if_order_decides(client: FlaskClient, value: str, clause: str) -> None:
     """Plus and minus together at +10: what blue becomes hangs on their order, and is not told as +10 → +7."""
     board = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
     query = f"{board}&values=B{value}.R0.Y0.G0.W0.K0&move=place.3B3BmBmB.1.0"
@@ -399,7 +397,7 @@ CONTACT_ORDER_QUERY = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2B
 
 
 @pytest.mark.clause("vogu.order")
-def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: FlaskClient) -> None:
+def test_contact_order_can_be_chosen_if_it_decides_value(client: FlaskClient) -> None:
     """Blue at +10 has a plus and a minus of 3: in reading order it ends at 7, with the minus first at 10."""
     asked = f"/vogu/check?{CONTACT_ORDER_QUERY}&move=place.3B3BmBmB.1.0"
     tray = client.get(f"{asked}&lang=ja").text.partition('id="tray"')[2]
@@ -420,14 +418,14 @@ def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: Fl
 
 
 @pytest.mark.clause("vogu.limit")
-def test_a_free_cell_says_how_far_a_value_can_still_move(client: FlaskClient) -> None:
+def test_free_cell_displays_change_cut_at_value_limit(client: FlaskClient) -> None:
     """At +10 a plus of 4 moves nothing, and is not told as +4."""
     page = client.get(f"/vogu/play?{CONTACT_ORDER_QUERY}&pick=place.3B3BmBmB.?.?&lang=ja").text
     assert "青+4" not in page
     assert "青0" in page
 
 
-def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClient) -> None:
+def test_score_breakdown_of_seat_links_to_correct_its_cards(client: FlaskClient) -> None:
     """A wrong card at the end is touched where its points are taken apart; the winner's also under the result."""
     page = client.get(f"/vogu/score?{FINAL_SCORE_QUERY}").text
     assert 'id="tray"' not in page, "nothing is left to enter"
@@ -440,7 +438,7 @@ def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClien
 @pytest.mark.parametrize(
     ("cards", "selected_target", "hint"), [("BB.BR.RW.WK", "p2.0", "Aの4枚目のコマ"), ("BB.BR", "p1.2", ">2枚目のコマ")]
 )
-def test_a_token_told_for_another_seat_says_whose(
+def test_token_prompt_names_seat_if_card_is_of_another_seat(
     client: FlaskClient, cards: str, selected_target: str, hint: str
 ) -> None:
     head = client.get(f"/vogu/score?values=-&p1={cards}&pick={selected_target}&lang=ja").text.partition(

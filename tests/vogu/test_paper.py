@@ -68,7 +68,9 @@ SHEETS_OF_LONG_RUN = [
 @pytest.mark.parametrize(
     ("picture", "address", "expected_texts"), choose_by_run_length(SHEETS, [*SHEETS, *SHEETS_OF_LONG_RUN])
 )
-def test_a_sheet_looks_as_stored(client: FlaskClient, picture: str, address: str, expected_texts: str) -> None:
+def test_sheet_matches_stored_picture_and_contains_expected_texts(
+    client: FlaskClient, picture: str, address: str, expected_texts: str
+) -> None:
     lang = "en" if picture.endswith("-en") else "ja"
     data = fetch_checked_sheet(client, f"/vogu/{address}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{picture}.png")
@@ -95,7 +97,7 @@ def load_sheet_text(client: FlaskClient, address: str) -> str:
     return "".join(re.sub(r"<[^>]+>", "", answer.text[answer.text.index("<main") :]).split())
 
 
-def test_edges_nobody_entered_are_open_on_paper(client: FlaskClient) -> None:
+def test_unentered_edges_are_omitted_on_sheet(client: FlaskClient) -> None:
     """And a value that nobody entered has no change from one to another."""
     text = load_sheet_text(client, "/vogu/check?board=1W1WmWpW&move=place.1K2KpKpK.1.0&lang=ja")
     assert "白−黒21色の価値" in text, "two edges, and the number of their contact"
@@ -103,13 +105,13 @@ def test_edges_nobody_entered_are_open_on_paper(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("row", "is_drawn"), [(4, True), (5, False)])
-def test_a_refused_card_is_on_paper_where_it_is_on_the_page(client: FlaskClient, row: int, *, is_drawn: bool) -> None:
+def test_refused_card_is_drawn_on_sheet_only_if_drawn_on_page(client: FlaskClient, row: int, *, is_drawn: bool) -> None:
     address = f"/vogu/check?players=5&board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&move=place.3G2GpGpW.0.{row}&lang=ja"
     assert (f'id="at-board-{row}-0"' in client.get(address).text) is is_drawn
     assert ("緑3緑2緑+白+" in load_sheet_text(client, address)) is is_drawn
 
 
-def test_a_reveal_without_a_layout_has_a_sheet(client: FlaskClient) -> None:
+def test_sheet_of_reveal_without_layout_draws_no_board(client: FlaskClient) -> None:
     question = "players=5&hand=3G2GpGpW.1R3YmYmR&move=reveal.3G2GpGpW.1R3YmYmR.G"
     assert 'class="vb"' not in client.get(f"/vogu/check/sheet?{question}").text
 
@@ -123,7 +125,7 @@ def test_an_empty_table_has_its_sheets(client: FlaskClient, address: str) -> Non
 @pytest.mark.parametrize(
     "question", [f"moves?{HAND_PARAMETER.replace('2Y2RpYmR', '3B3BmBmB')}", "play?players=5&move=place.3B3BmBmB.3.0"]
 )
-def test_paper_says_how_far_a_value_moves(client: FlaskClient, question: str) -> None:
+def test_sheet_displays_value_change_cut_at_limit(client: FlaskClient, question: str) -> None:
     """+9 and a plus of 4 is +10: it rises by 1, whatever the cards say."""
     text = load_sheet_text(
         client, f"/vogu/{question}&values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&lang=ja"

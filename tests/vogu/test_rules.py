@@ -26,7 +26,7 @@ from .tables import (
 # --- moves ---
 
 UNKNOWN_HAND_QUERY = f"players=5&{BOARD_PARAMETER}"
-FOUR = "players=5&p1=BBb.BGb.GRr.RYr&values=-&board=2G1WpGmW&hand=1W1WpWpW"
+FOUR_REVEALED = "players=5&p1=BBb.BGb.GRr.RYr&values=-&board=2G1WpGmW&hand=1W1WpWpW"
 SPELLED_FACE_PARAMETER = "'face': ['2G', '1W', 'pG', 'mW']"
 OTHER_TOKEN_VIOLATION = "vogu.move.other {'left': ['Y'], 'token': 'R'} of vogu.reveal.token in move"
 VIOLATIONS_BY_QUESTION = {
@@ -64,17 +64,17 @@ VIOLATIONS_BY_QUESTION = {
     f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RYr.RYy.YYy&move=reveal.1R3YmYmR.3W3WpWpW.R": (
         "vogu.move.stock {'left': [], 'token': 'R'} of vogu.reveal.stock in move",
     ),
-    f"{FOUR}&move=reveal.1W1WpWpW.1W1WpWpW.W": (
+    f"{FOUR_REVEALED}&move=reveal.1W1WpWpW.1W1WpWpW.W": (
         "vogu.move.cards {'face': ['1W', '1W', 'pW', 'pW'], 'have': 1, 'need': 2} of vogu.reveal in move hand",
         "vogu.move.two {'hand': 1, 'least': 2} of vogu.reveal in hand",
         "vogu.move.four {'limit': 4, 'revealed': 4, 'seat': 'p1'} of vogu.reveal.most in p1",
     ),
-    f"{FOUR.replace('.RYr&', '&')}.2W1WpWpW&move=reveal.2W1WpWpW.1W1WpWpW.W": (),
+    f"{FOUR_REVEALED.replace('.RYr&', '&')}.2W1WpWpW&move=reveal.2W1WpWpW.1W1WpWpW.W": (),
 }
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
-def test_why_a_move_is_not_legal(question: str) -> None:
+def test_illegal_move_gives_every_violation(question: str) -> None:
     """Every reason at once; nothing follows."""
     query, _, move = question.partition("&move=")
     found = judge_move_on_table(query, move)
@@ -88,14 +88,14 @@ def test_why_a_move_is_not_legal(question: str) -> None:
 # --- the next table ---
 
 
-def test_cells_left_and_above_stay() -> None:
+def test_placement_keeps_empty_cells_left_and_above() -> None:
     query, move = build_placement_question("-.-_-.2G1WpGmW", face="1K1KpKpK", cell="0.1")
     after = judge_move_on_table(query, move).after
     assert after is not None
     assert GAME.format_query(after)["board"] == "-*2_1K1KpKpK.2G1WpGmW"
 
 
-def test_next_keeps_what_is_known_and_drops_the_hand() -> None:
+def test_next_state_keeps_known_facts_and_drops_hand() -> None:
     query = f"{TABLE_WITH_VALUES_QUERY}&p1=BBb&p3=KKk&turn=p3&names=A.B.C&house=contacts-sum".replace(".2Y1GmGpY", "")
     after = judge_move_on_table(query, "reveal.1R3YmYmR.3W3WpWpW.Y").after
     assert after is not None
@@ -147,7 +147,7 @@ EXAMPLE_FACE_TEXT, SPELLED_EDGES_TEXT = "2G1WpGmW", "['2G', '1W', 'pG', 'mW']"
         ("0.2", "below", 1, 3),
     ],
 )
-def test_a_placement_in_words(placement_cell: str, side: str, col: int, row: int) -> None:
+def test_placement_description_states_side_column_and_row(placement_cell: str, side: str, col: int, row: int) -> None:
     """Columns and rows are counted from 1."""
     told = GAME.describe_move(
         parse_state_query(TABLE_WITH_VALUES_QUERY), GAME.parse_move(f"place.{EXAMPLE_FACE_TEXT}.{placement_cell}")
@@ -172,12 +172,12 @@ def test_a_placement_in_words(placement_cell: str, side: str, col: int, row: int
         ),
     ],
 )
-def test_a_reveal_in_words_with_what_is_known_of_its_cards(move: str, expected_message: str) -> None:
+def test_reveal_description_states_known_cards_and_token(move: str, expected_message: str) -> None:
     said = GAME.describe_move(parse_state_query("players=3"), GAME.parse_move(f"reveal.{move}"))
     assert format_found_messages([said]) == (f"vogu.move.{expected_message} of vogu.reveal",)
 
 
-def test_setup() -> None:
+def test_setup_facts_match_number_of_players() -> None:
     assert format_found_messages(GAME.describe_setup(3)) == (
         "vogu.setup.track of vogu.setup",
         "vogu.setup.stock {'tokens': 1} of vogu.setup.stock",
@@ -206,13 +206,13 @@ def test_setup() -> None:
         (f"players=5&{BOARD_PARAMETER}&p1=BBb.BBb&p2=KKk.KKk&p3=WWw", "p1", [4, 20]),
     ],
 )
-def test_turns_left_of_the_mover_and_of_all(query: str, seat: str, expected_turns_left: list[int]) -> None:
+def test_turns_left_of_mover_and_of_all_are_described(query: str, seat: str, expected_turns_left: list[int]) -> None:
     mover, *left = GAME.describe_turn_and_what_is_left(parse_state_query(query))
     assert mover.params == {"seat": seat}
     assert [fact.params[name] for fact, name in zip(left, ("turns", "moves"), strict=False)] == expected_turns_left
 
 
-def test_the_hand_is_secret() -> None:
+def test_hand_and_private_hand_are_secret_parameters() -> None:
     assert GAME.secrets == ("hand", "mine")
 
 

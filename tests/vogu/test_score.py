@@ -22,7 +22,7 @@ VALUES_PARAMETER = "values=B4.R6.Y-1.G5.W-1.K2"
 WORKED_EXAMPLE_QUERY = f"players=3&{VALUES_PARAMETER}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 
-def test_worked_example() -> None:
+def test_worked_example_of_rulebook_scores_26_points() -> None:
     """計算例: green 22, white −4, blue 8: 26 points."""
     seat = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query(WORKED_EXAMPLE_QUERY)).seats[0]
     assert [(line.points, line.clause, line.params["formula"]) for line in seat.lines] == [
@@ -52,7 +52,9 @@ def test_tie_goes_to_the_earlier_seat() -> None:
         (0, 5, 1, 0, "0 × 5 × 1.5 = 0"),
     ],
 )
-def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
+def test_score_line_multiplies_value_count_and_token_factor(
+    value: int, count: int, tokens: int, total: int, formula: str
+) -> None:
     found = build_score_line_of_colour_times_token_factor(
         "G", colour_value=value, colour_count=count, token_count=tokens
     )
@@ -60,7 +62,7 @@ def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, f
     assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]
 
 
-def test_a_line_for_each_colour_shown_also_at_0() -> None:
+def test_each_colour_on_cards_has_score_line_even_at_zero() -> None:
     answer = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query("values=-&p1=KW.BR.YG.KKk"))
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
@@ -97,7 +99,7 @@ def test_incomplete_tables_are_scored_as_far_as_they_go(
 UNFINISHED_GAME_QUERY = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW&values=B4.R0.Y0.G0.W0.K0"
 
 
-def test_if_it_ended_now() -> None:
+def test_score_of_unfinished_game_is_only_projected() -> None:
     """While turns are left a seat may own more than 4 cards; their worth is projected, and nothing is final."""
     state = parse_state_query(f"{UNFINISHED_GAME_QUERY}&p1=BBb.BB.BB.BB.BB&p2=BB.RR.RR.RR&p3=KK.KK.KK.KK.KK.K")
     assert GAME.find_violations(state, View.SCORE) == ()
@@ -120,7 +122,7 @@ def test_five_cards_are_too_many_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("players", [0, 2, 6, 999])
-def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
+def test_table_with_impossible_player_count_has_no_final_score(players: int) -> None:
     answer = calculate_final_or_projected_scores_and_winner_if_known(
         parse_state_query(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB")
     )
@@ -129,7 +131,7 @@ def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
 
 
 @pytest.mark.no_cover
-def test_as_the_naive_one_does() -> None:
+def test_scores_of_random_games_match_naive_engine() -> None:
     rng = random.Random(4)
     for _ in range(choose_by_run_length(40, 600)):
         values = {colour: rng.randint(-10, 10) for colour in COLOUR_ORDER}
@@ -162,7 +164,7 @@ def test_as_the_naive_one_does() -> None:
         assert answer.final
 
 
-def test_a_layout_of_which_everybody_has_revealed_all_has_no_turn_left() -> None:
+def test_no_turns_are_left_when_every_seat_has_revealed_four_cards() -> None:
     """Four revealed cards each: nobody has one to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
     assert (

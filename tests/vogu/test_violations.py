@@ -15,23 +15,23 @@ from tests.engine import format_found_messages, list_message_codes
 from .notation import STATE_STRATEGY
 from .tables import BOARD_PARAMETER, ENGINE, TABLE_QUERY, TABLE_WITH_VALUES_QUERY, parse_state_query
 
-F = "2G1WpGmW"
-FOUR = f"players=5&p1=BBb.GGg.WWw.KKk&values=-&{BOARD_PARAMETER}"
+FACE = "2G1WpGmW"
+FOUR_REVEALED = f"players=5&p1=BBb.GGg.WWw.KKk&values=-&{BOARD_PARAMETER}"
 ORDER_DEPENDENT_BOARD = "board=3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
 
 
 def row(card_count: int) -> str:
-    return "board=" + ".".join([F] * card_count)
+    return "board=" + ".".join([FACE] * card_count)
 
 
 def hand(card_count: int) -> str:
-    return "hand=" + ".".join([F] * card_count)
+    return "hand=" + ".".join([FACE] * card_count)
 
 
 START_QUERY = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
-TOLD = f"{START_QUERY}&hand={F}.{'.'.join(['1K1KpKpK'] * 8)}&move=place."
+ENTERED_HAND = f"{START_QUERY}&hand={FACE}.{'.'.join(['1K1KpKpK'] * 8)}&move=place."
 THREE_REVEALED_QUERY = f"{START_QUERY}.1W1WpWmW&p1=BBb.RRr.YYy"
-FAR = "".join(f"_place.1K1KpKpK.{column}.0" for column in range(4, 8))
+OTHER_TURNS = "".join(f"_place.1K1KpKpK.{column}.0" for column in range(4, 8))
 EXAMPLES_BY_CODE: dict[str, tuple[str, str]] = {
     "vogu.players": ("score", "players=6"),
     "vogu.seat": ("score", "players=3&p4=BB"),
@@ -46,16 +46,16 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str]] = {
     "vogu.token.stock": ("score", "p1=GGg.GGg&p2=GWg"),
     "vogu.value": ("score", "values=B11.R0.Y0.G0.W0.K0"),
     "vogu.face.colours": ("moves", "hand=2G1WpBmW"),
-    "vogu.board.apart": ("moves", f"board={F}.-_-.{F}"),
+    "vogu.board.apart": ("moves", f"board={FACE}.-_-.{FACE}"),
     "vogu.board.cards": ("moves", "players=5&" + row(29)),
     "vogu.owned": ("moves", "players=5&" + hand(10)),
-    "vogu.move.hand": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.{F}.1.0"),
+    "vogu.move.hand": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.{FACE}.1.0"),
     "vogu.move.occupied": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.0.0"),
     "vogu.move.corner": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.2.0"),
     "vogu.move.apart": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.9.9"),
     "vogu.move.cards": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.3W3WpWpW.W"),
-    "vogu.move.two": ("check", f"{FOUR}&{hand(1)}&move=reveal.{F}.{F}.G"),
-    "vogu.move.four": ("check", f"{FOUR}&{hand(2)}&move=reveal.{F}.{F}.G"),
+    "vogu.move.two": ("check", f"{FOUR_REVEALED}&{hand(1)}&move=reveal.{FACE}.{FACE}.G"),
+    "vogu.move.four": ("check", f"{FOUR_REVEALED}&{hand(2)}&move=reveal.{FACE}.{FACE}.G"),
     "vogu.move.colour": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.1R3YmYmR.R"),
     "vogu.move.other": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R"),
     "vogu.move.stock": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=WWw.WWw&move=reveal.3W3WpWpW.1R3YmYmR.W"),
@@ -71,28 +71,28 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str]] = {
     "vogu.now": ("score", f"players=5&{BOARD_PARAMETER}&p1=BB.BB.BB.BB.BB"),
     "vogu.move.unknown": (
         "check",
-        f"players=5&values=-&board={F}.{F}.{F}&hand={'.'.join([F] * 8)}&move=reveal.3R3RpRpR.3K3KpKpK.R",
+        f"players=5&values=-&board={FACE}.{FACE}.{FACE}&hand={'.'.join([FACE] * 8)}&move=reveal.3R3RpRpR.3K3KpKpK.R",
     ),
     "vogu.move.colours": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.RR.x.R"),
     "vogu.fit.revealed": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=BBb"),
     "vogu.now.four": ("score", f"players=5&{BOARD_PARAMETER}&" + "&".join(f"p{n}=BB.BB.BB.BB" for n in range(1, 6))),
-    "vogu.move.hand.turns": ("check", f"{TOLD}{F}.3.0{FAR}_place.{F}.8.0"),
-    "vogu.move.cards.turns": ("check", f"{TOLD}{F}.3.0{FAR}_reveal.{F}.1K1KpKpK.G"),
-    "vogu.move.colours.turns": ("check", f"{TOLD}{F}.3.0{FAR}_reveal.GW.x.G"),
-    "vogu.move.occupied.turns": ("check", f"{START_QUERY}&move=place.{F}.3.0_place.{F}.3.0"),
-    "vogu.move.four.turns": ("check", f"{THREE_REVEALED_QUERY}&move=reveal.GG.x.G{FAR}_reveal.WW.x.W"),
+    "vogu.move.hand.turns": ("check", f"{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_place.{FACE}.8.0"),
+    "vogu.move.cards.turns": ("check", f"{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_reveal.{FACE}.1K1KpKpK.G"),
+    "vogu.move.colours.turns": ("check", f"{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_reveal.GW.x.G"),
+    "vogu.move.occupied.turns": ("check", f"{START_QUERY}&move=place.{FACE}.3.0_place.{FACE}.3.0"),
+    "vogu.move.four.turns": ("check", f"{THREE_REVEALED_QUERY}&move=reveal.GG.x.G{OTHER_TURNS}_reveal.WW.x.W"),
     "vogu.move.other.turns": ("check", f"{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B"),
     "vogu.move.stock.turns": ("check", f"{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B"),
 }  # fmt: skip
 
 
-def test_every_code_is_provoked() -> None:
+def test_every_violation_and_notice_has_provoking_question() -> None:
     assert set(EXAMPLES_BY_CODE) == VIOLATIONS | NOTICES
     assert not VIOLATIONS & NOTICES
 
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
-def test_provoked(code: str) -> None:
+def test_each_violation_and_notice_can_be_provoked(code: str) -> None:
     ENGINE.find_provoked_violation(code, *EXAMPLES_BY_CODE[code])
 
 
@@ -125,7 +125,7 @@ VIOLATIONS_BY_QUESTION = {
         "vogu.seat {'players': 3} of vogu.players in p4 p5 turn names at p4 p5 turn names",
         "vogu.seat {'players': 3} of vogu.players in first",
     ),
-    f"moves?board={F}.{F}.-.{F}_-*2.{F}_{F}": (
+    f"moves?board={FACE}.{FACE}.-.{FACE}_-*2.{FACE}_{FACE}": (
         "vogu.board.apart {'cards': 3, 'whole': 5} of vogu.place in board at board.0.3 board.1.2 board.2.0",
     ),
     f"moves?players=5&turn=p2&p2=BBb&{hand(9)}": (
@@ -135,7 +135,7 @@ VIOLATIONS_BY_QUESTION = {
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
-def test_all_that_is_wrong_is_listed_together(question: str) -> None:
+def test_all_violations_of_table_are_listed_together(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
     assert format_found_messages(GAME.find_violations(state, view)) == VIOLATIONS_BY_QUESTION[question]
 
@@ -152,7 +152,7 @@ def test_all_that_is_wrong_is_listed_together(question: str) -> None:
         ("board=--------.--------_-.2G----mW", []),
     ],
 )
-def test_what_is_possible(query: str, expected_codes: list[str]) -> None:
+def test_only_impossible_tables_give_violations(query: str, expected_codes: list[str]) -> None:
     assert list_message_codes(GAME.find_violations(parse_state_query(query), View.SCORE)) == expected_codes
 
 
@@ -160,7 +160,9 @@ def test_what_is_possible(query: str, expected_codes: list[str]) -> None:
     ("players", "max_board_cards", "dealt_card_count"),
     [(3, 36, 14), (4, 32, 11), (5, 28, 9)],
 )
-def test_limits_of_the_box(players: int, max_board_cards: int, dealt_card_count: int) -> None:
+def test_layout_or_hand_beyond_card_limit_is_violation(
+    players: int, max_board_cards: int, dealt_card_count: int
+) -> None:
     """The table holds the start and a card for every turn taken; each revealed card was a turn too."""
 
     def violation_codes(view: View, *rest: str) -> list[str]:
@@ -205,7 +207,7 @@ def test_limits_of_the_box(players: int, max_board_cards: int, dealt_card_count:
         (f"players=5&values=-&{BOARD_PARAMETER}&{hand(3)}&p1=BBb.GGg", ()),
     ],
 )
-def test_missing_in_play(query: str, missing: tuple[str, ...]) -> None:
+def test_verdict_needs_neither_hand_nor_values_unlike_move_list(query: str, missing: tuple[str, ...]) -> None:
     """A verdict needs neither the hand nor the values."""
     for view in (View.MOVES, View.CHECK):
         assert GAME.find_violations(parse_state_query(query), view) == ()
@@ -265,7 +267,7 @@ NOTICES_BY_QUERY = {
 
 
 @pytest.mark.parametrize("query", NOTICES_BY_QUERY)
-def test_what_is_worth_knowing(query: str) -> None:
+def test_inconsistent_card_counts_give_notices(query: str) -> None:
     assert format_found_messages(GAME.find_notices(parse_state_query(query), View.MOVES)) == NOTICES_BY_QUERY[query]
 
 

@@ -1,0 +1,116 @@
+"""Any turn of a record is looked at, gone on from and told again, in every game by the same means."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import load_game
+from tests.house.page_touches import find_link_address, table_form_fields
+from tests.house.test_leaving import TWO_RECORDS_OR_ALL
+from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG, extract_table_parameters
+
+pytestmark = pytest.mark.no_cover
+
+LATER_MOVES_BY_SLUG = {"coupelation": "_draw.2_up.33.0.2", "vectron": "_stop_draw.p2_play.O1_stop"}
+"""What is told behind it, so that something waits."""
+
+
+def build_record_query(slug: str) -> dict[str, str]:
+    query = dict(parse_qsl(RECORD_QUERY_BY_SLUG[slug]))
+    moves = {"coupelation": "draw.1_up.31e.0.1", "vectron": query["move"]}.get(slug, query["move"])
+    return {**query, "move": moves + LATER_MOVES_BY_SLUG.get(slug, "")}
+
+
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+def test_earlier_turn_is_displayed_and_continued_from(client: FlaskClient, slug: str) -> None:
+    query = build_record_query(slug)
+    moves = query["move"].split("_")
+    page = client.get(f"/{slug}/play", query_string={**query, "lang": "en", "pick": "record"}).text
+    looks = [int(number) for number in re.findall(r'value="at\.(\d+)"', page)]
+    assert looks
+    for number in looks:
+        at = client.get(f"/{slug}/play", query_string={**query, "lang": "en", "pick": f"at.{number}"}).text
+        assert re.search(r"After turn \d", at)
+        said = at[at.index('id="answer"') :]
+        assert re.search(rf'^[^<]*<div class="bar-in">\s*<a class="say" href="/{slug}/rules[^"]*#', said), number
+        on = find_link_address(at, "Go on from here")
+        rest = {"then": f"aside.{number}.{'_'.join(moves[number:])}"} if number < len(moves) else {}
+        assert extract_table_parameters(on) == {**query, "move": "_".join(moves[:number]), **rest}, "nothing goes"
+        assert client.get(on).status_code == 200
+
+
+def test_impossible_pending_turn_stops_record_and_offers_correction(client: FlaskClient) -> None:
+    """The second set does not beat the first one as it is told now."""
+    query = {"players": "3", "move": "shown.9", "then": "0.shown.4_shown.7_shown.8", "lang": "en"}
+    answer = client.get("/scout/play", query_string=query).text
+    assert "Take it and the 1 behind it back" in answer
+    assert "then=1.shown.7_shown.8" in unescape(find_link_address(answer, "Tell it again"))
+
+
+MALFORMED_PENDING_TURNS = (
+    *("x", "9999999.shown.4", "0.", "0.no.such", "0.shown.4_no", "7.shown.4"),
+    *("insert.x", "aside.", "aside.9.shown.4", "insert.0.no.such", "aside.1.shown.4_no"),
+)
+
+
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+def test_malformed_pending_turns_and_selections_cause_no_error(client: FlaskClient, slug: str) -> None:
+    """Neither turns that wait nor a turn that is selected."""
+    for waiting in MALFORMED_PENDING_TURNS:
+        query = {**build_record_query(slug), "then": waiting}
+        assert client.get(f"/{slug}/play", query_string=query).status_code == 200, waiting
+        assert client.get(f"/{slug}/play", query_string={"then": waiting, "move": "xx"}).status_code == 422, waiting
+    for selection in ("at.0", "at.999", "at.-1", "at.x", "swap.1"):
+        page = client.get(f"/{slug}/play", query_string={**build_record_query(slug), "lang": "en", "pick": selection})
+        assert page.status_code == 200
+        assert "After turn" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("slug", "moves", "length"),
+    [
+        ("vectron", "draw.deck_play.O1_move.B2_stop_draw.deck", 4),
+        ("vectron", "draw.deck_play.O1_move.B2_draw.p1", 3),
+        ("vectron", "forced.D1_move.A1_forced.D2", 2),
+        ("vectron", "draw.deck_play.O1", 2),
+        ("coupelation", "draw.1_up.31.0.1_draw.1", 2),
+        ("coupelation", "up.31.0.1_up.32.0.2", 1),
+        ("coupelation", "draw.1", 1),
+        ("scout", "shown.4_scouted.left", 1),
+    ],
+)
+def test_move_count_of_first_turn_ends_with_its_last_move(slug: str, moves: str, length: int) -> None:
+    """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
+    rules = load_game(slug)
+    assert rules.count_moves_up_to_end_of_first_turn([rules.parse_move(move) for move in moves.split("_")], 4) == length
+
+
+def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: FlaskClient) -> None:
+    """VECTRON: one key in the bar repeats each move, the key that told it before is marked, the last one is another."""
+    query = build_record_query("vectron")
+    moves = query["move"].split("_")
+    at = client.get("/vectron/play", query_string={**query, "lang": "en", "pick": "at.4"}).text
+    page = client.get(find_link_address(at, "Tell it again")).text
+    for old in moves[:2]:
+        assert re.search(rf'value="tell\.{re.escape(old)}"><span class="vh">As before: ', page)
+        assert re.search(rf'value="tell\.{re.escape(old)}" aria-pressed="true"', page)
+        told = {**table_form_fields(page), "put": f"tell.{old}"}
+        page = client.get("/vectron/enter", query_string=told, follow_redirects=True).text
+    assert "is told again" in page
+
+
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+def test_shared_text_of_record_names_seat_to_move(client: FlaskClient, slug: str) -> None:
+    """Not the verdict on its first move."""
+    query = {**dict(parse_qsl(RECORD_QUERY_BY_SLUG[slug])), "lang": "en"}
+    answer = client.get(f"/{slug}/play.json", query_string=query).json
+    assert answer is not None
+    assert answer["verdict"]["legal"] is True
+    handed = client.get(f"/{slug}/play", query_string=query).text.split('id="take-text"')[1]
+    said = unescape(handed[handed.index("readonly>") : handed.index("</textarea>")].splitlines()[0])
+    seat = "ABCDE"[int(answer["turn"][1]) - 1]
+    assert f"{seat} to move" in said or f"it is {seat}'s turn" in said
+    assert "egal" not in said

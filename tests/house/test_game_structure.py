@@ -1,0 +1,60 @@
+"""The same rooms on every floor; what an engine may import `make lint` says, and tests/library asks."""
+
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import GAMES, load_game
+from calculators.core.replay import PLAY_LIMIT, parse_moves
+from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
+from tests.many import choose_by_run_length
+from web.check import explain_missing_or_wrong_parts
+from web.table.game_pages import load_game_pages
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_all_required_parts(slug: str) -> None:
+    assert explain_missing_or_wrong_parts(slug) == []
+    assert load_game(slug).slug == slug
+    assert load_game_pages(slug).input_rules.handle_input is not None
+
+
+def test_python_files_have_at_most_650_lines() -> None:
+    files = [p for folder in ("calculators", "web", "scripts", "bench") for p in (ROOT / folder).rglob("*.py")]
+    assert [p.name for p in files if len(p.read_text(encoding="utf-8").splitlines()) > 650] == []
+
+
+def test_unknown_game_raises_key_error() -> None:
+    with pytest.raises(KeyError):
+        load_game("chess")
+    with pytest.raises(KeyError):
+        load_game_pages("chess")
+
+
+TURNS_OF_SEVERAL_INPUTS = [
+    (slug, start, seed)
+    for slug, start, seed in RANDOM_RECORD_SPECS
+    if not seed and not load_game_pages(slug).input_rules.value_entering_move
+]
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), TURNS_OF_SEVERAL_INPUTS)
+def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed: int) -> None:
+    """Every turn of a record can be entered again, and nothing of the next turn with it."""
+    rules, inputs = load_game(slug), load_game_pages(slug).input_rules
+    texts = generate_random_record(slug, start, seed, choose_by_run_length(30, MAX_RECORDED_MOVES))
+    moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
+    while moves:
+        length = rules.count_moves_up_to_end_of_first_turn(moves, int(dict(parse_qsl(start)).get("players", "4")))
+        assert inputs.first_moves_as_longest_valid_selection_or_empty(texts) == "_".join(texts[:length])
+        moves, texts = moves[length:], texts[length:]
+
+
+def test_selection_from_draft_turn_ends_at_its_first_gap() -> None:
+    said = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
+    for slug, selection in said.items():
+        draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
+        assert load_game_pages(slug).input_rules.first_moves_as_longest_valid_selection_or_empty(draft) == selection

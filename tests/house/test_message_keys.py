@@ -1,0 +1,31 @@
+"""No page shows the name of a sentence instead of the sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from calculators.core.parsing import encode_query_string
+from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.trust.tables import list_example_tables
+from web.table.game_pages import load_game_pages
+
+pytestmark = pytest.mark.no_cover
+
+
+@pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(GAMES, ("ja", "en")))
+def test_pages_display_no_message_keys(client: FlaskClient, slug: str, language: str) -> None:
+    """A few tables of every view, the empty one among them."""
+    views = ("score", "moves", "check", "play", *load_game_pages(slug).extra_questions)
+    asked: list[tuple[str, dict[str, str]]] = [(view, {}) for view in (*views, "rules", "setup")] + [
+        *list_example_tables(slug)[: 40 : choose_by_run_length(10, 2)]
+    ]
+    for view, query in asked:
+        page = client.get(f"/{slug}/{view}?{encode_query_string({**query, 'lang': language})}").text
+        shown = re.sub(r"<(script|style|textarea)\b.*?</\1>", "", page, flags=re.DOTALL)
+        words = re.sub(r"<[^>]*>", "\n", shown) + "\n".join(re.findall(r'(?:aria-label|title|alt)="([^"]*)"', shown))
+        found = re.findall(rf"\b(?:{slug}|house|bar|record|people|score|field)(?:\.[a-z]\w*)+", words)
+        assert found == [], (view, query)

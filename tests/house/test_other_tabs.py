@@ -1,0 +1,270 @@
+"""A look at another view costs nothing of a game that is followed: neither its record nor what was entered there."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.types import View
+from tests.many import choose_by_run_length, pair_cases_with_others
+from web.table import links
+from web.table.address import QUERY_BYTES
+from web.table.other_tabs import (
+    OtherTab,
+    format_other_tabs_that_fit_and_lost_marker,
+    has_lost_tabs,
+    parse_other_tabs_leniently,
+)
+
+RECORD_QUERY_BY_SLUG = {
+    "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
+    "scout": "players=3&move=shown.4.5.6_scouted.left_shown.7.7.7",
+    "vogu": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0_reveal.RY.x.Y",
+    "coupelation": "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
+    "&move=draw.1_up.31e.0.1_draw.2_down.x.0.2",
+    "vectron": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3",
+}
+
+
+def find_tab_addresses(client: FlaskClient, address: str) -> dict[str, str]:
+    """The addresses of the tabs of a page."""
+    answer = client.get(address)
+    assert answer.status_code in (200, 422), address  # a contradiction is a page with its tabs
+    return {name: unescape(href) for href, name in re.findall(r'<a href="([^"]*)" data-tab="(\w+)"', answer.text)}
+
+
+def extract_table_parameters(address: str) -> dict[str, str]:
+    """What an address says of the table."""
+    return {n: v for n, v in parse_qsl(urlsplit(address).query) if n not in ("kept", "lang", "pick")}
+
+
+def tab_parameters(client: FlaskClient, address: str, tab: str) -> dict[str, str]:
+    """What the address of a tab of a page says of the table."""
+    return extract_table_parameters(find_tab_addresses(client, address)[tab])
+
+
+def replace_address_parameters(address: str, **new_parameters: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.path}?" + urlencode({**dict(parse_qsl(parts.query)), **new_parameters}, safe="*")
+
+
+@pytest.fixture(params=choose_by_run_length(("scout", "vectron"), tuple(RECORD_QUERY_BY_SLUG)))
+def record_address(request: pytest.FixtureRequest) -> str:
+    slug: str = request.param
+    return f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}"
+
+
+MOVES_WITHOUT_LAST_TURN = {
+    "subway": "start.S12.4_start.M14.3_start.T18.1",
+    "scout": "shown.4.5.6_scouted.left",
+    "vogu": "place.3G2GpGpW.1.0",
+    "coupelation": "draw.1_up.31e.0.1",
+    "vectron": "",
+}
+"""The moves of those records without the last turn."""
+
+
+def find_undo_address(client: FlaskClient, address: str) -> str:
+    """What Undo leads to on a page that was opened again; '' for nothing."""
+    found = re.search(r'id="undo"[^>]* data-back="([^"]*)"', client.get(address).text)
+    return unescape(found[1]) if found else ""
+
+
+@pytest.mark.parametrize("slug", RECORD_QUERY_BY_SLUG)
+def test_undo_takes_last_turn_out_of_reopened_game(client: FlaskClient, slug: str) -> None:
+    address = f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}"
+    before = extract_table_parameters(find_undo_address(client, address))
+    assert before.pop("move", "") == MOVES_WITHOUT_LAST_TURN[slug]
+    assert before == {name: text for name, text in extract_table_parameters(address).items() if name != "move"}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/scout/play?players=3",
+        "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=at.1",
+        "/scout/play?players=3&move=shown.4.5.6&then=1.scouted.left",
+        "/scout/play?players=3&move=shown.4.5.6_shown.1_scouted.left",
+        "/scout/score?players=3&p1=c3",
+        f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}&mine=2G2GpGpW",
+    ],
+)
+def test_undo_has_no_address_without_legal_public_present_record(client: FlaskClient, address: str) -> None:
+    assert find_undo_address(client, address) == ""
+
+
+DRAFT_SELECTION_BY_SLUG = {
+    "subway": "go.H01",
+    "scout": "shown.4.5",
+    "vogu": "place.1B??????.?.?",
+    "coupelation": "up.?.0.1",
+    "vectron": "do.play.far",
+}
+"""A turn of those records that is half entered, or what is selected for it."""
+
+
+@pytest.mark.parametrize("moves", [True, False])
+@pytest.mark.parametrize(
+    ("slug", "visited_tabs"), pair_cases_with_others(RECORD_QUERY_BY_SLUG, (("ask",), ("score",), ("score", "ask")))
+)
+def test_draft_turn_is_restored_after_visit_to_other_tabs(
+    client: FlaskClient, slug: str, visited_tabs: tuple[str, ...], *, moves: bool
+) -> None:
+    """Also the first one of a game that has begun."""
+    record_address = (
+        f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug] if moves else RECORD_QUERY_BY_SLUG[slug].partition('&move=')[0]}"
+    )
+    address = replace_address_parameters(record_address, pick=DRAFT_SELECTION_BY_SLUG[slug])
+    for tab in visited_tabs:
+        address = find_tab_addresses(client, address)[tab]
+        assert "pick" not in dict(parse_qsl(urlsplit(address).query))
+    back = find_tab_addresses(client, address)["play"]
+    assert extract_table_parameters(back) == extract_table_parameters(record_address)
+    assert dict(parse_qsl(urlsplit(back).query))["pick"] == DRAFT_SELECTION_BY_SLUG[slug]
+
+
+def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -> None:
+    """It stays on its phone, and so does what is half entered there (static/own.js)."""
+    record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}&mine=p3.2K2KpKpK&pick=place.2K2KpKpK.?.?"
+    page = client.get(find_tab_addresses(client, record_address)["score"]).text
+    public = re.search(r' data-address="([^"]*)"', page)
+    assert public
+    assert "kept=play" in public[1]
+    assert "2K2KpKpK" not in public[1]
+    asking = replace_address_parameters(
+        find_tab_addresses(client, f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}")["ask"], pick="hand.0"
+    )
+    assert "hand.0" not in find_tab_addresses(client, asking)["play"]
+
+
+def test_checked_move_links_to_record_despite_earlier_wins_and_draft(client: FlaskClient) -> None:
+    """Who has won before, and what is half entered, is no part of the table."""
+    record_address = f"/vectron/play?{RECORD_QUERY_BY_SLUG['vectron']}&won=1.0&pick=do.play.far"
+    asks = replace_address_parameters(find_tab_addresses(client, record_address)["ask"], move="move.B1").replace(
+        "/moves?", "/check?"
+    )
+    told = f"/vectron/play?{RECORD_QUERY_BY_SLUG['vectron']}_move.B1&won=1.0"
+    assert f'"{told}"' in unescape(client.get(asks).text)
+
+
+def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_address: str) -> None:
+    page = client.get(record_address).text
+    for name in ("rules", "setup"):
+        found = re.search(rf'href="(/\w+/{name}[^"#]*)', page)
+        assert found
+        assert tab_parameters(client, unescape(found[1]), "play") == extract_table_parameters(record_address)
+
+
+def test_question_and_its_hand_are_restored_until_next_turn(client: FlaskClient) -> None:
+    """It was about the table before that turn, and the hand was of the seat whose turn it was."""
+    record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}"
+    asked = replace_address_parameters(
+        find_tab_addresses(client, record_address)["ask"], hand="3G2GpGpW.2K2KpKpK", move="place.3G2GpGpW.1.0"
+    ).replace("/moves?", "/check?")
+    back = find_tab_addresses(client, asked)["play"]
+    assert extract_table_parameters(back) == extract_table_parameters(record_address)
+    assert tab_parameters(client, back, "ask") == extract_table_parameters(asked)
+    told = replace_address_parameters(back, move=f"{extract_table_parameters(back)['move']}_place.2K2KpKpK.2.1")
+    assert not {"hand", "move"} & {*tab_parameters(client, told, "ask")}
+
+
+def test_final_score_entries_are_restored_after_visit_to_record(client: FlaskClient) -> None:
+    """The game is over: the cards that only hands know are no other table."""
+    moves = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
+    record_address = f"/vogu/play?players=3&values=-&board={'.'.join(['2G1WpGmW'] * 33)}&move={moves}"
+    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], p1="GW.GG.WW.BB", p2="BB")
+    back = find_tab_addresses(client, score)["play"]
+    assert extract_table_parameters(back) == extract_table_parameters(record_address)
+    assert tab_parameters(client, back, "score") == extract_table_parameters(score)
+
+
+def test_name_entered_on_score_tab_appears_on_record_tab(client: FlaskClient, record_address: str) -> None:
+    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], names="あき.ベン")
+    assert tab_parameters(client, score, "play") == {
+        **extract_table_parameters(record_address),
+        "names": "あき.ベン",
+    }
+
+
+QUESTION_AND_PUBLIC_MOVE_BY_SLUG = {
+    "subway": ({"roll": "2.3"}, "go.M15", "go.M15.r2-3"),
+    "scout": ({"hand": "81.82.83.25.36.49.51.62.13"}, "show.1-3", "shown.81.82.83"),
+    "vogu": ({"hand": "2K2KpKpK"}, "place.2K2KpKpK.2.1", "place.2K2KpKpK.2.1"),
+    "coupelation": ({"hand": "33.40.41"}, "up.33.0.3", "up.33.0.3"),
+    "vectron": ({}, "move.B1", "move.B1"),
+}
+"""A question at the table where each of those records stands: what is entered for it, its move, and what everybody
+sees of that."""
+
+
+@pytest.mark.parametrize("slug", QUESTION_AND_PUBLIC_MOVE_BY_SLUG)
+def test_checked_move_is_appended_to_record_by_its_link(client: FlaskClient, slug: str) -> None:
+    record_address = f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}"
+    entered, move, seen = QUESTION_AND_PUBLIC_MOVE_BY_SLUG[slug]
+    ask = replace_address_parameters(find_tab_addresses(client, record_address)["ask"], **entered, move=move).replace(
+        "/moves?", "/check?"
+    )
+    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(ask).text)
+    assert found
+    on = unescape(found[1])
+    assert urlsplit(on).path == f"/{slug}/play"
+    assert extract_table_parameters(on) == {
+        **extract_table_parameters(record_address),
+        "move": f"{extract_table_parameters(record_address)['move']}_{seen}",
+    }
+    assert 'id="stopped"' not in client.get(on).text
+
+
+@pytest.mark.parametrize(("slug", "turns"), [("coupelation", 2), ("vectron", 1), ("subway", 4), ("scout", 3)])
+def test_record_length_is_counted_in_turns(client: FlaskClient, slug: str, turns: int) -> None:
+    page = client.get(f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}").text
+    ended = turns if slug != "vectron" else 0  # its turn is still under way
+    assert f'data-state="{ended + 1}手目"' in page
+    next_game = client.get(f"/{slug}/play", query_string={"kept": f"play..{RECORD_QUERY_BY_SLUG[slug]}"}).text
+    assert f"もう一つの記録（{turns}手）" in next_game
+
+
+def test_score_tab_changes_after_further_move(client: FlaskClient) -> None:
+    record_address = f"/scout/play?{RECORD_QUERY_BY_SLUG['scout']}"
+    back = find_tab_addresses(client, find_tab_addresses(client, record_address)["score"])["play"]
+    more = replace_address_parameters(back, move=f"{extract_table_parameters(record_address)['move']}_scouted.left")
+    assert tab_parameters(client, more, "score") != tab_parameters(client, back, "score")
+
+
+def test_other_tabs_are_left_out_of_json_and_shared_links(client: FlaskClient) -> None:
+    score = find_tab_addresses(client, f"/scout/play?{RECORD_QUERY_BY_SLUG['scout']}")["score"]
+    address, _, _ = score.partition("&kept=")
+    data, plain = (client.get(one.replace("/score?", "/score.json?")).json for one in (score, address))
+    assert data == plain
+    shared = re.findall(r'data-share value="([^"]*)"|href="([^"]*\.pdf[^"]*)"', client.get(score).text)
+    assert "kept" not in str(shared)
+
+
+def test_parser_drops_malformed_other_tabs() -> None:
+    assert parse_other_tabs_leniently("") == ()
+    assert parse_other_tabs_leniently("x.y.z!score..p1=c1") == (OtherTab(View.SCORE, "", "p1=c1"),)
+
+
+def test_other_tabs_without_room_leave_lost_marker() -> None:
+    assert (
+        format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently("score.ab.p1=c1!play..move=1"), 30)
+        == "score.ab.p1=c1!-"
+    )
+    assert format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently("score.ab.p1=c1"), 5) == "-"
+    assert parse_other_tabs_leniently("score.ab.p1=c1!-") == parse_other_tabs_leniently("score.ab.p1=c1")
+    assert format_other_tabs_that_fit_and_lost_marker((), 5) == ""
+    assert not has_lost_tabs("")
+
+
+def test_score_page_reports_record_too_long_for_other_tabs(
+    client: FlaskClient, record_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
+    score = find_tab_addresses(client, f"{record_address}&lang=en")["score"]
+    monkeypatch.undo()
+    said = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)
+    assert said
+    assert "Back opens it" in said[1]
+    assert 'id="lost"' not in client.get(f"{record_address}&lang=en").text

@@ -1,0 +1,63 @@
+"""What a page weighs before it can be used, and that a game's style draws its pictures and nothing that is shared."""
+
+import gzip
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from web.assets import is_bundle_current
+
+pytestmark = pytest.mark.no_cover
+
+STATIC_FOLDER = Path(__file__).parent.parent.parent / "static"
+SHARED_STYLE_FILES = ("takujo.css", "frame.css", "ask.css", "house.css")
+MAX_PAGE_BYTES, MAX_PAGE_REQUESTS = 45_100, 12
+
+
+def list_style_selectors(style_file_name: str) -> list[str]:
+    """The selectors of a style, one by one, also those inside `@media`; none of a game without one. What only scopes
+    (`:where(.g-vogu)`) is written as what it holds.
+    """
+    if not (STATIC_FOLDER / style_file_name).exists():
+        return []
+    text = re.sub(r"/\*.*?\*/", "", (STATIC_FOLDER / style_file_name).read_text(encoding="utf-8"), flags=re.DOTALL)
+    heads = re.findall(r"(?:^|[{}])\s*([^{}@;]+?)\s*(?=\{)", text)
+    found = [one.strip() for head in heads for one in re.split(r",(?![^()]*\))", head)]
+    return [re.sub(r"^:where\((.*?)\)", r"\1", one) for one in found]
+
+
+@cache
+def shared_style_classes() -> set[str]:
+    """The classes that begin a rule of the shared styles."""
+    found = (re.match(r"\.([\w-]+)", rule) for name in SHARED_STYLE_FILES for rule in list_style_selectors(name))
+    return {one[1] for one in found if one}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
+    found = [
+        rule
+        for rule in list_style_selectors(f"{slug}.css")
+        if (one := re.match(r"\.([\w-]+)", rule)) and one[1] in shared_style_classes()
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_first_page_stays_within_byte_and_request_limits(client: FlaskClient, slug: str) -> None:
+    """The page with its styles and scripts as they are sent: bundled (`make setup`), and without those for paper."""
+    assert is_bundle_current()
+    asked = {"Accept-Encoding": "gzip"}
+    page = client.get(f"/{slug}/play", headers=asked).data
+    text = gzip.decompress(page).decode()
+    parts = {
+        *re.findall(r'<link rel="stylesheet" href="([^"]+)"', text),
+        *re.findall(r'<script[^>]* src="([^"]+)"', text),
+    }
+    assert len(parts) >= 4
+    assert 1 + len(parts) <= MAX_PAGE_REQUESTS
+    assert len(page) + sum(len(client.get(part, headers=asked).data) for part in parts) <= MAX_PAGE_BYTES

@@ -1,0 +1,131 @@
+"""Who plays: whoever leaves is named with what goes before anything goes; another first seat takes all along."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.house.page_touches import query_after_touch
+from tests.house.test_leaving import TWO_RECORDS_OR_ALL
+from tests.many import pair_cases_with_others
+
+FEWER_PLAYERS_CASES_BY_SLUG = {
+    "scout": ("players=3&p1=c1.s1.h1&p4=c5.s2.h3&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4", "取った札5枚"),
+    "subway": ("players=3&p1=H01&p4=H02*2&names=A.B.C.D&at=H01.H02.H05.H06", "ビーズ2個"),
+    "vectron": ("players=2&p1=h2.g3.s4&p3=h1.g1.s3&map=21G1_a3S2_1b12_Sc1G", "3点"),
+    "coupelation": ("players=3&p1=h2&p4=h3&names=A.B.C.D", "手札3枚"),
+    "vogu": ("players=3&p4=GW.GBg.GB.YY&names=A.B.C.D", "札4枚・コマ1個"),
+}
+"""A table on which more is entered than there are players, and what the last seat would lose."""
+
+
+def leaving_links_and_texts(page: str) -> list[tuple[str, str]]:
+    """Who can leave: where it leads, and what is said of it."""
+    part = page[page.index('id="leaving"') :]
+    found = re.findall(r'<li><a href="([^"]*)">(.*?)</a>', part[: part.index("</section>")], re.DOTALL)
+    return [(unescape(href), re.sub(r"<[^>]+>", "", said)) for href, said in found]
+
+
+@pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(FEWER_PLAYERS_CASES_BY_SLUG, ("score", "play")))
+def test_surplus_seat_is_removed_only_by_choice_of_who_leaves(client: FlaskClient, slug: str, view: str) -> None:
+    query, lost = FEWER_PLAYERS_CASES_BY_SLUG[slug]
+    answer = client.get(f"/{slug}/{view}?{query}")
+    assert answer.status_code == 422
+    found = leaving_links_and_texts(answer.text)
+    assert lost in found[-1][1]
+    href, _ = found[-1]
+    after = client.get(href)
+    assert 'id="leaving"' not in after.text
+    last = f"p{len(found)}="
+    assert last in query
+    assert last not in href
+
+
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+def test_lower_player_count_applies_at_once_if_nothing_is_lost(client: FlaskClient, slug: str) -> None:
+    query = FEWER_PLAYERS_CASES_BY_SLUG[slug][0]
+    kept = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
+    kept = kept.replace("c", "-") if slug == "vectron" else kept
+    assert 'id="leaving"' not in client.get(f"/{slug}/score?{kept}").text
+
+
+def test_later_seats_move_up_with_their_entries_when_seat_leaves(client: FlaskClient) -> None:
+    found = leaving_links_and_texts(client.get(f"/scout/score?{FEWER_PLAYERS_CASES_BY_SLUG['scout'][0]}").text)
+    assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4"
+    found = leaving_links_and_texts(
+        client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text
+    )
+    assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&names=B.C&map=21G1_-3S2_1a12_Sb1G")
+    found = leaving_links_and_texts(
+        client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text
+    )
+    assert found[0][0] == ("/subway/moves?players=3&turn=p3&names=B.C.D&at=H02.H05.H06&robbed=-.p3&colours=2.3.4.1")
+    assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1&colours=1.2.3.4"
+
+
+@pytest.mark.parametrize(
+    ("last_seat_parameter", "expected_loss_text"),
+    [
+        ("p3=g-.s-.hG", "消えるもの：チップ・駒"),
+        ("p3=g-.s4", "消えるもの：4点・駒"),
+        ("row3=D2.S", "消えるもの：駒・列の2枚"),
+        ("p3=g2.s-&row3=-", "消えるもの：ゲージ 2・駒"),
+    ],
+)
+def test_leaving_lists_only_entered_values_as_lost(
+    client: FlaskClient, last_seat_parameter: str, expected_loss_text: str
+) -> None:
+    query = f"players=2&p1=h2&{last_seat_parameter}&names=A.B.C&map=21G1_a3S2_1b12_Sc1G"
+    assert f"{expected_loss_text}、名前" in leaving_links_and_texts(client.get(f"/vectron/score?{query}").text)[2][1]
+
+
+def test_hand_is_removed_only_when_its_seat_leaves(client: FlaskClient) -> None:
+    found = leaving_links_and_texts(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
+    assert "hand=" in found[0][0]
+    assert "hand=" not in found[3][0]
+
+
+def test_two_surplus_seats_are_asked_one_after_another(client: FlaskClient) -> None:
+    found = leaving_links_and_texts(client.get("/vogu/score?players=3&names=A.B.C.D.E").text)
+    assert len(found) == 5
+    assert len(leaving_links_and_texts(client.get(found[0][0]).text)) == 4
+
+
+def test_entries_move_with_seats_when_first_seat_changes(client: FlaskClient) -> None:
+    page = client.get("/scout/score?players=3&p1=c1.s1.h1&p3=c5.s2.h0&names=A.B.C&end=empty.p3").text
+    people = unescape(page[page.index('id="people"') :])
+    assert "/scout/score?players=3&p2=c5.s2.h0&p3=c1.s1.h1&names=B.C.A&end=empty.p2" in people
+
+
+def test_first_seat_choice_is_not_offered_once_moves_are_recorded(client: FlaskClient) -> None:
+    page = client.get("/scout/play?players=3&move=shown.4").text
+    people = page[page.index('id="people"') :]
+    assert 'class="chips"' not in people[: people.index("</form>")]
+
+
+WRONG_PLAYER_COUNT_QUERIES = {
+    "scout": "players=3&p1=c5.s1.h2&p2=c9.s0.h0&p3=c3.s2.h4&names=A.B.C.D&end=empty.p2&rounds=1.2.3_2.1.3",
+    "vogu": "players=3&p1=GWg.GG.BY.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&names=A.B.C.D&values=B4.R6.Y-1.G5.W-1.K2&first=p2",
+    "subway": "players=3&p1=H02.H03&p2=T08&p3=M16&names=A.B.C.D",
+    "coupelation": "players=3&p1=h2&p2=h1&p3=h3&names=A.B.C.D&tower=25.30&last=0.1&deck=20",
+    "vectron": "players=3&p1=h2.g7&p2=h2.g4.s1&p3=h1.g1.s3&names=A.B.C.D&map=21G1_a3S2_1b12_Sc1G"
+    "&rounds=7p2.3p1.2p0_1p0.7p2.5p1",
+}
+"""Four played, and three were said."""
+
+
+@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+def test_wrong_player_count_is_corrected_after_game_without_loss(client: FlaskClient, slug: str) -> None:
+    """Neither a round nor a name: with the fourth everything told stays, and one touch leads back."""
+    before = dict(parse_qsl(WRONG_PLAYER_COUNT_QUERIES[slug]))
+    four = query_after_touch(client, slug, before, view="score", put="players.4")
+    assert four.pop("players", "4") == "4"
+    for name, text in before.items():
+        if name != "players":
+            assert [part.rstrip(".-") for part in four[name].split("_")] == text.split("_"), name
+    three = query_after_touch(client, slug, {**four, "players": "4"}, view="score", put="players.3")
+    three.pop("pick", "")
+    three["rounds"] = "_".join(group.rstrip(".-") for group in three.get("rounds", "").split("_"))
+    assert three == {"rounds": "", **before}

@@ -1,0 +1,167 @@
+"""A record is worked on, in every game by the same means: a forgotten turn told where it belonged, one taken out, two
+exchanged. What follows is judged again, and nothing goes before somebody says so."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.house.page_touches import find_link_address, table_form_fields
+from tests.many import choose_by_run_length
+
+RECORDS_AND_INSERTED_TURNS = {
+    "subway": ("players=3", "start.S12.4 start.M14.3 start.T18.1 go.T20.r2-3", (3, "go.T20.r2-3")),
+    "scout": ("players=3", "shown.3 shown.5 shown.5.6 scouted.left", (1, "shown.4")),
+    "vogu": (
+        "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
+        "place.3G2GpGpW.-1.0 reveal.RY.x.Y place.3K2KmWpW.0.-1 reveal.GW.x.G",
+        (1, "reveal.BK.x.K"),
+    ),
+    "coupelation": (
+        "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34",
+        "draw.1_up.31e.0.1 draw.2_down.x.0.2 down.x.0.3",
+        (1, "draw.2_down.x.0.2"),
+    ),
+    "vectron": (
+        "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-",
+        "draw.deck_play.D1_move.B1_stop draw.deck_play.O1_move.C3_stop",
+        (1, "draw.deck_play.O1_move.C3_stop"),
+    ),
+}
+"""A start, its turns, and a turn that is told between them: behind how many, and how."""
+IMPOSSIBLE_SCOUT_RECORD = ("players=3", "shown.2 shown.4 shown.3 shown.5")
+"""Of three sets the third does not beat the second."""
+
+
+def load_play_page(client: FlaskClient, slug: str, start: str, turns: list[str], **more: str) -> str:
+    query = {**dict(parse_qsl(start)), "move": "_".join(turns), "lang": "en", **more}
+    answer = client.get(f"/{slug}/play", query_string={name: text for name, text in query.items() if text})
+    assert answer.status_code == 200
+    return str(answer.text)
+
+
+def parse_link_query(page: str, words: str) -> dict[str, str]:
+    """The query that the link with these words leads to."""
+    return dict(parse_qsl(urlsplit(find_link_address(page, words)).query))
+
+
+def count_moves_up_to_turn(turns: list[str], number: int) -> int:
+    """Behind how many moves a turn ends."""
+    return sum(len(turn.split("_")) for turn in turns[:number])
+
+
+def list_move_kinds(moves: str) -> list[str]:
+    return [move.split(".")[0] for move in moves.split("_")]
+
+
+@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
+def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, slug: str) -> None:
+    """It is told like any turn; only when it is whole, what waits follows, as it was told."""
+    start, told, (before, turn) = RECORDS_AND_INSERTED_TURNS[slug]
+    turns = told.split()
+    looked = load_play_page(client, slug, start, turns, pick=f"at.{count_moves_up_to_turn(turns, before + 1)}")
+    waiting = parse_link_query(looked, "Insert before")
+    assert waiting.get("move", "") == "_".join(turns[:before])
+    assert waiting["then"] == f"insert.{count_moves_up_to_turn(turns, before)}.{'_'.join(turns[before:])}"
+    page = client.get(find_link_address(looked, "Insert before")).text
+    assert f"A turn is put before turn {before + 1}" in page
+    assert parse_link_query(page, "Leave it as it was")["move"] == "_".join(turns)
+    steps = turn.split("_")
+    for number in range(1, len(steps)):
+        now = [*turns[:before], *steps[:number]]
+        assert "A turn is put before" in load_play_page(client, slug, start, now, then=waiting["then"])
+    done = table_form_fields(load_play_page(client, slug, start, [*turns[:before], turn], then=waiting["then"]))
+    assert "then" not in done
+    assert list_move_kinds(done["move"]) == list_move_kinds("_".join([*turns[:before], turn, *turns[before:]]))
+
+
+@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
+def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, slug: str) -> None:
+    start, told, _ = RECORDS_AND_INSERTED_TURNS[slug]
+    turns = told.split()
+    end = count_moves_up_to_turn(turns, 2)
+    looked = load_play_page(client, slug, start, turns, pick=f"at.{end}")
+    assert list_move_kinds(parse_link_query(looked, "Take it out")["move"]) == list_move_kinds(
+        "_".join([turns[0], *turns[2:]])
+    )
+    asked = load_play_page(client, slug, start, turns, pick=f"swap.{end}")
+    assert "Exchange turn 2" in asked
+    other = list_move_kinds("_".join([turns[1], turns[0], *turns[2:]]))
+    back = find_link_address(asked, "With the one before")
+    assert list_move_kinds(dict(parse_qsl(urlsplit(back).query))["move"]) == other
+    assert unescape(asked).count(back) >= 2, "also in the record"
+    if len(turns) > 2:
+        last = list_move_kinds("_".join([turns[0], turns[2], turns[1], *turns[3:]]))
+        assert list_move_kinds(parse_link_query(asked, "With the next")["move"]) == last
+
+
+@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
+def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskClient, slug: str) -> None:
+    """It stays beside the record, through another view and another language, until it is put back."""
+    start, told, _ = RECORDS_AND_INSERTED_TURNS[slug]
+    turns = told.split()
+    looked = load_play_page(client, slug, start, turns, pick=f"at.{count_moves_up_to_turn(turns, 1)}")
+    aside = client.get(find_link_address(looked, "Go on from here")).text
+    assert f"Put aside: {len(turns) - 1} turns" in aside
+    assert table_form_fields(aside)["move"] == turns[0]
+    assert parse_link_query(aside, "Put back")["move"] == "_".join(turns)
+    assert "then" not in parse_link_query(aside, f"Drop {len(turns) - 1}")
+    score = client.get(unescape(re.search(r'href="([^"]*)" data-tab="score"', aside)[1])).text  # type: ignore[index]
+    back = client.get(unescape(re.search(r'href="([^"]*)" data-tab="play"', score)[1])).text  # type: ignore[index]
+    assert table_form_fields(back)["then"] == table_form_fields(aside)["then"]
+    assert "then=aside." in find_link_address(aside, "日本語")
+
+
+def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient) -> None:
+    """SCOUT!: with the third set told where nothing can beat it, that turn is named; the one behind it is not gone."""
+    start, told = IMPOSSIBLE_SCOUT_RECORD
+    turns = told.split()
+    page = load_play_page(client, "scout", start, turns)
+    assert "Turn 3 cannot stand" in page
+    assert "The record stops at turn 3" in page
+    assert parse_link_query(page, "Tell it again")["then"] == "2.shown.3_shown.5"
+    assert parse_link_query(page, "Take only it out")["move"] == "shown.2_shown.4_shown.5"
+    aside = parse_link_query(page, "Put it aside")
+    assert (aside["move"], aside["then"]) == ("shown.2_shown.4", "aside.2.shown.3_shown.5")
+    assert parse_link_query(page, "Take it and the 1 behind it back")["move"] == "shown.2_shown.4"
+    # An exchange with the turn before mends it: what it showed beats what was there.
+    looked = load_play_page(client, "scout", start, [*turns[:2], "shown.3"], pick="at.2")
+    assert "Exchange" in looked
+    last = load_play_page(client, "scout", start, ["shown.2", "shown.3", "shown.4", "shown.5"])
+    assert "cannot stand" not in last
+
+
+def test_impossible_coupelation_draw_is_corrected_by_one_link(client: FlaskClient) -> None:
+    """Coupelation: the turn that let 2 be drawn is taken out, so the next can draw 1; its action stays as it was."""
+    start, _, _ = RECORDS_AND_INSERTED_TURNS["coupelation"]
+    turns = ["draw.1_up.31d.0.1", "draw.1_up.20e.0.-1", "draw.2_up.40d.0.2", "draw.1_up.44d.0.3"]
+    whole = load_play_page(client, "coupelation", start, turns, pick="at.4")
+    without = parse_link_query(whole, "Take it out")["move"].split("_")
+    page = load_play_page(client, "coupelation", start, without)
+    mended = parse_link_query(page, "Draw 1<")["move"]
+    assert mended == "draw.1_up.31d.0.1_draw.1_up.40d.0.2_draw.1_up.44d.0.3"
+    # A draw that is too small is not one that the phone entered.
+    assert "Draw 1<" not in load_play_page(client, "coupelation", start, ["draw.0_up.31d.0.1"])
+
+
+def test_pending_turns_are_judged_again_when_restored(client: FlaskClient) -> None:
+    page = load_play_page(client, "scout", "players=3", ["shown.2", "shown.9"], then="aside.1.shown.4_shown.5")
+    assert parse_link_query(page, "Put back")["move"] == "shown.2_shown.9_shown.4_shown.5"
+    assert "Turn 3 cannot stand" in load_play_page(
+        client, "scout", "players=3", ["shown.2", "shown.9", "shown.4", "shown.5"]
+    )
+    # Whoever works on an earlier turn meanwhile loses nothing of it.
+    looked = load_play_page(
+        client, "scout", "players=3", ["shown.2", "shown.9"], then="aside.1.shown.4_shown.5", pick="at.1"
+    )
+    assert parse_link_query(looked, "Tell it again")["then"] == "0.shown.2_shown.9_shown.4_shown.5"
+
+
+def test_vogu_card_keeps_its_place_after_earlier_turn_is_removed(client: FlaskClient) -> None:
+    """The first card lay above all others, so that the third counted its rows from it; without it one row less."""
+    start, told, _ = RECORDS_AND_INSERTED_TURNS["vogu"]
+    turns = told.split()
+    looked = load_play_page(client, "vogu", start, turns, pick="at.1")
+    assert parse_link_query(looked, "Take it out")["move"] == "reveal.RY.x.Y_place.3K2KmWpW.-1.-1_reveal.GW.x.G"

@@ -1,0 +1,111 @@
+"""SCOUT! when somebody leaves: the deck stays that of those who began, the round is that of those who stay."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import Answer, View, evaluate, load_game
+from calculators.core.types import ScoresAndWinners
+from calculators.scout.state import State
+from tests.engine import parse_table_rows
+
+GAME = load_game("scout")
+
+
+def answer_play_query(moves: str, **query: str) -> Answer:
+    return evaluate(GAME, View.PLAY, {**query, "move": moves})
+
+
+def state_after_legal_moves(answer: Answer) -> State:
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True, answer.verdict.violations
+    assert answer.followed is not None
+    found: State = answer.followed.state
+    return found
+
+
+def list_round_end_effects(answer: Answer) -> list[str]:
+    """What ended a round, by the effects of the last move."""
+    assert answer.verdict is not None
+    return [effect.code for effect in answer.verdict.steps[-1].effects if effect.code.startswith("scout.effect.end.")]
+
+
+@pytest.mark.parametrize("seat", ["p2", "p3"])
+def test_captured_cards_and_deck_are_unchanged_by_departure(seat: str) -> None:
+    """B and C captured a card each: what was captured stays seen, and the tens stay in play."""
+    answer = answer_play_query(f"shown.4_shown.5_shown.6_leave.{seat}_shown.T")
+    state = state_after_legal_moves(answer)
+    assert state.table.players == 4
+    assert len(state.seen or ()) == 3
+    assert (state.seats[1] and state.seats[1].captured, state.seats[2] and state.seats[2].captured) == (1, 1)
+
+
+ROUND_END_ROWS = """
+# A showed, B and C scouted, D has not.
+goes on  shown.7.7.7_scouted.left_scouted.left
+# B has scouted and left; C never scouted; the last who had not leaves.
+ends     shown.7.7.7.7_scouted.left_scouted.left_leave.p2_scouted.left
+ends     shown.7.7.7.7_leave.p3_scouted.left_scouted.left
+ends     shown.7.7.7.7_scouted.left_leave.p4_scouted.left
+ends     shown.7.7.7.7_scouted.left_scouted.left_leave.p4
+# Whose set it is: all three scout.
+goes on  shown.7.7.7.7_leave.p1_scouted.left_scouted.left
+ends     shown.7.7.7.7_leave.p1_scouted.left_scouted.left_scouted.left
+ends     shown.7.7.7.7_leave.p1_scouted.left_scouted.left_leave.p4
+goes on  shown.7.7.7.7_scouted.left_leave.p1_scouted.left
+"""
+
+
+@pytest.mark.parametrize(("expected_round_end", "moves"), parse_table_rows(ROUND_END_ROWS))
+def test_round_ends_once_all_other_remaining_seats_have_scouted(expected_round_end: str, moves: str) -> None:
+    answer = answer_play_query(moves)
+    state_after_legal_moves(answer)
+    assert list_round_end_effects(answer) == ["scout.effect.end.unbeaten"] * (expected_round_end == "ends")
+
+
+def test_scout_progress_counts_only_remaining_seats() -> None:
+    told = {
+        m.code: m.params
+        for m in GAME.describe_turn_and_what_is_left(
+            state_after_legal_moves(answer_play_query("shown.7.7.7.7_leave.p2_scouted.left"))
+        )
+    }
+    assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
+
+
+WHOLE_ROUND_MOVES = "shown.7.7.7.7_scouted.left_scouted.left_scouted.left"
+"""A round that ends: A's show is not beaten."""
+
+
+def test_next_round_keeps_hand_sizes_and_starts_at_next_remaining_seat() -> None:
+    """B would begin the second round: C does; who is out has no points of a round it left."""
+    state = state_after_legal_moves(answer_play_query("shown.7.7.7.7_leave.p2_scouted.left_scouted.left"))
+    assert (state.table.turn, len(state.rounds)) == (3, 1)
+    (group,) = state.rounds
+    assert [points is None for points in group] == [False, True, False, False]
+    assert [seat and seat.hand for seat in state.seats[:4]] == [11] * 4
+
+
+def test_final_ranking_omits_departed_seat() -> None:
+    moves = "_".join([WHOLE_ROUND_MOVES, "leave.p3", *["shown.7.7.7.7_scouted.left_scouted.left"] * 3])
+    answer = answer_play_query(moves)
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True, answer.verdict.violations
+    assert answer.followed is not None
+    assert answer.followed.ended
+    score = answer.score
+    assert isinstance(score, ScoresAndWinners)
+    assert [seat.seat for seat in score.seats] == ["p1", "p2", "p4"]
+    assert score.final
+    assert {seat.rank for seat in score.seats} <= {1, 2, 3}
+
+
+def test_score_is_complete_without_counts_of_departed_seat() -> None:
+    query = "players=4&out=p3&p1=c5.s1.h2&p2=c9.s0.h0&p4=c3.s2.h4&end=empty.p2&rounds=1.2.3.4_2.1.-.3_4.3.-.1"
+    answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
+    assert answer.missing == ()
+    assert isinstance(answer.score, ScoresAndWinners)
+    assert (answer.score.final, answer.score.winners) == (True, ("p2",))
+    assert "rounds" in evaluate(GAME, View.SCORE, dict(parse_qsl(query.replace("&out=p3", "")))).missing

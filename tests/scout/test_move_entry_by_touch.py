@@ -1,0 +1,123 @@
+"""A move asked about by touching hand and set: what each touch makes of it, what is marked, what is refused."""
+
+import re
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.scout import GAME
+from calculators.scout.moves import find_legal_moves
+from tests.engine import parse_table_rows
+from tests.many import choose_by_run_length
+from web.games.scout.pictures.touching import (
+    move_of_touches_even_illegal_or_none_if_incomplete,
+    touches_needed_for_move_or_nothing,
+    touches_of_selection_else_last_move,
+)
+
+from .test_pages import HAND_AND_TABLE_QUERY, P3_TABLE_QUERY, get_page_html, query_and_selection_after_touches
+
+
+def query_fields_after_touches(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
+    """The query after touches of the hand and of the set on the table."""
+    query, pick = query_and_selection_after_touches(client, "moves", query, *(f"ask.{touch}" for touch in touches))
+    return {**dict(parse_qsl(query)), **({"pick": pick} if pick else {})}
+
+
+TOUCHES_AND_MOVE = """
+# touches; the move they are, or what is selected
+card.3                              show.3                -
+card.3 card.4 card.5 card.6 card.7  show.3-7              -
+card.3 card.1 card.2                show.1-3              -
+card.1 card.2 card.2                show.1                -
+card.5 card.7                       shown.94.17           -
+gap.12 end.right                    scout.right.12        -
+end.left gap.3 flip                 scout.left.3.flip     -
+end.left flip gap.3                 scout.left.3.flip     -
+end.left gap.3 card.4 card.5        both.left.3.5-6       -
+card.2 card.3 gap.3 end.left card.0  both.left.3.2-4      -
+end.left gap.3 card.1 card.9        both.left.shown.63.26  ask.left.g3.1.9
+end.left bare flip gap.3            both.left.3.flip      -
+end.left gap.3 bare bare            scout.left.3          -
+end.left gap.3 bare card.4          both.left.3.5         -
+end.left                            -                     ask.left
+gap.2 card.1                        -                     ask.g2.1
+end.left gap.3 card.0 end.left      -                     ask.g3
+card.1 clear                        -                     -
+"""
+
+
+@pytest.mark.parametrize(("touches", "expected_move", "expected_selection"), parse_table_rows(TOUCHES_AND_MOVE))
+def test_move_is_entered_by_touches_in_any_order(
+    client: FlaskClient, touches: str, expected_move: str, expected_selection: str
+) -> None:
+    """Nothing is judged before it is touched to its end."""
+    found = query_fields_after_touches(client, P3_TABLE_QUERY, *touches.split())
+    assert (found.get("move", ""), found.get("pick", "")) == (expected_move, expected_selection)
+    page = get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
+    assert bool(re.search('class="st (yes|no)"', page)) is bool(expected_move)
+
+
+@pytest.mark.parametrize(("ruling_parameter", "is_legal_expected"), [("", False), ("&house=both-show-may", True)])
+def test_touched_scout_and_show_without_show_is_legal_only_by_ruling(
+    client: FlaskClient, ruling_parameter: str, *, is_legal_expected: bool
+) -> None:
+    found = query_fields_after_touches(client, P3_TABLE_QUERY + ruling_parameter, "end.left", "gap.3", "bare")
+    verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
+    assert verdict["legal"] is is_legal_expected
+    # Without the hand too, in a question and in a game that is followed.
+    seen = "table=3T.4T&owner=p4" + ruling_parameter
+    query, pick = query_and_selection_after_touches(client, "moves", seen, "bare", selected_place="both.left.?")
+    assert (dict(parse_qsl(query))["move"], pick) == ("both.left", "both.left")
+    query, _ = query_and_selection_after_touches(client, "play", seen, "accept", selected_place="both.left")
+    assert dict(parse_qsl(query))["move"] == "both.left"
+
+
+def test_separated_cards_make_no_move_if_another_gap_would_join_them(client: FlaskClient) -> None:
+    """Everybody sees the cards of a Scout & Show, not its gap: judged as seen, these would be legal."""
+    found = query_fields_after_touches(
+        client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3"
+    )
+    assert "move" not in found
+    assert "並んでいる札にふれる" in get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
+
+
+def test_legally_playable_spots_are_marked_in_picture(client: FlaskClient) -> None:
+    def list_spots_marked_legal(query: str) -> list[str]:
+        text = get_page_html(client, f"/scout/check?{query}")
+        return [
+            spot
+            for looks, spot in re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-([a-z]+-\d+)"', text)
+            if "can" in looks
+        ]
+
+    cards = [f"hand-{n}" for n in (0, 1, 2, 3, 4, 5, 7, 8, 9)]
+    gaps = [f"gap-{n}" for n in range(1, 13)]
+    assert list_spots_marked_legal(P3_TABLE_QUERY) == ["table-0", "table-1", *cards, *gaps]
+    assert list_spots_marked_legal(f"{P3_TABLE_QUERY}&move=show.5")[2:3] == ["hand-5"], (
+        "9 9 and 8 8 beat 8 8 no more than one pair"
+    )
+    assert not any(spot.startswith("hand") for spot in list_spots_marked_legal(f"{P3_TABLE_QUERY}&move=show.7"))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        P3_TABLE_QUERY,
+        HAND_AND_TABLE_QUERY,
+        "players=2&hand=37.41.59&table=82&owner=p2",
+        "hand=37.41&house=both-show-may&table=82.85",
+    ],
+)
+def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
+    moves = find_legal_moves(state)
+    for move in moves[:: choose_by_run_length(1 + len(moves) // 60, 1)]:
+        touching = touches_needed_for_move_or_nothing(state, move)
+        assert touches_of_selection_else_last_move(state, touching.selection_text_or_empty, "") == touching
+        again = move_of_touches_even_illegal_or_none_if_incomplete(state, touching)
+        assert again is not None
+        assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
+            "without a show it is a Scout"
+        )

@@ -1,0 +1,418 @@
+"""A hand of one's own in a game that is followed: kept and brought up to date, told to nobody, never guessed."""
+
+import html
+import re
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.scout import GAME
+from calculators.scout.moves import find_legal_moves, hide_secrets_of_move
+from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
+from calculators.scout.play import judge_move
+from calculators.scout.private_hand import (
+    count_unentered_cards,
+    find_private_hand_violations,
+    update_private_hand,
+)
+from calculators.scout.state import Cards, PrivateOrderedHand, Scout, ScoutAndShow, Show, State
+from calculators.scout.unfinished import parse_draft_leniently
+from tests.engine import parse_table_rows
+
+from .tables import read
+
+THREE_PLAYER_QUERY = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
+
+
+QUERY_TEMPLATE_WITH_HAND_SIZE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
+
+
+def hand_text_after_move(private_hand_text: str, move: str, table_query: str = THREE_PLAYER_QUERY) -> str:
+    """The hand after a move as it is told; what only its player knows stands behind `~`."""
+    state, draft = read(table_query), parse_draft_leniently(move)
+    told = parse_move(move.partition("~")[0])
+    judged = judge_move(state, told)
+    assert judged.legal, judged.violations
+    return format_private_hand(
+        update_private_hand(
+            parse_private_hand(private_hand_text),
+            state_before=state,
+            move=told,
+            state_after=judged.after,
+            mover_secrets=draft.secrets,
+        )
+    )
+
+
+TURN_ROWS_BY_TABLE_QUERY = {
+    THREE_PLAYER_QUERY: """
+        # A card whose place was not told is kept apart; only the asker's own turns change the hand.
+        p1.7.8.9.6 scouted.left -> p1.7.8.9.6_35
+        p2.7.8.9.6 scouted.left -> p2.7.8.9.6
+        p1.7.8.9.6 scouted.left~g2 -> p1.7.35.8.9.6
+        p1.7.8.9.6 scouted.right~g5.flip -> p1.7.8.9.6.75
+        p1.7.8.9.6 scouted.left~g9 -> p1.7.8.9.6_35
+        # What is shown leaves the hand, read from either side of the table.
+        p1.6.7.8.2 shown.6.7.8 -> p1.2
+        p1.6.7.8.2 shown.8.7.6 -> p1.2
+        p1.x.7.8.2 shown.6.7.8 -> p1.2
+        # Whichever of two it was, the same is left.
+        p1.8.8.8.8 shown.8.8.8 -> p1.8
+        # With cards not told nobody knows whether it was these, unless they are known by both numbers.
+        p1.6.7.8 shown.6.7.8 -> p1.6.7.8
+        p1.62.71.83 shown.62.71.83 -> p1
+        p1 shown.6.7.8 -> p1
+        # Cards that the hand does not have: something was entered wrongly, and all is kept.
+        p1.1.2.3.4 shown.6.7.8 -> p1.1.2.3.4
+        # A loose card, either way up; one that does not fit stays.
+        p1.7.8.2_69 shown.6.7.8 -> p1.2
+        p1.7.8.2_96 shown.6.7.8 -> p1.2
+        p1.6.7.8_45 shown.6.7.8 -> p1_45
+        # A Scout & Show may show the card it took, which was loose till then.
+        p1.6.7.1.2 both.right.shown.5.6.7 -> p1.1.2
+        p1.6.7.8.2 both.right.shown.6.7.8 -> p1.2_57
+    """,
+    THREE_PLAYER_QUERY.replace("35.4.57", "57"): "p1.6.1.2.4 both.right.shown.5.6~g1.m1 -> p1.1.2.4",
+    THREE_PLAYER_QUERY.replace("h4", "h5"): """
+        # A place counts from either side of the table, and only where the cards fit.
+        p1.6.7.8.7.6 shown.8.7.6~m1 -> p1.7.6
+        p1.6.7.8.7.6 shown.8.7.6~m3 -> p1.6.7
+        p1.6.7.8.2.1 shown.6.7.8~m4 -> p1.2.1
+        # There are six places for the sixth card.
+        p1.7.8.9.6.1 scouted.left~g6 -> p1.7.8.9.6.1.35
+        p1.7.8.9.6.1 scouted.left~g7 -> p1.7.8.9.6.1_35
+    """,
+    QUERY_TEMPLATE_WITH_HAND_SIZE.format(3): """
+        # What was shown can be loose cards alone; those in their places stay.
+        p1.1.2_69 shown.6 -> p1.1.2
+    """,
+    QUERY_TEMPLATE_WITH_HAND_SIZE.format(4): """
+        # Told by both numbers it was that one, and the rest of what was shown nobody had told.
+        p1.1_67.23 shown.67.78 -> p1.1_23
+        # One card was not told, so one of the two shown was.
+        p1.6.2.3 shown.6.7 -> p1.2.3
+    """,
+}
+
+
+@pytest.mark.parametrize(
+    ("table_query", "turn_row_text"),
+    [
+        (table_query, row.strip())
+        for table_query, parse_table_rows in TURN_ROWS_BY_TABLE_QUERY.items()
+        for row in parse_table_rows.strip().splitlines()
+        if "#" not in row
+    ],
+)
+def test_private_hand_is_updated_after_turn(table_query: str, turn_row_text: str) -> None:
+    mine, move, _, left = turn_row_text.split()
+    assert hand_text_after_move(mine, move, table_query) == left
+
+
+def test_private_hand_keeps_both_cards_until_shown_one_is_chosen() -> None:
+    table = QUERY_TEMPLATE_WITH_HAND_SIZE.format(4)
+    kept = hand_text_after_move("p1.6.2.6.5", "shown.6", table_query=table)
+    assert kept == "p1.6.2.6.5"
+    state = judge_move(read(table), parse_move("shown.6")).after
+    assert state is not None
+    assert count_unentered_cards(parse_private_hand(kept), state) == -1, "one card too many: which?"
+    assert hand_text_after_move("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
+
+
+def test_ambiguous_private_hand_is_cleared_without_card_counts() -> None:
+    assert hand_text_after_move("p1.6.2.6.5", "shown.6", table_query="players=3") == "p1"
+    assert hand_text_after_move("p1.62.2.63.5", "shown.63", table_query="players=3") == "p1.62.2.5"
+    assert hand_text_after_move("p1.1.2", "shown.6", table_query="players=3") == "p1.1.2", (
+        "it was a card that nobody had told"
+    )
+    assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
+
+
+def test_private_hand_is_emptied_when_round_ends() -> None:
+    assert [
+        hand_text_after_move(mine, "shown.6", QUERY_TEMPLATE_WITH_HAND_SIZE.format(1)) for mine in ("p1.6", "p2.6.7")
+    ] == ["p1", "p2"]
+
+
+@given(st.data())
+def test_complete_private_hand_always_equals_actual_hand(data: st.DataObject) -> None:
+    """Whatever a seat does with its cards, a hand that is kept as complete is the hand itself."""
+    hand = data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=6))
+    active = data.draw(st.lists(st.sampled_from(["16", "27", "38", "49"]), max_size=1))
+    cards = ".".join(map(str, hand))
+    state = read(f"players=4&hand={cards}" + (f"&table={active[0]}&owner=p2" if active else "") + f"&p1=h{len(hand)}")
+    state = replace(state, hand=state.hand, table=replace(state.table, turn=1))
+    moves = find_legal_moves(state)
+    if not moves:
+        return
+    move = data.draw(st.sampled_from(moves))
+    judged = judge_move(state, move)
+    assert judged.legal
+    seen, mine = hide_secrets_of_move(state, move), PrivateOrderedHand(1, state.hand or ())
+    assert seen
+    then = judge_move(replace(state, hand=None), seen)
+    assert then.legal
+    left = hand_after_move(state, move)
+    blind = update_private_hand(mine, state_before=state, move=seen, state_after=then.after)
+    if then.after is None or judged.after is None:
+        assert blind == PrivateOrderedHand(1)
+        return
+    if not blind.loose and count_unentered_cards(blind, then.after) == 0:
+        assert blind.cards == left, "what was not told is not guessed"
+
+
+def hand_after_move(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
+    """The hand after a move, by the rules of the game."""
+    hand = list(state.hand or ())
+    if isinstance(move, Scout | ScoutAndShow):
+        card = state.active[0] if move.side == "left" else state.active[-1]
+        hand.insert(move.place - 1, card.flipped if move.flip else card)
+    if isinstance(move, Show | ScoutAndShow):
+        del hand[move.first - 1 : move.last]
+    return tuple(hand)
+
+
+@pytest.mark.parametrize(
+    ("private_hand_text", "code", "clause"),
+    parse_table_rows("""
+        p4.37               scout.seat        scout.players
+        p1.33               scout.card.same   scout.pairs
+        p1.37.73            scout.card.twice  scout.pairs
+        p1.37_73            scout.card.twice  scout.pairs
+        p1.3T               scout.card.deck   scout.deck
+        p1.3.3.3.3.3.3.3.3.3  scout.card.none  scout.pairs
+        """),
+)
+def test_impossible_private_hand_violation_cites_its_clause(private_hand_text: str, code: str, clause: str) -> None:
+    found = evaluate(GAME, View.PLAY, {"players": "3", "mine": private_hand_text}).violations
+    assert [(v.code, v.clause, v.parameter_names) for v in found] == [(code, clause, ("mine",))]
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize(
+    ("private_hand_text", "query", "marks"),
+    parse_table_rows(f"""
+        p1.53.2   {THREE_PLAYER_QUERY}                         mine.0 table.0
+        p1.54.2   {THREE_PLAYER_QUERY}                         -
+        p1.37.41  seen=82.73                      mine.0 seen.1
+        # What is wrong on the table alone is not said of the hand.
+        p1.7.8    players=3&table=33.45&owner=p3  -
+        p1.77.8   players=3&table=33.45&owner=p3  mine.0
+        """),
+)
+def test_private_hand_and_open_cards_are_marked_where_they_contradict(
+    private_hand_text: str, query: str, marks: str
+) -> None:
+    found = find_private_hand_violations(parse_private_hand(private_hand_text), read(query))
+    assert " ".join(mark for violation in found for mark in violation.marks) == marks
+
+
+def test_private_hand_is_in_current_position_but_not_in_next_query() -> None:
+    query = {"players": "3", "mine": "p2.37.4", "move": "shown.4.5_scouted.left"}
+    answer = evaluate(GAME, View.PLAY, query)
+    assert answer.followed is not None
+    assert "mine=p2.37.4" in answer.followed.position
+    for table in (THREE_PLAYER_QUERY, "players=2&table=3&owner=p2"):
+        verdict = evaluate(GAME, View.CHECK, dict(parse_qsl(table)) | {"mine": "p1.37", "move": "scouted.left"}).verdict
+        assert verdict is not None
+        assert verdict.legal
+        assert "mine" not in verdict.next
+
+
+# --- on the page ------------------------------------------------------------------------------------------------------
+
+
+def address_after_entering(client: FlaskClient, address: str, entered_value: str) -> str:
+    """The address that a touch of the page leads to."""
+    parts = urlsplit(address)
+    query = {**dict(parse_qsl(parts.query)), "view": "play", "put": entered_value}
+    answer = client.get("/scout/enter", query_string=query)
+    assert answer.status_code == 303, answer.text[:500]
+    return str(answer.location).partition("#")[0]
+
+
+def query_of_address(address: str) -> dict[str, str]:
+    return dict(parse_qsl(urlsplit(address).query))
+
+
+def address_after_entries(client: FlaskClient, address: str, entered_values: str) -> str:
+    for entered_value in entered_values.split():
+        address = address_after_entering(client, address, entered_value)
+    return address
+
+
+def test_private_hand_is_entered_by_numbers_and_updated_by_turns(client: FlaskClient) -> None:
+    here = "/scout/play?players=3&pick=shown.?"
+    assert "この電話の人" in client.get(here).text
+    here = address_after_entries(client, here, "own.whose.p1 own.n.3")
+    assert "下の数は？" in client.get(here).text
+    here = address_after_entries(client, here, " ".join(f"own.n.{number}" for number in "14298971223547675612685"))
+    assert query_of_address(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
+    assert "12枚そろった" in client.get(here).text
+    # The own turn is told by touching the own cards: 9 9 is shown.
+    here = address_after_entries(client, here, "own.card.3 own.card.4")
+    assert query_of_address(here)["pick"] == "shown.98.97~m3"
+    here = address_after_entering(client, here, "accept")
+    assert query_of_address(here)["move"] == "shown.98.97"
+    # The others show; then the own scout, into its gap.
+    here = address_after_entries(client, here, "7 8 9 accept 6 7 8 9 accept")
+    here = address_after_entering(client, here + "&pick=scouted.?", "left")
+    assert "取った札を入れたすき間にふれる" in client.get(here).text
+    here = address_after_entries(client, here, "own.gap.2 own.over accept")
+    assert query_of_address(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
+    assert query_of_address(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
+
+
+SEEN_SCOUT_QUERY = "players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
+SCOUT_AND_SHOW_QUERY = "players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h3&p3=h12&mine=p2.3.8.7&pick=both.left.?"
+CARDS_TO_SHOW_QUERY = "players=3&mine=p1.3.4.5.6&pick=shown.?"
+SEVEN_CARDS_QUERY = "players=3&p1=h3&p2=h9&p3=h9"
+LAST_CARD_QUERY = (
+    "players=2&p1=c9.s0.h1&p2=c9.s0.h2&turn=p2&table=1&owner=p1&chips=0.0&mine=p1.31"
+    "&seen=76.64.T4.9.6.7.6.8.7.8.25.2.4.5.86.T6.4.5T&gone=39.2.9.8.38.T1.84.9.34.6.5.74.2&rounds=c5s0h5.c6s0u4"
+)
+HANDS_AFTER_TOUCHES = f"""
+# query; touches; the hand then, and what is selected (*: whatever)
+# A card is entered upper number, lower number; one that is mended comes first, and what is half told waits meanwhile.
+players=3&mine=p1.3&pick=shown.7                own.n.4    p1.34      shown.7
+players=3&mine=p1.34&pick=shown.7               own.n.3    p1.34.3    shown.7
+players=3&mine=p1.3&pick=shown.7~mine.1         own.n.4    p1.3.4     shown.7
+players=3&mine=p1.3.45&pick=shown.7~g2.mine.0   own.n.6    p1.6.45    shown.7~g2.mine.0.b
+players=3&mine=p1.6.45&pick=shown.7~g2.mine.0.b  own.n.2   p1.62.45   shown.7~g2
+players=3&mine=p1.62.45&pick=mine.1.i           own.n.8    p1.62.8.45  mine.1.b
+players=3&mine=p1.34.5&pick=shown.7             own.erase  p1.34      shown.7
+players=3&mine=p1.34&pick=shown.7               own.erase  p1.3       shown.7
+players=3&mine=p1.34.56&pick=mine.0.b           own.erase  p1.3.56    mine.0.b
+players=3&mine=p1.34.56&pick=mine.0             own.erase  p1.56      mine.0.i
+players=3&mine=p1.3.4.5&pick=mine.1             own.n.7    p1.3.7.5   mine.1.b
+players=3&mine=p1.3.4.5&pick=mine.3             own.erase  p1.3.4     shown.?
+players=3&mine=p1.34.5&pick=shown.7             own.turn   p1.43.x5   shown.7
+players=3&mine=p1.43.x5&pick=shown.7            own.n.9    p1.43.95   shown.7
+# A hand is forgotten, or another seat's.
+players=3&mine=p1.3.4.5                         own.forget    -         *
+players=3&mine=p1.3.4.5                         own.whose.p1  p1.3.4.5  *
+players=3&mine=p1.3.4.5                         own.whose.p2  p2        *
+# Cards side by side are shown, one more or one less; told by its numbers a set is told by no place.
+{CARDS_TO_SHOW_QUERY}  own.card.2                         p1.3.4.5.6  shown.4~m2
+{CARDS_TO_SHOW_QUERY}  own.card.2 own.card.3              p1.3.4.5.6  shown.4.5~m2
+{CARDS_TO_SHOW_QUERY}  own.card.2 own.card.3 own.card.1   p1.3.4.5.6  shown.3.4.5~m1
+{CARDS_TO_SHOW_QUERY}  own.card.2 own.card.1 own.card.1   p1.3.4.5.6  shown.4~m2
+{CARDS_TO_SHOW_QUERY}  own.card.1 own.card.4              p1.3.4.5.6  shown.6~m4
+{CARDS_TO_SHOW_QUERY}  own.card.4 own.card.4              p1.3.4.5.6  shown.?
+{CARDS_TO_SHOW_QUERY}  own.card.4 7                       p1.3.4.5.6  shown.6.7
+# A Scout & Show is told by its gap and its cards; the gap again, and none is told.
+{SCOUT_AND_SHOW_QUERY}  own.gap.2 own.card.2 own.card.3 own.card.4  p2.3.8.7  both.left.shown.9.8.7~g2.m2
+{SCOUT_AND_SHOW_QUERY}  own.gap.2 own.card.2 own.card.3 own.card.4 accept  p2.3  *
+{SCOUT_AND_SHOW_QUERY}  own.gap.2 own.gap.2  p2.3.8.7  both.left.?
+{SCOUT_AND_SHOW_QUERY}  own.gap.2 own.over   p2.3.8.7  both.left.?~g2.flip
+# A card whose place was not told is asked for later; the next seat's first touch accepts a Scout as well.
+{SEEN_SCOUT_QUERY}&pick=scouted.left     accept                     p2.3.4_9   *
+{SEEN_SCOUT_QUERY}&pick=scouted.left     accept own.over own.gap.3  p2.3.4.x9  *
+{SEEN_SCOUT_QUERY}&pick=scouted.left~g1  then.scout                 p2.9.3.4   *
+# Cards shown that could be others are asked for.
+{SEVEN_CARDS_QUERY}&mine=p1.6.2.6&pick=shown.6  accept             p1.6.2.6  *
+{SEVEN_CARDS_QUERY}&mine=p1.6.2.6&pick=shown.6  accept own.drop.3  p1.6.2    *
+{SEVEN_CARDS_QUERY}&mine=p1.6.2.6_5             own.loose.0        p1.6.2.6  *
+# That this hand can do nothing more nobody else saw: it stays until its player says so.
+{LAST_CARD_QUERY}&pick=shown.85             accept  p1.31  *
+{LAST_CARD_QUERY}&move=shown.85&pick=stuck  accept  p1     *
+# The owner keeps the hand where another seat begins; mended at the end of a round it is not the old one.
+players=3&names=a.b.c&mine=p3.37                       first.p2     p2.37  *
+players=3&p1=h1&p2=h9&p3=h9&mine=p2&move=shown.6       hand.p2.less  p2    *
+"""
+
+
+@pytest.mark.clause("scout.two.end")
+@pytest.mark.parametrize(
+    ("query", "touches", "expected_hand", "expected_selection"), parse_table_rows(HANDS_AFTER_TOUCHES)
+)
+def test_touches_edit_private_hand_and_selection(
+    client: FlaskClient, query: str, touches: str, expected_hand: str, expected_selection: str
+) -> None:
+    then = query_of_address(address_after_entries(client, f"/scout/play?{query}", touches))
+    assert then.get("mine", "") == expected_hand
+    assert expected_selection in ("*", then.get("pick", ""))
+
+
+@pytest.mark.parametrize(
+    ("query", "expected_text"),
+    [
+        (f"{SEEN_SCOUT_QUERY}_9&move=scouted.left", "どこに入れたか"),
+        (f"{SEVEN_CARDS_QUERY}&mine=p1.6.2.6&move=shown.6", "手札より1枚多い"),
+    ],
+)
+def test_page_asks_to_resolve_unplaced_or_surplus_hand_card(
+    client: FlaskClient, query: str, expected_text: str
+) -> None:
+    assert expected_text in client.get(f"/scout/play?{query}").text
+
+
+DISABLED_NUMBER_CASES = [
+    # No number twice on a card, no card twice: neither in the hand nor on the table; three players have no 10.
+    ("p1.34.3", "3.4.7.10"),
+    ("p1.34.4", "3.4.10"),
+    ("p1.34", "10"),
+]
+
+
+@pytest.mark.parametrize(("hand", "disabled_numbers"), DISABLED_NUMBER_CASES)
+def test_number_keys_impossible_for_card_are_disabled(client: FlaskClient, hand: str, disabled_numbers: str) -> None:
+    page = client.get(f"/scout/play?players=3&p1=h12&p2=h12&p3=h11&table=37&owner=p3&mine={hand}").text
+    keys = [one for one in re.findall(r"<button[^>]*own\.n\.[^>]*>", page) if "disabled" in one]
+    assert ".".join(re.findall(r"own\.n\.(\d+)", "".join(keys))) == disabled_numbers
+
+
+BEATING_SET_CASES = [
+    # What beats 7 8: two alike, a higher run, or more cards; each number of places once, the longest first.
+    ("p1.2.4.4.4.8", "p3", ["同番3"]),
+    ("p1.2.4", "p3", []),
+    ("p1.8.9.1.1", "p3", ["連番2", "同番2"]),
+    ("p1.2.4.4.4.8", "p1", []),
+]
+
+
+@pytest.mark.parametrize(("hand", "owner", "expected_brackets"), BEATING_SET_CASES)
+def test_sets_beating_table_are_bracketed_in_private_hand(
+    client: FlaskClient, hand: str, owner: str, expected_brackets: list[str]
+) -> None:
+    turn = "p2" if owner == "p1" else "p1"
+    page = client.get(
+        f"/scout/play?players=3&p1=h11&p2=h11&p3=h11&table=7.8&turn={turn}&owner={owner}&mine={hand}"
+    ).text
+    assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == expected_brackets
+
+
+def list_link_addresses(page: str) -> list[str]:
+    return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
+
+
+def test_links_carry_own_complete_hand_between_play_and_moves_pages(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37.48"
+    page = client.get(game).text
+    ask = next(address for address in list_link_addresses(page) if address.startswith("/scout/moves"))
+    assert query_of_address(ask)["hand"] == "37.48"
+    back = next(address for address in list_link_addresses(client.get(ask).text) if address.startswith("/scout/play"))
+    assert query_of_address(back)["mine"] == "p1.37.48"
+    for whose in ("p2.37.48", "p1.37_48", "p1.37"):
+        page = client.get(game.replace("p1.37.48", whose)).text
+        assert not any(
+            "hand=" in address for address in list_link_addresses(page) if address.startswith("/scout/moves")
+        )
+    asks = "/scout/moves?players=3&hand=37.48&table=2&owner=p3"
+    play = next(address for address in list_link_addresses(client.get(asks).text) if address.startswith("/scout/play"))
+    assert query_of_address(play)["mine"] == "p1.37.48", "a hand entered to ask is one's own when the game goes on"
+    assert "hand" not in query_of_address(play)
+
+
+def test_links_to_earlier_turn_omit_private_hand(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=at.1"
+    found = [a for a in list_link_addresses(client.get(game).text) if a.startswith("/scout/play") and "lang" not in a]
+    earlier = [address for address in found if query_of_address(address).get("move") == "shown.4.5"]
+    assert earlier
+    assert all("mine" not in query_of_address(address) for address in earlier)

@@ -1,0 +1,164 @@
+"""What moves are called, what everybody saw of them, and whose points stand where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from calculators.core.evaluate import evaluate
+from calculators.core.public import build_public_query_until_move_without_public_form
+from calculators.core.types import View
+from calculators.scout import GAME
+from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
+from calculators.scout.score import score_complete_seats_and_rank_if_all_with_final_winners
+from tests.engine import format_found_messages, parse_table_rows
+
+from .tables import judge_move_on_query, list_legal_move_texts, query_of_state_without_knowledge, read
+
+HAND_AND_TABLE_QUERY = "hand=37.41.59&table=82.85&owner=p4"
+
+
+LEGAL_MOVES_OF_ONE_KIND = """
+# What is only equal to the set on the table is not listed, nor what is equal to what a Scout leaves.
+hand=82.31&table=85              show  -
+hand=92.31&table=85              show  show.1
+hand=82.84&table=85.86           show  -
+hand=31.42.53&table=34.45.56     show  -
+hand=41.52.63&table=34.45.56     show  show.1-3
+hand=83&table=84.85&ss=1         both  both.left.1.1-2 both.left.2.1-2 both.right.1.1-2 both.right.2.1-2
+# A Scout & Show without a show goes to every place.
+hand=12&table=65.64.63&ss=1&house=both-show-may  both.left  \
+both.left.1 both.left.1.flip both.left.2 both.left.2.flip
+"""
+
+
+@pytest.mark.clause("scout.strength")
+@pytest.mark.clause("scout.both.show")
+@pytest.mark.parametrize(("query", "move_prefix", "expected_moves"), parse_table_rows(LEGAL_MOVES_OF_ONE_KIND))
+def test_shows_equal_to_active_set_are_not_listed(query: str, move_prefix: str, expected_moves: str) -> None:
+    found = list_legal_move_texts(f"owner=p4&ss=0&{query}")
+    assert [move for move in found if move.startswith(move_prefix)] == expected_moves.split()
+
+
+PUBLIC_FORMS_OF_MOVES = """
+hand=17.41.59&table=82.85  show.1          shown.17
+hand=17.41.59&table=82.85  show.2-3        shown.41.59
+hand=17.41.59&table=82.85  show.1-4        -
+hand=17.41.59&table=82.85  scout.left.4    scouted.left
+hand=17.41.59&table=82.85  scout.left.5    scouted.left
+hand=17.41.59&table=82.85  both.left.4.1   both.left.shown.17
+hand=17.41.59&table=82.85  both.left.2.flip.2  both.left.shown.28
+hand=17.41.59&table=82.85  both.left.4     both.left
+hand=17.41.59&table=82.85  both.left.5.1   -
+hand=17.41.59&table=82.85  stuck           stuck
+# Without the hand nobody knows what was shown; where a card went and which way up, nobody ever sees.
+table=65                   scout.left.1    scouted.left
+table=65                   both.left.1     both.left
+table=65                   show.1          -
+table=65                   both.left.1.1   -
+"""
+
+
+@pytest.mark.parametrize(("query", "move", "expected_public_move"), parse_table_rows(PUBLIC_FORMS_OF_MOVES))
+def test_public_form_hides_secrets_and_is_legal_if_move_is(query: str, move: str, expected_public_move: str) -> None:
+    """What was shown from a place that the hand does not have, nobody can tell."""
+    state = read(f"{query}&owner=p4")
+    told = GAME.hide_secrets_of_move(state, GAME.parse_move(move))
+    assert ("" if told is None else GAME.format_move(told)) == expected_public_move
+    if told is not None and GAME.judge_move(state, GAME.parse_move(move)).legal:
+        assert GAME.judge_move(replace(state, hand=None), told).legal
+
+
+def test_show_has_no_public_form_without_table() -> None:
+    assert GAME.hide_secrets_of_move(None, GAME.parse_move("show.1")) is None
+    assert GAME.hide_secrets_of_move(None, GAME.parse_move("scout.left.1")) == GAME.parse_move("scouted.left")
+
+
+def test_public_record_stops_before_first_move_without_public_form() -> None:
+    answer = evaluate(GAME, View.PLAY, {"players": "3", "move": "shown.7_show.1_shown.2"})
+    assert build_public_query_until_move_without_public_form(answer) == {"players": "3", "move": "shown.7"}
+
+
+@pytest.mark.clause("scout.game")
+def test_earlier_rounds_and_extra_points_are_scored_for_their_seat() -> None:
+    found = score_complete_seats_and_rank_if_all_with_final_winners(
+        read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4")
+    )
+    assert [seat.total for seat in found.seats] == [16, 18, 21]
+    assert [[line.points for line in seat.lines] for seat in found.seats] == [[5, 1, 9, 1], [6, 2, 8, 2], [7, 3, 7, 4]]
+
+
+SETS_AND_WHAT_BEATS_THEM = """
+# 10 is the highest number of four players, 9 of three: over 7, 8, 9 goes 8, 9, 10 there and no run of three here.
+4  7      higher.one {'number': 8, 'size': 1}; more {'size': 2}
+4  9.9    higher.matching {'number': 10, 'size': 2}; more {'size': 3}
+4  T.T    more {'size': 3}
+4  7.8    higher.run {'number': 8, 'size': 2}; matching {'size': 2}; more {'size': 3}
+4  9.T    matching {'size': 2}; more {'size': 3}
+4  9.8.7  higher.run {'number': 8, 'size': 3}; matching {'size': 3}; more {'size': 4}
+3  9      more {'size': 2}
+3  7.8.9  matching {'size': 3}; more {'size': 4}
+3  1.2.3.4.5.6.7.8.9    matching {'size': 9}
+4  1.2.3.4.5.6.7.8.9.T  matching {'size': 10}
+# What is no set has nothing to be beaten by.
+4  3.5    -
+"""
+
+
+@pytest.mark.clause("scout.strength")
+@pytest.mark.parametrize(("players", "table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
+def test_sets_that_would_beat_active_set_are_described(players: str, table: str, expected_messages: str) -> None:
+    found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, int(players))
+    assert "; ".join(format_found_messages(found)).replace("scout.needed.", "") == expected_messages
+
+
+EFFECT_MESSAGES_OF_MOVES = """
+hand=37.41&table=x5.82&owner=p4      scout.left.1  \
+scout {'card': 'x5', 'number': '?', 'place': 1} of insert; chip {'seat': 'p4'} of chip
+p1=c0.s0.h5&table=82.85&owner=p4     show.1-2  \
+show.hidden {'count': 2} of show; capture {'cards': 2} of show.capture
+p1=c0.s0.h5&table=82&owner=p4        show.1-2  show.hidden {'count': 2} of show; \
+more {'count': 2, 'needed': 1, 'numbers': ['?', '?'], 'table': [8]} of strength; capture {'cards': 1} of show.capture
+# Nobody knows whether that was the last card.
+turn=p2&table=82&owner=p1            show.1  \
+show.hidden {'count': 1} of show; capture {'cards': 1} of show.capture; end.open {'seat': 'p2'} of end
+"""
+
+
+@pytest.mark.parametrize(("query", "move", "expected_messages"), parse_table_rows(EFFECT_MESSAGES_OF_MOVES))
+def test_move_effects_state_facts_and_clause(query: str, move: str, expected_messages: str) -> None:
+    """A number that nobody told is a question mark."""
+    found = "; ".join(format_found_messages(judge_move_on_query(query, move).effects))
+    assert found.replace("scout.effect.", "").replace(" of scout.", " of ") == expected_messages
+
+
+POSITIONS_AFTER_MOVES = """
+# What everybody saw of a known hand by one number is known by both, as it lay in the hand.
+p1=c0.s0.h4&hand=37.41.59.82  shown.8      p1=c0.s0.h3&turn=p2&table=82&owner=p1
+p1=c0.s0.h4&hand=37.41.59.82  shown.5.4    p1=c0.s0.h2&turn=p2&table=41.59&owner=p1
+p1=c0.s0.h4&hand=37.41.59.82  shown.3.4.5  p1=c0.s0.h1&turn=p2&table=37.41.59&owner=p1
+# A round that is over keeps the cards left in the hand, the rounds before, and points by hand with their word.
+players=3&p1=c0.s0&hand=37.41&table=82&owner=p2    scout.left.1  players=3&p1=c0.s0.h3&end=unbeaten.p2
+players=2&p1=c0.s0&hand=12&table=98.97&chips=0     stuck         players=2&p1=c0.s0.h1&end=unbeaten.p2
+players=3&p1=c2.s0&hand=37&extra=1.2.3&word=x      show.1  players=3&p1=c2.s0.h0&end=empty.p1&extra=1.2.3&word=x
+players=3&hand=37&rounds=1.2.3                     show.1        players=3&end=empty.p1&rounds=1.2.3
+"""
+
+
+@pytest.mark.clause("scout.show")
+@pytest.mark.clause("scout.end")
+@pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_MOVES))
+def test_known_cards_counts_and_earlier_rounds_are_kept_after_move(
+    query: str, move: str, expected_position: str
+) -> None:
+    judged = judge_move_on_query(query, move)
+    assert query_of_state_without_knowledge(judged.after or judged.end) == expected_position
+
+
+@pytest.mark.parametrize("move", ["show.1", "scout.left.1", "both.left.1.1"])
+def test_verdict_does_not_pass_private_hand_to_next_state(move: str) -> None:
+    """Where the cards went is told by whoever follows the game."""
+    judged = judge_move_on_query("hand=97.41&table=82&owner=p3&mine=p1.97.41", move)
+    assert judged.after is not None
+    assert judged.after.mine is None

@@ -1,0 +1,213 @@
+"""Verdicts without the hand: a plain second implementation tries every hand there can be."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from calculators.scout import GAME
+from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards
+from calculators.scout.notation import format_cards
+from calculators.scout.state import Card, Cards
+from tests.many import choose_by_run_length
+
+from . import naive
+from .tables import cards_of_pairs, deck, judge_move_on_query, read
+
+TopBottomPair = naive.TopBottomPair
+
+
+def does_pair_match_card(pair: TopBottomPair, card: Card) -> bool:
+    return card.top in (0, pair[0]) and card.bottom in (None, pair[1])
+
+
+def iterate_ways_to_complete_cards(
+    players: int, partial_cards: Cards, used_pairs: frozenset[TopBottomPair] = frozenset()
+) -> Iterator[list[TopBottomPair]]:
+    """Every way to make the told cards out of different cards of the deck, each as (top, bottom)."""
+    if not partial_cards:
+        yield []
+        return
+    for low, high in deck(players):
+        if (low, high) in used_pairs:
+            continue
+        for top, bottom in ((low, high), (high, low)):
+            if does_pair_match_card((top, bottom), partial_cards[0]):
+                for rest in iterate_ways_to_complete_cards(players, partial_cards[1:], used_pairs | {(low, high)}):
+                    yield [(top, bottom), *rest]
+
+
+def is_set_beating_table(cards: list[TopBottomPair], table: list[TopBottomPair]) -> bool:
+    numbers = naive.list_top_numbers(cards)
+    return naive.is_set(numbers) and (not table or naive.is_stronger_set(numbers, naive.list_top_numbers(table)))
+
+
+def random_partly_known_set(rng: random.Random, players: int, max_card_count: int) -> Cards:
+    """An active set, its cards told in full or by the number on top."""
+    highest = 9 if players == 3 else 10
+    size, step = rng.randint(1, max_card_count), rng.choice((0, 1, -1))
+    low = rng.randint(1, highest - size + 1)
+    numbers = [low + n for n in range(size)][:: step or 1] if step else [low] * size
+    told = next(iterate_ways_to_complete_cards(players, tuple(Card(number) for number in numbers)))
+    return tuple(Card(top, bottom if rng.random() < 0.7 else None) for top, bottom in told)
+
+
+@pytest.mark.parametrize("seed", range(choose_by_run_length(10, 60)))
+@pytest.mark.no_cover
+def test_verdict_on_show_by_places_agrees_with_all_possible_hands(seed: int) -> None:
+    """Not legal if no hand there can be allows it; nothing assumed if every one does."""
+    rng = random.Random(seed)
+    players = rng.choice((3, 4, 5))
+    table = random_partly_known_set(rng, players, 2) if rng.random() < 0.7 else ()
+    hand = tuple(Card(rng.choice((0, 0, rng.randint(1, 9)))) for _ in range(rng.randint(1, 2)))
+    first = rng.randint(1, len(hand))
+    last = rng.randint(first, len(hand))
+    if not can_all_be_distinct_deck_cards(players, table + hand):
+        return
+    text = f"players={players}&hand={format_cards(hand)}"
+    if table:
+        text += f"&table={format_cards(table)}&owner=p{players}"
+    judged = judge_move_on_query(text, f"show.{first}-{last}")
+    found = {
+        is_set_beating_table(cards[len(table) :][first - 1 : last], cards[: len(table)])
+        for cards in iterate_ways_to_complete_cards(players, table + hand)
+    }
+    assert judged.legal is (True in found), text
+    assert not judged.legal or bool(judged.assumes) is (False in found), text
+
+
+@pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
+@pytest.mark.no_cover
+def test_verdict_on_show_from_partly_known_hand_agrees_with_all_hands(seed: int) -> None:
+    """A show of its places and one of its numbers: illegal if no hand allows it, without proviso if every one does."""
+    rng = random.Random(seed)
+    players, size = rng.choice((3, 4, 5)), seed % 3 + 1
+    table = next(iterate_ways_to_complete_cards(players, random_partly_known_set(rng, players, 2))) * rng.randint(0, 1)
+    unseen = [pair for pair in deck(players) if pair not in table and pair[::-1] not in table]
+    rng.shuffle(unseen)
+    seen = unseen[7:]
+    hand = tuple(
+        rng.choice((Card(top), Card(0), Card(0), Card(0, bottom), Card(top, bottom))) for top, bottom in unseen[:size]
+    )
+    gone = frozenset((min(pair), max(pair)) for pair in table + seen)
+    hands = [*iterate_ways_to_complete_cards(players, hand, gone)]
+    query = f"players={players}&hand={format_cards(hand)}&seen={format_cards(cards_of_pairs(seen))}"
+    query += f"&table={format_cards(cards_of_pairs(table))}&owner=p{players}" if table else ""
+
+    first = rng.randint(1, size)
+    last = rng.randint(first, size)
+    found = {is_set_beating_table(cards[first - 1 : last], table) for cards in hands}
+    judged = judge_move_on_query(query, f"show.{first}-{last}")
+    assert judged.legal is (True in found), query
+    assert not judged.legal or bool(judged.assumes) is (False in found), query
+
+    pairs = rng.choice(hands)[first - 1 : last][:: rng.choice((1, -1))]
+    shown = tuple(rng.choice((Card(top), Card(top, bottom))) for top, bottom in pairs)
+
+    def can_show(cards: list[TopBottomPair]) -> bool:
+        windows = [cards[at : at + len(shown)] for at in range(size - len(shown) + 1)]
+        return is_set_beating_table(pairs, table) and any(
+            all(map(does_pair_match_card, window, told)) for window in windows for told in (shown, shown[::-1])
+        )
+
+    found = {can_show(cards) for cards in hands}
+    judged = judge_move_on_query(query, f"shown.{format_cards(shown)}")
+    assert judged.legal is (True in found), query
+    assert not judged.legal or found != {True, False} or judged.assumes, query
+
+
+@pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
+@pytest.mark.no_cover
+def test_verdict_on_public_show_agrees_with_all_possible_hands(seed: int) -> None:
+    rng = random.Random(seed)
+    players = rng.choice((3, 4, 5))
+    table = random_partly_known_set(rng, players, 3) if rng.random() < 0.7 else ()
+    if rng.random() < 0.5:
+        shown = random_partly_known_set(rng, players, 4)
+    else:
+        shown = tuple(
+            Card(rng.randint(1, 10), rng.choice((None, rng.randint(1, 10)))) for _ in range(rng.randint(1, 3))
+        )
+    size = rng.randint(1, 5)
+    text = f"players={players}&p1=c0.s0.h{size}"
+    if table:
+        text += f"&table={format_cards(table)}&owner=p{players}"
+    judged = judge_move_on_query(text, f"shown.{format_cards(shown)}")
+    possible = len(shown) <= size and any(
+        is_set_beating_table(cards[len(table) :], cards[: len(table)])
+        for cards in iterate_ways_to_complete_cards(players, table + shown)
+    )
+    assert judged.legal is possible, text
+    assert bool(judged.assumes) is possible
+
+
+@pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
+def test_verdict_on_public_scout_and_show_agrees_with_all_possible_hands(seed: int) -> None:
+    """The taken card is one of those shown, or stays in the hand."""
+    rng = random.Random(seed)
+    players = rng.choice((3, 4, 5))
+    table = random_partly_known_set(rng, players, 3)
+    side = rng.choice(("left", "right"))
+    card, rest = (table[0], table[1:]) if side == "left" or len(table) == 1 else (table[-1], table[:-1])
+    shown = random_partly_known_set(rng, players, 3)
+    if rng.random() < 0.3:
+        shown = (Card(rng.choice((card.top, card.bottom or 1))), *shown[1:])
+    size = rng.randint(1, 2)
+    text = f"players={players}&p1=c0.s0.h{size}&table={format_cards(table)}&owner=p{players}"
+    judged = judge_move_on_query(text, f"both.{side}.shown.{format_cards(shown)}")
+
+    def is_legal_in_some_way() -> bool:
+        for cards in iterate_ways_to_complete_cards(players, (card, *rest)):
+            taken, left = cards[0], cards[1:]
+            gone = frozenset((min(pair), max(pair)) for pair in cards)
+            if len(shown) <= size and any(
+                is_set_beating_table(new, left) for new in iterate_ways_to_complete_cards(players, shown, gone)
+            ):
+                return True
+            for place, told in enumerate(shown):
+                for top, bottom in (taken, taken[::-1]):
+                    if not does_pair_match_card((top, bottom), told) or len(shown) - 1 > size:
+                        continue
+                    others = shown[:place] + shown[place + 1 :]
+                    for new in iterate_ways_to_complete_cards(players, others, gone):
+                        if is_set_beating_table([*new[:place], (top, bottom), *new[place:]], left):
+                            return True
+        return False
+
+    assert judged.legal is is_legal_in_some_way(), text
+
+
+def test_unknown_active_set_numbers_leave_verdict_open_only_if_they_matter() -> None:
+    judged = GAME.judge_move(read("hand=37.41&table=x.x&owner=p4"), GAME.parse_move("show.1-2"))
+    assert (judged.legal, judged.missing) == (None, ("table",))
+    judged = GAME.judge_move(read("players=2&table=x&chips=0"), GAME.parse_move("stuck"))
+    assert (judged.legal, judged.missing) == (None, ("table",))
+    asked = {"table=x": ("show.1-2", True), "table=x.x": ("show.1", False), "table=x5.x": ("both.left.1.flip.2", None)}
+    for table, (move, legal) in asked.items():
+        assert GAME.judge_move(read(f"hand=37.41&owner=p4&{table}"), GAME.parse_move(move)).legal is legal
+
+
+@pytest.mark.parametrize("seed", range(choose_by_run_length(10, 60)))
+@pytest.mark.no_cover
+def test_verdict_on_declaring_stuck_agrees_with_all_possible_hands(seed: int) -> None:
+    """Not legal if every hand there can be has a show; nothing assumed if none has."""
+    rng = random.Random(seed)
+    table = random_partly_known_set(rng, 2, 2) if rng.random() < 0.8 else ()
+    if any(card.bottom is None for card in table):
+        table = tuple(Card(card.top, next(n for n in range(1, 11) if n != card.top)) for card in table)
+    hand = tuple(Card(rng.choice((0, 0, rng.randint(1, 9)))) for _ in range(rng.randint(1, 2)))
+    if not can_all_be_distinct_deck_cards(2, table + hand):
+        return
+    text = f"players=2&chips=0&hand={format_cards(hand)}"
+    if table:
+        text += f"&table={format_cards(table)}"
+    judged = judge_move_on_query(text, "stuck")
+    found = {
+        not naive.list_legal_show_places(cards[len(table) :], cards[: len(table)])
+        for cards in iterate_ways_to_complete_cards(2, table + hand)
+    }
+    assert judged.legal is (True in found), text
+    if judged.legal:
+        assert bool(judged.assumes) is (False in found), text

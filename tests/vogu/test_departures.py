@@ -1,0 +1,71 @@
+"""VOGU when somebody leaves: the turns left are those of who stays, by the cards of their hands."""
+
+from __future__ import annotations
+
+from functools import cache
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.types import ScoresAndWinners, View
+from calculators.vogu.counts import (
+    count_turns_left_of_table_including_this_or_none,
+    hand_size_by_staying_seat_or_empty_unless_all_known,
+)
+from tests.many import pair_cases_with_others
+
+from .tables import ENGINE, follow_moves_from_query
+from .test_followed_game import RandomlyPlayedGame
+
+
+@cache
+def play_game_of_five(seed: int, reveal_probability: float) -> RandomlyPlayedGame:
+    return RandomlyPlayedGame(seed, 5, reveal_probability)
+
+
+@pytest.mark.parametrize(("recorded_move_count", "seat"), pair_cases_with_others([1, 7, 12, 20, 22], [1, 2, 3, 4, 5]))
+def test_departure_keeps_hands_and_turns_left_of_other_seats(recorded_move_count: int, seat: int) -> None:
+    """Their hands stay as they were, and no notice says that the layout does not fit."""
+    game = play_game_of_five(3, 0.4)
+    before, after = (
+        follow_moves_from_query(game.start, game.told[:recorded_move_count]),
+        follow_moves_from_query(game.start, [*game.told[:recorded_move_count], f"leave.p{seat}"]),
+    )
+    assert before.followed is not None
+    assert after.followed is not None
+    assert after.verdict is not None
+    assert after.verdict.legal is True
+    hands = hand_size_by_staying_seat_or_empty_unless_all_known(before.followed.state)
+    revealed = {n: len(before.followed.state.cards_revealed_by(n)) for n in hands}
+    left = {n: hands[n] + revealed[n] - 4 for n in hands if n != seat}
+    assert hand_size_by_staying_seat_or_empty_unless_all_known(after.followed.state) == {n: hands[n] for n in left}
+    assert count_turns_left_of_table_including_this_or_none(after.followed.state) == sum(left.values())
+    assert not [notice.code for notice in after.notices if notice.code.startswith("vogu.fit")]
+
+
+def test_game_ends_if_only_departed_seat_had_turns_left() -> None:
+    """All but E have had their turns: E leaves, and it is over; E needs no cards in the score."""
+    game = play_game_of_five(2, 0.5)
+    answer = follow_moves_from_query(game.start, [*game.told[:-1], "leave.p5"])
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True
+    assert answer.followed is not None
+    assert answer.followed.ended
+    end = dict(parse_qsl(answer.verdict.end))
+    assert (end["out"], end["first"]) == ("p5", "p1")
+    assert "p5" not in ENGINE.evaluate_query(answer.verdict.end, View.SCORE).missing
+
+
+def test_departed_seat_is_not_ranked_in_tied_score() -> None:
+    query = "players=4&p1=GWg.GG.BY.BW&p2=GWg.GG.BY.BW&p3=YY.RR.BK.RB&p4=BB.RK.RY.KK&values=B4.R6.Y-1.G5.W-1.K2"
+    answer = ENGINE.evaluate_query(f"{query}&first=p2&out=p4", View.SCORE)
+    assert isinstance(answer.score, ScoresAndWinners)
+    assert [seat.seat for seat in answer.score.seats] == ["p1", "p2", "p3"]
+    assert sorted(seat.rank or 0 for seat in answer.score.seats) == [1, 2, 3]
+
+
+def test_tokens_of_departed_seats_stay_taken() -> None:
+    start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+    answer = follow_moves_from_query(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
+    assert answer.verdict is not None
+    assert [violation.code for violation in answer.verdict.violations] == ["vogu.move.other.turns"]

@@ -1,0 +1,92 @@
+"""Games that are followed: where they stop, what they start from; `test_machine` plays them to their ends."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.types import ScoresAndWinners
+from calculators.vogu import GAME
+from calculators.vogu.state import State
+from tests.engine import list_message_codes
+
+from . import naive
+from .tables import (
+    deal_layout_and_hands,
+    follow_moves_from_query,
+    format_public_move,
+    parse_state_query,
+    state_with_hand,
+)
+
+OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+
+
+class RandomlyPlayedGame:
+    """A game to its end, played at random with all its hands, and what was told of it."""
+
+    def __init__(self, seed: int, players: int, reveal_probability: float) -> None:
+        rng = random.Random(seed)
+        board, hands = deal_layout_and_hands(rng, players)
+        self.start = f"players={players}&board={naive.format_board(board)}&values=-"
+        self.told: list[str] = []
+        state: State | None = parse_state_query(self.start)
+        while state is not None:
+            hand = hands[len(self.told) % players]
+            state = state_with_hand(state, hand)
+            moves = [GAME.format_move(move) for move in GAME.find_legal_moves(state)]
+            kind = "reveal" if rng.random() < reveal_probability else "place"
+            move = rng.choice([m for m in moves if m.startswith(kind)] or moves)
+            kind, face, *rest = move.split(".")
+            hand.remove(face)
+            if kind == "reveal":
+                hand.remove(rest[0])
+            self.told.append(format_public_move(face, move))
+            state = GAME.judge_move(state, GAME.parse_move(move)).after
+
+
+def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
+    """Everything before it stands, what stands behind it is not looked at; the seat is still to move."""
+    moves = ["place.3G2GpGpW.1.0", "place.3G2GpGpW.1.0", "reveal.GW.x.G"]
+    answer = follow_moves_from_query(OPENING_QUERY, moves)
+    assert answer.verdict is not None
+    assert (answer.verdict.legal, answer.verdict.played) == (False, 1)
+    assert list_message_codes(answer.verdict.violations) == ["vogu.move.occupied.turns"]
+    assert answer.followed is not None
+    assert answer.followed.turn == "p2"
+
+
+def test_game_is_not_followed_without_layout() -> None:
+    answer = follow_moves_from_query("players=5", [])
+    assert answer.missing == ("board",)
+    assert answer.followed is None
+
+
+def test_game_followed_from_middle_keeps_unentered_values_unknown() -> None:
+    """What was not entered stays open to the end, and the score waits for it."""
+    query = "players=3&values=G2&board=" + ".".join(["2G1WpGmW"] * 33)
+    answer = follow_moves_from_query(query, ["place.1G1GpGpG.33.0", "reveal.WW.x.W", "place.1R1RpRpR.34.0"])
+    assert answer.followed is not None
+    assert answer.followed.ended
+    assert dict(parse_qsl(answer.followed.position))["values"] == "G4"
+    assert isinstance(answer.score, ScoresAndWinners)
+    assert [seat.seat for seat in answer.score.seats] == ["p1", "p3"]
+
+
+def test_score_is_final_when_all_cards_are_revealed() -> None:
+    """Then nothing is left to ask."""
+    shown = "p1=BBb.RRr.YYy.GGg&p2=WWw.KKk.BRb.BRr&p3=YGy.YGg.WKw"
+    done = parse_state_query(f"players=3&{shown}.RRr&values=B1.R0.Y0.G0.W0.K0")
+    score = GAME.calculate_current_score(done)
+    assert score is not None
+    assert (score.final, score.winners) == (True, ("p1",))
+
+
+@pytest.mark.clause("vogu.place")
+def test_unknown_values_stay_unknown_after_placement() -> None:
+    state = parse_state_query("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
+    after = GAME.judge_move(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
+    assert after is not None
+    assert after.values is None
