@@ -215,17 +215,17 @@ def find_axe_violations() -> Callable[..., list[str]]:
     dark."""
     source = Path(AXE_PATH).read_text(encoding="utf-8")
 
-    def check(page: Page, light_mode_script: str = ALL_RULES, dark_mode_script: str = "") -> list[str]:
+    def check(page: Page, light_mode_axe_script: str = ALL_RULES, dark_mode_axe_script: str = "") -> list[str]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
         size = page.viewport_size
         if size and size["height"] > 480:  # tall enough for the whole page, so that nothing lies under the dock
             height = page.evaluate("document.documentElement.scrollHeight") + 400
             page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
-        found = [("", violation) for violation in page.evaluate(light_mode_script)] if light_mode_script else []
-        if dark_mode_script:
+        found = [("", violation) for violation in page.evaluate(light_mode_axe_script)] if light_mode_axe_script else []
+        if dark_mode_axe_script:
             page.emulate_media(color_scheme="dark")
-            found += [("dark: ", violation) for violation in page.evaluate(dark_mode_script)]
+            found += [("dark: ", violation) for violation in page.evaluate(dark_mode_axe_script)]
             page.emulate_media(color_scheme="light")
         if size:
             page.set_viewport_size(size)

@@ -26,7 +26,7 @@ CUT_HELP_TEXTS_SCRIPT = """
     .map((one) => one.textContent); }"""
 
 
-def test_each_stage_of_a_turn_has_its_own_help_and_all_of_it(page: Page) -> None:
+def test_each_turn_stage_shows_its_own_help_uncut(page: Page) -> None:
     helps = set()
     for pick in TURN_STAGE_PICKS:
         page.goto(f"/coupelation/play?{FACE_DOWN_CARD_QUERY}&pick={pick}")
@@ -36,7 +36,7 @@ def test_each_stage_of_a_turn_has_its_own_help_and_all_of_it(page: Page) -> None
 
 
 @pytest.mark.parametrize(("view", "lang"), product(["play", "moves"], LANGUAGES))
-def test_text_twice_as_large_begins_at_the_foot_of_the_tower(page: Page, view: str) -> None:
+def test_lowest_tower_places_are_in_sight_with_double_text_size(page: Page, view: str) -> None:
     """Where the first cards go, above the tray; also from another tab."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     rows = """["at-tower-0-0", "at-tower-1-0"].every((id) => {
@@ -61,7 +61,7 @@ COUNT_OVERLAID_CARDS_SCRIPT = """
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_would_fit_is_written_over_no_card(page: Page, lang: str) -> None:  # noqa: ARG001
+def test_fitting_numbers_text_overlaps_no_card(page: Page, lang: str) -> None:  # noqa: ARG001
     page.goto("/coupelation/check?tower=34.41&move=up.26.1.0")
     for width, height, size in ((360, 640, "100%"), (640, 360, "100%"), (360, 640, "200%")):
         page.set_viewport_size({"width": width, "height": height})

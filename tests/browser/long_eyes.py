@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
-from tests.engines.paper import blank
+from tests.engines.printed_pages import list_blank_sheets
 
 VOGU_RESULT_ADDRESS = (
     "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
@@ -15,7 +15,7 @@ EDGE_STYLES_SCRIPT = """(selector) => {
 }"""
 
 
-def test_system_colours_mark_what_is_selected(page: Page) -> None:
+def test_forced_colours_mark_turn_and_selected_controls(page: Page) -> None:
     page.emulate_media(forced_colors="active")
     page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2")
     assert page.evaluate(EDGE_STYLES_SCRIPT, ".seat-c.turn")[0] == "solid"
@@ -34,7 +34,7 @@ WRONG_AND_RIGHT_SELECTORS = {
 }
 
 
-def test_system_colours_mark_what_is_wrong_by_a_double_line(page: Page) -> None:
+def test_forced_colours_mark_errors_with_double_outline(page: Page) -> None:
     page.emulate_media(forced_colors="active")
     for address, (wrong, right) in WRONG_AND_RIGHT_SELECTORS.items():
         page.goto(address)
@@ -42,7 +42,7 @@ def test_system_colours_mark_what_is_wrong_by_a_double_line(page: Page) -> None:
         assert page.evaluate(EDGE_STYLES_SCRIPT, right)[0] != "double"
 
 
-def test_more_contrast_draws_every_edge(page: Page) -> None:
+def test_high_contrast_draws_lines_in_edge_colour(page: Page) -> None:
     page.goto("/vectron/score?players=2&p1=h2.g3.s4")
     quiet = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--line')")
     page.emulate_media(contrast="more")
@@ -64,7 +64,7 @@ def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> N
         page.emulate_media(media="screen")
 
 
-def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
+def test_printed_result_shows_winner_and_points_of_others(page: Page) -> None:
     page.goto(VOGU_RESULT_ADDRESS)
     page.emulate_media(media="print")
     expect(page.locator(".fin-h")).to_contain_text("Aの勝ち")
@@ -73,11 +73,11 @@ def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_what_the_browser_prints_has_no_blank_page(page: Page, lang: str) -> None:  # noqa: ARG001
+def test_browser_printout_has_no_blank_sheet(page: Page, lang: str) -> None:  # noqa: ARG001
     views = [f"/{slug}/{view}" for slug in GAMES for view in ("score", "play", "", "moves")]
     for address in (
         *("/", "/phone", "/search?q=駅", VOGU_RESULT_ADDRESS),
         *views,
     ):
         page.goto(address)
-        assert blank(page.pdf(format="A4")) == [], address
+        assert list_blank_sheets(page.pdf(format="A4")) == [], address

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import type_notation
-from tests.browser.test_games import (
+from tests.browser.test_recent_tables import (
     ENDED_GAME_ADDRESSES,
     MOVES,
     SCOUT_ADDRESS_PREFIX,
@@ -14,7 +14,7 @@ from tests.browser.test_games import (
 )
 
 
-def test_an_earlier_stage_that_is_opened_does_not_come_on_top(page: Page) -> None:
+def test_opening_earlier_stage_leaves_recent_tables_row_unchanged(page: Page) -> None:
     """From the browser's own history: its row stays where the game stands."""
     page.goto(SCOUT_ADDRESS_PREFIX + MOVES)
     (row,) = read_recent_tables(page)
@@ -33,7 +33,7 @@ def test_an_earlier_stage_that_is_opened_does_not_come_on_top(page: Page) -> Non
         assert str(same["address"]).endswith(turn)
 
 
-def test_another_game_at_a_shared_table_leaves_the_finished_one(page: Page) -> None:
+def test_next_game_at_shared_table_keeps_row_of_finished_game(page: Page) -> None:
     page.goto(ENDED_GAME_ADDRESSES["vectron"])
     table = share_table_and_take_seat(page)
     (ended,) = read_recent_tables(page)

@@ -18,7 +18,7 @@ HALF_ASKED_QUESTIONS = [
 
 
 @pytest.mark.parametrize("draft", HALF_ASKED_QUESTIONS)
-def test_a_question_half_asked_stays_on_this_phone(page: Page, draft: tuple[str, ...]) -> None:
+def test_unfinished_question_stays_off_address_and_survives_reload_and_back(page: Page, draft: tuple[str, ...]) -> None:
     """What is told of a card of a hand stands in no address and no history; reload, Back and language keep it."""
     address, *puts = draft
     asked: list[str] = []
@@ -47,7 +47,7 @@ def test_a_question_half_asked_stays_on_this_phone(page: Page, draft: tuple[str,
 
 
 @pytest.mark.parametrize(("address", "hand", "key"), HAND_ENTRY_CASES)
-def test_a_hand_is_entered_in_the_place_of_the_move(page: Page, address: str, hand: str, key: str) -> None:
+def test_hand_entry_replaces_move_entry_and_keeps_pending_move(page: Page, address: str, hand: str, key: str) -> None:
     """One of the two is seen at a time, what is touched goes into that one alone, and what is half told waits."""
     page.goto(address)
     show_hand(page)
@@ -73,7 +73,7 @@ def test_a_hand_is_entered_in_the_place_of_the_move(page: Page, address: str, ha
     expect(page.locator("#table [name=mine]")).to_have_value(re.compile(hand.replace(".", r"\.")))
 
 
-def test_a_touch_on_the_table_returns_from_the_hand_to_the_move(page: Page) -> None:
+def test_touching_table_switches_from_hand_entry_to_move_entry(page: Page) -> None:
     """Also where the hand was not there when the page was loaded."""
     page.goto(HAND_ENTRY_CASES[0][0].partition("&mine")[0])
     page.locator("#dock summary", has_text="自分の手札").click()

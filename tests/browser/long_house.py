@@ -16,7 +16,7 @@ LINE_COUNTS_SCRIPT = """() => [...document.querySelectorAll(".chip, .group h2")]
 })"""
 
 
-def test_no_word_of_a_choice_is_broken(page: Page) -> None:
+def test_chips_and_group_headings_fit_on_one_line(page: Page) -> None:
     for address, lang in product(("/scout/rules", "/vectron/rules", "/search"), LANGUAGES):
         page.goto(f"{address}?q=zzzz&lang={lang}")
         chips = page.evaluate(LINE_COUNTS_SCRIPT)
@@ -49,7 +49,7 @@ def test_recent_tables_show_how_each_table_stands(page: Page, find_axe_violation
 
 
 @pytest.mark.parametrize("lang", ["en"])
-def test_a_games_own_page_goes_on_with_its_tables(page: Page, lang: str) -> None:
+def test_game_page_lists_and_reopens_only_its_own_tables(page: Page, lang: str) -> None:
     """‹ leads to the page of the game, which has the tables of this game alone."""
     page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR")
     page.goto("/scout/play?players=3&move=shown.4.5.6_scouted.left")

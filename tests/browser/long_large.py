@@ -117,7 +117,7 @@ SCROLLING_RECORD_PARTS_EXPRESSION = """[...document.querySelectorAll("#record, #
     ("slug", "lang"),
     product([slug for slug in GAMES if slug in START_QUERIES_BY_SLUG], LANGUAGES),
 )
-def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
+def test_record_needs_no_sideways_scrolling(page: Page, slug: str) -> None:
     _, start, seed = [one for one in RANDOM_RECORD_SPECS if one[0] == slug][-1]
     told = "_".join(generate_random_record(slug, start, seed)[:24])
     for names in ("", "&names=" + ".".join(PLAYER_NAMES[: int(dict(parse_qsl(start))["players"])])):
@@ -130,7 +130,7 @@ def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(320, 256)])
-def test_a_page_four_times_as_large_fits_and_half_of_it_is_table(page: Page) -> None:
+def test_page_at_quadruple_zoom_fits_width_and_leaves_half_for_table(page: Page) -> None:
     tables = [
         f"/{slug}/{view}?players=4&{UNUSUAL_NAMES_QUERY}" for slug in GAMES for view in ("score", "moves", "play")
     ]
@@ -162,7 +162,7 @@ ANSWER_BAR_BOXES_SCRIPT = """() => { const say = document.querySelector("#answer
 
 
 @pytest.mark.parametrize("address", ANSWER_BAR_ADDRESSES)
-def test_text_twice_as_large_leaves_the_bar_its_reason(page: Page, address: str) -> None:
+def test_double_text_size_keeps_reason_in_answer_bar(page: Page, address: str) -> None:
     """What decides is in the bar, its beginning without scrolling, all of it with."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     page.goto(address)
@@ -196,7 +196,7 @@ PYRAMID_ADDRESS = (
 )
 
 
-def test_nothing_lies_over_the_pyramid(page: Page) -> None:
+def test_pyramid_cards_do_not_overlap_texts_beside_pyramid(page: Page) -> None:
     for wide, high, letter in sorted(WINDOW_AND_LETTER_SIZES, key=itemgetter(2)):
         page.set_viewport_size({"width": wide, "height": high})
         if letter > 16:
@@ -207,7 +207,7 @@ def test_nothing_lies_over_the_pyramid(page: Page) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(640, 360)])
-def test_on_its_side_names_points_and_keys_are_there(page: Page) -> None:
+def test_landscape_phone_shows_names_points_and_keys(page: Page) -> None:
     page.goto("/scout/score?players=4&rounds=5.-2.7.1&p1=c5.s2.h3&names=けんた.ゆき.みどり.さとる")
     for row in page.locator(".srow:not(.shead)").all():
         for part in (row.locator(".nm"), row.locator(".pt")):
@@ -228,7 +228,7 @@ def test_on_its_side_names_points_and_keys_are_there(page: Page) -> None:
     "address",
     ["scout/score?players=4&p1=c5.s2.h3", "vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg"],
 )
-def test_text_twice_as_large_shows_what_is_entered_before_its_keys(page: Page, address: str) -> None:
+def test_double_text_size_folds_tray_and_open_keys_leave_place_in_sight(page: Page, address: str) -> None:
     """Where both have no room the keys are folded until they are wanted; then three rows of VOGU's are in sight."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     page.goto(f"/{address}")

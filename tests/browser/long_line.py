@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import continue_route_slowly, expect_address, wait_for_script, wait_until
-from tests.browser.test_line import (
+from tests.browser.test_connection import (
     DRAW_FROM_DECK_SELECTOR,
     VECTRON_ADDRESS,
     middle_of,
@@ -42,7 +42,7 @@ WAITING_RINGS_SCRIPT = """() => [...document.querySelectorAll(".waits i:not([hid
         ),
     ],
 )
-def test_a_waiting_touch_is_drawn_where_it_was_made(
+def test_pending_touches_are_marked_in_order_on_touched_controls(
     page: Page,
     faults: list[str],
     address: str,
@@ -85,7 +85,7 @@ def test_a_slow_answer_shows_that_it_is_awaited(page: Page) -> None:
     page.wait_for_function("!document.documentElement.classList.contains('busy')")
 
 
-def test_the_page_below_is_updated_before_the_later_files_are_there(page: Page) -> None:
+def test_stale_lower_page_is_updated_once_deferred_script_loads(page: Page) -> None:
     late: list[Route] = []
     page.route("**/static/later.js*", lambda route: late.append(route))
     page.goto("/vogu/score")
@@ -104,7 +104,7 @@ def record_change_time(page: Page) -> None:
     )
 
 
-def test_a_key_that_appears_late_ignores_touches_for_a_moment(page: Page) -> None:
+def test_newly_shown_key_ignores_touch_at_100_ms_but_not_at_400_ms(page: Page) -> None:
     """Who touches again as nothing has happened yet does not touch what comes just then, but may a moment later."""
     page.goto(VECTRON_ADDRESS)
     place = middle_of(page, DRAW_FROM_DECK_SELECTOR)

@@ -14,10 +14,10 @@ from tests.browser.scout_table import (
     make_table,
     record_scout,
 )
-from tests.browser.test_live import KEEP_ON_PHONE_SCRIPT
+from tests.browser.test_shared_tables import KEEP_ON_PHONE_SCRIPT
 
 
-def test_a_page_opened_again_undoes_nothing(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+def test_reopened_shared_table_ignores_move_stored_on_phone(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     """What a phone remembers was told of the table of then, not of the one that stands now."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     b.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"move": "shown.7.8.9"}])
@@ -46,7 +46,9 @@ SCREEN_LAYOUT_SCRIPT = """() => {
 
 
 @pytest.mark.parametrize("height", [720, 1080])
-def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, base_url: str, height: int) -> None:
+def test_watching_screen_shows_whole_picture_and_points_without_scroll(
+    browser: Browser, base_url: str, height: int
+) -> None:
     """In every game, each seat once, with nothing to scroll."""
     context = create_phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))
     screen = context.new_page()
@@ -63,7 +65,9 @@ def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, b
     context.close()
 
 
-def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base_url: str, shared_table: str) -> None:
+def test_shared_table_without_script_shows_reload_link_and_takes_turns(
+    browser: Browser, base_url: str, shared_table: str
+) -> None:
     context = create_phone(browser, base_url, lang="ja", script=False)
     page = context.new_page()
     page.goto(shared_table + "?seat=p2")
@@ -95,7 +99,7 @@ def test_a_phone_that_leaves_and_returns_is_announced(shared_table: str, open_ph
     expect(a.locator("#said[role=status]")).to_contain_text("電話が戻りました")
 
 
-def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(
+def test_full_storage_at_shared_table_shows_hand_not_saved_notice(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
     """A hand that is told there lasts as long as the page stands."""
@@ -107,7 +111,9 @@ def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(
     expect(page.locator(".unkept")).to_be_visible()
 
 
-def test_a_phone_whose_storage_is_blocked_sits_all_the_same(shared_table: str, browser: Browser, base_url: str) -> None:
+def test_seat_survives_reload_and_language_change_without_storage(
+    shared_table: str, browser: Browser, base_url: str
+) -> None:
     """Its seat is in the address then: it is not asked for again, also after the page is loaded anew."""
     context = create_phone(browser, base_url, lang="ja")
     context.add_init_script(BLOCK_STORAGE_SCRIPT)
@@ -139,7 +145,7 @@ LOWEST_PICTURE_PARTS = {
 
 
 @pytest.mark.parametrize("slug", LOWEST_PICTURE_PARTS)
-def test_all_of_the_picture_is_above_the_keys_at_a_shared_table(page: Page, slug: str) -> None:
+def test_whole_picture_is_above_tray_at_shared_table(page: Page, slug: str) -> None:
     query, lowest = LOWEST_PICTURE_PARTS[slug]
     shared = page.request.post("/table", form={"game": slug, "view": "play", "query": query}, max_redirects=0)
     page.goto(f"{shared.headers['location']}?seat=p1")

@@ -16,7 +16,9 @@ from tests.browser.scout_table import (
 )
 
 
-def test_a_cut_line_is_shown_without_a_touch(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+def test_lost_connection_is_displayed_untouched_and_touches_arrive_once(
+    shared_table: str, open_phone_at_seat: OpenPhone
+) -> None:
     """Also one that never answers. What is touched meanwhile arrives in order, and once."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     assert b.evaluate(IS_OWN_TURN)
@@ -39,7 +41,7 @@ def test_a_cut_line_is_shown_without_a_touch(shared_table: str, open_phone_at_se
     expect(b.locator("#line")).to_be_visible()
 
 
-def test_touches_for_a_turn_entered_elsewhere_go_into_no_other_turn(
+def test_offline_touches_for_turn_recorded_elsewhere_are_dropped_with_notice(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
     """Nothing is selected for whoever is next, and what is not told is said."""

@@ -78,7 +78,7 @@ def test_a_moved_piece_is_animated_to_its_place(page: Page, slug: str) -> None:
 
 
 @pytest.mark.parametrize("motion", ["reduce"])
-def test_nothing_moves_where_less_motion_is_preferred(page: Page) -> None:
+def test_reduced_motion_preference_disables_animation(page: Page) -> None:
     assert enter_move_and_list_motions(page, "vectron") == []
 
 

@@ -38,7 +38,7 @@ DESCRIBE_SHOWN_NAMES_SCRIPT = """
 
 
 @pytest.mark.parametrize(("address", "lang"), product(TABLE_ADDRESSES, LANGUAGES))
-def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> None:
+def test_shown_names_are_uncut_and_distinct_and_whole_on_wide_window(page: Page, lang: str, address: str) -> None:
     names = NAMES[lang].split(".")
     page.goto(f"{address}&names={NAMES[lang]}")
     whole = []
@@ -54,7 +54,7 @@ def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> Non
     assert whole[-1] == len(found)
 
 
-def test_a_name_without_room_has_as_many_of_its_first_signs_as_fit(page: Page) -> None:
+def test_name_without_room_shows_fitting_first_or_distinguishing_letters(page: Page) -> None:
     page.goto("/subway/score?players=4&names=けんたろう.まさきくん.まなみ.さとる")
     page.wait_for_function(
         f"({DESCRIBE_SHOWN_NAMES_SCRIPT})().map((one) => one.shown).join() === 'けんた,まさき,まなみ,さとる'"

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import show_hand
-from tests.engines.test_pages import GAMES, HOUSE
+from tests.engines.test_pages import GAMES, SITE_PAGE_PATHS
 
 COVERED_INSETS_BY_WINDOW_SIZE = {
     (390, 640): {"top": 0, "left": 0, "right": 0, "bottom": 34},
@@ -33,9 +33,9 @@ TOUCH_ACTION_SCRIPT = "getComputedStyle(document.documentElement).touchAction"
 
 
 @pytest.mark.parametrize("slug", [*GAMES, ""])
-def test_nothing_lies_beneath_a_notch(page: Page, slug: str) -> None:
+def test_no_control_or_text_lies_under_notch_or_home_bar(page: Page, slug: str) -> None:
     views = [f"/{slug}/{view}?{query}" for view, query in GAMES.get(slug, {}).items()]
-    paths = [*views, *(f"/{slug}/{page}" for page in ("", "rules", "setup"))] if slug else HOUSE
+    paths = [*views, *(f"/{slug}/{page}" for page in ("", "rules", "setup"))] if slug else SITE_PAGE_PATHS
     covered = page.context.new_cdp_session(page)
 
     def find_covered_elements() -> list[str]:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address, open_rules_dialog, type_notation
-from tests.browser.test_over import RULES_DIALOG_SELECTOR, expect_recorded_moves, record_one_more_turn
+from tests.browser.test_dialog_history import RULES_DIALOG_SELECTOR, expect_recorded_moves, record_one_more_turn
 
 SIMULATE_FULL_HISTORY_SCRIPT = """
 (() => { const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
@@ -15,7 +15,7 @@ SIMULATE_FULL_HISTORY_SCRIPT = """
 """A history that takes no more, as an old WebKit's does behind a hundred entries in half a minute."""
 
 
-def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
+def test_forward_to_closed_rules_dialog_keeps_record_and_undo(page: Page) -> None:
     moves = record_one_more_turn(page)
     open_rules_dialog(page)
     page.locator("[data-ask-close]").click()
@@ -27,7 +27,7 @@ def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
     expect_recorded_moves(page, "shown.4.5.6_scouted.left")
 
 
-def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> None:
+def test_reload_with_rules_open_shows_table_and_keeps_undo(page: Page) -> None:
     moves = record_one_more_turn(page)
     open_rules_dialog(page)
     expect(page.locator(f"{RULES_DIALOG_SELECTOR} [data-ask-close]")).to_be_visible()
@@ -38,7 +38,7 @@ def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> Non
     expect_recorded_moves(page, "shown.4.5.6_scouted.left")
 
 
-def test_a_history_that_is_full_for_a_while_breaks_no_undo(page: Page) -> None:
+def test_undo_works_after_browser_history_was_full(page: Page) -> None:
     """The turn stands on the page; its step is made as soon as it can be, and Undo takes back one turn."""
     page.add_init_script(SIMULATE_FULL_HISTORY_SCRIPT)
     record_one_more_turn(page)

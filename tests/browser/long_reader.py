@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import expect_address
-from tests.browser.test_reader import NO_PENDING_ANSWER_SCRIPT, press_and_count_keys
+from tests.browser.test_screen_reader import NO_PENDING_ANSWER_SCRIPT, press_and_count_keys
 from tests.browser.test_subway import MOVES_PAGE_ADDRESS
 from tests.engines.test_pages import GAMES
 
@@ -19,7 +19,7 @@ REACHABLE_TEXT_BY_LANGUAGE = {"ja": "行ける", "en": "can be reached"}
     ("table_query", "lang"),
     product([GAMES["subway"]["moves"], MOVES_PAGE_ADDRESS.partition("?")[2]], LANGUAGES),
 )
-def test_a_station_of_the_map_says_whether_it_can_be_reached(page: Page, table_query: str, lang: str) -> None:
+def test_exactly_reachable_stations_are_described_as_reachable(page: Page, table_query: str, lang: str) -> None:
     """Those and no others that the rules lead to, by the name of the station."""
     moves = page.request.get(f"/subway/moves.json?{table_query}").json()["moves"]["list"]
     page.goto(f"/subway/moves?{table_query}")
@@ -71,7 +71,7 @@ HAND_NUMBERS = (10, 1, 5, 4, 9, 4, 6, 8, 7, 3, 8, 9, 1, 4, 5, 1, 9, 6, 9, 2, 4, 
 KEYS_LEADING_TO_TRAY = ("Tab", "Tab", "Enter")
 
 
-def test_a_move_of_scout_is_asked_by_keys_alone(page: Page) -> None:
+def test_scout_move_is_checked_by_keyboard_with_at_most_62_keys(page: Page) -> None:
     """Eleven cards of a hand, two of the active set, three to show take 31 touches, and no more than twice as many
     keys."""
     page.goto("/scout/moves?pick=hand.0", wait_until="networkidle")

@@ -13,7 +13,7 @@ LIST_HIDDEN_RULES_SCRIPT = (
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_all_rules_are_printed_and_nothing_stands_in_the_way_of_an_opened_group(
+def test_rules_are_printed_unfolded_and_opened_groups_pass_axe(
     page: Page, slug: str, find_axe_violations: Callable[..., list[str]]
 ) -> None:
     page.goto(f"/{slug}/rules")

@@ -48,7 +48,7 @@ MEASURE_ROUND_END_COLUMNS_SCRIPT = """() => {
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
+def test_round_end_table_aligns_columns_and_cuts_no_number(page: Page, lang: str) -> None:
     """Each head over its numbers, the whole width, no number in the next column, all seats in sight."""
     page.goto(f"{ROUND_OVER_ADDRESS}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")
     for width in (320, 360, 390):
@@ -85,7 +85,7 @@ ADDRESSES_WITH_COUNTED_KEY = [
 
 
 @pytest.mark.parametrize(("address", "viewport"), product(ADDRESSES_WITH_COUNTED_KEY, [(320, 568), (360, 640)]))
-def test_how_often_a_key_was_touched_stands_beside_what_is_on_it(page: Page, address: str) -> None:
+def test_touch_count_of_key_does_not_cover_key_label(page: Page, address: str) -> None:
     page.goto(address)
     if not page.locator("#tray .key.on small").is_visible():
         page.locator("#fold summary").click()

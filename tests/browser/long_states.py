@@ -7,7 +7,7 @@ from tests.browser.conftest import ALL_RULES, AXE_PATH
 
 
 @pytest.mark.parametrize("viewport", [(412, 823)])
-def test_nothing_counts_as_covered_that_can_be_scrolled_to(page: Page) -> None:
+def test_page_with_content_under_dock_passes_axe(page: Page) -> None:
     """As Lighthouse sees a page: what lies half below the dock is not too small to touch."""
     for address in ("/scout/score", "/vogu/play", "/phone"):
         page.goto(address)

@@ -107,7 +107,7 @@ def list_page_addresses(slug: str, base_url: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("slug", "viewport"), product(GAMES, [(360, 640), (640, 360), (1280, 800)]))
-def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url: str) -> None:
+def test_touched_control_stays_within_60_pixels(page: Page, slug: str, base_url: str) -> None:
     """At random on every kind of page, wherever it is scrolled to. Of a hundred touches of a game one at most moves it
     by more than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""
     chance = random.Random(slug)
@@ -155,7 +155,7 @@ RECORD_OUTDATED_ROWS_SCRIPT = """() => { window.worn = [];
   new MutationObserver(wear).observe(document, { subtree: true, childList: true, attributes: true }); }"""
 
 
-def test_a_new_view_never_shows_colours_of_the_view_before(page: Page) -> None:
+def test_new_view_never_shows_colour_rows_of_previous_view(page: Page) -> None:
     """A colour of VOGU has the same name in record and score, and is drawn otherwise: not for a moment as it was."""
     page.goto("/vogu/play?players=5&board=3R1RpBmR.1R2BpBpR&move=reveal.GG.x.G")
     page.evaluate(RECORD_OUTDATED_ROWS_SCRIPT)
@@ -193,7 +193,7 @@ def test_the_focused_control_is_in_sight(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(360, 640), (1280, 800)])
-def test_entering_the_map_begins_at_the_top_of_the_page(page: Page) -> None:
+def test_starting_map_entry_scrolls_page_to_top(page: Page) -> None:
     """Who plays is settled: what lies below it was read before, and is no place to go on from."""
     page.goto("/vectron/play")
     page.evaluate("() => { scrollTo(0, 400); document.querySelector('#picture').scrollTop = 400; }")
@@ -203,7 +203,7 @@ def test_entering_the_map_begins_at_the_top_of_the_page(page: Page) -> None:
     expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
 
 
-def test_the_focus_leaves_a_key_that_is_hidden(page: Page) -> None:
+def test_focus_moves_from_hidden_key_to_visible_control(page: Page) -> None:
     """An old engine leaves it there: the keyboard would go on from a place that nobody sees."""
     page.goto("/vogu/play?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB")
     page.locator('[data-put="cell.1.0"]').first.click()

@@ -38,7 +38,9 @@ def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("lang", "scheme"), [*product(LANGUAGES, ["light", "dark"])])
-def test_colours_are_chosen_by_touch(page: Page, find_axe_violations: Callable[..., list[str]]) -> None:
+def test_touching_colour_swaps_seat_colours_and_keeps_names(
+    page: Page, find_axe_violations: Callable[..., list[str]]
+) -> None:
     """Each touch swaps two colours where one stands; names typed before it are not lost."""
     page.goto("/subway/play")
     page.locator("#people summary").click()
@@ -69,7 +71,7 @@ def test_colours_are_chosen_by_touch(page: Page, find_axe_violations: Callable[.
 @pytest.mark.parametrize(
     ("recorded_moves_query", "viewport"), product(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])
 )
-def test_the_button_below_the_names_answers_in_sight(page: Page, recorded_moves_query: str) -> None:
+def test_names_button_shows_table_with_entered_name_in_sight(page: Page, recorded_moves_query: str) -> None:
     """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""
     page.goto(f"/subway/play{recorded_moves_query}")
     page.evaluate("location.hash = 'people'")
@@ -84,26 +86,26 @@ def test_the_button_below_the_names_answers_in_sight(page: Page, recorded_moves_
     expect(page.locator("#picture")).to_contain_text("あき")
 
 
-def missing_marks(page: Page) -> list[str]:
+def list_undefined_svg_symbols(page: Page) -> list[str]:
     """The marks that the page draws and that are not in it."""
     script = "[...document.querySelectorAll('use')].map((one) => one.getAttribute('href'))"
     return page.evaluate(f"{script}.filter((name) => !document.querySelector(name))")  # type: ignore[no-any-return]
 
 
-def test_the_last_turn_keeps_every_bead_and_pawn_on_the_map(page: Page) -> None:
+def test_map_symbols_stay_defined_after_last_turn_and_in_record(page: Page) -> None:
     """Touched to the end and back into the record, without a page loaded anew in between."""
     page.goto(f"/subway/play?{UNFINISHED_GAME_QUERY}&turn=p4&at=H17.M04.T12.H11&styles=1.2.3.4")
-    assert missing_marks(page) == []
+    assert list_undefined_svg_symbols(page) == []
     touch_die_face(page, 1)
     touch_station(page, "千種")
     page.get_by_role("button", name="決める").click()
     expect(page.locator(".fin-h")).to_contain_text("勝ち")
     assert page.locator("#picture use").count() > 4
-    assert missing_marks(page) == []
+    assert list_undefined_svg_symbols(page) == []
     page.locator("#record summary").click()
     page.locator("#record .rec-k").first.click()
     expect(page.locator(".live .map")).to_be_visible()
     assert page.locator("#picture use").count() > 4
-    assert missing_marks(page) == []
+    assert list_undefined_svg_symbols(page) == []
     page.goto(page.url)
-    assert missing_marks(page) == []
+    assert list_undefined_svg_symbols(page) == []

@@ -21,7 +21,7 @@ SPLIT_TEXT_INTO_LINES_SCRIPT = """(one) => { const text = one.firstChild, lines 
 
 
 @pytest.mark.parametrize("script", [False])
-def test_without_script_the_map_grows_in_its_frame(page: Page) -> None:
+def test_map_without_script_is_enlarged_inside_its_frame(page: Page) -> None:
     page.goto(f"/subway/score?{FINAL_SCORE_QUERY}")
     width = bounding_box(page.locator("#map svg"))["width"]
     page.locator("label.map-big").click()
@@ -56,7 +56,7 @@ WINDOWS_WITH_MIN_NAME_COUNT = [
     ("lang", "viewport", "min_name_count", "address"),
     [(*window, address) for window, address in product(WINDOWS_WITH_MIN_NAME_COUNT, STARTED_GAME_ADDRESSES)],
 )
-def test_the_whole_map_names_stations_where_the_names_can_be_read(
+def test_whole_map_shows_minimum_number_of_readable_station_names(
     page: Page, address: str, min_name_count: int
 ) -> None:
     page.goto(address)
@@ -66,7 +66,7 @@ def test_the_whole_map_names_stations_where_the_names_can_be_read(
     page.wait_for_function(f"Math.min(...({MEASURE_NAME_HEIGHTS_SCRIPT})()) >= 13.2")
 
 
-def test_stations_are_named_before_the_dice_and_then_those_they_lead_to(page: Page) -> None:
+def test_map_names_stations_before_roll_and_only_targets_after_roll(page: Page) -> None:
     page.goto(f"/subway/play?{START_MOVES_QUERY}")
     page.wait_for_function(
         f"({MEASURE_NAME_HEIGHTS_SCRIPT})().length > 10 && Math.min(...({MEASURE_NAME_HEIGHTS_SCRIPT})()) >= 14"
@@ -95,7 +95,7 @@ def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_where_the_dice_lead_names_are_not_broken(page: Page) -> None:
+def test_destination_names_break_only_between_words(page: Page) -> None:
     """But between words."""
     page.goto("/subway/moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6")
     names = page.locator(".dest-k b")
@@ -115,7 +115,7 @@ MEASURE_VISIBLE_NAMES_SCRIPT = """
     ("viewport", "lang"),
     product([(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)], LANGUAGES),
 )
-def test_the_map_of_a_result_names_what_has_room(page: Page, lang: str) -> None:
+def test_result_map_names_are_readable_and_do_not_overlap(page: Page, lang: str) -> None:
     """Stations and lines, in letters of 12 pixels at least, none over another; the map made larger names them all."""
     page.goto(f"/subway/score?{FINAL_SCORE_QUERY}&names=そら.うみ.もり.ゆき")
     for name in page.locator(".bar-row .nm").all():

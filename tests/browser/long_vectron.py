@@ -13,13 +13,13 @@ TABLE_QUERY = f"{SEATS_QUERY}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3
 MOVE_PHASE_QUERY = f"{TABLE_QUERY}&phase=move"
 
 
-def test_an_end_before_the_first_move_is_asked_by_touch(page: Page) -> None:
+def test_ending_turn_before_first_move_is_refused(page: Page) -> None:
     page.goto(f"/vectron/moves?{MOVE_PHASE_QUERY}")
     touch_dock_key(page, "ask.stop")
     expect(page.locator("#answer .st.no")).to_be_attached()
 
 
-def test_points_by_hand_have_a_word(page: Page) -> None:
+def test_manual_points_can_be_labelled(page: Page) -> None:
     page.goto("/vectron/score?players=2&p1=g7&p2=g1")
     page.get_by_text("入力した数").click()
     page.get_by_role("button", name="手で加える点").click()
@@ -30,7 +30,7 @@ def test_points_by_hand_have_a_word(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("lang", "viewport"), product(LANGUAGES, [(1280, 800), (1920, 1080)]))
-def test_what_a_jump_brings_fits_into_its_label(page: Page) -> None:
+def test_jump_gain_text_fits_its_label(page: Page) -> None:
     """And is read from further away than a phone."""
     page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")
     words = page.locator("svg .vt-t")

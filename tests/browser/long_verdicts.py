@@ -68,7 +68,7 @@ def list_verdict_addresses(slug: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_verdict_shows_its_reason_whole_and_the_same_when_turned(page: Page, slug: str) -> None:
+def test_verdict_shows_whole_reason_and_clause_also_when_rotated(page: Page, slug: str) -> None:
     """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
     near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of
     the screen, and a touch anywhere turns it back."""

@@ -11,7 +11,7 @@ from tests.browser.conftest import bottom_edge, bounding_box
 OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
 
-def test_undo_brings_back_the_tray_an_address_was_opened_with(page: Page) -> None:
+def test_undo_restores_selection_of_opened_address(page: Page) -> None:
     picked = "#at-value-K:is([aria-current=true], [aria-pressed=true])"
     page.goto("/vogu/score?values=B4.R6.Y-1&pick=value.K")
     expect(page.locator(picked)).to_have_count(1)
@@ -31,7 +31,7 @@ LONG_RECORD_QUERY = (
 )
 
 
-def test_the_window_is_on_the_card_laid_last(page: Page) -> None:
+def test_board_window_shows_last_placed_card_and_touched_place(page: Page) -> None:
     """A turn begins with the tray folded; a place that is touched is brought into what is left beside the keys."""
     page.goto(f"/vogu/play?{LONG_RECORD_QUERY}")
     box = bounding_box(page.locator(".vwin"))
@@ -54,7 +54,7 @@ ASKED_PLACEMENT_QUERIES = (
 
 
 @pytest.mark.parametrize("placement_query", ASKED_PLACEMENT_QUERIES[:3])
-def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, placement_query: str) -> None:
+def test_rotated_verdict_shows_whole_checked_card_near_top(page: Page, placement_query: str) -> None:
     """On a layout of any size the card is whole, as large as it was at least, and in the upper part of the phone."""
     page.goto(f"/vogu/check?players=3&values=B0.R0.Y0.G0.W0.K0&{placement_query}")
     page.locator('#answer a[href="#verdict"]').click()
@@ -72,7 +72,7 @@ def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, placement_
 
 
 @pytest.mark.parametrize(("viewport", "lang"), product([(360, 640), (640, 360), (1280, 800)], LANGUAGES))
-def test_the_line_below_the_layout_is_whole(page: Page) -> None:
+def test_last_turn_line_below_layout_is_not_covered(page: Page) -> None:
     """What was told last stands above the lower edge, or above the tray."""
     page.goto(f"/vogu/play?{OPENING_QUERY}&names=そら.うみ.もり.ゆき&move=place.1G2KpKmG.2.1")
     floor = page.evaluate(
@@ -88,7 +88,7 @@ MEASURE_LAST_HANDS_SCRIPT = """() => { const low = document.getElementById("dock
     framed: document.querySelectorAll(".last-hands .rv.on").length }; }"""
 
 
-def test_the_last_hands_stand_in_rows_above_their_keys(page: Page) -> None:
+def test_last_hands_have_one_row_per_seat_above_keys(page: Page) -> None:
     """The values in a strip, then a row a seat, with the one that is told; the keys are in reading order."""
     page.goto("/vogu/score?p1=GWg.GWw&p2=BY.RKr.RY.KK&values=B4.R6.Y-1.G5.W-1.K2&first=p1")
     assert page.evaluate(MEASURE_LAST_HANDS_SCRIPT) == {"rows": 4, "hidden": 0, "least": 54, "framed": 1}

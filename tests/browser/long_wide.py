@@ -19,7 +19,7 @@ FINISHED_SCOUT_GAME_QUERY = (
 
 
 @pytest.mark.parametrize(("slug", "viewport"), product(GAMES, [(1280, 800), (1920, 1080)]))
-def test_settings_stand_behind_one_sign(page: Page, slug: str) -> None:
+def test_settings_are_behind_gear_on_wide_screens_and_below_on_phones(page: Page, slug: str) -> None:
     """On a phone they lie below."""
     page.goto(f"/{slug}/play")
     expect(page.locator("#rest")).to_be_hidden()
@@ -55,7 +55,7 @@ TABLE_SELECTOR_BY_ADDRESS = {
 
 
 @pytest.mark.parametrize("address", [*TABLE_SELECTOR_BY_ADDRESS])
-def test_the_table_is_as_large_as_the_window_lets_it(page: Page, address: str) -> None:
+def test_table_fills_two_fifths_of_window_height_and_is_in_sight(page: Page, address: str) -> None:
     """At least two fifths of its height, and all of it in sight; a television is read from further away."""
     page.goto(address)
     table = page.locator(TABLE_SELECTOR_BY_ADDRESS[address]).first
@@ -112,7 +112,7 @@ LIST_PARTS_BELOW_FOLD_SCRIPT = """
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(page: Page, lang: str) -> None:  # noqa: ARG001
+def test_ending_shows_winner_reason_picture_pdf_and_sharing_above_fold(page: Page, lang: str) -> None:  # noqa: ARG001
     """And another game within one touch."""
     missed = []
     for address in ENDING_ADDRESSES:
@@ -126,7 +126,7 @@ def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(pa
 
 @pytest.mark.parametrize("viewport", [(640, 360)])
 @pytest.mark.parametrize(("slug", "lang"), product(GAMES, LANGUAGES))
-def test_who_plays_is_seen_whole_on_its_side(page: Page, slug: str) -> None:
+def test_seating_table_is_whole_on_landscape_phone(page: Page, slug: str) -> None:
     """All seats, and what depends on how many there are, without scrolling."""
     page.goto(f"/{slug}/play?names=A.B.C.D")
     ends = "[...document.querySelectorAll('.seating-table *')].map((one) => one.getBoundingClientRect().bottom)"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
-from tests.browser.test_words import FAKE_SPEECH_RECOGNITION_SCRIPT, open_words_dialog
+from tests.browser.test_typed_and_spoken_words import FAKE_SPEECH_RECOGNITION_SCRIPT, open_words_dialog
 
 FAIL_TO_HEAR_SCRIPT = "(error) => { const one = window.made.at(-1); one.onerror({ error }); one.onend(); }"
 SPEECH_ERRORS = ("not-allowed", "network", "audio-capture", "no-speech", "bad-grammar")
@@ -18,14 +18,14 @@ FORBIDDEN_MICROPHONE_SCRIPT = f"""{FAKE_SPEECH_RECOGNITION_SCRIPT}
 
 
 @pytest.mark.parametrize(("slug", "view"), product(GAMES, ("play", "moves", "score", "")))
-def test_the_line_of_every_view_can_be_typed_into_at_once(page: Page, slug: str, view: str) -> None:
+def test_words_dialog_of_every_view_focuses_search_field(page: Page, slug: str, view: str) -> None:
     open_words_dialog(page, f"/{slug}/{view}")
     properties = ("name", "enterKeyHint", "lang")
     read = "names => names.map((name) => document.activeElement[name])"
     assert page.evaluate(read, properties) == ["q", "search", "ja"]
 
 
-def test_words_in_the_rules_open_the_same_sheet(page: Page) -> None:
+def test_words_in_rules_search_open_answer_dialog(page: Page) -> None:
     page.goto("/scout/rules?lang=ja")
     page.wait_for_load_state("networkidle")
     page.locator("form.find input[name=q]").fill("4,4出せる？手札が3、4、4で場に5、6")
@@ -36,7 +36,7 @@ def test_words_in_the_rules_open_the_same_sheet(page: Page) -> None:
     expect(page.locator("dialog.ask")).to_have_count(0)
 
 
-def test_each_failure_of_the_microphone_is_explained_in_words_of_its_own(page: Page) -> None:
+def test_each_speech_error_has_own_explanation_and_close_ends_listening(page: Page) -> None:
     """Closed it listens no more."""
     page.add_init_script(FAKE_SPEECH_RECOGNITION_SCRIPT)
     open_words_dialog(page, "/scout/play")
@@ -55,7 +55,7 @@ def test_each_failure_of_the_microphone_is_explained_in_words_of_its_own(page: P
 
 
 @pytest.mark.parametrize("disabling_script", [NO_RECOGNITION_SCRIPT, FORBIDDEN_MICROPHONE_SCRIPT])
-def test_a_phone_that_may_not_listen_shows_no_microphone(page: Page, disabling_script: str) -> None:
+def test_microphone_is_hidden_without_speech_recognition_or_permission(page: Page, disabling_script: str) -> None:
     """The one of the line leads to where words are typed."""
     page.add_init_script(disabling_script)
     open_words_dialog(page, "/scout/play", "a.words svg")

@@ -45,7 +45,7 @@ def assert_tower_stays_while(page: Page, page_action: Callable[[], None]) -> Non
     assert abs(bounding_box(tower)["y"] - before) <= 60
 
 
-def test_any_number_is_asked_about_by_touching_a_cell_and_a_key(page: Page) -> None:
+def test_touching_cell_and_number_key_gives_placement_verdict(page: Page) -> None:
     page.goto(f"/coupelation/moves?{FOLLOWED_GAME_QUERY}")
     assert_tower_stays_while(page, lambda: select_place(page, "tower-2-1"))
     expect(page.locator("#answer")).to_contain_text("入る数 14–21")
@@ -90,7 +90,9 @@ CARD_CONTRAST_SCRIPT = """() => {
 }"""
 
 
-def test_a_hand_is_entered_under_its_cover(page: Page, find_axe_violations: Callable[..., list[str]]) -> None:
+def test_hand_is_visible_and_struck_on_pad_only_while_cover_is_open(
+    page: Page, find_axe_violations: Callable[..., list[str]]
+) -> None:
     """Nothing of it is seen before and after, nor struck on the pad of the tower, which all see."""
     page.goto(f"/coupelation/score?{MID_GAME_QUERY}&pick=tower.0.0")
     key, cover = page.locator("#pad button[value='46']"), page.locator("#cover > summary")
@@ -107,7 +109,7 @@ def test_a_hand_is_entered_under_its_cover(page: Page, find_axe_violations: Call
     expect(hand).to_have_count(0)
 
 
-def test_a_refused_number_can_be_read_on_its_card(page: Page) -> None:
+def test_refused_number_has_readable_contrast_on_its_card(page: Page) -> None:
     """Axe asks nothing about colours in a picture."""
     page.goto(f"/coupelation/check?{FOLLOWED_GAME_QUERY}&move=up.12.2.0")
     for scheme in ("light", "dark"):

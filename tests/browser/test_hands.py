@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address, show_hand
-from tests.browser.test_covers import assert_hand_covered, assert_hand_shown
+from tests.browser.test_hand_cover import assert_hand_covered, assert_hand_shown
 from tests.many import choose_by_run_length
 
 VOGU_HAND_CARDS = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY"
@@ -46,7 +46,9 @@ def assert_hand_not_leaked(page: Page, requested_urls: list[str], secrets: list[
 @pytest.mark.parametrize(
     ("game", "query", "move", "secrets"), choose_by_run_length(HAND_QUESTION_CASES[1:2], HAND_QUESTION_CASES)
 )
-def test_a_hand_stays_on_this_phone(page: Page, game: str, query: str, move: str, secrets: list[str]) -> None:
+def test_hand_appears_in_no_address_history_title_or_shared_link(
+    page: Page, game: str, query: str, move: str, secrets: list[str]
+) -> None:
     hand = parse_qs(query)["hand"][0]
     asked: list[str] = []
     page.goto(f"/{game}/moves?{query}")
@@ -84,7 +86,7 @@ def test_a_hand_stays_on_this_phone(page: Page, game: str, query: str, move: str
     page.close()
 
 
-def test_the_list_of_tables_leads_back_to_a_hand_and_forgets_it(page: Page) -> None:
+def test_recent_table_restores_its_hand_and_deleting_row_erases_hand(page: Page) -> None:
     page.goto("/coupelation/moves?tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1")
     expect_address(page, "/moves?tower=25.30&reserve=1.50.13.37&deck=20&last=0.1", end=True)
     later = page.context.new_page()
@@ -97,7 +99,7 @@ def test_the_list_of_tables_leads_back_to_a_hand_and_forgets_it(page: Page) -> N
     assert "18" not in str(later.evaluate("Object.entries(localStorage).filter(([name]) => name.includes('own'))"))
 
 
-def test_cards_that_are_touched_in_are_steps_that_undo_takes_back(page: Page) -> None:
+def test_undo_removes_entered_hand_cards_one_by_one(page: Page) -> None:
     """The address stays; who touches them in sees them, until Undo."""
     asked: list[str] = []
     page.goto("/scout/moves?hand=37.41&table=82&owner=p4&pick=hand.2")
@@ -130,7 +132,7 @@ HAND_ENTRY_CASES = [
 
 @pytest.mark.parametrize("script", [False])
 @pytest.mark.parametrize(("address", "hand", "key"), choose_by_run_length(HAND_ENTRY_CASES[:1], HAND_ENTRY_CASES[:2]))
-def test_without_script_a_hand_is_entered_too(page: Page, address: str, hand: str, key: str) -> None:
+def test_hand_can_be_entered_without_script(page: Page, address: str, hand: str, key: str) -> None:
     page.goto(address)
     expect(page.locator("#veil")).to_be_hidden()
     page.locator("#dock summary", has_text="Aの手札").click()

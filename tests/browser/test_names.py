@@ -21,12 +21,12 @@ NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "
         (["👩‍👩‍👧", "👩", "が"], ("👩‍👩‍👧", "👩", "が")),
     ],
 )
-def test_short_names_differ_where_names_do(names: list[str], initials: tuple[str, ...]) -> None:
+def test_short_names_differ_for_different_names(names: list[str], initials: tuple[str, ...]) -> None:
     assert shorten_names_to_distinct_one_or_two_letters_or_whole(names) == initials
 
 
 @pytest.mark.parametrize("slug", [slug for slug in ONE_GAME_OR_ALL if slug in START_QUERIES_BY_SLUG])
-def test_names_entered_in_the_middle_of_a_game_lose_nothing(page: Page, slug: str) -> None:
+def test_names_entered_mid_game_keep_record_and_undo_removes_last_name(page: Page, slug: str) -> None:
     """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""
     start = START_QUERIES_BY_SLUG[slug][0]
     told = "_".join(generate_random_record(slug, start, 0)[:9])

@@ -16,7 +16,7 @@ IS_RULE_IN_SIGHT_SCRIPT = """(slug) => { const rule = document.getElementById(sl
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
-def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: str, lang: str) -> None:
+def test_rules_page_is_three_screens_at_most_and_group_opens_in_one_touch(page: Page, slug: str, lang: str) -> None:
     """The turn in pictures is in the first one, and a picture of it opens on the table."""
     page.goto(f"/{slug}/rules?lang={lang}")
     assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 640
@@ -35,7 +35,7 @@ def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: 
 
 
 @pytest.mark.parametrize(("slug", "script"), pair_cases_with_others(TWO_GAMES_OR_ALL, [True, False]))
-def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, *, script: bool) -> None:
+def test_clause_address_opens_its_group_with_clause_in_sight(page: Page, slug: str, *, script: bool) -> None:
     """The first clause of each group in a page that is loaded, another one in a page that is there."""
     groups: dict[str, list[str]] = {}
     for clause in load_game(slug).clauses:

@@ -17,7 +17,7 @@ def tray_key_selector(number: int | str) -> str:
 
 @pytest.mark.parametrize("script", choose_by_run_length([False], [True, False]))
 @pytest.mark.usefixtures("script")
-def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
+def test_two_sets_are_compared_with_one_tap_per_card(page: Page) -> None:
     page.goto("/scout/moves")
     for _ in range(3):
         touch_and_wait(page, tray_key_selector(3))
@@ -39,7 +39,7 @@ def touch_hand_place(page: Page, place: str) -> None:
     touch_and_wait(page, f"#at-{place}")
 
 
-def test_any_show_can_be_asked_for(page: Page) -> None:
+def test_any_touched_hand_cards_are_checked_as_show(page: Page) -> None:
     page.goto(f"/scout/check?{TABLE_WITH_HAND_QUERY}")
     show_hand(page)
     top = page.locator("#at-hand-4").bounding_box()

@@ -37,7 +37,7 @@ def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> N
     expect(page.locator("#at-line-T-T01 [aria-label='上小田井 B 0個']")).to_be_visible()
 
 
-def test_a_swipe_turns_to_the_next_line(page: Page) -> None:
+def test_swipe_switches_strip_to_neighbouring_line(page: Page) -> None:
     page.goto("/subway/score")
     # The game's script is loaded after everything else; importing it again waits until it listens.
     script = (
@@ -77,7 +77,7 @@ def touch_die_face(page: Page, face: int) -> None:
 
 
 @pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
-def test_a_move_is_asked_about_from_nothing(page: Page, *, script: bool) -> None:
+def test_move_from_empty_table_is_checked_by_touch(page: Page, *, script: bool) -> None:
     """Station, steps, station: a touch each, and a touch for each other station."""
     page.goto("/subway/moves")
     touch_station(page, "伏見")

@@ -21,7 +21,7 @@ def touch_map_cell(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_where_a_jump_leads_in_three_touches(page: Page) -> None:
+def test_jump_targets_are_shown_after_choosing_start_cell_and_card(page: Page) -> None:
     """The cell it starts from and the card, and then any cell is asked about; no chip is entered."""
     page.goto("/vectron/moves?players=2")
     touch_map_cell(page, "B2")
@@ -36,7 +36,7 @@ def test_where_a_jump_leads_in_three_touches(page: Page) -> None:
     expect_address(page, "/vectron/check?")
 
 
-def test_a_move_that_cannot_be_does_not_stand(page: Page) -> None:
+def test_illegal_move_is_refused_and_cancel_restores_record(page: Page) -> None:
     page.goto(f"/vectron/play?{START_QUERY}&move=draw.deck_play.O1")
     touch_map_cell(page, "A4")
     expect(page.locator("#answer")).to_contain_text("できません")
@@ -44,7 +44,7 @@ def test_a_move_that_cannot_be_does_not_stand(page: Page) -> None:
     expect_address(page, "move=draw.deck_play.O1", end=True)
 
 
-def test_an_empty_deck_is_one_touch(page: Page) -> None:
+def test_exhausted_deck_button_ends_game_with_scores(page: Page) -> None:
     page.goto("/vectron/score?players=2&p1=g5.s5&p2=g1")
     expect(page.locator("#answer")).to_contain_text("いま清算なら")
     page.get_by_role("button", name="山札が尽きた").click()

@@ -11,7 +11,7 @@ BOARD_WITH_HAND_QUERY = (
 )
 
 
-def test_the_worked_example_takes_one_tap_for_a_card_of_two_colours(page: Page) -> None:
+def test_final_score_is_entered_with_one_tap_per_two_colour_card(page: Page) -> None:
     """The cards of A, whose tokens take one more; then who began, as A and C have 26 points each."""
     page.goto(f"/vogu/score?{FINAL_SCORE_QUERY.partition('&')[2].removesuffix('&first=p1')}")
     cards = "#tray .ck[value='{}']".format
@@ -24,7 +24,7 @@ def test_the_worked_example_takes_one_tap_for_a_card_of_two_colours(page: Page) 
     expect(page.locator("#why-p1")).to_contain_text("5 × 3 × 1.5 = 22.5 → 22")
 
 
-def test_the_verdict_draws_its_contacts_and_can_be_played(page: Page) -> None:
+def test_placement_verdict_marks_contacts_and_can_play_move(page: Page) -> None:
     page.goto(f"/vogu/check?{BOARD_WITH_HAND_QUERY}&move=place.2Y2RpYmR.2.0")
     show_hand(page)
     expect(page.locator("#answer")).to_contain_text("置けます")

@@ -54,7 +54,7 @@ class Chromium:
         )
         self.context.set_default_timeout(WAIT * 1000)
 
-    def beside(self, wide: int = 360, high: int = 640, lang: str = "ja") -> Chromium:
+    def open_second_phone(self, wide: int = 360, high: int = 640, lang: str = "ja") -> Chromium:
         """Another phone, drawn by the same browser; it is closed with it."""
         other = Chromium.__new__(Chromium)
         other.is_second_phone = True
@@ -122,11 +122,11 @@ class Chromium:
         self.page.reload(wait_until="commit")
 
     @run_in_phone_thread
-    def turned(self, wide: int, high: int) -> None:
+    def resize_window(self, wide: int, high: int) -> None:
         self.page.set_viewport_size({"width": wide, "height": high})
 
     @run_in_phone_thread
-    def shot(self, path: str) -> None:
+    def take_screenshot(self, path: str) -> None:
         self.page.screenshot(path=path)
 
     def faults(self) -> list[str]:

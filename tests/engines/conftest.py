@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from tests.browser.conftest import base_url
-from tests.engines.phone import Phone, held, required
+from tests.engines.phone import Phone, run_phone, skip_without_engine
 
 __all__ = ["base_url"]
 
@@ -19,7 +19,7 @@ def open_phone_of_engine() -> Iterator[Callable[[str, str], Phone]]:
     with ExitStack() as stack:
 
         def open_or_start_phone(engine_name: str, server_address: str) -> Phone:
-            required(engine_name)
+            skip_without_engine(engine_name)
             known = started.get(engine_name)
             # From one server to another the old engine takes another process, and one that it stopped meanwhile to save
             # its battery may not go on.
@@ -29,7 +29,7 @@ def open_phone_of_engine() -> Iterator[Callable[[str, str], Phone]]:
             if known:
                 known.open()
             else:
-                known = started[engine_name] = stack.enter_context(held(engine_name, base=server_address))
+                known = started[engine_name] = stack.enter_context(run_phone(engine_name, base=server_address))
             known.base = server_address
             known.faults()
             return known

@@ -88,7 +88,7 @@ class Firefox:
         # The first tab has the focus in the address bar: one of its own has it in the page.
         self.tab = self.send_command("browsingContext.create", type="tab")["context"]
         self.send_command("browsingContext.activate", context=self.tab)
-        self.turned(wide, high)
+        self.resize_window(wide, high)
 
     def send_command(self, method: str, **params: Any) -> Any:
         number = next(self.numbers)
@@ -165,10 +165,10 @@ class Firefox:
     def reload(self) -> None:
         self.send_command("browsingContext.reload", context=self.tab, wait="interactive")
 
-    def turned(self, wide: int, high: int) -> None:
+    def resize_window(self, wide: int, high: int) -> None:
         self.send_command("browsingContext.setViewport", context=self.tab, viewport={"width": wide, "height": high})
 
-    def shot(self, path: str) -> None:
+    def take_screenshot(self, path: str) -> None:
         data = self.send_command("browsingContext.captureScreenshot", context=self.tab)["data"]
         Path(path).write_bytes(base64.b64decode(data))
 
@@ -187,7 +187,7 @@ class Firefox:
         self.send_command("browsingContext.close", context=self.tab)
         self.tab = new
         self.send_command("browsingContext.activate", context=new)
-        self.turned(*size)
+        self.resize_window(*size)
 
     def close(self) -> None:
         if hasattr(self, "line"):

@@ -15,8 +15,8 @@ import pytest
 
 from calculators import load_game
 from scripts.served import ROOT, run_server
-from tests.engines.paper import blank
-from tests.engines.phone import SETTLED, Phone, required, until
+from tests.engines.phone import SETTLED, Phone, skip_without_engine, until
+from tests.engines.printed_pages import list_blank_sheets
 from tests.engines.relay import Relay, faults_besides_connection, run_relay_to_server
 from tests.engines.test_pages import FINISHED_GAME_ADDRESS, GAMES
 from tests.engines.webkit import start_virtual_screen, stop_virtual_screen
@@ -41,7 +41,7 @@ def relay_to_server(base_url: str) -> Iterator[Relay]:
 
 @pytest.mark.usefixtures("built_site_folder")
 @pytest.mark.parametrize("name", ["webkit", "firefox", "old"])
-def test_the_app_that_a_phone_stored_answers_offline(
+def test_stored_phone_app_answers_offline(
     name: str, relay_to_server: Relay, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     phone = open_phone_of_engine(name, relay_to_server.url)
@@ -107,7 +107,7 @@ def share_table(server: str, players: int) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", ["webkit", "firefox"])
-def test_phones_of_two_engines_at_one_table(
+def test_phones_of_two_engines_exchange_turns_at_one_table(
     name: str, tmp_path: Path, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
@@ -142,7 +142,7 @@ PRINTED_PAGE_PATHS = [
 
 
 def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
-    required("webkit")
+    skip_without_engine("webkit")
     process, env = start_virtual_screen()
     try:
         asked = [base_url + address for address in PRINTED_PAGE_PATHS]
@@ -151,7 +151,7 @@ def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
     finally:
         stop_virtual_screen(process)
     for number, address in enumerate(PRINTED_PAGE_PATHS):
-        assert blank((tmp_path / f"{number}.pdf").read_bytes()) == [], address
+        assert list_blank_sheets((tmp_path / f"{number}.pdf").read_bytes()) == [], address
     text = subprocess.run(
         ["pdftotext", tmp_path / f"{len(PRINTED_PAGE_PATHS) - 1}.pdf", "-"], capture_output=True, text=True, check=True
     )

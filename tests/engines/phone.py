@@ -41,13 +41,13 @@ class Phone(Protocol):
     def back(self) -> None: ...
     def forward(self) -> None: ...
     def reload(self) -> None: ...
-    def turned(self, wide: int, high: int) -> None: ...
-    def shot(self, path: str) -> None: ...
+    def resize_window(self, wide: int, high: int) -> None: ...
+    def take_screenshot(self, path: str) -> None: ...
     def faults(self) -> list[str]: ...
     def close(self) -> None: ...
 
 
-class Late(AssertionError):
+class ScriptResultTimeout(AssertionError):
     """Something did not come in time."""
 
 
@@ -66,14 +66,14 @@ def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
         if answer:
             return answer
         time.sleep(min(0.03 + waited / 5, 0.5))  # to ask costs a phone's time: less often, the longer it takes
-    raise Late(f"{phone.name}: not within {wait:.0f} s: {script[:120]} ({last})")
+    raise ScriptResultTimeout(f"{phone.name}: not within {wait:.0f} s: {script[:120]} ({last})")
 
 
 SETTLED = """return document.readyState === "complete" && !document.querySelector("[data-waits]")
   && document.documentElement.classList.contains("js")"""
 
 
-def required(name: str) -> None:
+def skip_without_engine(name: str) -> None:
     """Leaves a test out whose engine this system does not have."""
     skip_unless_programs_exist(*PROGRAMS_BY_ENGINE[name], what=name)
 
@@ -105,7 +105,7 @@ def start_phone_with_retry(name: str, base: str, *, wide: int, high: int, lang: 
 
 
 @contextmanager
-def held(name: str, *, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
+def run_phone(name: str, *, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
     """A phone nobody has used before, closed at the end."""
     phone = start_phone_with_retry(name, base, wide=wide, high=high, lang=lang)
     try:

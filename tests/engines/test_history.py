@@ -5,7 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.test_steps import AT_THE_NEXT_STEP, IS_THERE
+from tests.browser.test_history_races import (
+    HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT,
+    IS_HELD_ANSWER_FETCHED_EXPRESSION,
+)
 from tests.engines.phone import SETTLED, Phone, until
 from tests.many import choose_by_run_length
 
@@ -41,7 +44,7 @@ def test_a_quick_touch_has_one_history_call_and_is_answered(
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["old"], ["webkit", "firefox", "old"]))
-def test_a_step_back_as_an_answer_comes_loses_nothing(
+def test_back_while_touch_is_answered_removes_only_pending_touch(
     name: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     """Each engine tells of a step in its own time: Back takes the touch away that waits, and the one that is answered
@@ -58,10 +61,10 @@ def test_a_step_back_as_an_answer_comes_loses_nothing(
     for put, values in (("4", "B4"), ("6", "B4.R6")):
         phone.js(CLICK_KEY_SCRIPT_TEMPLATE % put)
         wait_until_values_displayed(values)
-    phone.js(AT_THE_NEXT_STEP)
+    phone.js(HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT)
     phone.js(CLICK_KEY_SCRIPT_TEMPLATE % "-1")
     phone.js(CLICK_KEY_SCRIPT_TEMPLATE % "5")
-    until(phone, f"return {IS_THERE}")
+    until(phone, f"return {IS_HELD_ANSWER_FETCHED_EXPRESSION}")
     phone.js("history.back()")
     wait_until_values_displayed("B4.R6.Y-1")
     for step, values in (("back", "B4.R6"), ("back", "B4"), ("forward", "B4.R6")):
@@ -71,7 +74,7 @@ def test_a_step_back_as_an_answer_comes_loses_nothing(
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
-def test_back_closes_what_lies_over_the_page(
+def test_back_closes_rules_dialog_and_share_sheet_without_undo(
     name: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     """The rules, and the sheet to send it: Back closes them and takes no touch back, however they were opened."""

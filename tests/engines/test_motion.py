@@ -41,11 +41,11 @@ def take_picture(phone: Phone, path: Path) -> Image.Image:
     phone.js(SCROLL_TO_TOP_SCRIPT)
     phone.js("globalThis.frames_left = 0")
     until(phone, ARE_NEW_FRAMES_DRAWN_SCRIPT)
-    phone.shot(str(path))
+    phone.take_screenshot(str(path))
     return Image.open(path).convert("RGB")
 
 
-def test_cards_that_moved_are_drawn_where_they_lie(
+def test_moved_cards_are_drawn_as_after_reload(
     base_url: str, open_phone_of_engine: Callable[[str, str], Phone], tmp_path: Path
 ) -> None:
     """A card that adds a row moves all others; loaded anew, the same page looks the same."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from calculators.core.messages import LANGUAGES
-from tests.engines.paper import has_blank_printed_sheet
-from tests.engines.phone import SETTLED, Late, Phone, until
+from tests.engines.phone import SETTLED, Phone, ScriptResultTimeout, until
+from tests.engines.printed_pages import has_blank_printed_sheet
 from tests.engines.relay import Relay, run_relay_to_server
 from tests.engines.webkit import WebKit
 from tests.many import IS_LONG_RUN, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
@@ -53,7 +53,7 @@ LONGEST_ANSWER_BAR_ADDRESS = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner
 FINISHED_GAME_ADDRESS = (
     "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB&first=p1"
 )
-HOUSE = ("/", "/phone", "/search?q=1")
+SITE_PAGE_PATHS = ("/", "/phone", "/search?q=1")
 LAYOUT_FAULTS_SCRIPT = """const dock = document.getElementById("dock"), root = document.documentElement;
 const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;
 const seen = (one) => one.getClientRects().length > 0 && !one.closest(".vh, .skip, [hidden]");
@@ -92,7 +92,8 @@ return {
   "a field without an edge": edgeless.length > 0,
   "half a line in the bar": halves.map((one) => one.textContent.trim()).join(" | "),
 };"""
-TOUCHABLE = """const key = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")].find((one) => {
+FIND_TOUCHABLE_TRAY_KEY_SCRIPT = """const keys = document.querySelectorAll("#tray button[form=table]:not([disabled])");
+const key = [...keys].find((one) => {
   const box = one.getBoundingClientRect();
   const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return box.height > 8 && there && one.contains(there);
@@ -136,7 +137,7 @@ def find_layout_faults(phone: Phone, path: str) -> list[str]:
             f"const laid = (() => {{ {LAYOUT_FAULTS_SCRIPT} }})(); return !Object.values(laid).some(Boolean)",
             wait=10,
         )
-    except Late:  # what is still on its way comes to lie well by itself; what does not is told
+    except ScriptResultTimeout:  # what is still on its way comes to lie well by itself; what does not is told
         laid: dict[str, Any] = phone.js(LAYOUT_FAULTS_SCRIPT)
     else:
         return []
@@ -146,7 +147,7 @@ def find_layout_faults(phone: Phone, path: str) -> list[str]:
 def touch_tray_key(phone: Phone) -> None:
     """Touches a key of the tray, where there is one; again where the page has moved beneath the finger."""
     for _ in range(3):
-        if not (at := phone.js(TOUCHABLE)):
+        if not (at := phone.js(FIND_TOUCHABLE_TRAY_KEY_SCRIPT)):
             return
         phone.touch(*at)
         if not phone.js("return window.__missed"):
@@ -162,12 +163,12 @@ def is_kind_of_page_people_print(path: str) -> bool:
 @pytest.mark.parametrize(
     ("slug", "engine"), pair_cases_with_others([*TWO_GAMES_OR_ALL, ""], ["webkit", "firefox", "old"])
 )
-def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
+def test_every_page_has_no_layout_fault_and_answers_touch(phone: Phone, slug: str) -> None:
     if slug:
         paths = [f"/{slug}/{view}?{query}" for view, query in GAMES[slug].items()]
         paths = [*paths, f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"][:: choose_by_run_length(3, 1)]
     else:
-        paths = [*HOUSE, LONGEST_ANSWER_BAR_ADDRESS, FINISHED_GAME_ADDRESS][choose_by_run_length(2, 0) :]
+        paths = [*SITE_PAGE_PATHS, LONGEST_ANSWER_BAR_ADDRESS, FINISHED_GAME_ADDRESS][choose_by_run_length(2, 0) :]
     found = []
     for path, lang in pair_cases_with_others(paths, LANGUAGES if phone.name == "firefox" else LANGUAGES[::-1]):
         found += find_layout_faults(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")

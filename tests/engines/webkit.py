@@ -154,11 +154,11 @@ class WebKit:
         self.driver.refresh()
         self.js(FAULT_HOOK_SCRIPT)
 
-    def turned(self, wide: int, high: int) -> None:
+    def resize_window(self, wide: int, high: int) -> None:
         if self.name == "webkit":
             self.driver.set_window_rect(0, 0, max(wide, MIN_WINDOW_WIDTH), high + 100)
 
-    def shot(self, path: str) -> None:
+    def take_screenshot(self, path: str) -> None:
         self.driver.save_screenshot(path)
 
     def open(self) -> None:

@@ -14,7 +14,9 @@ from tests.engines.phone import SETTLED
 
 LOAD_FINISHED_EVENT = 3
 """WEBKIT_LOAD_FINISHED"""
-STILL = f"document.title = (() => {{ {SETTLED} && document.fonts.status === 'loaded'; }})() ? 'still' : 'moving'"
+REPORT_STILLNESS_IN_TITLE_SCRIPT = (
+    f"document.title = (() => {{ {SETTLED} && document.fonts.status === 'loaded'; }})() ? 'still' : 'moving'"
+)
 """Says in the title whether the page has come to rest: what was drawn before is another length on paper."""
 LOAD_CHANGED_CALLBACK_TYPE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
 PRINT_FINISHED_CALLBACK_TYPE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
@@ -79,7 +81,9 @@ class PagePrinter:
         if self.still == 5:
             self.print_current_page()
             return 0
-        self.webkit.webkit_web_view_run_javascript(self.view, STILL.encode(), None, None, None)
+        self.webkit.webkit_web_view_run_javascript(
+            self.view, REPORT_STILLNESS_IN_TITLE_SCRIPT.encode(), None, None, None
+        )
         return 1
 
     def print_current_page(self) -> None:

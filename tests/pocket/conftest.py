@@ -49,15 +49,15 @@ def open_new_phone(browser: Browser, lang: str = "ja-JP") -> Phone:
     context = browser.new_context(locale=lang, viewport={"width": 360, "height": 640}, has_touch=True)
     context.set_default_timeout(60_000)
     page = context.new_page()
-    held = Phone(context, page)
+    phone = Phone(context, page)
 
     def on_request(request: Request) -> None:
-        held.requested_urls.append(request.url)
+        phone.requested_urls.append(request.url)
 
     context.on("request", on_request)
-    page.on("pageerror", lambda error: held.faults.append(f"exception: {error}"))
-    page.on("console", lambda said: held.faults.append(said.text) if said.type == "error" else None)
-    return held
+    page.on("pageerror", lambda error: phone.faults.append(f"exception: {error}"))
+    page.on("console", lambda said: phone.faults.append(said.text) if said.type == "error" else None)
+    return phone
 
 
 @pytest.fixture(scope="module")
@@ -68,14 +68,14 @@ def server(built_site_folder: Path) -> Iterator[Server]:  # noqa: ARG001 (it has
 
 def install_app_on_new_phone(browser: Browser, server: Server, lang: str) -> Phone:
     """A phone that has taken up the offer of the start page."""
-    held = open_new_phone(browser, lang)
-    page = held.page
+    phone = open_new_phone(browser, lang)
+    page = phone.page
     page.goto(server.url + "/")
     page.locator(".offer a").click()
     expect(page.locator(".say[data-pocket=off]")).to_contain_text("MB")
     page.locator("[data-pocket-do=take]").click()
     expect(page.locator(".say[data-pocket=kept]")).to_be_visible()
-    return held
+    return phone
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from scripts.served import Server
 from scripts.site.host import host_site
 from tests.pocket.conftest import SITE_BASE_PATH, open_new_phone, suspend_server
-from tests.pocket.test_shared import (
+from tests.pocket.test_offline_shared_table import (
     OFFLINE_NOTICE_SELECTOR,
     OPENING_MOVE,
     VERSION_ATTRIBUTE,
@@ -31,41 +31,43 @@ from tests.pocket.test_shared import (
 __all__ = ["open_shared_table", "other_phone_page", "phone_with_app", "phone_with_app_page"]
 
 
-def test_what_cannot_be_fetched_is_said_in_both_languages(
+def test_missing_manifest_is_reported_in_both_languages(
     browser: Browser, built_site_folder: Path, tmp_path: Path
 ) -> None:
-    held = open_new_phone(browser)
+    phone = open_new_phone(browser)
     shutil.copytree(built_site_folder, tmp_path, ignore=shutil.ignore_patterns("manifest.json"), dirs_exist_ok=True)
     with host_site(tmp_path, SITE_BASE_PATH) as address:
-        held.page.goto(address)
+        phone.page.goto(address)
         for lang in ("ja", "en"):
-            expect(held.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
-    held.context.close()
+            expect(phone.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
+    phone.context.close()
 
 
 @pytest.mark.parametrize(
     "removal_script", ["delete window.WebAssembly", "delete Navigator.prototype.serviceWorker"], ids=["wasm", "worker"]
 )
-def test_a_browser_that_cannot_says_so(browser: Browser, built_site_folder: Path, removal_script: str) -> None:
-    held = open_new_phone(browser)
-    held.page.add_init_script(removal_script)
+def test_static_site_reports_unsupported_browser_in_both_languages(
+    browser: Browser, built_site_folder: Path, removal_script: str
+) -> None:
+    phone = open_new_phone(browser)
+    phone.page.add_init_script(removal_script)
     with host_site(built_site_folder, SITE_BASE_PATH) as address:
-        held.page.goto(address + "vogu/score")
+        phone.page.goto(address + "vogu/score")
         for lang in ("ja", "en"):
-            expect(held.page.locator(f"section[lang={lang}] [data-pocket=none]")).to_be_visible()
-    assert held.faults == []
-    held.context.close()
+            expect(phone.page.locator(f"section[lang={lang}] [data-pocket=none]")).to_be_visible()
+    assert phone.faults == []
+    phone.context.close()
 
 
-def test_a_full_phone_says_so(browser: Browser, built_site_folder: Path) -> None:
-    held = open_new_phone(browser)
+def test_full_phone_storage_is_reported(browser: Browser, built_site_folder: Path) -> None:
+    phone = open_new_phone(browser)
     with host_site(built_site_folder, SITE_BASE_PATH) as address:
-        tools = held.context.new_cdp_session(held.page)
+        tools = phone.context.new_cdp_session(phone.page)
         origin = address.removesuffix(SITE_BASE_PATH)
         tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
-        held.page.goto(address)
-        expect(held.page.locator("section[lang=ja] [data-pocket=full]")).to_be_visible()
-    held.context.close()
+        phone.page.goto(address)
+        expect(phone.page.locator("section[lang=ja] [data-pocket=full]")).to_be_visible()
+    phone.context.close()
 
 
 def cached_app_versions(page: Page) -> list[str]:
@@ -100,11 +102,11 @@ SPOIL_SHARED_FILE_SCRIPT = """async (versioned) => {
 """Writes over a kept file that both versions have; its address."""
 
 
-def test_a_new_version_replaces_the_old_one_only_when_it_is_there(
+def test_new_app_version_replaces_old_one_only_when_complete(
     browser: Browser, built_site_folder: Path, tmp_path: Path
 ) -> None:
-    held = open_new_phone(browser)
-    page = held.page
+    phone = open_new_phone(browser)
+    page = phone.page
     shutil.copytree(built_site_folder, tmp_path, dirs_exist_ok=True)
     with host_site(tmp_path, SITE_BASE_PATH, headers=True) as address:
         first = page.goto(address)
@@ -138,24 +140,24 @@ def test_a_new_version_replaces_the_old_one_only_when_it_is_there(
         page.goto(address + "vogu/score?players=4")
         expect(page.locator("#table")).to_be_attached()
         assert fetch_answering_version(page) == other
-    held.context.close()
+    phone.context.close()
 
 
 @pytest.mark.parametrize("missing_feature", ["WebAssembly", "caches"])
-def test_a_browser_that_lacks_what_it_needs_says_so(browser: Browser, server: Server, missing_feature: str) -> None:
-    held = open_new_phone(browser)
-    held.page.add_init_script(f"delete window.{missing_feature}; delete Window.prototype.{missing_feature};")
-    held.page.goto(server.url + "/phone")
-    expect(held.page.locator(".say:visible")).to_contain_text("このブラウザではできません")
-    held.page.goto(server.url + "/vogu/score?players=3")
-    expect(held.page.locator("#table")).to_be_attached()
-    assert held.faults == []
-    held.context.close()
-
-
-def test_the_language_that_was_chosen_stays_without_a_line(
-    open_shared_table: Callable[..., str], phone_with_app_page: Page
+def test_phone_page_reports_missing_browser_feature_and_tables_work(
+    browser: Browser, server: Server, missing_feature: str
 ) -> None:
+    phone = open_new_phone(browser)
+    phone.page.add_init_script(f"delete window.{missing_feature}; delete Window.prototype.{missing_feature};")
+    phone.page.goto(server.url + "/phone")
+    expect(phone.page.locator(".say:visible")).to_contain_text("このブラウザではできません")
+    phone.page.goto(server.url + "/vogu/score?players=3")
+    expect(phone.page.locator("#table")).to_be_attached()
+    assert phone.faults == []
+    phone.context.close()
+
+
+def test_chosen_language_is_kept_offline(open_shared_table: Callable[..., str], phone_with_app_page: Page) -> None:
     """The table was looked at in Japanese before; both pages are kept under addresses that differ in the language."""
     open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     phone_with_app_page.locator(".foot a[hreflang=en]").click()
@@ -170,7 +172,7 @@ def test_the_language_that_was_chosen_stays_without_a_line(
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_an_undo_without_a_line_takes_back_the_turn_entered_last(
+def test_offline_undo_removes_turn_recorded_last(
     open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
     open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
@@ -190,7 +192,7 @@ def test_an_undo_without_a_line_takes_back_the_turn_entered_last(
     expect(other_phone_page.locator("#live-did")).to_contain_text("戻しました")
 
 
-def test_back_selects_nothing_of_a_turn_that_was_entered(
+def test_back_and_reload_after_recorded_turn_restore_no_selection(
     open_shared_table: Callable[..., str], phone_with_app_page: Page
 ) -> None:
     """Neither on the way through the history nor where the page is loaded again."""
@@ -206,7 +208,7 @@ def test_back_selects_nothing_of_a_turn_that_was_entered(
     expect_selection(phone_with_app_page, "")
 
 
-def test_a_turn_that_others_entered_meanwhile_is_shown_beside_the_own_one(
+def test_offline_turn_conflict_is_displayed_and_own_turns_can_be_chosen(
     open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
     table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
@@ -222,7 +224,7 @@ def test_a_turn_that_others_entered_meanwhile_is_shown_beside_the_own_one(
     expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")
 
 
-def test_keys_of_an_own_hand_go_into_the_hand(
+def test_offline_hand_keys_change_only_private_hand(
     open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
     table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
@@ -241,7 +243,7 @@ def test_keys_of_an_own_hand_go_into_the_hand(
     assert "45.7" not in fetch_stored_query(table)
 
 
-def test_a_table_ended_meanwhile_leaves_the_turns_on_the_phone(
+def test_offline_turns_are_kept_in_link_if_table_has_ended(
     server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page
 ) -> None:
     table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
@@ -253,7 +255,7 @@ def test_a_table_ended_meanwhile_leaves_the_turns_on_the_phone(
     expect(on).to_have_attribute("href", re.compile(rf"move={OPENING_MOVE}_scouted\.left$"))
 
 
-def test_no_turn_waits_for_a_server_that_is_known_to_be_silent(
+def test_turns_are_not_sent_while_server_is_known_to_be_silent(
     server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
     """The phone thinks it has a line; the server takes what it is asked and answers nothing. The last test here, as a

@@ -25,7 +25,7 @@ ADDRESSES_ANSWERED_ALIKE = [address for address in list_all_addresses() if addre
 
 
 @pytest.mark.parametrize("address", ADDRESSES_ANSWERED_ALIKE[:: choose_by_run_length(40, 1)])
-def test_it_answers_as_the_served_app_does(address: str) -> None:
+def test_phone_engine_answers_like_served_app(address: str) -> None:
     served = SERVED_APP.test_client().get(address, base_url=HOST + "/takujo", headers={"Accept-Language": "ja"})
     status, headers, body = ENGINE.answer(f"{HOST}/takujo{address}", {"Accept-Language": "ja"})
     assert status == served.status_code
@@ -59,7 +59,7 @@ def test_every_page_says_that_the_phone_answered() -> None:
         assert b'class="own"' in body, path
 
 
-def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None:
+def test_redirects_headers_and_share_links_stay_under_base_path() -> None:
     status, headers, _ = ENGINE.answer(f"{HOST}/takujo/vogu/enter?view=score&players=3")
     assert (status, dict(headers)["Location"]) == (303, "/takujo/vogu/score?players=3")
     tap = {"HX-Request": "true", "HX-Current-URL": f"{HOST}/takujo/vogu/score?players=3"}
@@ -71,7 +71,7 @@ def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None
     assert f"{HOST}/takujo/vogu/score?players=3".encode() in body
 
 
-def test_paper_is_the_page_of_the_sheet() -> None:
+def test_pdf_address_gives_html_page_of_sheet() -> None:
     status, headers, body = ENGINE.answer(f"{HOST}/takujo/vogu/score.pdf?p1=GW.BG.BW")
     assert (status, dict(headers)["Content-Type"]) == (200, "text/html; charset=utf-8")
     assert body == ENGINE.answer(f"{HOST}/takujo/vogu/score/sheet?p1=GW.BG.BW")[2]
@@ -79,7 +79,7 @@ def test_paper_is_the_page_of_the_sheet() -> None:
         standin.make_pdf_of_page_or_raise("")
 
 
-def test_text_of_others_is_left_as_it_is() -> None:
+def test_base_path_is_not_inserted_into_user_text() -> None:
     _, _, body = ENGINE.answer(f"{HOST}/takujo/vogu/score?names=%22a=%22/b")
     assert b"/takujo/b" not in body
 
@@ -89,14 +89,14 @@ def test_an_address_outside_the_base_path_is_refused() -> None:
         ENGINE.answer(f"{HOST}/elsewhere/")
 
 
-def test_the_stand_in_for_paper_has_all_that_pages_ask_of_it() -> None:
+def test_pdf_stand_in_defines_every_name_used_by_routes() -> None:
     tree = ast.parse((ROOT / "web" / "routes.py").read_text(encoding="utf-8"))
     named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and getattr(n.value, "id", "") == "pdf"}
     assert named
     assert [name for name in named if not hasattr(standin, name)] == []
 
 
-def test_a_phone_that_answers_itself_shares_no_table_and_offers_none() -> None:
+def test_phone_engine_offers_and_creates_no_shared_table() -> None:
     status, _, body = ENGINE.answer(f"{HOST}/takujo/scout/play?players=3", {})
     assert status == 200
     assert b"/table" not in body

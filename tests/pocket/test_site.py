@@ -28,14 +28,16 @@ PHONE_ANSWER_SIGN_SELECTOR = ".top .own"
 @pytest.fixture(scope="module")
 def offline_phone_and_address(browser: Browser, built_site_folder: Path) -> Iterator[tuple[Phone, str]]:
     """A phone that has opened the site once; the host is gone, and so is every network. One for all tests here."""
-    held = open_new_phone(browser)
+    phone = open_new_phone(browser)
     with host_site(built_site_folder, SITE_BASE_PATH) as address:
-        held.page.goto(address)
-        expect(held.page.locator(".games")).to_be_visible()
-    held.context.set_offline(True)
-    yield held, address
-    assert {urlsplit(url).netloc for url in held.requested_urls} == {urlsplit(address).netloc}, "nothing from elsewhere"
-    held.context.close()
+        phone.page.goto(address)
+        expect(phone.page.locator(".games")).to_be_visible()
+    phone.context.set_offline(True)
+    yield phone, address
+    assert {urlsplit(url).netloc for url in phone.requested_urls} == {urlsplit(address).netloc}, (
+        "nothing from elsewhere"
+    )
+    phone.context.close()
 
 
 def served_status_and_body(address: str, path: str) -> tuple[int, bytes]:
@@ -72,9 +74,9 @@ def press_random_keys(page: Page, press_count: int, chance: random.Random) -> No
         expect(page.locator("html[data-waits]")).to_have_count(0)
 
 
-def test_opened_once_it_needs_no_network(offline_phone_and_address: tuple[Phone, str]) -> None:
-    held, address = offline_phone_and_address
-    page = held.page
+def test_site_opened_once_works_offline(offline_phone_and_address: tuple[Phone, str]) -> None:
+    phone, address = offline_phone_and_address
+    page = phone.page
     page.locator(f".games a[href*='/{ONE_GAME_OR_ALL[0]}/score']").first.click()
     for slug in ONE_GAME_OR_ALL:
         if slug != ONE_GAME_OR_ALL[0]:
@@ -94,7 +96,7 @@ def test_opened_once_it_needs_no_network(offline_phone_and_address: tuple[Phone,
     expect(page.locator("#table [name=hand]")).to_have_value("37.41.59.T2")
     page.goto(address + "vogu/enter?view=score&players=3")
     expect(page).to_have_url(address + "vogu/score?players=3")
-    assert [said for said in held.faults if not re.search("ERR_|status of 4", said)] == []
+    assert [said for said in phone.faults if not re.search("ERR_|status of 4", said)] == []
 
 
 def spoil_query_value(query: dict[str, str], chance: random.Random) -> dict[str, str]:
@@ -121,24 +123,24 @@ def random_queries() -> list[str]:
 
 
 @pytest.mark.no_cover
-def test_the_same_answers_as_the_served_edition(offline_phone_and_address: tuple[Phone, str]) -> None:
-    held, address = offline_phone_and_address
+def test_offline_site_gives_answers_of_served_app(offline_phone_and_address: tuple[Phone, str]) -> None:
+    phone, address = offline_phone_and_address
     examples = list_example_addresses()[:: choose_by_run_length(40, 1)]
     shown = [path for example in examples for path in (example, example.replace("?", ".json?", 1))]
     paths = [*shown, *random_queries(), "/start.qr", "/vogu/score.qr?p1=GW.BG.BW", "/vogu/rules.json", "/nowhere"]
-    for path, answer in zip(paths, phone_statuses_and_bodies(held.page, paths), strict=True):
+    for path, answer in zip(paths, phone_statuses_and_bodies(phone.page, paths), strict=True):
         assert answer == served_status_and_body(address, path), path
 
 
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
-def test_a_sentence_is_read_without_any_network(offline_phone_and_address: tuple[Phone, str], slug: str) -> None:
+def test_sentence_and_rule_search_are_answered_offline(offline_phone_and_address: tuple[Phone, str], slug: str) -> None:
     """The words of every game are on the phone, and the rules are searched there."""
-    held, address = offline_phone_and_address
+    phone, address = offline_phone_and_address
     said = {"scout": SENTENCES[0], "subway": SENTENCES[1], "vogu": SENTENCES[2]}
     said |= {"coupelation": SENTENCES[3], "vectron": SENTENCES[4]}
     asks = [{"q": said[slug]}, {"q": said[slug], "game": slug, "lang": "en"}]
     paths = ["/read.json?" + urlencode(one) for one in asks]
     paths += [f"/search?{urlencode({'q': said[slug]})}", f"/{slug}/rules?{urlencode({'q': said[slug]})}"]
-    answers = phone_statuses_and_bodies(held.page, paths)
+    answers = phone_statuses_and_bodies(phone.page, paths)
     assert answers == [served_status_and_body(address, path) for path in paths]
     assert json.loads(answers[0][1])["reading"]["game"] == slug

@@ -13,9 +13,9 @@ import pytest
 
 from scripts.rude import PREFACE, build_http2_frame, build_http2_headers_frame, open_connection
 from scripts.served import Server, run_server, wait_until_server_answers
-from tests.serving.ask import assert_answers_soon, send_get_request
-from tests.serving.bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body
+from tests.serving.held_bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body
 from tests.serving.proxy import run_nginx_proxy
+from tests.serving.raw_http import assert_answers_soon, send_get_request
 from tests.serving.test_proxy import SCORE_PAGE_PATH, list_answered_statuses, server_address_changes
 from web.serving.buffered_app import BODY_SECONDS
 
@@ -25,9 +25,7 @@ CACHE_EXPIRY_SECONDS = 2.5
 """After which it is kept no longer: nginx counts whole seconds."""
 
 
-def test_a_body_that_does_not_come_is_refused_after_its_deadline(
-    request: pytest.FixtureRequest, shared_server: Server
-) -> None:
+def test_unsent_request_body_is_refused_after_deadline(request: pytest.FixtureRequest, shared_server: Server) -> None:
     """All at once, so that the deadline passes once. A connection that sends nothing at all is closed."""
     with ExitStack() as stack:
         began = time.monotonic()
@@ -45,7 +43,7 @@ def test_a_body_that_does_not_come_is_refused_after_its_deadline(
         assert silent.recv(1) == b""
 
 
-def test_nobody_works_for_who_has_left_all_streams_of_http_2(secure_server: Server) -> None:
+def test_workers_are_idle_after_clients_drop_all_http_2_streams(secure_server: Server) -> None:
     for connection in range(5):
         with open_connection(secure_server.port, "h2") as line:
             line.sendall(PREFACE + build_http2_frame(4, 0, 0, b""))
@@ -55,8 +53,8 @@ def test_nobody_works_for_who_has_left_all_streams_of_http_2(secure_server: Serv
     assert_workers_idle(secure_server)
 
 
-def test_a_worker_that_spins_or_does_not_answer_is_replaced() -> None:
-    with run_server(app="tests.serving.stuck:provide_app_with_short_watchdog") as server:
+def test_spinning_worker_is_replaced() -> None:
+    with run_server(app="tests.serving.spinning_app:provide_app_with_short_watchdog") as server:
         (before,) = server.list_worker_ids()
         connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
         connection.request("GET", "/spins")
@@ -79,7 +77,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
         assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
 
 
-def test_nginx_asks_the_next_server_and_then_gives_what_it_kept(tmp_path: Path) -> None:
+def test_nginx_falls_back_to_next_server_and_then_to_cached_page(tmp_path: Path) -> None:
     """Where a server ends; and before that, a page that was kept long enough is asked about, not worked out again."""
     with run_server(TAKUJO_STORE="off") as one, run_server(TAKUJO_STORE="off") as other:
         changes = server_address_changes(one) | SHORT_CACHE_CHANGES

@@ -77,20 +77,20 @@ def test_a_body_is_whole_before_the_app_has_it() -> None:
 
 
 @pytest.mark.parametrize("pieces", [(None,), (b"a", None)])
-def test_who_hangs_up_in_the_middle_is_not_answered(pieces: tuple[bytes | None, ...]) -> None:
+def test_client_hanging_up_during_body_gets_no_answer(pieces: tuple[bytes | None, ...]) -> None:
     asker = FakeAsgiClient(*pieces, completes_body=False)
     run_all_requests(asker, app=None)
     assert asker.answer == []
 
 
-def test_a_body_that_does_not_come_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_request_body_is_refused_with_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODY_SECONDS", 0.01)
     asker = FakeAsgiClient(b"a", completes_body=False)
     run_all_requests(asker, app=None)
     assert asker.status_and_body == (408, b"too slow")
 
 
-def test_of_too_many_bodies_the_one_waited_for_longest_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODIES", 2)
     oldest, older = (FakeAsgiClient(body, completes_body=False) for body in (b"1", b"2"))
     newest = FakeAsgiClient(b"3")
@@ -110,7 +110,7 @@ def test_of_too_many_bodies_the_one_waited_for_longest_gives_way(monkeypatch: py
     assert newest.status_and_body == (200, b"3")
 
 
-def test_a_body_is_read_no_further_than_the_app_would() -> None:
+def test_request_body_is_read_only_up_to_size_limit() -> None:
     asker = FakeAsgiClient(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
     run_all_requests(asker)
     assert len(asker.status_and_body[1]) == buffered_app.BODY_BYTES + 1
@@ -120,13 +120,13 @@ def test_a_body_is_read_no_further_than_the_app_would() -> None:
     assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "it says so itself"
 
 
-def test_of_what_is_no_post_no_body_is_read() -> None:
+def test_body_of_get_request_is_not_read() -> None:
     asker = FakeAsgiClient(b"a", completes_body=False)
     run_all_requests(asker, method="GET")
     assert asker.status_and_body == (200, b"")
 
 
-def test_an_app_that_fails_is_answered_for() -> None:
+def test_exception_in_app_is_answered_with_500() -> None:
     def raise_runtime_error(*_: object) -> Iterable[bytes]:
         raise RuntimeError
 
@@ -147,7 +147,7 @@ def build_blocking_app(release_event: Event, received_methods: list[str]) -> Cal
     return app
 
 
-def test_who_leaves_the_queue_is_not_worked_for() -> None:
+def test_app_is_not_called_for_clients_that_left_queue() -> None:
     over, asked = Event(), list[str]()
 
     async def ask() -> None:
@@ -163,7 +163,7 @@ def test_who_leaves_the_queue_is_not_worked_for() -> None:
     assert asked == ["POST"]
 
 
-def test_beyond_the_queue_one_is_asked_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE", 1)
     over, late = Event(), FakeAsgiClient(b"")
 
@@ -181,7 +181,7 @@ def test_beyond_the_queue_one_is_asked_to_come_back(monkeypatch: pytest.MonkeyPa
     assert (b"retry-after", b"2") in late.answer[0]["headers"]
 
 
-def test_whose_turn_came_too_late_is_asked_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_request_queued_too_long_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE_SECONDS", -1)
     asker = FakeAsgiClient(b"")
     run_all_requests(asker, app=None)

@@ -22,8 +22,8 @@ from scripts.rude import (
 )
 from scripts.served import Server
 from tests.many import choose_by_run_length, pair_cases_with_others
-from tests.serving.ask import assert_answers_soon, send_bytes_and_read_answer, send_get_request
-from tests.serving.bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body, server_of_method
+from tests.serving.held_bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body, server_of_method
+from tests.serving.raw_http import assert_answers_soon, send_bytes_and_read_answer, send_get_request
 from web.serving.buffered_app import BODY_BYTES
 
 HELD_BODIES = choose_by_run_length(300, 2_000)
@@ -34,7 +34,7 @@ FORM_HEAD += "Content-Type: application/x-www-form-urlencoded\r\n"
 
 
 @pytest.mark.no_cover
-def test_a_crowd_of_held_bodies_stops_nobody(shared_server: Server) -> None:
+def test_many_held_request_bodies_do_not_block_other_requests(shared_server: Server) -> None:
     with ExitStack() as stack:
         for path in PATHS:
             open_connections(
@@ -48,7 +48,7 @@ def test_a_crowd_of_held_bodies_stops_nobody(shared_server: Server) -> None:
 
 
 @pytest.mark.no_cover
-def test_a_crowd_of_held_http_2_bodies_stops_nobody(secure_server: Server) -> None:
+def test_many_held_http_2_bodies_do_not_block_other_requests(secure_server: Server) -> None:
     with ExitStack() as stack:
         open_connections(
             stack, HELD_BODIES // 50, lambda: open_held_http2_requests(secure_server.port, "h2", "/vogu/enter", 50)
@@ -64,7 +64,7 @@ def test_a_crowd_of_held_http_2_bodies_stops_nobody(secure_server: Server) -> No
         : choose_by_run_length(2, 12)
     ],
 )
-def test_a_body_that_breaks_off_leaves_nothing_behind(
+def test_aborted_request_bodies_leave_workers_idle_and_responsive(
     request: pytest.FixtureRequest, hold_method: str, end_connection: Callable[[socket.socket], None]
 ) -> None:
     server = server_of_method(request, hold_method)
@@ -77,7 +77,7 @@ def test_a_body_that_breaks_off_leaves_nothing_behind(
         assert_answers_soon(server)
 
 
-def test_a_body_in_pieces_is_read_like_one_of_known_length(shared_server: Server) -> None:
+def test_chunked_body_is_read_like_body_of_known_length(shared_server: Server) -> None:
     body = b"view=score&players=3"
     whole = send_bytes_and_read_answer(shared_server, f"{FORM_HEAD}Content-Length: {len(body)}\r\n\r\n".encode() + body)
     pieces = send_bytes_and_read_answer(
@@ -100,7 +100,7 @@ def test_the_app_refuses_a_body_that_is_too_long(shared_server: Server, *, says_
     )
 
 
-def test_without_tls_http_2_is_not_spoken(shared_server: Server) -> None:
+def test_http_2_without_tls_is_refused(shared_server: Server) -> None:
     """No browser does, and while it is unknown which of both will be spoken a connection is held for ever."""
     assert send_bytes_and_read_answer(shared_server, PREFACE + build_http2_frame(4, 0, 0, b"")) in (
         b"",
@@ -110,7 +110,7 @@ def test_without_tls_http_2_is_not_spoken(shared_server: Server) -> None:
 
 
 @pytest.mark.no_cover
-def test_nobody_works_for_who_has_hung_up(shared_server: Server) -> None:
+def test_workers_are_idle_after_clients_hang_up(shared_server: Server) -> None:
     """The costliest table there is, asked for again and again by who does not wait for it."""
     path = "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6&names="
     for number in range(REQUESTS_GIVEN_UP):

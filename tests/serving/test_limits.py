@@ -3,7 +3,7 @@
 import pytest
 
 from scripts.served import Server
-from tests.serving.ask import send_bytes_and_read_answer, send_get_request
+from tests.serving.raw_http import send_bytes_and_read_answer, send_get_request
 
 MEGABYTE = b"a" * 1_000_000
 
@@ -22,7 +22,7 @@ def assert_server_refused(answer: bytes, status: int) -> None:
 
 
 @pytest.mark.parametrize("length", [8_200, 60_000])
-def test_an_address_that_is_far_too_long_is_refused_by_the_app_too(server: Server, length: int) -> None:
+def test_too_long_address_is_refused_by_app_with_414(server: Server, length: int) -> None:
     answer = send_bytes_and_read_answer(
         server, b"GET /vogu/score?p1=", b"B" * length, b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
     )
@@ -31,7 +31,7 @@ def test_an_address_that_is_far_too_long_is_refused_by_the_app_too(server: Serve
 
 
 @pytest.mark.parametrize("start", [b"GET /", b"GET / HTTP/1.1\r\nHost: a\r\nCookie: "])
-def test_a_line_or_a_header_of_100_megabytes_is_cut(server: Server, start: bytes) -> None:
+def test_100_megabyte_request_head_is_not_accepted_and_server_goes_on(server: Server, start: bytes) -> None:
     assert b"200 OK" not in send_bytes_and_read_answer(server, start, *[MEGABYTE] * 100, b" HTTP/1.1\r\n\r\n")
     assert send_get_request(server, "/healthz").status == 200
 
@@ -46,7 +46,9 @@ def test_a_line_or_a_header_of_100_megabytes_is_cut(server: Server, start: bytes
         (b"GET / HTTP/9.9\r\n\r\n", 400),
     ],
 )
-def test_what_is_no_request_is_refused(server: Server, raw_request: bytes, status: int) -> None:
+def test_malformed_or_oversized_request_head_is_refused_by_server(
+    server: Server, raw_request: bytes, status: int
+) -> None:
     assert_server_refused(send_bytes_and_read_answer(server, raw_request), status)
 
 
@@ -61,7 +63,7 @@ def test_what_is_no_request_is_refused(server: Server, raw_request: bytes, statu
         (b"GET *", 404, "そのページはありません".encode()),
     ],
 )
-def test_what_is_asked_in_another_way_is_answered_in_our_words(
+def test_unusual_methods_and_targets_are_answered_by_app(
     server: Server, method_and_target: bytes, status: int, expected_part: bytes
 ) -> None:
     answer = send_bytes_and_read_answer(
@@ -71,7 +73,7 @@ def test_what_is_asked_in_another_way_is_answered_in_our_words(
     assert expected_part in answer
 
 
-def test_the_log_of_the_server_names_nobody(server: Server) -> None:
+def test_server_log_contains_no_visitor_name(server: Server) -> None:
     """What our own lines of it say, tests/serving/test_server.py asks."""
     send_bytes_and_read_answer(server, b"GET /?names=Akiko" + b"a" * 9_000 + b" HTTP/1.1\r\n\r\n")
     send_get_request(server, "/vogu/score?names=Akiko", None, Referer="http://secret.example/?names=Akiko")

@@ -42,7 +42,7 @@ def list_answered_statuses(server: Server) -> list[int]:
     return [json.loads(line)["status"] for line in server.read_log().splitlines() if line.startswith("{")]
 
 
-def test_it_speaks_https_and_http_2_and_links_to_itself(proxy: Proxy) -> None:
+def test_proxy_speaks_https_and_http_2_and_pages_link_to_proxy_host(proxy: Proxy) -> None:
     for option, protocol in (("--http1.1", "HTTP/1.1"), ("--http2", "HTTP/2")):
         answer = proxy.request_by_curl(SCORE_PAGE_PATH, option)
         assert (answer.protocol, answer.status) == (protocol, 200)
@@ -57,7 +57,7 @@ def test_it_speaks_https_and_http_2_and_links_to_itself(proxy: Proxy) -> None:
 
 
 @pytest.mark.parametrize("option", ["--http1.1", "--http2"])
-def test_addresses_as_long_as_they_may_be_pass(proxy: Proxy, option: str) -> None:
+def test_longest_allowed_address_passes_proxy_and_longer_gets_414(proxy: Proxy, option: str) -> None:
     longest = "B" * (8_000 - len("lang=en&p1="))
     answer = proxy.request_by_curl(
         f"/vogu/score?lang=en&p1={longest}", option, "--referer", f"https://{proxy.host}/?{longest}"
@@ -68,7 +68,7 @@ def test_addresses_as_long_as_they_may_be_pass(proxy: Proxy, option: str) -> Non
     assert (led.status, len(led.headers["location"]) > 7_900) == (303, True)
 
 
-def test_a_limit_is_each_askers_own(proxy: Proxy) -> None:
+def test_sharing_limit_counts_per_client_and_ignores_forged_header(proxy: Proxy) -> None:
     """Everybody comes from nginx; whose address it is says nginx, and nobody else."""
 
     def share_table_status(source_address: str, *said: str) -> int:
@@ -79,7 +79,7 @@ def test_a_limit_is_each_askers_own(proxy: Proxy) -> None:
     assert share_table_status("127.0.0.2") == 303
 
 
-def test_a_page_is_asked_for_once(proxy: Proxy, server: Server) -> None:
+def test_proxy_caches_page_per_language(proxy: Proxy, server: Server) -> None:
     path = f"{SCORE_PAGE_PATH}&p2=RK"
     before = len(list_answered_statuses(server))
     first, second = proxy.request_by_curl(path), proxy.request_by_curl(path)
@@ -92,7 +92,7 @@ def test_a_page_is_asked_for_once(proxy: Proxy, server: Server) -> None:
     assert len(list_answered_statuses(server)) == before + 2, "another language is another answer"
 
 
-def test_the_parts_that_a_script_asks_for_are_no_page(proxy: Proxy) -> None:
+def test_proxy_cache_separates_pages_from_script_partials(proxy: Proxy) -> None:
     path = "/vogu/enter?players=3&values=B4&p1=GW"
     script = ("--header", "HX-Request: true", "--header", "HX-Request-Type: partial")
     assert [
@@ -105,7 +105,7 @@ def test_the_parts_that_a_script_asks_for_are_no_page(proxy: Proxy) -> None:
     assert proxy.request_by_curl(SCORE_PAGE_PATH, *script).body == parts.body
 
 
-def test_a_file_of_this_version_is_kept(proxy: Proxy, server: Server) -> None:
+def test_proxy_caches_static_file_of_current_version(proxy: Proxy, server: Server) -> None:
     path = f"/static/takujo.css?v={app_version()}"
     before = len(list_answered_statuses(server))
     answers = [proxy.request_by_curl(path) for _ in range(3)]
@@ -114,14 +114,14 @@ def test_a_file_of_this_version_is_kept(proxy: Proxy, server: Server) -> None:
 
 
 @pytest.mark.parametrize("path", ["/scout/play?hand=37.41", "/vogu/moves?hand=1R3YmYmR", "/healthz", "/nowhere"])
-def test_what_holds_a_hand_or_went_wrong_is_never_kept(proxy: Proxy, server: Server, path: str) -> None:
+def test_proxy_never_caches_hand_health_check_or_error(proxy: Proxy, server: Server, path: str) -> None:
     before = len(list_answered_statuses(server))
     for _ in range(3):
         assert re.search("private|no-store", proxy.request_by_curl(path).headers["cache-control"])
     assert len(list_answered_statuses(server)) == before + 3
 
 
-def test_a_shared_table_is_always_asked_for(proxy: Proxy, server: Server) -> None:
+def test_proxy_never_caches_shared_table(proxy: Proxy, server: Server) -> None:
     path = proxy.request_by_curl("/table", *SHARE_TABLE_CURL_OPTIONS, "--interface", "127.0.0.3").headers["location"]
     path = path.removeprefix(f"https://{proxy.host}")
     before = len(list_answered_statuses(server))
@@ -129,7 +129,7 @@ def test_a_shared_table_is_always_asked_for(proxy: Proxy, server: Server) -> Non
     assert len(list_answered_statuses(server)) == before + 3
 
 
-def test_the_service_is_one_that_systemd_understands(tmp_path: Path) -> None:
+def test_systemd_service_file_passes_verification(tmp_path: Path) -> None:
     """Verified as it stands, but that the checkout lies here."""
     skip_unless_programs_exist("systemd-analyze", what="the service")
     unit = tmp_path / "takujo.service"

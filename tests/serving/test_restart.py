@@ -8,7 +8,7 @@ import pytest
 
 from scripts.served import Server, run_server
 from tests.many import choose_by_run_length
-from tests.serving.ask import send_get_request
+from tests.serving.raw_http import send_get_request
 
 pytestmark = pytest.mark.no_cover
 
@@ -48,7 +48,7 @@ class RequestingThread(threading.Thread):
         return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60) if self.kept else None
 
 
-def test_a_restart_fails_no_request() -> None:
+def test_graceful_restart_replaces_workers_and_fails_no_request() -> None:
     with run_server(workers=2) as server:
         before = set(server.list_worker_ids())
         threads = [

@@ -19,7 +19,7 @@ from werkzeug.wrappers import Request, Response
 from scripts.served import Server, list_child_process_ids, run_server, wait_until_server_answers
 from tests.apps import create_test_app
 from tests.needs import skip_unless_programs_exist
-from tests.serving.ask import send_get_request
+from tests.serving.raw_http import send_get_request
 from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
@@ -60,7 +60,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 @pytest.mark.no_cover
-def test_with_a_certificate_it_speaks_https_and_http_2(secure_server: Server, certificate_authority: str) -> None:
+def test_server_with_certificate_speaks_https_and_http_2(secure_server: Server, certificate_authority: str) -> None:
     """One step: `make run CERT=… KEY=…`."""
     skip_unless_programs_exist("curl", what="HTTPS by curl")
     for version in ("--http1.1", "--http2"):
@@ -71,7 +71,7 @@ def test_with_a_certificate_it_speaks_https_and_http_2(secure_server: Server, ce
         assert secure_server.url.encode() in body, "the link to share is of the same scheme"
 
 
-def test_the_environment_says_where_and_how() -> None:
+def test_environment_variables_set_address_port_tls_and_workers() -> None:
     assert (build_granian_settings({})["address"], build_granian_settings({})["port"]) == ("0.0.0.0", 8000)
     assert build_granian_settings({"HOST": "unix:/run/takujo.sock"})["uds"] == Path("/run/takujo.sock")
     secure = build_granian_settings({"CERT": "a.pem", "KEY": "b.pem", "WEB_CONCURRENCY": "3", "PORT": "9"})
@@ -124,24 +124,24 @@ def test_a_line_of_the_log_is_written_in_one_piece(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("host", ["a@b", '">x', "a b", "a/b", "a:b", "[::1", "", "a:123456"])
-def test_a_host_that_is_none_is_refused(client: FlaskClient, host: str) -> None:
+def test_malformed_host_header_is_refused(client: FlaskClient, host: str) -> None:
     answer = client.get("/vogu/score", headers={"Host": host})
     assert answer.status_code == 400
     assert "text/html" in answer.content_type
 
 
 @pytest.mark.parametrize("host", ["takujo.example", "localhost:8000", "192.168.1.7", "[::1]:8000", "my-pc.local"])
-def test_hosts_as_they_are(client: FlaskClient, host: str) -> None:
+def test_valid_host_header_is_accepted(client: FlaskClient, host: str) -> None:
     assert client.get("/vogu/score", headers={"Host": host}).status_code == 200
 
 
-def test_a_host_may_be_lacking_where_http_has_none(client: FlaskClient) -> None:
+def test_missing_host_header_is_accepted_only_in_http_1_0(client: FlaskClient) -> None:
     for protocol, status in (("HTTP/1.0", 200), ("HTTP/1.1", 400)):
         environ: dict[str, object] = {"SERVER_PROTOCOL": protocol, "HTTP_HOST": None}
         assert client.get("/healthz", environ_overrides=environ).status_code == status
 
 
-def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> None:
+def test_path_with_double_leading_slash_is_not_found(client: FlaskClient) -> None:
     assert client.get("/", environ_overrides={"PATH_INFO": "//vogu/score"}).status_code == 404
 
 
@@ -154,7 +154,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
         ("", 0, "Takujo 卓上", False),
     ],
 )
-def test_the_terminal_says_where_it_answers(
+def test_greeting_prints_address_and_qr_code_for_wildcard_host(
     capsys: pytest.CaptureFixture[str], host: str, port: int, expected_text: str, *, has_qr_code: bool
 ) -> None:
     print_own_address_or_all_with_qr_if_host_is_wildcard(host, port)
@@ -183,7 +183,7 @@ def create_client_naming_app() -> Any:
         ("10.0.0.1", "127.0.0.1", "192.0.2.1", "127.0.0.1", "http"),
     ],
 )
-def test_whose_request_it_is_says_a_proxy_that_was_named_and_nobody_else(
+def test_client_address_is_taken_only_from_trusted_proxy(
     monkeypatch: pytest.MonkeyPatch, trusted: str, peer: str, forwarded: str, expected_client: str, expected_scheme: str
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.engines.phone import held, required
+from tests.engines.phone import run_phone, skip_without_engine
 from tests.walker.walk import Walk
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
@@ -23,7 +23,7 @@ def walk_whole_game(
 ) -> None:
     """Plays a whole game in an engine; a failure names its seed and steps. walk_options: of the game's walk."""
     game = importlib.import_module(f"tests.walker.{slug}")
-    with held(engine, base=base_url, lang=lang) as phone:
+    with run_phone(engine, base=base_url, lang=lang) as phone:
         walk = Walk(phone, seed)
         for number, _ in enumerate(game.play(walk, players, **walk_options), 1):
             if number % TURNS_BETWEEN_DETOURS == 0:
@@ -31,18 +31,18 @@ def walk_whole_game(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_on_the_oldest_engine(base_url: str, slug: str) -> None:
+def test_whole_game_is_played_by_touch_on_oldest_engine(base_url: str, slug: str) -> None:
     """A whole game each: what moved was drawn, and touched, in the wrong place by it alone."""
-    required("old")
+    skip_without_engine("old")
     players = importlib.import_module(f"tests.walker.{slug}").PLAYERS[0]
     seed = os.environ.get("TAKUJO_SEED", "") + "old"
     walk_whole_game("old", base_url=base_url, slug=slug, players=players, lang="ja", seed=seed)
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit", "firefox"])
-def test_every_game_for_as_long_as_wanted(base_url: str, engine: str) -> None:
+def test_every_game_is_played_by_touch_for_given_time(base_url: str, engine: str) -> None:
     """TAKUJO_LONG: for how many seconds an engine walks; TAKUJO_SEED: what its seeds begin with."""
-    required(engine)
+    skip_without_engine(engine)
     end, number = time.monotonic() + float(os.environ.get("TAKUJO_LONG", "600")), 0
     while time.monotonic() < end:
         slug, players = GAMES_AND_PLAYER_COUNTS[number % len(GAMES_AND_PLAYER_COUNTS)]

@@ -14,7 +14,7 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.parsing import encode_query_string
 from tests.engines.chromium import Chromium
-from tests.engines.phone import SETTLED, held, until
+from tests.engines.phone import SETTLED, run_phone, until
 from tests.live.played import load_shared_game
 from tests.walker.walk import Walk
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
@@ -52,7 +52,7 @@ class Table:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
+def test_four_phones_and_watching_screen_stay_in_sync_to_game_end(base_url: str, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
     game = load_game(slug)
     public_moves = [public_move_or_empty_if_unreadable_or_position_needed(game, move) or move for move in moves]
@@ -62,10 +62,10 @@ def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
         return {**start, "move": "_".join(moves[:count])}
 
     table = Table(base_url, slug, query_after(entered_count))
-    with held("chromium", base=base_url) as first, ExitStack() as others:
+    with run_phone("chromium", base=base_url) as first, ExitStack() as others:
         assert isinstance(first, Chromium)
-        phones = [first, *(others.enter_context(closing(first.beside())) for _ in range(3))]
-        screen = others.enter_context(closing(first.beside()))
+        phones = [first, *(others.enter_context(closing(first.open_second_phone())) for _ in range(3))]
+        screen = others.enter_context(closing(first.open_second_phone()))
         screen.go(f"/watch/{table.watch}")
         walks = [Walk(phone, slug) for phone in phones]
         for number, walk in enumerate(walks):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from tests.engines.phone import SETTLED, WAIT, Late, Phone, until
+from tests.engines.phone import SETTLED, WAIT, Phone, ScriptResultTimeout, until
 from tests.many import choose_by_run_length
 
 FIND_CONTROL_SCRIPT = """const [wanted] = arguments, root = document.documentElement;
@@ -304,7 +304,7 @@ class Walk:
         """Waits until a script answers with something."""
         try:
             until(self.phone, script, *script_arguments, wait=wait)
-        except Late as late:
+        except ScriptResultTimeout as late:
             self.fail_with_steps(f"{why or late}; held: {self.phone.js(f'return {HOLD_REASON_EXPRESSION}')}")
 
     def check_after_touch(self) -> None:
@@ -444,9 +444,9 @@ def close_tab_and_reopen_from_list(walk: Walk) -> None:
 def rotate_phone_and_back(walk: Walk) -> None:
     """The phone is turned, and turned back."""
     with walk.log_step_and_check("turn"):
-        walk.phone.turned(640, 360)
+        walk.phone.resize_window(640, 360)
     with walk.log_step_and_check("turn back"):
-        walk.phone.turned(360, 640)
+        walk.phone.resize_window(360, 640)
 
 
 def switch_language_and_back(walk: Walk) -> None:

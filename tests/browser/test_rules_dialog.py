@@ -52,7 +52,7 @@ def assert_dialog_fits(page: Page, min_body_height: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
-def test_an_answer_fits_over_the_table(page: Page, slug: str, lang: str) -> None:
+def test_rules_dialog_fits_window_above_keyboard_and_with_large_text(page: Page, slug: str, lang: str) -> None:
     """Also above a phone's keyboard, which takes half of the window, and in text twice as large."""
     address = f"/{slug}/play?{followed_game_query(slug)}&lang={lang}"
     page.goto(address)
@@ -70,7 +70,7 @@ def test_an_answer_fits_over_the_table(page: Page, slug: str, lang: str) -> None
 
 @pytest.mark.parametrize("scheme", ["dark"])
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
-def test_an_answer_turns_to_the_others_and_closes_over_the_same_table(page: Page, slug: str) -> None:
+def test_rule_answer_can_be_rotated_and_closing_restores_page_state(page: Page, slug: str) -> None:
     """In the dark, where it is dark and cards stay paper; closed, the page is as it was, at the same place."""
     page.goto(f"/{slug}/play?{followed_game_query(slug)}&lang=ja")
     page.wait_for_selector("#wake:not([hidden])", state="attached")  # what comes after all else
@@ -97,7 +97,7 @@ def test_an_answer_turns_to_the_others_and_closes_over_the_same_table(page: Page
 
 @pytest.mark.parametrize("script", [False])
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
-def test_without_script_the_rules_are_a_page_that_leads_back(page: Page, slug: str, lang: str) -> None:
+def test_rules_page_without_script_has_close_link_back_to_table(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/play?{followed_game_query(slug)}&lang={lang}")
     query = urlsplit(page.url).query
     page.locator("[data-ask]").first.click()
@@ -112,7 +112,7 @@ def test_without_script_the_rules_are_a_page_that_leads_back(page: Page, slug: s
     assert {*urlsplit(page.url).query.split("&")} == {*query.split("&")} - {f"players={default_players}"}
 
 
-def test_an_example_of_a_rule_opens_the_table_in_place_of_the_sheet(page: Page) -> None:
+def test_rule_example_link_closes_dialog_and_opens_table(page: Page) -> None:
     """The table stays in sight above the sheet until then."""
     page.goto("/scout/score?players=3&lang=ja")
     open_rules_dialog(page)

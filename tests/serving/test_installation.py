@@ -39,7 +39,7 @@ def test_every_package_is_pinned_with_its_hashes(file: str) -> None:
 EXTRA_REQUIREMENT_PATTERN = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])(?!.*extra ==)")
 
 
-def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
+def test_requirement_with_extra_is_pinned_with_extra() -> None:
     """pip takes the newest there is for a package that another one wants with an extra, unless its pin names it."""
     locked = "".join((ROOT / f"{file}.txt").read_text() for file in REQUIREMENT_FILES)
     asked = [wanted for package in distributions() for wanted in package.requires or ()]
@@ -51,7 +51,7 @@ def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
 
 
 @pytest.mark.parametrize("file", REQUIREMENT_FILES)
-def test_every_choice_has_its_reason_and_is_locked(file: str) -> None:
+def test_every_chosen_requirement_has_comment_and_is_locked(file: str) -> None:
     locked = (ROOT / f"{file}.txt").read_text()
     lines = (ROOT / f"{file}.in").read_text().splitlines()
     for before, line in pairwise(lines):
@@ -75,13 +75,13 @@ def test_npm_packages_are_exact_and_locked(folder: Path) -> None:
         assert locked[f"node_modules/{name}"]["integrity"].startswith("sha512-")
 
 
-def test_everything_says_its_licence() -> None:
+def test_every_dependency_has_known_licence() -> None:
     table = list_licence_rows()
     assert {"flask", "weasyprint", "htmx.org"} <= {name for _, name, _, _ in table}
     assert [row for row in table if row[3] == "not said"] == []
 
 
-def test_what_tries_little_of_something_tries_all_of_it_in_the_long_run() -> None:
+def test_long_run_includes_every_shortened_test_module() -> None:
     """`make long` runs every test that `tests.many` makes shorter in `make test`."""
     found = re.search(r"^LONG := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.M)
     assert found
@@ -93,13 +93,13 @@ def test_what_tries_little_of_something_tries_all_of_it_in_the_long_run() -> Non
     assert [file for file in shorter if not {file, *file.parents} & {*long}] == []
 
 
-def test_the_address_for_phones_is_one_of_this_network() -> None:
+def test_own_network_addresses_are_ipv4_and_not_loopback() -> None:
     for address in list_own_network_addresses_likeliest_first():
         assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
         assert not address.startswith("127.")
 
 
-def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
+def test_greeting_prints_loopback_address_without_network(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class UnconnectableSocket(socket.socket):
@@ -116,7 +116,7 @@ def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
     assert "http://127.0.0.1:8000/" in capsys.readouterr().out
 
 
-def test_every_other_address_of_this_machine_is_named(
+def test_greeting_lists_every_network_address(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(
@@ -128,7 +128,7 @@ def test_every_other_address_of_this_machine_is_named(
     assert "or http://10.0.0.7:8000/" in said
 
 
-def test_its_qr_code_is_drawn_in_half_blocks() -> None:
+def test_terminal_qr_code_uses_half_blocks_and_fits_40_columns() -> None:
     lines = draw_terminal_qr_code("http://192.168.100.200:8000/").splitlines()
     assert set("".join(lines)) <= set(" ▄▀█")
     assert len({len(line) for line in lines}) == 1
@@ -144,7 +144,7 @@ def test_its_qr_code_is_drawn_in_half_blocks() -> None:
         ([], "skipped: no answer", True, 1, True),
     ],
 )
-def test_what_could_not_be_audited_is_said_aloud(
+def test_audit_warns_if_packages_could_not_be_audited(
     capsys: pytest.CaptureFixture[str],
     found_vulnerabilities: list[str],
     summary_line: str,

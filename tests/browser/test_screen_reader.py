@@ -52,7 +52,7 @@ TURN_TEXT_PATTERN = re.compile("番|turn|to move")
 
 
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
-def test_each_touch_says_once_what_changed(page: Page, slug: str) -> None:
+def test_each_key_press_is_announced_once_with_changed_answer(page: Page, slug: str) -> None:
     """By keys alone, over some touches: what was touched is said once, with whose turn it is and the answer where they
     are others than before; nothing that can be touched is read with it; whatever can be touched has a name that says
     nothing twice; and who has the turn stands there to be read."""

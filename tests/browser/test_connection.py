@@ -42,7 +42,7 @@ MAP_PLACE_SELECTOR = ".map .lv-hit[aria-label='{}']"
         ),
     ],
 )
-def test_parts_of_a_turn_touched_at_once_are_all_entered(
+def test_turn_parts_touched_before_first_answer_are_all_entered(
     page: Page, address: str, selectors: list[str], changed_part: str, entered: str
 ) -> None:
     """What the first touch selected is not taken back by a second one that was made before the answer."""
@@ -53,7 +53,7 @@ def test_parts_of_a_turn_touched_at_once_are_all_entered(
     expect(page.locator(changed_part)).to_contain_text(entered)
 
 
-def test_a_link_touched_before_an_answer_is_found_on_the_page_it_brings(page: Page) -> None:
+def test_link_touched_before_answer_is_followed_on_updated_page(page: Page) -> None:
     told = "place.3G2GpGpW.0.1_reveal.BK.x.K"
     page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={told}&pick=at.1")
     page.route("**/enter?*", continue_route_slowly)
@@ -62,7 +62,7 @@ def test_a_link_touched_before_an_answer_is_found_on_the_page_it_brings(page: Pa
     expect(page).to_have_url(re.compile(rf"move={re.escape(told)}$"))
 
 
-def test_a_touch_is_one_request(page: Page) -> None:
+def test_touch_sends_exactly_one_request(page: Page) -> None:
     """Beside the files that a first page leaves for later; what lies below is fresh when it comes into sight."""
     page.goto("/vogu/score")
     asked: list[str] = []
@@ -74,7 +74,7 @@ def test_a_touch_is_one_request(page: Page) -> None:
     expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
 
 
-def test_touches_before_a_tab_go_along_to_the_other_view_in_order(page: Page) -> None:
+def test_touches_pending_at_tab_switch_are_entered_in_order(page: Page) -> None:
     page.route("**/enter?*", continue_route_slowly)
     page.goto("/vogu/score")
     touch_keys_at_once(page, "4", "6", "-1", "5")
@@ -82,7 +82,7 @@ def test_touches_before_a_tab_go_along_to_the_other_view_in_order(page: Page) ->
     expect_address(page, "/vogu/moves?values=B4.R6.Y-1.G5", end=True)
 
 
-def test_undo_and_back_take_the_last_waiting_touch_away(page: Page) -> None:
+def test_undo_and_back_remove_last_pending_touch(page: Page) -> None:
     page.goto("/vogu/score")
     touch_keys_at_once(page, "4")
     expect_address(page, "values=B4", end=True)
@@ -100,7 +100,7 @@ def test_undo_and_back_take_the_last_waiting_touch_away(page: Page) -> None:
     expect_address(page, "values=B4.R6.Y-1", end=True)
 
 
-def test_a_cut_line_is_shown_at_once_and_touches_are_kept(page: Page, faults: list[str]) -> None:
+def test_lost_connection_is_displayed_and_touches_are_kept_and_sent_later(page: Page, faults: list[str]) -> None:
     page.goto("/vogu/score")
     page.context.set_offline(True)
     touch_keys_at_once(page, "4", "6")
@@ -122,7 +122,7 @@ FOREIGN_ANSWERS: list[tuple[int, dict[str, str]]] = [(502, {}), (200, {}), (429,
 @pytest.mark.parametrize(
     ("status", "headers"), [*FOREIGN_ANSWERS[: choose_by_run_length(1, 3)], (503, {"Takujo": "error"})]
 )
-def test_an_answer_without_a_table_changes_nothing(
+def test_foreign_or_error_answer_keeps_table_and_pending_touches(
     page: Page, faults: list[str], status: int, headers: dict[str, str]
 ) -> None:
     """What is not ours waits for a touch; our own refusal for want of room is asked again by the page itself."""
@@ -185,7 +185,7 @@ def tap_twice(page: Page, selector: str, gap: int) -> None:
 @pytest.mark.parametrize(
     ("gap", "slow"), pair_cases_with_others(choose_by_run_length([200], [0, 120, 200, 250]), [False, True])
 )
-def test_a_key_that_appears_under_a_finger_is_not_touched(page: Page, gap: int, *, slow: bool) -> None:
+def test_second_tap_ignores_key_that_just_appeared_under_finger(page: Page, gap: int, *, slow: bool) -> None:
     """The second half of a touch meets no key that has just come, and tells nothing twice."""
     page.goto(VECTRON_ADDRESS)
     if slow:
@@ -197,7 +197,7 @@ def test_a_key_that_appears_under_a_finger_is_not_touched(page: Page, gap: int, 
     expect(page.locator("#line")).to_be_hidden()
 
 
-def test_the_same_key_is_touched_as_often_as_a_finger_can(page: Page) -> None:
+def test_quick_double_tap_on_same_key_enters_value_twice(page: Page) -> None:
     page.goto("/vogu/score")
     tap_twice(page, "#tray button[name=put][value='4']", 120)
     expect_address(page, "values=B4.R4", end=True)

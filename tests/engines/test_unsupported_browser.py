@@ -24,7 +24,7 @@ def relay_for_old_browser(base_url: str) -> Iterator[Relay]:
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
-def test_a_phone_too_old_has_every_form_and_answer(
+def test_unsupported_browser_gets_plain_page_with_working_forms(
     name: str, relay_for_old_browser: Relay, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     phone = open_phone_of_engine(name, relay_for_old_browser.url)

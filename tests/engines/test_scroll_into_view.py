@@ -16,7 +16,8 @@ ADDRESS_AND_PLACE_ID_BY_GAME = {
 CLICK_PLACE_SCRIPT = """const touch = new MouseEvent("click", { bubbles: true, cancelable: true });
 document.getElementById(arguments[0]).dispatchEvent(touch);"""
 IS_PLACE_SELECTED_SCRIPT = "return document.getElementById(arguments[0])?.getAttribute('aria-current') === 'true'"
-EDGES = """const frame = () => new Promise((done) => (setTimeout(done, 200), requestAnimationFrame(done)));
+MEASURE_HEAD_PLACE_AND_DOCK_EDGES_SCRIPT = """
+const frame = () => new Promise((done) => (setTimeout(done, 200), requestAnimationFrame(done)));
 for (let n = 0; n < 2; n += 1) await frame(); // the board's window is scrolled with the next one
 const [place, head, dock] = [arguments[0], "top", "dock"].map((id) => document.getElementById(id));
 const { top, bottom } = place.getBoundingClientRect();
@@ -24,7 +25,7 @@ return [head.getBoundingClientRect().bottom, top, bottom, dock.getBoundingClient
 
 
 @pytest.mark.parametrize(("address", "place"), [*ADDRESS_AND_PLACE_ID_BY_GAME.values()][: choose_by_run_length(1, 2)])
-def test_a_place_is_in_sight_above_the_tray_that_opens_for_it(
+def test_selected_place_is_in_sight_between_head_and_tray(
     address: str, place: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     phone = open_phone_of_engine("old", base_url)
@@ -33,5 +34,5 @@ def test_a_place_is_in_sight_above_the_tray_that_opens_for_it(
     phone.js(CLICK_PLACE_SCRIPT, place)
     until(phone, IS_PLACE_SELECTED_SCRIPT, place)
     until(phone, SETTLED)
-    edges = phone.js(EDGES, place)
+    edges = phone.js(MEASURE_HEAD_PLACE_AND_DOCK_EDGES_SCRIPT, place)
     assert edges == sorted(edges), "head, place and tray do not overlap"

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import expect_address
 from tests.browser.test_coupelation import FOLLOWED_GAME_QUERY, select_number_key, select_place
 
-AT_THE_NEXT_STEP = """(() => { const own = window.fetch;
+HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT = """(() => { const own = window.fetch;
   window.fetch = async (...asked) => { window.fetch = own;
     const { status, headers, ...rest } = await own(...asked).then(async (answer) =>
       ({ text: await answer.text(), status: answer.status, headers: answer.headers }));
@@ -13,7 +13,7 @@ AT_THE_NEXT_STEP = """(() => { const own = window.fetch;
     await new Promise((stepped) => addEventListener("popstate", stepped, { once: true }));
     return new Response(rest.text, { status, headers }); }; })()"""
 """The next answer comes with the next step through the history."""
-IS_THERE = "window.isThere === true"
+IS_HELD_ANSWER_FETCHED_EXPRESSION = "window.isThere === true"
 NO_PENDING_ANSWER_SCRIPT = "!document.documentElement.hasAttribute('data-waits')"
 UNDO_AT_NEXT_SWAP_SCRIPT = (
     "document.addEventListener('htmx:before:swap', () => document.getElementById('undo').click(), {once: true})"
@@ -33,7 +33,7 @@ def enter_value_and_expect(page: Page, value: str, expected_values: str) -> None
     expect_values_on_page(page, expected_values)
 
 
-def test_undo_again_as_the_answer_to_undo_comes(page: Page) -> None:
+def test_second_undo_while_first_is_answered_shows_page_of_its_entry(page: Page) -> None:
     """What was asked with a hand, or half asked, is kept by entry: the answer to one is none of another."""
     page.goto(f"/coupelation/moves?{FOLLOWED_GAME_QUERY}")
     select_place(page, "tower-2-1")
@@ -43,9 +43,9 @@ def test_undo_again_as_the_answer_to_undo_comes(page: Page) -> None:
     select_number_key(page, 21)
     expect(page.locator("#answer")).to_contain_text("21は置けます")
     page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
-    page.evaluate(AT_THE_NEXT_STEP)
+    page.evaluate(HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT)
     page.locator("#undo").click()
-    page.wait_for_function(IS_THERE)
+    page.wait_for_function(IS_HELD_ANSWER_FETCHED_EXPRESSION)
     page.locator("#undo").click()
     expect_address(page, "move=up.23.2.1", end=True)
     expect(page.locator("#answer")).to_contain_text("23は置けません")
@@ -53,7 +53,7 @@ def test_undo_again_as_the_answer_to_undo_comes(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("23は置けません")
 
 
-def test_undo_as_an_answer_or_another_view_is_shown(page: Page) -> None:
+def test_undo_during_page_swap_restores_earlier_values(page: Page) -> None:
     page.goto("/vogu/score")
     enter_value_and_expect(page, "4", "B4")
     for touched in ("#tray button[name=put][value='6']", ".tabs [data-tab=ask]"):
@@ -64,7 +64,7 @@ def test_undo_as_an_answer_or_another_view_is_shown(page: Page) -> None:
     enter_value_and_expect(page, "5", "B4.R5")
 
 
-def test_an_anchor_of_the_page_is_no_step_of_it(page: Page) -> None:
+def test_back_from_anchor_sends_no_request_and_undo_removes_values_in_order(page: Page) -> None:
     """Back from one asks for nothing; what is entered after it is taken back one by one."""
     page.goto("/vogu/score")
     enter_value_and_expect(page, "4", "B4")

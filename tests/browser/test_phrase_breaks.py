@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import wait_until
 
 
-def test_a_phone_of_today_does_not_say_so(page: Page) -> None:
+def test_old_browser_notice_is_hidden_in_current_browser(page: Page) -> None:
     page.goto("/vogu/score")
     expect(page.locator(".plain")).to_be_hidden()
 
@@ -18,7 +18,7 @@ READ_STEPS_WITH_BREAKS_SCRIPT = """[...document.querySelectorAll(".steps li > sp
   [...one.childNodes].map((part) => (part.nodeName === "WBR" ? "|" : part.textContent)).join("").trim())"""
 
 
-def test_japanese_breaks_between_phrases_where_the_browser_does_not_know_them(page: Page) -> None:
+def test_japanese_steps_break_between_phrases_without_browser_support(page: Page) -> None:
     """As BudouX does, and no sign is lost; one or two are never left alone, no number apart from what it counts."""
     page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/vogu/play")
@@ -29,7 +29,7 @@ def test_japanese_breaks_between_phrases_where_the_browser_does_not_know_them(pa
     assert all(len(step.split("|")[-1]) > 2 for step in steps)
 
 
-def test_a_heading_that_breaks_between_phrases_is_said_whole_and_once(page: Page) -> None:
+def test_heading_broken_between_phrases_is_announced_whole_and_once(page: Page) -> None:
     page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.2G1WpGmW.2G1WpGmW")
     expect(page.locator("html.phrased")).to_be_attached()

@@ -37,7 +37,7 @@ def click_and_wait(page: Page, selector: str) -> None:
 
 
 @pytest.mark.parametrize("game", ONE_GAME_OR_ALL)
-def test_every_view_of_a_game_is_its_row(page: Page, game: str) -> None:
+def test_all_views_of_one_game_share_one_recent_tables_row(page: Page, game: str) -> None:
     """Record, question and score, by their tabs, loaded anew, by the rules and back, and in another tab."""
     page.goto(RECORD_ADDRESSES[game])
     (begun,) = read_recent_tables(page)
@@ -57,7 +57,7 @@ def test_every_view_of_a_game_is_its_row(page: Page, game: str) -> None:
     assert [row["id"] for row in read_recent_tables(later)] == [begun["id"]]
 
 
-def test_an_unplayable_move_the_rules_and_back_make_no_other_game(page: Page) -> None:
+def test_unplayable_move_and_rules_visit_add_no_recent_tables_row(page: Page) -> None:
     page.goto(SCOUT_ADDRESS_PREFIX + MOVES)
     type_notation(page, "move", MOVES + "_shown.1")
     expect(page.locator("#table input[name=move]")).to_have_value(MOVES + "_shown.1")
@@ -79,7 +79,7 @@ ENDED_GAME_ADDRESSES = {
 
 
 @pytest.mark.parametrize("game", choose_by_run_length(["vogu"], ENDED_GAME_ADDRESSES))
-def test_another_game_is_another_row_and_the_finished_one_stays(page: Page, lang: str, game: str) -> None:
+def test_next_game_adds_recent_tables_row_and_finished_row_stays(page: Page, lang: str, game: str) -> None:
     page.goto(ENDED_GAME_ADDRESSES[game])
     (ended,) = read_recent_tables(page)
     assert ended["state"] == ("終了" if lang == "ja" else "over")
@@ -97,7 +97,7 @@ def test_another_game_is_another_row_and_the_finished_one_stays(page: Page, lang
     assert [row["id"] for row in read_recent_tables(page)] == [ended["id"], another["id"]]
 
 
-def test_the_first_turn_taken_back_and_entered_otherwise_is_the_same_game(page: Page) -> None:
+def test_undone_and_replaced_first_turn_stays_one_recent_tables_row(page: Page) -> None:
     page.goto("/scout/play?players=3")
     for turn in ("shown.4", "shown.5.6"):
         type_notation(page, "move", turn)
@@ -117,7 +117,7 @@ def share_table_and_take_seat(page: Page) -> str:
 
 
 @pytest.mark.parametrize("play_setting", choose_by_run_length(["hand"], ["alone", "shared", "hand"]))
-def test_a_half_entered_turn_is_there_again_wherever_its_game_is_opened(page: Page, play_setting: str) -> None:
+def test_pending_move_is_restored_wherever_its_game_is_reopened(page: Page, play_setting: str) -> None:
     """After the other tabs, loaded anew, in another language, from the list: on a phone alone, at a shared table, and
     where a hand stays on the phone, of which no address tells."""
     page.goto(RECORD_ADDRESSES["coupelation"] + ("&mine=p3.13.50" if play_setting == "hand" else ""))
@@ -146,7 +146,7 @@ def test_a_half_entered_turn_is_there_again_wherever_its_game_is_opened(page: Pa
     expect(later.locator("#table [name=pick]")).to_have_value(told)
 
 
-def test_a_game_and_its_shared_table_are_one_row_that_says_who_won(page: Page) -> None:
+def test_game_and_its_shared_table_share_one_row_naming_winner(page: Page) -> None:
     """It leads to the shared table, and to this phone's own copy of the record where that is gone."""
     page.goto(ENDED_GAME_ADDRESSES["vectron"])
     (begun,) = read_recent_tables(page)
@@ -172,7 +172,7 @@ def test_a_game_and_its_shared_table_are_one_row_that_says_who_won(page: Page) -
     assert str(gone["address"]).startswith("/vectron/play?")
 
 
-def test_an_evening_leaves_as_one_file(page: Page) -> None:
+def test_finished_games_of_evening_download_as_one_csv(page: Page) -> None:
     """The finished games of the evening, from the list of recent tables; a game that still runs is left out."""
     page.goto("/scout/score?players=3&names=Aki.Ben.Chie&rounds=1.2.3_4.5.6_7.8.9")
     page.goto("/")

@@ -17,5 +17,7 @@ ADDRESSES += [f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "set
 @pytest.mark.parametrize(
     ("address", "lang"), pair_cases_with_others(ADDRESSES[:: choose_by_run_length(13, 1)], LANGUAGES)
 )
-def test_a_page_has_no_barriers(find_barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
+def test_page_has_no_axe_violation_sideways_scroll_or_cut_text(
+    find_barriers: Callable[[str, str], list[str]], lang: str, address: str
+) -> None:
     assert find_barriers(lang, address) == []

@@ -63,7 +63,7 @@ def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, can_store
     expect(page.locator("#seating [name=n2]")).to_be_visible()
 
 
-def test_a_ruling_chosen_in_the_rules_is_one_step(page: Page) -> None:
+def test_ruling_chosen_in_rules_dialog_is_one_undo_step(page: Page) -> None:
     """They stay open over the table that is chosen for; closed, a touch is answered, and Undo takes back the choice."""
     page.goto("/scout/play?players=3&lang=ja")
     open_rules_dialog(page)

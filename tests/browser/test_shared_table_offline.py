@@ -10,7 +10,7 @@ from tests.browser.conftest import bounding_box
 from tests.browser.scout_table import NEWS_TIMEOUT, SCOUTED_LEFT, OpenPhone, enter_scout, expect_moves, press_accept
 
 
-def test_a_phone_without_a_line_keeps_its_touches_and_catches_up(
+def test_offline_phone_keeps_touches_and_shows_conflict_on_reconnect(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")

@@ -9,8 +9,8 @@ from http.client import HTTPConnection as Connection
 import pytest
 
 from scripts.served import Server, run_server
-from tests.serving.ask import assert_answers_soon, send_bytes_and_read_answer, send_get_request
-from tests.serving.big import BODY
+from tests.serving.large_body_app import BODY
+from tests.serving.raw_http import assert_answers_soon, send_bytes_and_read_answer, send_get_request
 from web.serving.server import HEAD_SECONDS
 
 CONNECTION_COUNT = 200
@@ -37,7 +37,7 @@ def open_connection_and_send(stack: ExitStack, server: Server, start: bytes) -> 
 
 
 @pytest.mark.parametrize("start", STALLING_REQUESTS.values(), ids=STALLING_REQUESTS)
-def test_two_hundred_of_them_and_the_health_address_answers_within_a_second(server: Server, start: bytes) -> None:
+def test_health_check_answers_within_second_beside_200_stalled_requests(server: Server, start: bytes) -> None:
     with ExitStack() as stack:
         for _ in range(CONNECTION_COUNT):
             open_connection_and_send(stack, server, start)
@@ -51,7 +51,7 @@ def test_a_request_may_come_byte_by_byte(server: Server) -> None:
     assert answer.endswith(b"ok")
 
 
-def test_another_protocol_is_refused_at_once(server: Server) -> None:
+def test_tls_hello_on_plain_port_is_refused_at_once(server: Server) -> None:
     hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
     began = time.monotonic()
     assert send_bytes_and_read_answer(server, hello).startswith(b"HTTP/1.1 400 ")
@@ -67,12 +67,12 @@ def test_raw_utf_8_in_an_address_is_read(server: Server) -> None:
 
 @pytest.fixture(scope="module")
 def large_answer_server() -> Iterator[Server]:
-    with run_server(app="tests.serving.big:provide_large_body_app") as server:
+    with run_server(app="tests.serving.large_body_app:provide_large_body_app") as server:
         yield server
 
 
 @pytest.mark.parametrize("path", ["/whole", "/parts", "/chunked"])
-def test_two_hundred_answers_that_nobody_takes_keep_nobody_waiting(large_answer_server: Server, path: str) -> None:
+def test_200_unread_answers_do_not_block_other_requests(large_answer_server: Server, path: str) -> None:
     with ExitStack() as stack:
         for _ in range(CONNECTION_COUNT):
             open_connection_and_send(stack, large_answer_server, f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
@@ -81,7 +81,7 @@ def test_two_hundred_answers_that_nobody_takes_keep_nobody_waiting(large_answer_
 
 @pytest.mark.parametrize("path", ["/whole", "/parts", "/chunked"])
 @pytest.mark.no_cover
-def test_an_answer_taken_slowly_is_whole_and_the_next_one_comes(large_answer_server: Server, path: str) -> None:
+def test_slowly_read_answer_is_complete_and_connection_stays_usable(large_answer_server: Server, path: str) -> None:
     connection = Connection("127.0.0.1", large_answer_server.port, timeout=30)
     connection.connect()
     connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 50_000)
@@ -95,7 +95,7 @@ def test_an_answer_taken_slowly_is_whole_and_the_next_one_comes(large_answer_ser
 
 
 @pytest.mark.parametrize("path", ["/broken", "/soon", "/fails"])
-def test_an_answer_that_breaks_off_is_no_answer_and_others_go_on(large_answer_server: Server, path: str) -> None:
+def test_failing_answer_becomes_500_and_other_requests_go_on(large_answer_server: Server, path: str) -> None:
     broken = send_bytes_and_read_answer(
         large_answer_server, f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode()
     )

@@ -10,7 +10,7 @@ import pytest
 
 from scripts.served import Server, run_server
 from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
-from tests.serving.ask import Reply, send_get_request
+from tests.serving.raw_http import Reply, send_get_request
 from web.headers import ROOT, app_version, fingerprint_app_sources
 
 pytestmark = pytest.mark.no_cover
@@ -57,7 +57,7 @@ def test_every_server_and_worker_gives_the_same_bytes(servers: list[Server], pat
     assert all(reply == first for reply in others)
 
 
-def test_two_checkouts_of_one_commit_are_one_version(tmp_path: Path) -> None:
+def test_app_version_depends_only_on_file_contents(tmp_path: Path) -> None:
     for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
         shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=shutil.copyfile)
     shutil.rmtree(tmp_path / "web" / "__pycache__", ignore_errors=True)

@@ -26,10 +26,10 @@ REGISTER_WORKER_SCRIPT = """navigator.serviceWorker.register("/sw.js").then(() =
 
 
 @pytest.mark.usefixtures("built_site_folder")
-def test_the_phone_answers_at_the_same_address_when_the_server_does_not_until_it_is_removed(browser: Browser) -> None:
+def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Browser) -> None:
     with run_server() as server:
-        held = install_app_on_new_phone(browser, server, "ja-JP")
-        page = held.page
+        phone = install_app_on_new_phone(browser, server, "ja-JP")
+        page = phone.page
         page.goto(server.url + "/vogu/score?players=3")
         expect(page.locator("#table")).to_be_attached()
         expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_hidden()
@@ -55,7 +55,7 @@ def test_the_phone_answers_at_the_same_address_when_the_server_does_not_until_it
         page.wait_for_function(IS_ADDRESS_CACHED_SCRIPT, arg="/vogu/score?players=4")
         assert not page.evaluate(IS_ADDRESS_CACHED_SCRIPT, HAND_PARAMETER), "a page with a hand is not kept"
         assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
-        assert [said for said in held.faults if "ERR_" not in said] == []
+        assert [said for said in phone.faults if "ERR_" not in said] == []
         with run_server(port=server.port):
             page.goto(server.url + "/phone")
             with page.expect_navigation():
@@ -69,7 +69,7 @@ def test_the_phone_answers_at_the_same_address_when_the_server_does_not_until_it
             expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_hidden()
             page.goto(server.url + "/phone")
             expect(page.locator(".say[data-pocket=gone]")).to_be_visible()
-        held.context.close()
+        phone.context.close()
 
 
 def press_first_key(page: Page) -> None:
@@ -78,9 +78,9 @@ def press_first_key(page: Page) -> None:
     expect(page.locator("html[data-waits]")).to_have_count(0)
 
 
-def test_on_plain_http_it_says_why_not(browser: Browser, client: FlaskClient) -> None:
-    held = open_new_phone(browser)
-    page = held.page
+def test_plain_http_page_explains_why_app_cannot_be_stored(browser: Browser, client: FlaskClient) -> None:
+    phone = open_new_phone(browser)
+    page = phone.page
 
     def fulfill_route_from_client(route: Route) -> None:
         said = client.get(route.request.url.removeprefix("http://takujo.example"), buffered=True)
@@ -91,10 +91,10 @@ def test_on_plain_http_it_says_why_not(browser: Browser, client: FlaskClient) ->
         page.goto(f"http://takujo.example/phone?lang={lang}")
         expect(page.locator(".say:visible")).to_contain_text(word)
         expect(page.locator("[data-pocket-do=take]")).to_be_hidden()
-    held.context.close()
+    phone.context.close()
 
 
-def test_the_files_come_compressed_and_the_worker_alone_may_compile(server: Server) -> None:
+def test_app_files_are_compressed_and_only_engine_may_compile_wasm(server: Server) -> None:
     def fetch_headers(path: str) -> Message:
         request = urllib.request.Request(server.url + path, headers={"Accept-Encoding": "br"})
         with urllib.request.urlopen(request) as fulfill_route_from_client:

@@ -98,7 +98,7 @@ def fetch_stored_query(table: str) -> str:
         return str(json.load(answer)["query"])
 
 
-def test_three_turns_without_a_line_reach_the_others_in_order(
+def test_three_offline_turns_reach_other_phone_in_order(
     open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
     table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")

@@ -17,7 +17,7 @@ from tests.trust.presses import goes_wrong
 from web.admission import answering_turn
 from web.i18n import load_all_messages_of_language_or_raise
 from web.question_worker import QuestionWorker, WorkerRequest, answer_request_inside_worker_leaving_sheets_as_html
-from web.question_worker import create_app_answering_costly_requests_in_worker as serving
+from web.question_worker import create_app_answering_costly_requests_in_worker as create_served_app
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 from web.wsgi_keys import ABANDONED
 
@@ -95,7 +95,7 @@ COSTLY_FUNCTION_NAMES = (
 
 
 @pytest.mark.parametrize("request_case", [*WORKER_ANSWERED_REQUESTS, *APP_ANSWERED_REQUESTS], ids=str)
-def test_an_answer_is_the_same_with_a_judge_and_without(
+def test_answer_is_same_with_and_without_question_worker(
     request_case: tuple[str, str, dict[str, str], dict[str, str]],
     client: FlaskClient,
     client_of_app_with_worker: FlaskClient,
@@ -109,14 +109,14 @@ def test_an_answer_is_the_same_with_a_judge_and_without(
     assert judged == status_headers_and_body(send_request_case(client, request_case))
 
 
-def test_what_somebody_has_already_is_not_sent_again(client_of_app_with_worker: FlaskClient) -> None:
+def test_matching_etag_gets_304_with_question_worker(client_of_app_with_worker: FlaskClient) -> None:
     tag = client_of_app_with_worker.get(COSTLY_CHECK_ADDRESS).headers["ETag"]
     again = client_of_app_with_worker.get(COSTLY_CHECK_ADDRESS, headers={"If-None-Match": tag})
     assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
 
 
 @pytest.mark.parametrize("path", [COSTLY_CHECK_ADDRESS, "/vogu/score"])
-def test_until_the_judge_is_ready_all_is_answered_here(
+def test_app_answers_itself_until_question_worker_is_ready(
     path: str, ready_question_worker: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ready_question_worker.apart, "ready", None)
@@ -124,7 +124,7 @@ def test_until_the_judge_is_ready_all_is_answered_here(
     assert create_app_with_worker(ready_question_worker).test_client().get(path).data == client.get(path).data
 
 
-def test_a_system_that_has_no_room_for_a_judge_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_app_answers_itself_if_question_worker_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
     def raise_no_room_error(_: WorkerProcess[object, object]) -> None:
         raise OSError("no room")
 
@@ -139,7 +139,7 @@ def test_a_system_that_has_no_room_for_a_judge_answers_all_the_same(monkeypatch:
     ("fault", "title_message_key"),
     [(WorkerBusy(), "error.full.title"), (WorkerFailed("it took too long"), "error.stuck.title")],
 )
-def test_who_gets_no_answer_in_time_is_asked_to_come_back(
+def test_busy_or_failed_question_worker_gives_503_with_retry_after(
     ready_question_worker: QuestionWorker,
     client_of_app_with_worker: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -159,7 +159,7 @@ def test_who_gets_no_answer_in_time_is_asked_to_come_back(
     assert load_all_messages_of_language_or_raise("en")[title_message_key] in answer.text
 
 
-def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
+def test_question_worker_failure_logs_only_exception_type(
     ready_question_worker: QuestionWorker,
     client_of_app_with_worker: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -172,7 +172,7 @@ def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
     assert "no such paper" not in caplog.text
 
 
-def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
+def test_costly_touch_at_shared_table_is_left_to_question_worker(
     client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A list of moves, and a long record; what costs little is told by who was asked."""
@@ -202,7 +202,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
         )
 
 
-def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
+def test_abandoned_request_is_not_sent_to_question_worker(
     ready_question_worker: QuestionWorker, client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ready_question_worker.apart, "run_work_retrying_once_if_process_dies_or_raise", None)
@@ -211,7 +211,7 @@ def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
     assert client_of_app_with_worker.get(COSTLY_CHECK_ADDRESS, environ_overrides={ABANDONED: gone}).status_code == 503
 
 
-def test_whose_turn_it_is_not_comes_back(
+def test_costly_request_gets_503_while_answering_turn_is_taken(
     client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.admission.PATIENCE_SECONDS", 0.05)
@@ -221,7 +221,9 @@ def test_whose_turn_it_is_not_comes_back(
     assert client_of_app_with_worker.get(COSTLY_CHECK_ADDRESS).status_code == 200
 
 
-def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_request_gives_answer_of_app_with_access_log_off(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same in one process; no line of a log is told twice."""
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(COSTLY_CHECK_ADDRESS).get_environ()
@@ -232,11 +234,11 @@ def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypat
     assert os.environ["ACCESS_LOG"] == ""
 
 
-def test_a_server_takes_the_app_with_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_served_app_creates_one_question_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[QuestionWorker] = []
     monkeypatch.setattr(
         QuestionWorker, "__init__", lambda ready_question_worker, _: begun.append(ready_question_worker)
     )
     monkeypatch.setattr(QuestionWorker, "has_started_successfully", lambda _: False)
-    assert serving().test_client().get(COSTLY_CHECK_ADDRESS).status_code == 200
+    assert create_served_app().test_client().get(COSTLY_CHECK_ADDRESS).status_code == 200
     assert len(begun) == 1

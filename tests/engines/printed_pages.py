@@ -50,7 +50,7 @@ return { blank, forced: breaks.length, printed };"""
 sheet's height, or an end, in which nothing is drawn?"""
 
 
-def blank(pdf_content: bytes) -> list[int]:
+def list_blank_sheets(pdf_content: bytes) -> list[int]:
     """The sheets of a PDF that say nothing."""
     text = subprocess.run(["pdftotext", "-", "-"], input=pdf_content, capture_output=True, check=True).stdout.decode()
     sheets = text.split("\f")[:-1]
@@ -62,7 +62,7 @@ def has_blank_printed_sheet(phone: Phone) -> bool:
     """Has the page a phone shows a sheet that says nothing? WebKit's driver has no command for it: its library is asked
     (`tests/engines/webkit_print.py`)."""
     if isinstance(phone, Firefox):
-        return blank(phone.print_page_as_pdf()) != []
+        return list_blank_sheets(phone.print_page_as_pdf()) != []
     if isinstance(phone, WebKit) and phone.name == "old":
         laid = phone.js(PRINT_LAYOUT_SCRIPT)
         assert laid["printed"] == "0px", "the styles of paper are on"

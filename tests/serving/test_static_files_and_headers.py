@@ -31,7 +31,7 @@ STYLESHEET_PATH = "/static/takujo.css"
         ("", ""),
     ],
 )
-def test_the_smallest_encoding_that_the_asker_prefers(header: str, encoding: str) -> None:
+def test_most_preferred_encoding_is_chosen_and_smallest_of_equals(header: str, encoding: str) -> None:
     assert choose_encoding_or_empty(parse_accept_header(header, Accept), ["br", "gzip"]) == encoding
 
 
@@ -50,19 +50,19 @@ def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) ->
             assert answer.data[4:8] == bytes(4), "no time in it: the same bytes from every server"
 
 
-def test_where_there_is_no_brotli_gzip_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gzip_is_only_encoding_without_brotli(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.encoding.brotli", None)
     assert list(encoders_smallest_first(prefers_speed_over_size=True)) == ["gzip"]
 
 
-def test_what_is_compressed_already_stays(client: FlaskClient) -> None:
+def test_png_files_are_not_compressed_again(client: FlaskClient) -> None:
     for path, file in (("/static/icon-192.png", "icon-192.png"), ("/favicon.ico", "icon-192.png")):
         answer = client.get(path, headers={"Accept-Encoding": "br, gzip"})
         assert "Content-Encoding" not in answer.headers
         assert (answer.mimetype, answer.data) == ("image/png", (FOLDER / file).read_bytes())
 
 
-def test_a_file_of_this_version_is_kept_for_ever_and_any_other_is_asked_about(client: FlaskClient) -> None:
+def test_current_version_file_is_immutable_and_others_are_revalidated(client: FlaskClient) -> None:
     assert client.get(f"{STYLESHEET_PATH}?v={app_version()}").headers["Cache-Control"].endswith("immutable")
     for path in (STYLESHEET_PATH, f"{STYLESHEET_PATH}?v=0123456789abcdef"):
         answer = client.get(path)
@@ -79,12 +79,12 @@ def test_each_encoding_has_its_validator(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/static/", "/static/nothing.css", "/static/../app.py", "/static//../etc"])
-def test_no_other_file(client: FlaskClient, path: str) -> None:
+def test_unknown_static_path_is_not_found(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.mimetype) == (404, "text/html")
 
 
-def test_robots_leave_tables_with_names_and_touches(client: FlaskClient) -> None:
+def test_robots_txt_disallows_addresses_with_names_picks_enter_or_json(client: FlaskClient) -> None:
     answer = client.get("/robots.txt")
     assert (answer.status_code, answer.mimetype) == (200, "text/plain")
     for left in ("/*names=", "/*pick=", "/*/enter", "/*.json"):
@@ -100,7 +100,9 @@ def test_robots_leave_tables_with_names_and_touches(client: FlaskClient) -> None
         ("/vogu/enter?players=3", 303, "/vogu/score?players=3"),
     ],
 )
-def test_what_leads_elsewhere_says_so_in_our_words(client: FlaskClient, path: str, status: int, location: str) -> None:
+def test_redirect_page_is_in_asked_language_and_ignores_host_header(
+    client: FlaskClient, path: str, status: int, location: str
+) -> None:
     answer = client.get(path, headers={"Host": "evil.example"})
     assert (answer.status_code, answer.headers["Location"]) == (status, location)
     assert "evil" not in answer.text
@@ -109,7 +111,7 @@ def test_what_leads_elsewhere_says_so_in_our_words(client: FlaskClient, path: st
 
 
 @pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/score.json", STYLESHEET_PATH, "/healthz"])
-def test_a_page_says_what_can_be_done_with_it(client: FlaskClient, path: str) -> None:
+def test_options_request_lists_allowed_methods(client: FlaskClient, path: str) -> None:
     answer = client.options(path)
     assert (answer.status_code, answer.data) == (204, b"")
     assert answer.headers["Allow"] == client.post(path).headers["Allow"] == "GET, HEAD, OPTIONS"
@@ -123,7 +125,7 @@ def test_a_page_says_what_can_be_done_with_it(client: FlaskClient, path: str) ->
         ("/vogu/score.json?lang=en&p1=" + "B" * 8000, 414, "The address is too long"),
     ],
 )
-def test_a_program_is_told_in_json(client: FlaskClient, path: str, status: int, title: str) -> None:
+def test_json_address_reports_errors_as_problem_json(client: FlaskClient, path: str, status: int, title: str) -> None:
     answer = client.get(path, headers={"Accept-Language": "en"})
     assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
     told = answer.get_json()
@@ -138,7 +140,7 @@ def test_json_may_be_read_from_any_site(client: FlaskClient, path: str) -> None:
     assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
 
 
-def test_a_browser_may_ask_before_with_what_headers_it_may_come(client: FlaskClient) -> None:
+def test_cors_preflight_of_json_address_is_allowed(client: FlaskClient) -> None:
     asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "GET"}
     answer = client.options("/vogu/score.json", headers=asked)
     assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (204, "*")
@@ -147,7 +149,7 @@ def test_a_browser_may_ask_before_with_what_headers_it_may_come(client: FlaskCli
 
 
 @pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/score.qr"])
-def test_pages_stay_on_this_site(client: FlaskClient, path: str) -> None:
+def test_pages_refuse_cross_origin_reading(client: FlaskClient, path: str) -> None:
     for answer in (client.get(path), client.options(path)):
         assert "Access-Control-Allow-Origin" not in answer.headers
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"

@@ -28,7 +28,7 @@ def offered_build_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 
 @pytest.mark.parametrize("path", ["/", "/phone"])
-def test_a_page_asked_for_before_the_app_was_built_is_another_one_after(
+def test_etag_of_offering_page_changes_once_phone_app_is_built(
     client: FlaskClient, offered_build_folder: Path, path: str
 ) -> None:
     there = client.get(path)
@@ -42,7 +42,7 @@ def test_a_page_asked_for_before_the_app_was_built_is_another_one_after(
     assert (after.status_code, after.data) == (200, there.data)
 
 
-def test_what_was_built_for_another_version_is_not_offered(client: FlaskClient, offered_build_folder: Path) -> None:
+def test_phone_app_of_other_version_is_not_offered(client: FlaskClient, offered_build_folder: Path) -> None:
     manifest = offered_build_folder / "manifest.json"
     manifest.write_text(manifest.read_text().replace(app_version(), "0123456789abcdef"))
     assert "4.5 MB" not in client.get("/").text
@@ -50,7 +50,7 @@ def test_what_was_built_for_another_version_is_not_offered(client: FlaskClient, 
 
 
 @pytest.mark.usefixtures("offered_build_folder")
-def test_a_file_comes_as_the_asker_reads_it_and_lives_for_ever(client: FlaskClient) -> None:
+def test_phone_app_file_is_immutable_and_sent_in_accepted_encoding(client: FlaskClient) -> None:
     for accepted, body in (("br", "small"), ("gzip", "plain"), ("", "plain")):
         answer = client.get("/" + WORKER_FILE_PATH, headers={"Accept-Encoding": accepted}, buffered=True)
         assert (answer.text, answer.mimetype) == (body, "text/javascript")
@@ -64,11 +64,11 @@ def test_a_file_comes_as_the_asker_reads_it_and_lives_for_ever(client: FlaskClie
 @pytest.mark.parametrize(
     "path", ["engine.js", "../app.py", "later/../../app.py", WORKER_FILE_PATH.partition("/")[2] + ".br", ""]
 )
-def test_no_other_file_is_given(client: FlaskClient, path: str) -> None:
+def test_unknown_phone_app_path_is_not_found(client: FlaskClient, path: str) -> None:
     assert client.get("/pocket/" + path).status_code == 404
 
 
-def test_the_service_worker_is_asked_about_each_time_and_answers_for_all(client: FlaskClient) -> None:
+def test_service_worker_is_revalidated_and_start_page_is_bilingual(client: FlaskClient) -> None:
     answer = client.get("/sw.js")
     assert (answer.mimetype, answer.headers["Cache-Control"]) == ("text/javascript", "no-cache")
     start = client.get("/phone/start.html").text
@@ -100,7 +100,7 @@ def taken(card):
 '''
 
 
-def test_what_is_packed_runs_without_words_and_types() -> None:
+def test_packed_module_runs_without_docstrings_and_annotations() -> None:
     code = bare.compile_source(SAMPLE_MODULE_SOURCE, "cards.py")
     assert b"Turned" not in code
     assert b"nothing_there" not in code

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scripts.served import Server, run_server
-from tests.serving.ask import send_get_request
+from tests.serving.raw_http import send_get_request
 from web.serving.server import base_path_or_empty_or_exit_if_malformed
 
 PAGE_PATHS = (
@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("path", PAGE_PATHS)
-def test_every_address_of_a_page_lies_below_the_path(server: Server, path: str) -> None:
+def test_every_link_of_page_is_under_base_path(server: Server, path: str) -> None:
     passed_on, taken_off = send_get_request(server, f"/takujo{path}"), send_get_request(server, path)
     assert (passed_on.status, passed_on.body) == (taken_off.status, taken_off.body)
     led = re.findall(r'(?:href|src|action)="(/[^"]*)"', passed_on.body.decode())
@@ -53,7 +53,7 @@ def test_every_address_of_a_page_lies_below_the_path(server: Server, path: str) 
         ("POST", "/takujo/table", {"game": "scout", "view": "play", "query": "players=3"}, "/takujo/table/"),
     ],
 )
-def test_who_is_led_elsewhere_stays_below_it(
+def test_redirects_stay_under_base_path(
     server: Server, method: str, path: str, fields: dict[str, str], expected_location: str
 ) -> None:
     line = HTTPConnection("127.0.0.1", server.port, timeout=60)
@@ -65,11 +65,11 @@ def test_who_is_led_elsewhere_stays_below_it(
 
 
 @pytest.mark.no_cover
-def test_the_address_to_share_says_it_too(server: Server) -> None:
+def test_share_address_includes_base_path(server: Server) -> None:
     assert b"http://takujo.example/takujo/vogu/score" in send_get_request(server, "/takujo/vogu/score?p1=GW").body
 
 
-def test_a_path_is_one_or_is_refused() -> None:
+def test_base_path_setting_is_normalised_or_refused() -> None:
     assert (
         base_path_or_empty_or_exit_if_malformed({}) == base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/"}) == ""
     )

@@ -44,7 +44,7 @@ def assert_hand_shown(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(ADDRESSES_WITH_HAND, LANGUAGES))
-def test_an_entered_hand_is_covered_until_it_is_shown(page: Page, lang: str, address: str) -> None:
+def test_hand_is_covered_initially_and_after_reload_idle_tab_and_back(page: Page, lang: str, address: str) -> None:
     """And again after a reload, a minute without a touch, in another tab, and by Back and Forward."""
     page.clock.install()
     page.goto(address)
@@ -90,7 +90,7 @@ def test_choosing_another_hand_warns_before_erasing_one(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", choose_by_run_length([QUESTION_ADDRESSES["scout"]], QUESTION_ADDRESSES.values()))
-def test_a_question_can_be_asked_without_the_hand(page: Page, address: str) -> None:
+def test_undo_restores_covered_hand_after_asking_without_hand(page: Page, address: str) -> None:
     """About the same table, on the same phone; Undo has the hand back, under its cover."""
     page.goto(address)
     page.get_by_role("link", name="手札を使わずにきく").click()
@@ -101,7 +101,7 @@ def test_a_question_can_be_asked_without_the_hand(page: Page, address: str) -> N
     assert_hand_covered(page)
 
 
-def test_the_key_that_shows_a_hand_works_before_later_files(page: Page) -> None:
+def test_show_hand_button_works_without_deferred_scripts(page: Page) -> None:
     """Also where nothing of what comes after all else has come."""
     page.route(re.compile(r"/(later|parts)\.js"), lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(FOLLOWED_GAME_ADDRESSES["coupelation"])
@@ -109,7 +109,7 @@ def test_the_key_that_shows_a_hand_works_before_later_files(page: Page) -> None:
     assert_hand_shown(page)
 
 
-def test_a_verdict_turned_to_the_others_does_not_cover_the_hand(page: Page) -> None:
+def test_rotated_verdict_is_visible_while_hand_is_shown(page: Page) -> None:
     """An anchor is no step back; it would hide the verdict with the hand."""
     page.goto("/scout/check?hand=37.41.59.62.T2&table=82&owner=p4&move=scout.left.1")
     show_hand(page)

@@ -8,7 +8,7 @@ from tests.many import choose_by_run_length
 
 
 @pytest.mark.parametrize(("search_words", "script"), [("gauge", True), ("同番", False)][: choose_by_run_length(1, 2)])
-def test_a_search_stands_in_no_address_and_its_answer_leads_to_the_rule(page: Page, search_words: str) -> None:
+def test_search_words_stay_out_of_address_and_answer_links_to_clause(page: Page, search_words: str) -> None:
     page.goto("/search")
     page.locator("input[name=q]").fill(search_words)
     page.locator("input[name=q]").press("Enter")
@@ -42,7 +42,7 @@ def test_recent_tables_can_be_opened_named_and_deleted(page: Page) -> None:
     expect(page.locator("#recent")).to_be_hidden()
 
 
-def test_a_link_wins_over_a_saved_table(page: Page) -> None:
+def test_opened_link_ignores_saved_table_and_recent_list_can_be_cleared(page: Page) -> None:
     page.goto("/vogu/score?values=B4")
     page.goto("/vogu/score?values=R2")
     expect(page.locator("#at-value-R")).to_contain_text("+2")
@@ -114,7 +114,9 @@ document.execCommand = () => false"""
         (FAKE_CLIPBOARD_TEMPLATE % "false", False),
     ],
 )
-def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, browser_script: str, *, is_copied: bool) -> None:
+def test_share_link_is_copied_or_selected_if_clipboard_is_denied(
+    page: Page, browser_script: str, *, is_copied: bool
+) -> None:
     """Over plain http by the old command; what else needs https is not offered there, and it is said why."""
     page.add_init_script(browser_script)
     page.goto("/vogu/score?players=3&values=B4")

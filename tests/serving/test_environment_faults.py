@@ -46,13 +46,13 @@ def collect_status_codes(client: FlaskClient) -> set[int]:
 
 
 @pytest.mark.parametrize("access_log_path", ["/dev/full", "/proc/nothing/access.log"])
-def test_a_log_that_cannot_be_written_costs_no_answer(monkeypatch: pytest.MonkeyPatch, access_log_path: str) -> None:
+def test_unwritable_access_log_fails_no_request(monkeypatch: pytest.MonkeyPatch, access_log_path: str) -> None:
     """A full disk, and one that takes nothing in."""
     monkeypatch.setenv("ACCESS_LOG", access_log_path)
     assert collect_status_codes(create_test_app("off").test_client()) == {200}
 
 
-def test_a_standard_output_that_is_full_costs_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_standard_output_fails_no_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ACCESS_LOG", "-")
     full = Path("/dev/full").open("w")  # noqa: SIM115  # closed below, where it cannot be written either
     try:
@@ -64,7 +64,7 @@ def test_a_standard_output_that_is_full_costs_no_answer(monkeypatch: pytest.Monk
             full.close()
 
 
-def test_where_nothing_can_be_written_only_shared_tables_are_lacking() -> None:
+def test_unwritable_store_disables_only_shared_tables() -> None:
     """A read-only file system: the database cannot be made; pages, data and codes need none."""
     client = create_test_app("sqlite:////proc/nothing/tables.sqlite3").test_client()
     assert collect_status_codes(client) == {200}
@@ -72,7 +72,7 @@ def test_where_nothing_can_be_written_only_shared_tables_are_lacking() -> None:
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
 
 
-def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """No /dev/shm, no semaphores: the press cannot be started; the browser's own printing is offered instead."""
 
     def raise_missing_semaphores(*_: object, **__: object) -> None:
@@ -90,9 +90,7 @@ def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkey
     assert collect_status_codes(client) == {200}
 
 
-def test_without_any_font_only_paper_is_lacking(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An `fc-list` that lists nothing."""
     (tmp_path / "fc-list").write_text("#!/bin/sh\n")
     (tmp_path / "fc-list").chmod(0o755)
@@ -119,14 +117,14 @@ def test_without_any_font_only_paper_is_lacking(
         ("off", 40, "40"),
     ],
 )
-def test_what_is_lacking_is_said_at_the_start_in_both_languages(
+def test_startup_problem_is_reported_in_both_languages(
     store_setting: str, file_limit: int, expected_mention: str
 ) -> None:
     (line,) = list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store_setting}, file_limit)
     assert line.count(expected_mention) == 2
 
 
-def test_nothing_is_said_where_nothing_is_lacking(tmp_path: Path) -> None:
+def test_intact_setup_reports_no_startup_problem(tmp_path: Path) -> None:
     assert (
         list_bilingual_store_printing_and_file_limit_problems(
             {"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999
@@ -135,7 +133,7 @@ def test_nothing_is_said_where_nothing_is_lacking(tmp_path: Path) -> None:
     )
 
 
-def test_a_network_drive_is_known_by_its_kind(tmp_path: Path) -> None:
+def test_network_drive_is_detected_by_file_system_type(tmp_path: Path) -> None:
     table = tmp_path / "mounts"
     table.write_text("/dev/sda1 / ext4 rw 0 0\nnas:/x /srv/a\\040b nfs4 rw 0 0\n")
     assert file_system_kind_or_empty(Path("/srv/a b/instance"), table) == "nfs4"
@@ -149,7 +147,7 @@ def test_a_network_drive_is_known_by_its_kind(tmp_path: Path) -> None:
         assert not NETWORK_DRIVES.fullmatch(kind)
 
 
-def test_a_folder_is_where_its_links_lead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_network_drive_problem_names_target_of_symlinked_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drive = tmp_path / "drive"
     drive.mkdir()
     (tmp_path / "instance").symlink_to(drive)
@@ -234,7 +232,7 @@ FORMULA_LIKE_NAMES = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
-def test_no_line_of_the_text_to_share_is_a_formula(client: FlaskClient, slug: str) -> None:
+def test_share_text_has_no_line_starting_like_spreadsheet_formula(client: FlaskClient, slug: str) -> None:
     """Pasted into a table of numbers it stays text: each line begins with the game's name or an address."""
     seen = 0
     for (view, query), name in product(list_example_tables(slug)[: choose_by_run_length(1, 12)], FORMULA_LIKE_NAMES):

@@ -43,7 +43,7 @@ def type_words(page: Page, words: str) -> None:
     expect(page.locator("dialog.ask .said .chip").first).to_be_visible()
 
 
-def test_words_typed_before_the_sheet_is_whole_are_answered(page: Page) -> None:
+def test_words_typed_while_dialog_loads_are_answered(page: Page) -> None:
     page.goto(SCOUT_GAME)
     page.wait_for_load_state("networkidle")
     page.route("**/scout/play/ask*", continue_route_slowly)
@@ -55,7 +55,7 @@ def test_words_typed_before_the_sheet_is_whole_are_answered(page: Page) -> None:
     assert page.url == address, "the table stays, and no word stands in an address"
 
 
-def test_a_chip_opens_the_turn_in_the_tray_and_records_nothing_yet(page: Page) -> None:
+def test_suggested_turn_opens_in_tray_and_is_recorded_only_on_accept(page: Page) -> None:
     open_words_dialog(page, SCOUT_GAME)
     type_words(page, SHOW_TWO_FOURS[0])
     page.locator("dialog.ask .said .chip").first.click()
@@ -66,7 +66,7 @@ def test_a_chip_opens_the_turn_in_the_tray_and_records_nothing_yet(page: Page) -
     expect_address(page, "_shown.4.4")
 
 
-def test_words_of_a_table_with_a_hand_stand_in_no_address(page: Page) -> None:
+def test_typed_words_and_hand_appear_in_no_address(page: Page) -> None:
     page.goto(f"/scout/play?players=3&move=shown.5.6_scouted.left_shown.7&mine={OWN_HAND}")
     page.wait_for_function("!location.search.includes('mine')")
     page.wait_for_load_state("networkidle")
@@ -84,7 +84,7 @@ def test_words_of_a_table_with_a_hand_stand_in_no_address(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], LANGUAGES))
-def test_speech_is_heard_after_one_touch_of_the_microphone(page: Page, lang: str) -> None:
+def test_one_microphone_touch_starts_speech_and_heard_words_are_answered(page: Page, lang: str) -> None:
     page.add_init_script(FAKE_SPEECH_RECOGNITION_SCRIPT)
     page.goto(f"{SCOUT_GAME}&lang={lang}")
     wait_for_script(page, "ask")

@@ -14,14 +14,14 @@ import pytest
 from flask import Flask
 
 from scripts.served import ROOT, Server, find_free_port
-from tests.serving.ask import send_get_request
+from tests.serving.raw_http import send_get_request
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.server import build_granian_settings, is_address_taken_or_exit_if_unusable
 
 
 @pytest.mark.no_cover
-def test_a_second_server_refuses_to_take_the_same_place(shared_server: Server) -> None:
+def test_second_server_refuses_to_start_on_taken_port(shared_server: Server) -> None:
     place = {"HOST": "127.0.0.1", "PORT": str(shared_server.port), "WEB_CONCURRENCY": "1"}
     second = subprocess.run(
         [sys.executable, "-m", "web.serving"],
@@ -38,7 +38,7 @@ def test_a_second_server_refuses_to_take_the_same_place(shared_server: Server) -
     assert len(shared_server.list_worker_ids()) == 1
 
 
-def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
+def test_address_counts_as_taken_while_socket_listens(tmp_path: Path) -> None:
     port = find_free_port()
     assert not is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
     with socket.create_server(("127.0.0.1", port), reuse_port=True):
@@ -52,13 +52,13 @@ def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
         assert is_address_taken_or_exit_if_unusable(place)
 
 
-def test_a_host_that_is_none_of_ours_is_said() -> None:
+def test_foreign_host_address_exits_with_message() -> None:
     with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
         is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "192.0.2.1"}))
 
 
 @pytest.mark.no_cover
-def test_with_few_files_it_says_so() -> None:
+def test_low_open_file_limit_is_reported_at_start() -> None:
     """The limit of a process started from here is its own."""
     told = {**os.environ, "HOST": "127.0.0.1", "PORT": str(find_free_port()), "WEB_CONCURRENCY": "1"}
     command = ["sh", "-c", 'ulimit -n 256; exec "$0" -m web.serving', sys.executable]
@@ -82,12 +82,12 @@ def test_with_few_files_it_says_so() -> None:
         ("nonsense", "nonsense"),
     ],
 )
-def test_a_household_is_one_asker(address: str, expected_network: str) -> None:
+def test_ipv6_clients_are_counted_by_64_bit_network(address: str, expected_network: str) -> None:
     with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):
         assert ipv4_address_or_ipv6_network_of_request() == expected_network
 
 
-def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:
+def test_underscore_forwarded_header_is_left_out_of_wsgi_environ() -> None:
     scope = {
         "raw_path": b"/vogu/%E3%81%82",
         "client": ("192.0.2.7", "9"),
@@ -114,7 +114,7 @@ def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:
     assert environ["wsgi.input"].read() == b"body"
 
 
-def test_every_app_that_a_server_is_started_with_is_a_function_there_is() -> None:
+def test_every_app_named_for_server_exists_and_is_callable() -> None:
     """A name behind a colon is found by no linter; the measurement of a server that does not start is none."""
     files = [file for folder in ("bench", "scripts", "tests") for file in (ROOT / folder).rglob("*.py")]
     names = {

@@ -40,7 +40,7 @@ PARTS_OUT_OF_SIGHT_SCRIPT = """() => { const bar = document.querySelector("dialo
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_a_table_is_shared_on_the_page_of_its_game(page: Page, base_url: str) -> None:
+def test_table_is_shared_from_dialog_over_its_game_page(page: Page, base_url: str) -> None:
     page.goto(STARTED_GAME)
     wait_for_script(page, "later")
     offer = page.locator("dialog.over form[data-sharing]")
@@ -70,16 +70,14 @@ def test_a_table_is_shared_on_the_page_of_its_game(page: Page, base_url: str) ->
     expect(page.locator('dialog.over .lv-come [data-seat="p2"] small')).to_have_text(re.compile("この電話|This phone"))
 
 
-def test_whoever_shares_without_a_seat_is_asked_for_one(page: Page) -> None:
+def test_sharing_without_seat_leads_to_seat_page(page: Page) -> None:
     page.goto(STARTED_GAME)
     shared_table = share_table(page)
     page.locator("[data-close]").click()
     page.wait_for_url(f"**{shared_table}/seat")
 
 
-def test_taking_over_a_seat_asks_once_and_a_free_seat_asks_nothing(
-    shared_table: str, open_phone_at_seat: OpenPhone
-) -> None:
+def test_taken_seat_needs_confirmation_and_free_seat_does_not(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     open_phone_at_seat(shared_table, "p2")
     other = open_phone_at_seat(shared_table, "p1")
     asked: list[str] = []
@@ -98,7 +96,7 @@ def test_taking_over_a_seat_asks_once_and_a_free_seat_asks_nothing(
     expect(other.locator("#picture .self")).to_have_attribute("data-seat", "p3")
 
 
-def test_a_turn_entered_on_one_phone_is_seen_on_all(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
+def test_turn_and_undo_on_one_phone_appear_on_all_phones(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     """Here in words; the other tests touch keys."""
     phones = [open_phone_at_seat(shared_table, seat) for seat in ("p1", "p2", "p3")]
     looker = open_phone_at_seat(shared_table, "-")
@@ -174,7 +172,7 @@ PAGE_CONTENT_AND_STORAGE_SCRIPT = """
     ("slug", "query", "seat", "hand", "touches", "secret"),
     choose_by_run_length(OWN_HAND_TURN_CASES[:1], OWN_HAND_TURN_CASES),
 )
-def test_a_turn_from_the_own_hand_shows_nobody_else_the_hand(
+def test_turn_from_private_hand_reveals_hand_to_no_other_phone(
     open_phone_at_seat: OpenPhone,
     base_url: str,
     slug: str,

@@ -31,7 +31,7 @@ def press_keys_at_once(phone: Phone, *values: str) -> None:
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["webkit"], ["webkit", "firefox", "old"]))
-def test_no_touch_is_lost_whatever_the_line_does(
+def test_touches_survive_slow_lost_and_captive_portal_connection(
     name: str, relay_to_server: Relay, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
     relay_to_server.way = "fine"

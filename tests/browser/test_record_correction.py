@@ -37,7 +37,7 @@ def undo_everything_and_check(page: Page) -> None:
     expect_recorded_moves(page, *RECORDED_MOVES)
 
 
-def test_a_record_is_corrected_and_undo_restores_it(page: Page) -> None:
+def test_record_turns_are_swapped_removed_inserted_and_undo_restores(page: Page) -> None:
     page.goto(f"/scout/play?players=4&move={'_'.join(RECORDED_MOVES)}")
     edit_recorded_turn(page, 2, "入れ替える", "次の手と")
     expect_recorded_moves(page, RECORDED_MOVES[0], RECORDED_MOVES[2], RECORDED_MOVES[1], RECORDED_MOVES[3])
