@@ -32,7 +32,7 @@ from bench.load import memory_mb_by_process
 from bench.server import measure_processor_seconds
 from scripts.served import Server, list_child_process_ids, run_server
 from tests.live.postgres import Postgres, postgres
-from tests.subway.test_follow import generate_random_game
+from tests.subway.test_followed_game import generate_random_game
 from tests.vogu.test_followed_game import RandomlyPlayedGame
 
 P50, P99 = 1.5, 2.5
@@ -336,7 +336,7 @@ def main(seconds: float, table_count: int) -> None:
         print_most_tables([server], table_counts_to_try=table_count, seconds=seconds, expected=good)
     with ExitStack() as open_servers:
         database = open_servers.enter_context(postgres())
-        environment["TAKUJO_STORE"] = database.fresh("takujo")
+        environment["TAKUJO_STORE"] = database.create_fresh_database("takujo")
         servers: list[Server] = []
         for words in ("one server of one worker", "two servers of one worker each, phones of a table on either"):
             servers.append(open_servers.enter_context(run_server(workers=1, **environment)))

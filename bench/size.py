@@ -48,7 +48,7 @@ def measure_database_bytes(connection: Connection) -> int:
 def main(number: int) -> None:
     with tempfile.TemporaryDirectory() as folder, postgres() as database:
         for words, size in QUERIES.items():
-            addresses = (f"sqlite:///{Path(folder) / str(size)}.sqlite3", database.fresh(f"size{size}"))
+            addresses = (f"sqlite:///{Path(folder) / str(size)}.sqlite3", database.create_fresh_database(f"size{size}"))
             for name, address in zip(("SQLite", "PostgreSQL"), addresses, strict=True):
                 store = Store(address)
                 fill_store(store, number, size)

@@ -60,11 +60,11 @@ WORDS = ("digest", "rulings", "codes", "clauses")
 """Modules of sentences and lists, which are not mutated: the tests of the catalogues and sources read them."""
 HELD_BY: dict[str, dict[str, tuple[str, ...]]] = {
     "core": {
-        "house": ("catalogues", "forms", "lacks", "ranking", "replay", "text"),
-        "vogu": ("notation", "violations", "relevant", "follow"),
-        "coupelation": ("notation", "violations", "relevant", "rulings", "follow"),
+        "house": ("catalogues", "forms", "missing_parts", "replay", "text"),
+        "vogu": ("notation", "violations", "relevant_rulings", "followed_game"),
+        "coupelation": ("notation", "violations", "relevant_rulings", "move_descriptions_and_clauses", "followed_game"),
     },
-    "pieces": {"house": ("pieces", "touches", "people", "beside")},
+    "pieces": {"house": ("pieces", "touches", "player_changes", "ruling_alternatives")},
 }
 """The tests that judge a target that is not a game, besides its own: folder → names of test files. Two games, so that
 the result does not depend on the peculiarities of one."""

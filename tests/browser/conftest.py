@@ -39,7 +39,7 @@ from playwright.sync_api import (
 
 from scripts.served import ROOT, Server
 from tests.browser.scout_table import STARTED_GAME, make_table
-from tests.many import IS_LONG_RUN
+from tests.run_length import IS_LONG_RUN
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 # A machine with other things to do answers late, not wrong.

@@ -35,7 +35,7 @@ def test_each_turn_stage_shows_its_own_help_uncut(page: Page) -> None:
     assert len(helps) == len(TURN_STAGE_PICKS)
 
 
-@pytest.mark.parametrize(("view", "lang"), product(["play", "moves"], LANGUAGES))
+@pytest.mark.parametrize(("view", "lang"), list(product(["play", "moves"], LANGUAGES)))
 def test_lowest_tower_places_are_in_sight_with_double_text_size(page: Page, view: str) -> None:
     """Where the first cards go, above the tray; also from another tab."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)

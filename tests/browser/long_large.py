@@ -68,7 +68,7 @@ LAST_KEY_OVERHANG_EXPRESSION = """
 HAS_DRAWN_TABLE_EXPRESSION = "[...document.querySelectorAll('#picture svg')].some((one) => one.clientHeight > 60)"
 
 
-@pytest.mark.parametrize(("slug", "lang"), product(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), list(product(GAMES, LANGUAGES)))
 def test_large_text_leaves_head_names_and_table_beside_an_open_tray(page: Page, slug: str) -> None:
     """Before a game, in it, asked, scored: nothing is lost sideways, the head holds its tabs, names are whole or
     initials, and whoever opens the keypad by hand sees the table beside all of its keys."""
@@ -115,7 +115,7 @@ SCROLLING_RECORD_PARTS_EXPRESSION = """[...document.querySelectorAll("#record, #
 
 @pytest.mark.parametrize(
     ("slug", "lang"),
-    product([slug for slug in GAMES if slug in START_QUERIES_BY_SLUG], LANGUAGES),
+    list(product([slug for slug in GAMES if slug in START_QUERIES_BY_SLUG], LANGUAGES)),
 )
 def test_record_needs_no_sideways_scrolling(page: Page, slug: str) -> None:
     _, start, seed = [one for one in RANDOM_RECORD_SPECS if one[0] == slug][-1]

@@ -37,7 +37,7 @@ DESCRIBE_SHOWN_NAMES_SCRIPT = """
   })() }))"""
 
 
-@pytest.mark.parametrize(("address", "lang"), product(TABLE_ADDRESSES, LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), list(product(TABLE_ADDRESSES, LANGUAGES)))
 def test_shown_names_are_uncut_and_distinct_and_whole_on_wide_window(page: Page, lang: str, address: str) -> None:
     names = NAMES[lang].split(".")
     page.goto(f"{address}&names={NAMES[lang]}")

@@ -68,7 +68,7 @@ FIND_CUT_TEXTS_SCRIPT = """async () => {
   return [...new Set(found)]; }"""
 
 
-@pytest.mark.parametrize(("address", "lang_and_names"), product([*filter(None, LINES[1:])], LONG_NAMES))
+@pytest.mark.parametrize(("address", "lang_and_names"), list(product([*filter(None, LINES[1:])], LONG_NAMES)))
 def test_large_numbers_and_long_names_are_whole(page: Page, address: str, lang_and_names: tuple[str, str]) -> None:
     lang, names = lang_and_names
     page.goto(f"{address}&names={quote(names)}&lang={lang}")

@@ -84,7 +84,7 @@ ADDRESSES_WITH_COUNTED_KEY = [
 """Tables with a key that was touched several times."""
 
 
-@pytest.mark.parametrize(("address", "viewport"), product(ADDRESSES_WITH_COUNTED_KEY, [(320, 568), (360, 640)]))
+@pytest.mark.parametrize(("address", "viewport"), list(product(ADDRESSES_WITH_COUNTED_KEY, [(320, 568), (360, 640)])))
 def test_touch_count_of_key_does_not_cover_key_label(page: Page, address: str) -> None:
     page.goto(address)
     if not page.locator("#tray .key.on small").is_visible():

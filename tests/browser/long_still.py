@@ -106,7 +106,7 @@ def list_page_addresses(slug: str, base_url: str) -> list[str]:
     return [*views, ended, *shared_pages, *(f"/{slug}/{page}" for page in ("score", "moves", "rules", "setup", ""))]
 
 
-@pytest.mark.parametrize(("slug", "viewport"), product(GAMES, [(360, 640), (640, 360), (1280, 800)]))
+@pytest.mark.parametrize(("slug", "viewport"), list(product(GAMES, [(360, 640), (640, 360), (1280, 800)])))
 def test_touched_control_stays_within_60_pixels(page: Page, slug: str, base_url: str) -> None:
     """At random on every kind of page, wherever it is scrolled to. Of a hundred touches of a game one at most moves it
     by more than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""

@@ -69,7 +69,8 @@ def test_touching_colour_swaps_seat_colours_and_keeps_names(
 
 
 @pytest.mark.parametrize(
-    ("recorded_moves_query", "viewport"), product(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])
+    ("recorded_moves_query", "viewport"),
+    list(product(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])),
 )
 def test_names_button_shows_table_with_entered_name_in_sight(page: Page, recorded_moves_query: str) -> None:
     """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""

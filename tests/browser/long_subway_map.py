@@ -54,7 +54,7 @@ WINDOWS_WITH_MIN_NAME_COUNT = [
 
 @pytest.mark.parametrize(
     ("lang", "viewport", "min_name_count", "address"),
-    [(*window, address) for window, address in product(WINDOWS_WITH_MIN_NAME_COUNT, STARTED_GAME_ADDRESSES)],
+    [(*window, address) for window, address in list(product(WINDOWS_WITH_MIN_NAME_COUNT, STARTED_GAME_ADDRESSES))],
 )
 def test_whole_map_shows_minimum_number_of_readable_station_names(
     page: Page, address: str, min_name_count: int
@@ -83,7 +83,7 @@ ADDRESSES_WITH_WHOLE_MAP = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), product(ADDRESSES_WITH_WHOLE_MAP, LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), list(product(ADDRESSES_WITH_WHOLE_MAP, LANGUAGES)))
 def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
     page.goto(address)
     if page.locator(".map-whole").count():
@@ -113,7 +113,7 @@ MEASURE_VISIBLE_NAMES_SCRIPT = """
 
 @pytest.mark.parametrize(
     ("viewport", "lang"),
-    product([(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)], LANGUAGES),
+    list(product([(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)], LANGUAGES)),
 )
 def test_result_map_names_are_readable_and_do_not_overlap(page: Page, lang: str) -> None:
     """Stations and lines, in letters of 12 pixels at least, none over another; the map made larger names them all."""

@@ -29,7 +29,7 @@ def test_manual_points_can_be_labelled(page: Page) -> None:
     expect(page.locator("#breakdown")).to_contain_text("ジャスト3（手で加えた点）")
 
 
-@pytest.mark.parametrize(("lang", "viewport"), product(LANGUAGES, [(1280, 800), (1920, 1080)]))
+@pytest.mark.parametrize(("lang", "viewport"), list(product(LANGUAGES, [(1280, 800), (1920, 1080)])))
 def test_jump_gain_text_fits_its_label(page: Page) -> None:
     """And is read from further away than a phone."""
     page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")

@@ -71,7 +71,7 @@ def test_rotated_verdict_shows_whole_checked_card_near_top(page: Page, placement
     )
 
 
-@pytest.mark.parametrize(("viewport", "lang"), product([(360, 640), (640, 360), (1280, 800)], LANGUAGES))
+@pytest.mark.parametrize(("viewport", "lang"), list(product([(360, 640), (640, 360), (1280, 800)], LANGUAGES)))
 def test_last_turn_line_below_layout_is_not_covered(page: Page) -> None:
     """What was told last stands above the lower edge, or above the tray."""
     page.goto(f"/vogu/play?{OPENING_QUERY}&names=そら.うみ.もり.ゆき&move=place.1G2KpKmG.2.1")

@@ -10,7 +10,7 @@ from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.conftest import bounding_box
 from tests.browser.test_subway import FINAL_SCORE_QUERY
-from tests.coupelation.test_ending import LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY
+from tests.coupelation.test_game_end_page import LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY
 from tests.house.test_endings import EXPECTED_TEXTS_BY_ENDING_ADDRESS
 
 FINISHED_SCOUT_GAME_QUERY = (
@@ -18,7 +18,7 @@ FINISHED_SCOUT_GAME_QUERY = (
 )
 
 
-@pytest.mark.parametrize(("slug", "viewport"), product(GAMES, [(1280, 800), (1920, 1080)]))
+@pytest.mark.parametrize(("slug", "viewport"), list(product(GAMES, [(1280, 800), (1920, 1080)])))
 def test_settings_are_behind_gear_on_wide_screens_and_below_on_phones(page: Page, slug: str) -> None:
     """On a phone they lie below."""
     page.goto(f"/{slug}/play")
@@ -125,7 +125,7 @@ def test_ending_shows_winner_reason_picture_pdf_and_sharing_above_fold(page: Pag
 
 
 @pytest.mark.parametrize("viewport", [(640, 360)])
-@pytest.mark.parametrize(("slug", "lang"), product(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), list(product(GAMES, LANGUAGES)))
 def test_seating_table_is_whole_on_landscape_phone(page: Page, slug: str) -> None:
     """All seats, and what depends on how many there are, without scrolling."""
     page.goto(f"/{slug}/play?names=A.B.C.D")

@@ -7,7 +7,7 @@ import pytest
 
 from calculators import GAMES
 from calculators.core.messages import LANGUAGES
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 LINES = Path(__file__).with_name("addresses.txt").read_text(encoding="utf-8").splitlines()
 ADDRESSES = [line for line in LINES if line.startswith("/")]

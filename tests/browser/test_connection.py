@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 
 def touch_keys_at_once(page: Page, *values: str) -> None:

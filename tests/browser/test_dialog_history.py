@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import open_rules_dialog, type_notation, wait_for_answers
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 STARTED_GAME_ADDRESS = "/scout/play?players=3&move=shown.4.5.6_scouted.left"
 RULES_DIALOG_SELECTOR = "dialog.ask[open]"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import show_hand
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 QUESTION_ADDRESSES = {
     "vogu": "/vogu/moves?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&hand=3G2GpGpW.1R3YmYmR.2K2KpKpK",

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address, show_hand
 from tests.browser.test_hand_cover import assert_hand_covered, assert_hand_shown
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 VOGU_HAND_CARDS = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY"
 HAND_QUESTION_CASES = [

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
-from tests.many import ONE_GAME_OR_ALL
+from tests.run_length import ONE_GAME_OR_ALL
 from web.i18n import shorten_names_to_distinct_one_or_two_letters_or_whole
 
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import share_table, type_notation, wait_for_answers
-from tests.many import ONE_GAME_OR_ALL, choose_by_run_length
+from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
 
 SCOUT_ADDRESS_PREFIX = "/scout/play?players=3&names=Aki.Ben.Chie&move="
 MOVES = "shown.4.5.6_scouted.left_shown.7.7.7"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 RECORDED_MOVES = ("shown.9.9.9", "scouted.left", "scouted.right", "shown.8.8")
 

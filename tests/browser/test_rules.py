@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import load_game
 from calculators.core.messages import LANGUAGES
-from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.run_length import TWO_GAMES_OR_ALL, pair_cases_with_others
 
 IS_RULE_IN_SIGHT_SCRIPT = """(slug) => { const rule = document.getElementById(slug);
   const { top } = rule.querySelector("h3").getBoundingClientRect();

@@ -11,7 +11,7 @@ from calculators import load_game
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, expect_address, open_rules_dialog
 from tests.browser.tables import DOUBLE_TEXT_SIZE_SCRIPT, followed_game_query
-from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
 
 QUESTIONS_BY_GAME = {
     "vogu": ("同点なら", "who wins a tie"),

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address, show_hand, touch_and_wait
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 TABLE_WITH_HAND_QUERY = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import uncover_hand
 from tests.engines.test_pages import GAMES
-from tests.many import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
+from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
 
 NO_PENDING_ANSWER_SCRIPT = "!document.querySelector('[data-waits]')"
 RECORD_ANNOUNCEMENTS_SCRIPT = """() => { window.heard = [];

@@ -19,7 +19,7 @@ from tests.browser.scout_table import (
     make_table,
     record_scout,
 )
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 KEEP_ON_PHONE_SCRIPT = """([table, own]) => {
   const all = JSON.parse(localStorage.getItem("takujo.live"));

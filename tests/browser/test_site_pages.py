@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, expect_address
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 
 @pytest.mark.parametrize(("search_words", "script"), [("gauge", True), ("同番", False)][: choose_by_run_length(1, 2)])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import expect_address
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 ALL_BEADS_QUERY = (
     "p1=H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19"

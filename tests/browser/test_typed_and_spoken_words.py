@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, expect
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address, wait_for_script
 from tests.browser.tables import followed_game_query
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 SCOUT_GAME = f"/scout/play?{followed_game_query('scout')}"
 SHOW_TWO_FOURS = ("4,4を出す", "I play 4 and 4")

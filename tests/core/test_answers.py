@@ -28,7 +28,7 @@ def answer_pile_query(view: View, **query: str) -> Answer:
     return evaluate(PILE, view, query)
 
 
-def test_what_cannot_be_read_is_told_with_its_place_and_nothing_is_decided() -> None:
+def test_unreadable_values_are_reported_with_position_and_nothing_is_judged() -> None:
     twice = UnreadableValue("turn", "p1", 0, Message("expected.once"))
     answer = evaluate(PILE, View.MOVES, {"pile": "7x", "players": "3", "move": "take.1_tak.2"}, [twice])
     assert answer.unread == (
@@ -42,14 +42,14 @@ def test_what_cannot_be_read_is_told_with_its_place_and_nothing_is_decided() -> 
     assert answer.table == Table(3)
 
 
-def test_the_canonical_query_has_the_moves_at_its_end() -> None:
+def test_canonical_query_ends_with_moves() -> None:
     answer = answer_pile_query(View.CHECK, move="take.01＿take.02", pile="0７", turn="P2")
     assert list(answer.query.items()) == [("turn", "p2"), ("pile", "7"), ("move", "take.1_take.2")]
     assert "move" not in answer_pile_query(View.CHECK, pile="7", move=" ").query
     assert answer_pile_query(View.PLAY, move="take.1_take.02").query == {"move": "take.1_take.2"}
 
 
-def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
+def test_move_limit_is_60_for_question_and_400_for_followed_game() -> None:
     assert answer_pile_query(View.CHECK, pile="5000", move="_".join(["take.1"] * 60)).verdict
     (unread,) = answer_pile_query(View.CHECK, pile="5000", move="_".join(["take.1"] * 61)).unread
     assert (unread.at, unread.expected) == (0, Message("expected.fewer", {"limit": 60}))
@@ -58,7 +58,7 @@ def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
     assert unread.expected.params == {"limit": 400}
 
 
-def test_a_contradiction_ends_all_questions() -> None:
+def test_contradiction_refuses_query_without_verdict_or_notices() -> None:
     answer = answer_pile_query(View.CHECK, pile="6000", move="take.1")
     assert answer.violations == (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
     assert answer.refused
@@ -69,7 +69,7 @@ def test_a_contradiction_ends_all_questions() -> None:
     assert not answer_pile_query(View.SCORE, pile="6000").violations
 
 
-def test_what_lacks_is_named_and_nothing_else_is_said() -> None:
+def test_missing_parameters_are_named_without_verdict_or_moves() -> None:
     answer = answer_pile_query(View.CHECK)
     assert answer.missing == ("pile", "move")
     assert (answer.verdict, answer.refused) == (None, False)
@@ -80,7 +80,7 @@ def test_what_lacks_is_named_and_nothing_else_is_said() -> None:
     assert answer_pile_query(View.PLAY).missing == (), "the opening tells what lies there"
 
 
-def test_a_score_says_what_is_complete() -> None:
+def test_incomplete_score_has_entered_seats_and_names_missing_ones() -> None:
     answer = answer_pile_query(View.SCORE, players="2", p1="3")
     assert answer.missing == ("p2",)
     assert [seat.seat for seat in answer.score.seats] == ["p1"]
@@ -88,7 +88,7 @@ def test_a_score_says_what_is_complete() -> None:
     assert (answer.moves, answer.verdict, answer.count) == (None, None, 0)
 
 
-def test_every_legal_move_is_listed_with_what_it_does() -> None:
+def test_each_listed_move_has_text_effects_and_next_position() -> None:
     answer = answer_pile_query(View.MOVES, players="2", pile="3", house="most-three")
     assert answer.moves is not None
     assert [move.move for move in answer.moves] == ["take.1", "take.2", "take.3"]
@@ -109,14 +109,14 @@ def test_every_legal_move_is_listed_with_what_it_does() -> None:
     assert answer.verdict is None
 
 
-def test_without_a_legal_move_what_follows_is_said_after_what_should_be_known() -> None:
+def test_reason_for_no_legal_move_comes_after_general_notices() -> None:
     answer = answer_pile_query(View.MOVES, pile="0")
     assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.gone"]
     assert answer.notices[1].params == {"left": 0}
     assert (answer.moves, answer.count) == ((), 0)
 
 
-def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
+def test_move_list_is_cut_at_limit_with_notice_of_full_count() -> None:
     answer = answer_pile_query(View.MOVES, pile=str(MAX_LISTED_MOVES))
     assert answer.moves is not None
     assert (len(answer.moves), answer.count) == (MAX_LISTED_MOVES, MAX_LISTED_MOVES)
@@ -135,7 +135,7 @@ def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
     assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after what should be known"
 
 
-def test_a_verdict_names_what_it_hangs_on_and_what_is_asked() -> None:
+def test_undecided_verdict_names_missing_parameter_and_notices() -> None:
     answer = answer_pile_query(View.CHECK, pile="0", move="take.13")
     assert answer.verdict
     assert answer.verdict.legal is None
@@ -143,14 +143,14 @@ def test_a_verdict_names_what_it_hangs_on_and_what_is_asked() -> None:
     assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.which"]
 
 
-def test_the_query_of_a_verdict_says_the_moves_as_they_were_judged() -> None:
+def test_verdict_query_has_judged_moves_in_canonical_form() -> None:
     assert answer_pile_query(View.CHECK, pile="3", move="take.0").query["move"] == "take.3"
     answer = answer_pile_query(View.CHECK, pile="3", move="take.9_take.0")
     assert answer.query["move"] == "take.9_take.0", "what was not judged stays as it was"
     assert answer.query["pile"] == "3"
 
 
-def test_a_followed_game_says_where_it_stands() -> None:
+def test_followed_game_answer_has_position_turn_and_score() -> None:
     answer = answer_pile_query(View.PLAY, players="2", p1="1", hidden="4")
     assert answer.followed
     assert answer.followed.position == "players=2&p1=1&pile=5&hidden=4"
@@ -198,7 +198,7 @@ def test_every_other_option_is_offered_once() -> None:
     ]
 
 
-def test_another_winner_is_a_difference_and_a_contradiction_is_no_offer() -> None:
+def test_option_with_other_winner_is_offered_and_contradictory_one_is_not() -> None:
     answer = answer_pile_query(View.SCORE, players="2", p1="3", p2="4")
     assert [(a.ruling, a.answer.score.winners) for a in answer.alternatives] == [(LAST_TAKER_RULING, ("p1",))]
     assert answer_pile_query(View.SCORE, players="2", p1="3").alternatives == ()
@@ -208,7 +208,7 @@ def test_another_winner_is_a_difference_and_a_contradiction_is_no_offer() -> Non
     assert [a.option.key for a in refused.alternatives] == ["pays"], "what another ruling allows is worth knowing"
 
 
-def test_the_query_alone_is_no_difference() -> None:
+def test_ruling_is_not_offered_if_only_query_text_differs() -> None:
     """Both answers name their rulings in what follows; that is no other answer."""
     answer = answer_pile_query(View.MOVES, pile="2", house="paid-yes")
     assert answer.moves is not None
@@ -239,7 +239,7 @@ def pile_game_with_scoring(score_function: Callable[[State], object]) -> Game[St
         ),
     ],
 )
-def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
+def test_difference_in_score_lines_ranks_or_winners_offers_ruling(
     score_function: Callable[[State], object],
 ) -> None:
     game = pile_game_with_scoring(score_function)
@@ -249,7 +249,7 @@ def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
     assert evaluate(same, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives == ()
 
 
-def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
+def test_ruling_declared_irrelevant_is_not_offered() -> None:
     game = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ())
     assert evaluate(game, View.MOVES, {"pile": "3"}).alternatives == ()
     all_three = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ("most", "last", "paid"))
@@ -257,7 +257,7 @@ def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
     assert [a.ruling.key for a in told] == ["most"], "the others belong to other questions"
 
 
-def test_of_a_followed_game_the_last_turn_names_its_rulings_with_both_results() -> None:
+def test_followed_game_offers_rulings_of_last_turn_only() -> None:
     """The turns before named theirs when they were told; under none of the options they are told again."""
     answer = answer_pile_query(View.PLAY, pile="9", move="take.3_take.3")
     told = [(a.ruling.key, a.option.key, a.answer.verdict and a.answer.verdict.legal) for a in answer.alternatives]

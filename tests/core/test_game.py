@@ -54,7 +54,7 @@ def test_parameters_stand_in_canonical_order() -> None:
     assert PILE.secrets == ("hidden",)
 
 
-def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
+def test_unknown_parameter_is_unreadable_and_lists_known_ones() -> None:
     (unread,) = PILE.parse_query_except_moves_collecting_unreadable({"pille": "7", "move": "take.1"}).unread
     names = [*(parameter.name for parameter in PILE.query_parameters), "move"]
     assert unread == UnreadableValue("pille", "7", 0, Message("expected.parameter", {"names": names}))
@@ -64,7 +64,7 @@ def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
     ("players", "default", "expected_max_seats"),
     [((2, 3, 4), 4, 5), ((2, 3), 3, 5), ((5, 6), 6, 6), ((), 4, 5), ((2, 7), 7, 7)],
 )
-def test_the_number_of_players_where_none_is_named(
+def test_default_player_count_is_four_or_highest_and_seats_at_least_five(
     players: tuple[int, ...], default: int, expected_max_seats: int
 ) -> None:
     game = replace(PILE, players=players)
@@ -72,7 +72,7 @@ def test_the_number_of_players_where_none_is_named(
     assert game.query_parameters[0].default == default
 
 
-def test_a_clause_speaks_for_a_part_of_the_game() -> None:
+def test_last_clause_of_first_nonempty_group_is_found() -> None:
     assert PILE.last_clause_slug_of_first_nonempty_group_or_all("setup") == "pile.setup"
     assert PILE.last_clause_slug_of_first_nonempty_group_or_all("end", "turn") == "pile.end"
     assert PILE.last_clause_slug_of_first_nonempty_group_or_all("effect", "turn") == "pile.take"
@@ -84,12 +84,12 @@ def test_a_clause_speaks_for_a_part_of_the_game() -> None:
     assert game.last_clause_slug_of_first_nonempty_group_or_all("turn", "setup") == "pile.take"
 
 
-def test_rulings_matter_to_their_views() -> None:
+def test_possibly_relevant_rulings_are_those_of_view() -> None:
     assert PILE.ruling_keys_that_could_matter(State(), View.CHECK) == ("most", "paid")
     assert PILE.ruling_keys_that_could_matter(State(), View.SCORE) == ("last",)
 
 
-def test_what_a_game_need_not_say() -> None:
+def test_omitted_game_functions_have_neutral_defaults() -> None:
     named = {one.name: getattr(PILE, one.name) for one in fields(Game) if one.default is MISSING}
     bare: Game[State, int] = Game(**named)
     state = State(pile=3)
@@ -108,7 +108,7 @@ def test_what_a_game_need_not_say() -> None:
     assert bare.next_round_state(state) is None
 
 
-def test_an_option_is_that_of_the_table_or_the_default() -> None:
+def test_ruling_option_is_table_choice_or_default() -> None:
     table = Table(house=(("most", "two"),))
     assert (table.option(MAX_TAKE_RULING), table.option(LAST_TAKER_RULING), Table().option(MAX_TAKE_RULING)) == (
         "two",
@@ -124,7 +124,7 @@ def test_an_option_is_that_of_the_table_or_the_default() -> None:
     )
 
 
-def test_totals_leaders_and_places() -> None:
+def test_final_ranking_has_ranks_winners_and_tie_break() -> None:
     seats = [build_seat_score("p1", 7), build_seat_score("p2", 9), build_seat_score("p3", 9), build_seat_score("p4", 1)]
     assert ScoresAndWinners(seats=tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
     assert ScoresAndWinners(seats=()).seat_codes_with_highest_total == ()
@@ -146,7 +146,7 @@ def test_totals_leaders_and_places() -> None:
 # --- sentences ------------------------------------------------------------------------------------------
 
 
-def test_facts_find_their_place_in_a_sentence() -> None:
+def test_message_facts_are_filled_into_sentence() -> None:
     say = Speaker("en", ["", "Ben"], TEST_SENTENCES)
     told = say.message_text(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
     assert told == "Ben takes one card of blue, blue"
@@ -164,7 +164,7 @@ def test_facts_find_their_place_in_a_sentence() -> None:
     assert (say.has_sentence("pile.plain"), say.has_sentence("nowhere")) == (True, False)
 
 
-def test_a_number_that_has_no_word_stays_one() -> None:
+def test_fact_is_formatted_as_word_number_sign_or_plural() -> None:
     say = Speaker("en", [], TEST_SENTENCES)
     assert say.format_fact(3, "pile.colour") == "the third"
     assert say.format_fact(-4, "pile.colour") == "−4"
@@ -189,19 +189,19 @@ def test_a_number_that_has_no_word_stays_one() -> None:
         ("heap.lover", {"n": 4}, "heap.lover"),
     ],
 )
-def test_violations_in_words(code: str, params: dict[str, int], text: str) -> None:
+def test_violation_text_falls_back_to_general_notice_or_code(code: str, params: dict[str, int], text: str) -> None:
     assert (
         Speaker("en", [], TEST_SENTENCES).violation_text(Violation(code=code, clause="pile.take", params=params))
         == text
     )
 
 
-def test_a_line_of_a_score_in_words() -> None:
+def test_score_line_text_has_signed_points_and_facts() -> None:
     line = ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})
     assert Speaker("en", [], TEST_SENTENCES).score_line_text(line) == "−3 for 2"
 
 
-def test_a_ruling_is_named_with_its_options() -> None:
+def test_ruling_notice_text_has_question_and_options() -> None:
     violation = Violation(
         code="vogu.ruling.contacts",
         clause="vogu.order",
@@ -215,13 +215,13 @@ def test_a_ruling_is_named_with_its_options() -> None:
     assert Speaker("en", [], own).violation_text(violation) == "said otherwise"
 
 
-def test_names_of_seats() -> None:
+def test_seat_name_is_entered_name_letter_or_number() -> None:
     say = Speaker("ja", ["あき", ""])
     assert [say.seat_name(one) for one in ("p1", 1, "p2", 3, "p9", 10, 0)] == ["あき", "あき", "B", "C", "I", "10", "0"]
     assert Speaker("ja", ["あき"]).seat_name(0) == "0"
 
 
-def test_both_languages() -> None:
+def test_sentences_have_same_codes_in_both_languages() -> None:
     text = LocalizedText("山", "pile")
     assert (Speaker("ja").localized_text(text), Speaker("en").localized_text(text)) == ("山", "pile")
     assert set(load_all_sentences_from_files("ja")) == set(load_all_sentences_from_files("en"))
@@ -235,7 +235,7 @@ PO_CATALOGUE_TEXT = (
 )
 
 
-def test_a_catalogue_is_read() -> None:
+def test_po_catalogue_is_parsed_to_sentences() -> None:
     assert parse_po_catalogue_strictly_or_raise(PO_CATALOGUE_TEXT) == {"a.b": "one two", "c": 'q"\n'}
     assert parse_po_catalogue_strictly_or_raise("") == {}
     assert join_and_unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
@@ -251,7 +251,7 @@ def test_a_catalogue_is_read() -> None:
         ('msgid "a\nmsgstr "b"\n', 'line 1 of a catalogue: msgid "a'),
     ],
 )
-def test_what_no_catalogue_of_ours_has_is_refused(text: str, expected_error: str) -> None:
+def test_unsupported_po_catalogue_syntax_is_refused(text: str, expected_error: str) -> None:
     with pytest.raises(ValueError, match="catalogue") as error:
         parse_po_catalogue_strictly_or_raise(text)
     assert str(error.value) == expected_error

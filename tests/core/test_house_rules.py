@@ -41,7 +41,7 @@ QUESTIONS_AND_DECIDING_OPTIONS = [
 
 
 @pytest.mark.parametrize(("view", "query", "chosen_option"), QUESTIONS_AND_DECIDING_OPTIONS)
-def test_it_is_named_only_where_it_was_chosen(view: View, query: dict[str, str], chosen_option: str) -> None:
+def test_house_rule_is_offered_only_if_chosen(view: View, query: dict[str, str], chosen_option: str) -> None:
     key = chosen_option.partition("-")[0]
     assert key in [name for name, _ in list_offered_ruling_options(answer_game_query(view, PILE, **query))], (
         "another option does change the answer"
@@ -54,7 +54,7 @@ def test_it_is_named_only_where_it_was_chosen(view: View, query: dict[str, str],
     assert (key, default) in list_offered_ruling_options(answer), "what it would be without"
 
 
-def test_a_whole_record_names_it_only_where_it_was_chosen() -> None:
+def test_record_notices_name_house_rule_only_if_chosen() -> None:
     query = {"pile": "7", "move": "take.1_take.1"}
     plain = answer_with_notices_of_rulings_deciding_any_turn(answer_game_query(View.PLAY, **query))
     assert not any(".ruling." in notice.code for notice in plain.notices)
@@ -62,13 +62,13 @@ def test_a_whole_record_names_it_only_where_it_was_chosen() -> None:
     assert any(".ruling." in notice.code for notice in chosen.notices)
 
 
-def test_it_decides_as_any_ruling_does() -> None:
+def test_chosen_house_rule_decides_verdict() -> None:
     verdict = answer_game_query(View.CHECK, pile="7", move="take.3", house="most-two").verdict
     assert verdict is not None
     assert verdict.legal is False
 
 
-def test_its_options_are_off_and_on() -> None:
+def test_house_rule_options_other_than_off_and_on_are_reported() -> None:
     told = "ruling most: a rule that is optional has the options off and on, off first"
     assert told in check.find_definition_problems(
         replace(PILE, rulings=(optional_house_rule_of_ruling(MAX_TAKE_RULING),))
@@ -81,7 +81,7 @@ def test_its_options_are_off_and_on() -> None:
     assert told not in check.find_definition_problems(replace(PILE, rulings=(optional,)))
 
 
-def test_only_such_a_rule_says_so_in_json() -> None:
+def test_ruling_json_marks_only_house_rules() -> None:
     say = Speaker("en")
     assert "house" not in ruling_json(PAYMENT_RULING, say)
     assert ruling_json(optional_house_rule_of_ruling(PAYMENT_RULING), say)["house"] is True

@@ -55,16 +55,16 @@ def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str
 @pytest.mark.parametrize(
     ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
 )
-def test_what_is_typed_otherwise_means_the_same(char: str, folded: str) -> None:
+def test_full_width_characters_dashes_and_spaces_are_folded(char: str, folded: str) -> None:
     assert fold_to_ascii_if_possible_or_drop_space(char) == folded
 
 
 @pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
-def test_other_letters_stay(char: str) -> None:
+def test_other_letters_are_not_folded(char: str) -> None:
     assert fold_to_ascii_if_possible_or_drop_space(char) == char
 
 
-def test_a_failure_says_the_place_in_the_raw_text() -> None:
+def test_unreadable_position_is_counted_in_raw_text() -> None:
     error = Span.fold_text("  ab").build_error("expected.x", 1, low=3)
     assert (error.at, error.expected) == (3, Message("expected.x", {"low": 3}))
     assert Span.fold_text("  ab").build_error("expected.x").at == 2
@@ -73,12 +73,12 @@ def test_a_failure_says_the_place_in_the_raw_text() -> None:
 @pytest.mark.parametrize(
     ("raw", "number"), [("0", 0), ("-5", -5), ("ー5", -5), ("１０", 10), ("007", 7), ("999", 999), ("000001", 1)]
 )
-def test_numbers(raw: str, number: int) -> None:
+def test_number_is_parsed_from_ascii_or_full_width_digits(raw: str, number: int) -> None:
     assert parse_number(raw, -5, 999) == number
 
 
 @pytest.mark.parametrize("raw", ["", "-", "x", "1.", "--1", "1000", "-6", "0000001", "٣", "+1"])
-def test_no_numbers(raw: str) -> None:
+def test_malformed_or_out_of_range_number_is_unreadable(raw: str) -> None:
     assert unreadable_error_details(lambda: parse_number(f" {raw}", -5, 999)) == (
         1,
         "expected.number",
@@ -86,14 +86,14 @@ def test_no_numbers(raw: str) -> None:
     )
 
 
-def test_seats() -> None:
+def test_seat_code_is_parsed_and_formatted() -> None:
     assert [parse_seat_code(raw) for raw in ("p1", "P5", "ｐ３")] == [1, 5, 3]
     assert parse_seat_code("p9", 9) == 9
     assert format_seat_code(3) == "p3"
 
 
 @pytest.mark.parametrize("raw", ["p0", "p6", "p", "p11", "q1", "1p", "pp", "x"])
-def test_no_seats(raw: str) -> None:
+def test_malformed_or_out_of_range_seat_is_unreadable(raw: str) -> None:
     assert unreadable_error_details(lambda: parse_seat_code(f" {raw}")) == (1, "expected.seat", {})
 
 
@@ -116,11 +116,11 @@ def test_no_seats(raw: str) -> None:
         ("\U0001fa77.\U0001fae9.\U00031350", ("\U0001fa77", "\U0001fae9", "\U00031350")),
     ],
 )
-def test_names(raw: str, names: tuple[str, ...]) -> None:
+def test_seat_names_are_trimmed_and_normalized(raw: str, names: tuple[str, ...]) -> None:
     assert parse_dotted_seat_names_without_trailing_blanks(raw) == names
 
 
-def test_names_are_written_with_a_dot_of_their_own() -> None:
+def test_dot_in_seat_name_is_written_as_one_dot_leader() -> None:
     assert format_seat_names(("Mr.A", "b")) == "Mr\u2024A.b"
     assert format_seat_names(("あき", "", "千")) == "あき..千"
     assert [parse_own_word(text) for text in ("", " ", "Mr.A", "第1.5回")] == ["", "", "Mr.A", "第1.5回"]
@@ -137,14 +137,16 @@ def test_names_are_written_with_a_dot_of_their_own() -> None:
         *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in BIDI_OVERRIDES),
     ],
 )
-def test_no_names(raw: str, expected_error: tuple[int, str, dict[str, object]]) -> None:
+def test_excess_overlong_or_bidi_seat_names_are_unreadable(
+    raw: str, expected_error: tuple[int, str, dict[str, object]]
+) -> None:
     assert unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(raw)) == expected_error
 
 
 @pytest.mark.parametrize(
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
-def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
+def test_control_and_private_use_characters_in_name_are_unreadable(char: str) -> None:
     told = unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
     assert told == (6, "expected.name.letter", {})
 
@@ -156,7 +158,7 @@ def test_rulings_are_written_in_the_order_of_the_digest() -> None:
     assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"
 
 
-def test_no_rulings() -> None:
+def test_unknown_or_conflicting_house_rule_is_unreadable() -> None:
     options = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
     assert unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.least-two", RULINGS)) == (
         9,
@@ -167,7 +169,7 @@ def test_no_rulings() -> None:
     assert told == (9, "expected.house.once", {"ruling": "most"})
 
 
-def test_a_reader_gathers_what_it_cannot_read() -> None:
+def test_query_reader_collects_unreadable_values() -> None:
     reader = QueryReader({"a": "3", "b": "x", "c": " ", "d": "9"})
     read = [
         reader.parse_parameter_or_default_collecting_error(name, lambda raw: parse_number(raw, 0, 5), -1)
@@ -178,7 +180,7 @@ def test_a_reader_gathers_what_it_cannot_read() -> None:
     assert reader.unread == [UnreadableValue("b", "x", 0, expected), UnreadableValue("d", "9", 0, expected)]
 
 
-def test_a_table_is_for_so_many() -> None:
+def test_player_count_and_seat_range_violations_are_reported() -> None:
     assert (
         check_player_count_seat_range_and_enough_staying(
             Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]
@@ -203,13 +205,13 @@ def test_a_table_is_for_so_many() -> None:
     assert told.parameter_names == ("turn",)
 
 
-def test_an_address_keeps_the_letters_of_the_notation() -> None:
+def test_query_encoding_leaves_notation_characters_unescaped() -> None:
     assert encode_query_string({"a": "x.y_z-*1", "names": "あ b/"}) == "a=x.y_z-*1&names=%E3%81%82%20b%2F"
     assert encode_query_string({}) == ""
     assert (encode_query_value("*あ"), encode_query_value("a~&")) == ("*%E3%81%82", "a~%26")
 
 
-def test_one_declaration_gives_every_seat_its_parameter() -> None:
+def test_seat_parameter_declaration_yields_one_parameter_per_seat() -> None:
     declared = Parameter(name="cards", parse_text=int, format_value=str, default=None, example="3", secret=True)
     seats = declare_parameter_for_each_seat(declared, lambda state: state.points, 3)
     assert [parameter.name for parameter in seats] == ["p1", "p2", "p3"]
@@ -219,12 +221,12 @@ def test_one_declaration_gives_every_seat_its_parameter() -> None:
     assert len(declare_parameter_for_each_seat(declared, lambda state: state.points)) == 5
 
 
-def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
+def test_list_limit_has_text_at_and_above_limit() -> None:
     assert Limit.for_list("cards", "ab", ".", 2) == Limit("cards", "ab.ab", "ab.ab.ab")
     assert Limit.for_list("cards", "ab", ".", 2).with_prefix("p1.") == Limit("cards", "p1.ab.ab", "p1.ab.ab.ab")
 
 
-def test_what_every_table_has() -> None:
+def test_common_parameters_have_defaults_parsers_and_limits() -> None:
     parameters = declare_common_parameters(3, 4, RULINGS)
     assert tuple(parameter.name for parameter in parameters) == COMMON_NAMES
     players, turn, out, names, house = parameters
@@ -258,20 +260,20 @@ def test_what_every_table_has() -> None:
     ("turn", "departed_seats", "expected_turn"),
     [(1, (1,), 2), (3, (1, 3), 4), (4, (1, 4), 2), (2, (1,), 2), (4, (3,), 4)],
 )
-def test_nobody_who_has_left_is_to_move(turn: int, departed_seats: tuple[int, ...], expected_turn: int) -> None:
+def test_turn_skips_departed_seats(turn: int, departed_seats: tuple[int, ...], expected_turn: int) -> None:
     table = Table(4, turn, departed_seats=departed_seats)
     assert table.turn == expected_turn
     assert table.staying_seats == tuple(n for n in (1, 2, 3, 4) if n not in departed_seats)
 
 
-def test_who_sits_between_two_seats_of_those_who_stay() -> None:
+def test_staying_seats_between_two_seats_are_counted() -> None:
     table = Table(5, departed_seats=(2, 4))
     between = [table.count_staying_seats_in_turn_order_strictly_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
     assert [table.next_staying_seat_number_or_same(n) for n in (1, 3, 5)] == [3, 5, 1]
 
 
-def test_whose_hand_it_is_comes_first() -> None:
+def test_private_hand_text_begins_with_owner_seat() -> None:
     seat, held = split_off_owning_seat_number(Span.fold_text(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
     assert unreadable_error_details(
@@ -283,7 +285,7 @@ def test_whose_hand_it_is_comes_first() -> None:
     )
 
 
-def test_what_is_not_told_of_a_hand() -> None:
+def test_unentered_card_count_follows_from_hand_size_and_draws() -> None:
     assert (
         count_unentered_or_minus_departed_cards(3, None),
         count_unentered_or_minus_departed_cards(3, 5),

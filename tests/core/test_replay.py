@@ -35,20 +35,20 @@ def progress_after_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> GamePr
     return follow_game_until_illegal_or_undecided_move(PILE, start, moves)
 
 
-def test_moves_are_read_one_by_one() -> None:
+def test_moves_are_parsed_from_underscore_separated_text() -> None:
     assert parse_moves(PILE, "take.1_take.2＿take.3") == [1, 2, 3]
     assert parse_moves(PILE, "  ") == []
 
 
 @pytest.mark.parametrize(("raw", "error_position"), [("tak.1", 0), ("take.1_tak.2", 7), ("take.1_take.2_take.x", 19)])
-def test_the_place_of_what_cannot_be_read_is_that_in_the_whole(raw: str, error_position: int) -> None:
+def test_unreadable_move_position_is_counted_in_whole_text(raw: str, error_position: int) -> None:
     with pytest.raises(Unreadable) as error:
         parse_moves(PILE, raw)
     assert error.value.at == error_position
     assert error.value.expected.params
 
 
-def test_a_replay_goes_from_position_to_position() -> None:
+def test_replay_steps_have_text_and_position_before_and_after() -> None:
     verdict = verdict_on_moves(1, 2)
     assert (verdict.legal, verdict.played, verdict.missing) == (True, 2, ())
     assert (verdict.next, verdict.end) == ("players=2&pile=2", "")
@@ -68,7 +68,7 @@ def test_a_replay_goes_from_position_to_position() -> None:
     assert verdict.steps[0].end is None
 
 
-def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
+def test_replay_stops_at_first_illegal_move() -> None:
     verdict = verdict_on_moves(1, 4, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
     assert verdict.violations == (
@@ -78,13 +78,13 @@ def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
     assert verdict.next == "players=2&turn=p2&pile=4", "the position before it"
 
 
-def test_it_stops_at_the_first_that_nobody_can_decide() -> None:
+def test_replay_stops_at_first_undecided_move() -> None:
     verdict = verdict_on_moves(1, 13, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("rounds",))
     assert [notice.code for notice in verdict.notices] == ["pile.which"]
 
 
-def test_what_a_position_hangs_on_is_what_the_next_move_lacks() -> None:
+def test_move_after_unknown_position_lacks_parameter_of_position() -> None:
     verdict = verdict_on_moves(14)
     assert (verdict.legal, verdict.next, verdict.missing) == (True, "", ())
     verdict = verdict_on_moves(14, 1)
@@ -93,18 +93,18 @@ def test_what_a_position_hangs_on_is_what_the_next_move_lacks() -> None:
     assert verdict.steps[1].text == Message("pile.take", {"move": 1, "of": 5})
 
 
-def test_a_position_that_nobody_knows_lacks_the_move_before_it_in_other_words() -> None:
+def test_move_after_unexplained_unknown_position_lacks_move() -> None:
     verdict = verdict_on_moves(15, 1)
     assert (verdict.legal, verdict.missing) == (None, ("move",))
 
 
-def test_a_position_on_the_way_may_lack_something_the_start_was_examined_before() -> None:
+def test_replay_reports_missing_parameter_of_later_position_not_of_start() -> None:
     verdict = verdict_on_moves(16, 1)
     assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
     assert verdict_on_moves(1, start=State(table=Table(2))).legal is False
 
 
-def test_after_the_end_nothing_is_legal() -> None:
+def test_move_after_end_of_game_is_illegal() -> None:
     verdict = verdict_on_moves(3, 2)
     assert (verdict.legal, verdict.next, verdict.end) == (True, "", "players=2&p1=1&p2=2&pile=0")
     assert verdict.steps[1].end is not None
@@ -114,21 +114,21 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert verdict.end == "players=2&p1=1&p2=2&pile=0"
 
 
-def test_a_question_ends_with_the_round_though_the_game_goes_on() -> None:
+def test_question_replay_ends_with_round_despite_remaining_rounds() -> None:
     assert verdict_on_moves(3, 2, 1, start=replace(TWO_PLAYER_STATE, rounds=1)).legal is False
 
 
-def test_what_has_to_be_true_is_said_once() -> None:
+def test_repeated_assumption_is_listed_once() -> None:
     assert verdict_on_moves(11, 11).assumes == (Message("pile.luck", {"of": "all"}),)
     assert verdict_on_moves(1).assumes == ()
     assert verdict_on_moves(11).steps[0].assumes == verdict_on_moves(11).assumes
 
 
-def test_a_move_is_judged_as_it_is_written_in_its_position() -> None:
+def test_move_is_canonicalized_in_its_position() -> None:
     assert verdict_on_moves(2, 0).steps[1].move == "take.3"
 
 
-def test_a_followed_game_starts_as_the_box_says() -> None:
+def test_followed_game_starts_from_default_setup() -> None:
     now = progress_after_moves(start=State(table=Table(2)))
     assert now == GameProgress(
         verdict=None,
@@ -141,7 +141,7 @@ def test_a_followed_game_starts_as_the_box_says() -> None:
     )
 
 
-def test_it_stands_after_the_last_legal_move() -> None:
+def test_followed_game_position_is_after_last_legal_move() -> None:
     now = progress_after_moves(1, 4)
     assert (now.position, now.turn, now.ended) == ("players=2&turn=p2&pile=4", "p2", False)
     assert now.verdict
@@ -150,12 +150,12 @@ def test_it_stands_after_the_last_legal_move() -> None:
     assert progress_after_moves(4).turn == "p1"
 
 
-def test_ones_own_cards_are_told_of_the_present() -> None:
+def test_private_hand_of_start_is_in_current_position() -> None:
     now = progress_after_moves(1, start=replace(TWO_PLAYER_STATE, hidden=3))
     assert now.position == "players=2&turn=p2&pile=4&hidden=3"
 
 
-def test_the_last_round_ends_it_and_the_score_is_told() -> None:
+def test_last_round_ends_followed_game_with_score() -> None:
     now = progress_after_moves(3, 2)
     assert (now.ended, now.turn, now.position) == (True, "", "players=2&p1=1&p2=2&pile=0")
     assert now.score.winners == ("p2",)
@@ -163,7 +163,7 @@ def test_the_last_round_ends_it_and_the_score_is_told() -> None:
     assert progress_after_moves(3, 2, 1).verdict is not None
 
 
-def test_after_a_round_the_next_begins() -> None:
+def test_next_round_begins_after_end_of_round() -> None:
     start = replace(TWO_PLAYER_STATE, rounds=1)
     now = progress_after_moves(3, 2, start=start)
     assert (now.ended, now.turn, now.position) == (False, "p1", "players=2&p1=1&p2=2&pile=4")
@@ -174,7 +174,7 @@ def test_after_a_round_the_next_begins() -> None:
     assert progress_after_moves(3, 2, 3, 1, start=start).ended
 
 
-def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
+def test_followed_game_has_no_state_or_score_in_unknown_position() -> None:
     now = progress_after_moves(14)
     assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "players=2&pile=5", "p1", False, None)
     assert now.verdict
@@ -190,7 +190,7 @@ PILE_WITH_TWO_MOVE_TURNS = replace(
 PILE_OF_EIGHT_STATE = State(table=Table(2), pile=8)
 
 
-def test_turns_end_where_no_turn_is_under_way() -> None:
+def test_turn_end_numbers_are_listed_for_multi_move_turns() -> None:
     verdict = replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 3, 9])
     assert list_turn_end_numbers(PILE_WITH_TWO_MOVE_TURNS, verdict.steps) == (2,), "what is not legal ends nothing"
     assert list_turn_end_numbers(
@@ -207,7 +207,7 @@ def test_turns_end_where_no_turn_is_under_way() -> None:
     assert list_turn_end_numbers(PILE, ()) == ()
 
 
-def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
+def test_verdict_on_first_moves_equals_replay_of_them() -> None:
     verdict = verdict_on_moves(1, 3, 1)
     assert build_verdict_on_first_moves_known_legal(PILE, verdict, 2) == verdict_on_moves(1, 3)
     assert build_verdict_on_first_moves_known_legal(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
@@ -218,7 +218,15 @@ UNENTERED_PILE_STATE = State(table=Table(2))
 
 
 @pytest.mark.parametrize(
-    ("game", "start", "entered_moves", "first_turn_move_index", "moves_put_aside", "is_replacement", "expected_record"),
+    (
+        "game",
+        "start",
+        "entered_moves",
+        "first_turn_move_index",
+        "old_record_moves",
+        "is_replacement",
+        "expected_record",
+    ),
     [
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [], 0, [1, 1, 2], True, None),  # nothing has been told
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], True, None),  # it is under way
@@ -239,13 +247,13 @@ UNENTERED_PILE_STATE = State(table=Table(2))
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),
     ],
 )
-def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
+def test_reentered_turn_replaces_old_one_or_is_inserted_before(
     *,
     game: AnyGame,
     start: State,
     entered_moves: list[int],
     first_turn_move_index: int,
-    moves_put_aside: list[int],
+    old_record_moves: list[int],
     is_replacement: bool,
     expected_record: list[int] | None,
 ) -> None:
@@ -254,12 +262,12 @@ def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
         start,
         moves_up_to_new_turn=entered_moves,
         turn_start_index=first_turn_move_index,
-        old_moves_from_index=moves_put_aside,
+        old_moves_from_index=old_record_moves,
         replaces_turn=is_replacement,
     )
 
 
-def test_a_game_stands_where_its_verdict_ends() -> None:
+def test_game_progress_from_verdict_equals_followed_game() -> None:
     start = State(table=Table(2))
     verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
     assert build_game_progress_at_start_or_after_legal_moves(

@@ -7,7 +7,7 @@ from itertools import count
 
 from calculators.coupelation import GAME as COUPELATION
 from tests.coupelation.tables import SimulatedGame
-from tests.coupelation.test_follow import PubliclyRecordedGame
+from tests.coupelation.test_followed_game import PubliclyRecordedGame
 
 START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 FIRST_MOVES = ("draw.1", "up.31e.0.1", "draw.2", "down.x.0.2")

@@ -17,7 +17,7 @@ from calculators.coupelation.score import calculate_tower_score_or_none_without_
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_by_cell
 from tests.engine import format_found_messages, parse_table_rows
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import (

@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.many import pair_cases_with_others
 from tests.pages import address_after_touch, query_without_page_parameters, selection_of_address
+from tests.run_length import pair_cases_with_others
 from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_its_card
 
 from .tables import read_state_of_query

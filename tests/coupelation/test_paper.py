@@ -6,7 +6,6 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.paper import (
     address_with_full_names,
     check_looks_as_stored,
@@ -14,6 +13,7 @@ from tests.paper import (
     fetch_checked_sheet,
     sheet_text_without_spaces,
 )
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 WON_TOWER_ROWS = "3.9.17.25.32.41.48_6.13.21.28.36.45_10.18.24.31.40_14.20.27.35_16.23.30_19.26_F"

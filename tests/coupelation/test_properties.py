@@ -29,7 +29,7 @@ from calculators.coupelation.tower import (
     can_all_hidden_get_numbers_in_order,
     find_cells_where_hiding_one_card_restores_order,
 )
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import (
@@ -146,7 +146,7 @@ def test_a_reveal_is_judged_by_the_tower_after_it() -> None:
         )[4::5]:
             for (row, col), card in list_cells_and_cards(state):
                 told = {fact.card for _, place in state.knowledge.places for fact in place.facts}
-                asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_deals
+                asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_possible_deals
                 for number in sorted({*range(0, 52, 3)} - told) if asked else ():
                     verdict = GAME.judge_move(state, Flip(row, col, number))
                     tower = {**naive_tower_of_state(state), (row, col): number}

@@ -12,7 +12,7 @@ from calculators.coupelation.tower import (
     find_chains_without_room_for_hidden,
 )
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from .notation import STATE_STRATEGY
 from .tables import ENGINE, codes_without_game_prefix, read_state_of_query

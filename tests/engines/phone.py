@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from tests.needs import skip_unless_programs_exist
+from tests.required_programs import skip_unless_programs_exist
 
 WAIT = 90.0
 """Seconds for anything to come; a machine with other things to do answers late, not wrong."""

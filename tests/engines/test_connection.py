@@ -9,7 +9,7 @@ import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
 from tests.engines.relay import Relay, faults_besides_connection, run_relay_to_server
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 KEY_SELECTOR_TEMPLATE = "#tray button[name=put][value='%s']"
 CLICK_ALL_ELEMENTS_SCRIPT = "for (const one of arguments[0]) document.querySelector(one).click()"

@@ -10,7 +10,7 @@ from tests.browser.test_history_races import (
     IS_HELD_ANSWER_FETCHED_EXPRESSION,
 )
 from tests.engines.phone import SETTLED, Phone, until
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 COUNT_HISTORY_CALLS_SCRIPT = """window.__calls = 0;
 for (const name of ["pushState", "replaceState"]) {

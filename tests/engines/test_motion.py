@@ -6,7 +6,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from tests.engines.phone import SETTLED, Phone, until
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 BOARD_TEXT = "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 ADDRESS_ADDING_A_ROW = f"/vogu/play?players=5&board={BOARD_TEXT}&pick=place.3G2GpGpW.-1.0"

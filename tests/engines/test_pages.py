@@ -13,7 +13,7 @@ from tests.engines.phone import SETTLED, Phone, ScriptResultTimeout, until
 from tests.engines.printed_pages import has_blank_printed_sheet
 from tests.engines.relay import Relay, run_relay_to_server
 from tests.engines.webkit import WebKit
-from tests.many import IS_LONG_RUN, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
+from tests.run_length import IS_LONG_RUN, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
 
 GAMES = {
     "vogu": {

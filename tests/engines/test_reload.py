@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 CLICK_KEY_SCRIPT_TEMPLATE = "document.querySelector(\"#tray button[value='%s']\").click()"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 BOARD_TEXT = "1Y2YpGmY.3W1WmWpY.2Y2YpBpB.2Y2YmBpY.1B3WpBmB.3B3BmYmY"
 ADDRESS_AND_PLACE_ID_BY_GAME = {

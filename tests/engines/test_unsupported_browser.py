@@ -8,7 +8,7 @@ import pytest
 
 from tests.engines.phone import Phone, until
 from tests.engines.relay import Relay, run_relay_to_server
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 IS_PAGE_LOADED_SCRIPT = "return document.readyState === 'complete'"
 IS_PAGE_PLAIN_SCRIPT = """return document.querySelector(".plain").getClientRects().length > 0 && !window.htmx &&

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 
 CONTRADICTING_TURNS_BY_ADDRESS = {
     "/scout/play?players=3&move=shown.73_scouted.left_shown.73": (2, 3),

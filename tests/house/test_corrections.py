@@ -20,7 +20,7 @@ from tests.house.test_other_tabs import (
     find_tab_addresses,
     replace_address_parameters,
 )
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 CHANGED_PARAMETERS_BY_SLUG = {
     "subway": {"p1": "M15"},

@@ -64,7 +64,7 @@ def test_excused_mutants_belong_to_existing_functions() -> None:
 
 
 def test_oldest_supported_browsers_are_same_in_all_files() -> None:
-    """The README, the script that refuses older browsers, and its sentence (tests/engines/test_unsupported_browser.py)."""
+    """The README, the script that refuses older browsers, and its sentence (test_unsupported_browser.py)."""
     for file in ("README.md", "static/early.js", "translations/ja/house.po", "translations/en/house.po"):
         text = (ROOT / file).read_text(encoding="utf-8")
         assert re.search(r"Safari 16\b", text), file

@@ -25,7 +25,7 @@ from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
 from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 CARD_5 = Card(5)
 OptionsAndChosenValue = tuple[tuple[FieldOption[Any], ...], object]

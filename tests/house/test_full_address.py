@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.replay import PLAY_LIMIT
-from tests.vectron.test_play import LONGEST_RECORD_QUERY
+from tests.vectron.test_followed_game import LONGEST_RECORD_QUERY
 from web.table import links
 from web.table.address import QUERY_BYTES
 

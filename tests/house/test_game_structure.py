@@ -8,7 +8,7 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web.check import explain_missing_or_wrong_parts
 from web.table.game_pages import load_game_pages
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
 from tests.house.page_touches import query_after_touch
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 NAMED_RECORD_QUERY_BY_SLUG = {
     "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.M15.r2",

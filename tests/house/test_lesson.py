@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
-from tests.many import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
 from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
+from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     SIZES,

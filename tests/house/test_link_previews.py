@@ -13,7 +13,7 @@ from PIL import Image
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
-from tests.many import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
+from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
 from web.table.game_pages import load_game_pages
 
 MAX_PICTURE_BYTES = 60_000

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.parsing import encode_query_string
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 from tests.trust.tables import list_example_tables
 from web.table.game_pages import load_game_pages
 

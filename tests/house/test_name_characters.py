@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web import pdf
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Picture, TextStyle

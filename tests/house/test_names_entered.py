@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import load_game
 from calculators.core.parsing import split_graphemes
-from tests.many import TWO_GAMES_OR_ALL
+from tests.run_length import TWO_GAMES_OR_ALL
 
 
 def people_form_fields(page: str) -> dict[str, str]:

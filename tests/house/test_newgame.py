@@ -12,7 +12,7 @@ import pytest
 
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, check_game_name, main, parse_player_counts
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 pytestmark = pytest.mark.no_cover
 
@@ -30,10 +30,18 @@ COPIED_PROJECT_FILES = (
 )
 COPIED_TEST_AND_WEB_FOLDERS = ("tests", "translations", "web")
 PLAYER_COUNTS_BY_NEW_GAME = choose_by_run_length({"solo": "1-6"}, {"solo": "1-6", "duel": "2"})
-TESTS_MET_BY_EVERY_GAME = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
+TESTS_MET_BY_EVERY_GAME = (
+    "house",
+    "trust",
+    "search",
+    "live",
+    "interface",
+    "core",
+    "serving/test_environment_faults.py",
+)
 """Folders with tests that every game meets, whatever it is; those of `TESTS_ASKING_ALL_GAMES` ask all games at once."""
-TESTS_ASKING_ALL_GAMES = ("test_exam.py", "test_asking", "test_catalogues")
-BROWSER_TESTS_OF_NEW_GAMES = ("long_verdicts.py", "long_large.py", "test_names.py", "test_barriers.py")
+TESTS_ASKING_ALL_GAMES = ("test_exam.py", "test_question_pages", "test_catalogues")
+BROWSER_TESTS_OF_NEW_GAMES = ("long_verdicts.py", "long_large.py", "test_names.py", "test_accessibility.py")
 """Of the tests in a browser those that a new game's own pictures, names and verdicts have to stand."""
 
 

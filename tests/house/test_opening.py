@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from tests.house.page_touches import query_after_touch
-from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.run_length import TWO_GAMES_OR_ALL, pair_cases_with_others
 from web.table.game_pages import load_game_pages
 
 

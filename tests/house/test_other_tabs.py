@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 from web.table import links
 from web.table.address import QUERY_BYTES
 from web.table.other_tabs import (

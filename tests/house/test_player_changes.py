@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.house.page_touches import query_after_touch
 from tests.house.test_leaving import TWO_RECORDS_OR_ALL
-from tests.many import pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 
 FEWER_PLAYERS_CASES_BY_SLUG = {
     "scout": ("players=3&p1=c1.s1.h1&p4=c5.s2.h3&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4", "取った札5枚"),

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.page_touches import find_link_address, table_form_fields
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 RECORDS_AND_INSERTED_TURNS = {
     "subway": ("players=3", "start.S12.4 start.M14.3 start.T18.1 go.T20.r2-3", (3, "go.T20.r2-3")),

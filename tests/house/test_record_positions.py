@@ -18,7 +18,7 @@ from calculators.core.replay import (
 from calculators.core.types import ScoresAndWinners, View
 from tests.house.records import MAX_RECORDED_MOVES, generate_random_record
 from tests.house.records import RANDOM_RECORD_SPECS as ALL_GAME_SPECS
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 pytestmark = pytest.mark.no_cover
 

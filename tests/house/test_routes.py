@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
-from tests.many import TWO_GAMES_OR_ALL, pair_cases_with_others
-from tests.trust.asking import assert_json_contract
+from tests.run_length import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.trust.answer_checks import assert_json_contract
 
 VIEWS = ("score", "moves", "check")
 COMPLETE_SCORE_QUERY = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"

@@ -16,7 +16,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.types import View
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from tests.trust.tables import list_example_tables
 from web.i18n import Speaker
 from web.json_answers import answer_json

@@ -6,10 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.test_docs import NOTATION_EXAMPLE_ADDRESSES
-from tests.many import choose_by_run_length, pair_cases_with_others
-from tests.needs import skip_unless_programs_exist
 from tests.paper import MAX_SHEET_BYTES, address_with_full_names, fetch_checked_sheet, scan_qr_codes
-from tests.subway.test_follow import generate_random_game
+from tests.required_programs import skip_unless_programs_exist
+from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.subway.test_followed_game import generate_random_game
 
 pytestmark = pytest.mark.no_cover
 MAP_SHEET_MAX_BYTES = 90_000

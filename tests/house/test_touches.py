@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from tests.trust.tables import list_example_tables
 
 pytestmark = pytest.mark.no_cover

@@ -15,8 +15,8 @@ from calculators.core.game import AnyGame
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ScoresAndWinners, View
 from tests.core.pile import PILE
-from tests.core.test_fewest import build_seat_scores
-from tests.core.test_together import SIMULTANEOUS_PILE_GAME
+from tests.core.test_ranking_by_fewest_points import build_seat_scores
+from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,

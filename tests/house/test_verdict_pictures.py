@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 from web.table.page_content import Rectangle
 
 VOGU_CHECK_QUERY = (

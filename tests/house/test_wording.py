@@ -14,7 +14,7 @@ from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
 from tests.engine import parse_table_rows
 from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG
-from tests.many import pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 from web.i18n import load_all_messages_of_language_or_raise
 
 CLAUSE_TEXT_CASES = parse_table_rows("""

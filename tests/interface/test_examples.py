@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scripts.served import Server
-from tests.needs import skip_unless_programs_exist
+from tests.required_programs import skip_unless_programs_exist
 
 ROOT = Path(__file__).parents[2]
 QUESTION_DOCS_TEXT, _, FOLLOWING_DOCS_TEXT = (
@@ -41,27 +41,27 @@ def run_documented_example(server: Server, language: str) -> str:
     return done.stdout
 
 
-def test_each_way_has_five_lines() -> None:
+def test_each_documented_example_has_at_most_five_lines() -> None:
     assert list(EXAMPLE_PROGRAMS) == list(COMMANDS)
     assert all(len(example.replace("\n\n", "\n").splitlines()) <= 5 for example in EXAMPLE_PROGRAMS.values())
 
 
 @pytest.mark.parametrize("language", ["python", "js"])
-def test_it_prints_what_stands_below_it(server: Server, language: str) -> None:
+def test_documented_example_prints_documented_output(server: Server, language: str) -> None:
     if language == "js" and not shutil.which("node", path=EXECUTABLE_SEARCH_PATH):
         pytest.skip("no Node.js on this machine")
     expected = re.sub(r"^    ", "", EXPECTED_OUTPUTS[language], flags=re.MULTILINE)
     assert run_documented_example(server, language) == expected
 
 
-def test_curl_gets_a_verdict(server: Server) -> None:
+def test_curl_example_gets_verdict_with_clause(server: Server) -> None:
     skip_unless_programs_exist("curl", what="the example for curl")
     verdict = json.loads(run_documented_example(server, "sh"))["verdict"]
     assert verdict["legal"] is False
     assert verdict["violations"][0]["clause"] == "scout.strength.number"
 
 
-def test_the_bot_says_each_turn_until_the_table_is_gone(server: Server) -> None:
+def test_follower_bot_prints_each_turn_until_table_ends(server: Server) -> None:
     program, said = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL)[0]
     lines = [line.strip() for line in said.splitlines()]
 
@@ -88,7 +88,7 @@ def test_the_bot_says_each_turn_until_the_table_is_gone(server: Server) -> None:
         bot.wait()
 
 
-def test_the_bot_of_a_chat_room_says_what_it_understood_and_the_verdict(server: Server) -> None:
+def test_chat_bot_example_prints_documented_answers(server: Server) -> None:
     program, said = re.findall(
         r"```python\n(.*?)```\n\n(?:(?!```).)*?((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL
     )[1]

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 from calculators import GAMES, View, load_game
 from tests.apps import create_test_app
-from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length
+from tests.run_length import TWO_GAMES_OR_ALL, choose_by_run_length
 
 pytestmark = pytest.mark.no_cover
 
@@ -43,18 +43,18 @@ PATHS_LEFT_TO_THE_LONG_RUN = f"^/({'|'.join(slug for slug in GAMES if slug not i
 
 @OPENAPI_SCHEMA.exclude(path_regex=PATHS_LEFT_TO_THE_LONG_RUN).parametrize()
 @settings(max_examples=choose_by_run_length(3, 50), deadline=None)
-def test_whatever_it_allows_is_answered_as_it_says(case: schemathesis.Case[Any]) -> None:
+def test_generated_requests_are_answered_as_openapi_describes(case: schemathesis.Case[Any]) -> None:
     case.call_and_validate(checks=CHECKS, headers={"Accept-Encoding": "identity"})
 
 
-def test_it_is_a_description_by_the_rules_of_the_field(client: FlaskClient) -> None:
+def test_openapi_document_is_valid_in_both_languages(client: FlaskClient) -> None:
     for lang in ("ja", "en"):
         answer = client.get(f"/openapi.json?lang={lang}")
         assert (answer.status_code, answer.mimetype) == (200, "application/json")
         assert not list(OpenAPIV31SpecValidator(answer.get_json()).iter_errors())
 
 
-def test_it_says_in_both_languages_what_everything_is(client: FlaskClient) -> None:
+def test_openapi_parameters_are_described_in_both_languages(client: FlaskClient) -> None:
     """No key of a sentence, and no parameter without a word for it."""
     for lang in ("ja", "en"):
         text = client.get(f"/openapi.json?lang={lang}").text
@@ -64,7 +64,7 @@ def test_it_says_in_both_languages_what_everything_is(client: FlaskClient) -> No
                 assert f'"name":"{parameter.name}","in":"query","description":"{parameter.name}"' not in text
 
 
-def test_every_question_of_every_game_is_described(client: FlaskClient) -> None:
+def test_openapi_lists_every_view_and_parameter_of_each_game(client: FlaskClient) -> None:
     paths = client.get("/openapi.json").get_json()["paths"]
     for slug in GAMES:
         assert {f"/{slug}/{view}.json" for view in (*View, "rules")} <= paths.keys()
@@ -76,7 +76,7 @@ def test_every_question_of_every_game_is_described(client: FlaskClient) -> None:
         ]
 
 
-def test_the_examples_of_the_clauses_are_answered_as_described(client: FlaskClient) -> None:
+def test_clause_example_answers_match_openapi_schema(client: FlaskClient) -> None:
     described_here = schemathesis.openapi.from_dict(client.get("/openapi.json").get_json())
     for slug in GAMES:
         for clause in load_game(slug).clauses[:: choose_by_run_length(4, 1)]:
@@ -87,5 +87,5 @@ def test_the_examples_of_the_clauses_are_answered_as_described(client: FlaskClie
                 operation.validate_response(schemathesis.Response.from_any(answer))
 
 
-def test_the_start_page_leads_to_it(client: FlaskClient) -> None:
+def test_start_page_links_to_openapi_document(client: FlaskClient) -> None:
     assert 'href="/openapi.json?lang=en"' in client.get("/?lang=en").text

@@ -29,7 +29,7 @@ for name in GAMES:
 
 
 @pytest.mark.parametrize("file", FILES_WITH_EXAMPLES, ids=lambda file: file.relative_to(ROOT).as_posix())
-def test_the_examples_are_so(file: Path) -> None:
+def test_documented_library_examples_pass_doctest(file: Path) -> None:
     if file.suffix == ".md":
         failed, tried = doctest.testfile(str(file), module_relative=False, encoding="utf-8")
         assert tried
@@ -48,7 +48,7 @@ def build_package(kind: str, folder: Path) -> Path:
 
 
 @pytest.mark.no_cover
-def test_the_package_speaks_without_the_web(tmp_path: Path) -> None:
+def test_wheel_package_works_without_web_modules(tmp_path: Path) -> None:
     """Unpacked as pip unpacks it."""
     with zipfile.ZipFile(build_package("wheel", tmp_path)) as package:
         package.extractall(tmp_path)
@@ -59,7 +59,7 @@ def test_the_package_speaks_without_the_web(tmp_path: Path) -> None:
     assert done.stdout == "[26, 25, 26] 青: 4 × 2 = 8\n"
 
 
-def test_its_source_package_holds_the_sentences(tmp_path: Path) -> None:
+def test_source_package_has_sentences_and_no_web_files(tmp_path: Path) -> None:
     with tarfile.open(build_package("sdist", tmp_path)) as package:
         held = {member.split("/", 1)[1] for member in package.getnames()}
     assert {f"calculators/{game}/messages/{lang}.po" for game in (*GAMES, "core") for lang in ("ja", "en")} <= held

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from tests.apps import create_test_app
 from tests.live.postgres import Postgres, postgres
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web.live.store import Store
 
 
@@ -37,7 +37,7 @@ def create_empty_database(request: pytest.FixtureRequest, folder: Path, postgres
     if request.param == "sqlite":
         return f"sqlite:///{folder / 'kept' / 'tables.sqlite3'}"
     server: Postgres = request.getfixturevalue("postgres_server")
-    return server.fresh(postgres_name)
+    return server.create_fresh_database(postgres_name)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

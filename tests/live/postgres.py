@@ -38,7 +38,7 @@ class Postgres:
     def of(self, database: str) -> str:
         return f"postgresql+psycopg://{self.owner}@/{database}?host={self.folder}"
 
-    def fresh(self, database: str) -> str:
+    def create_fresh_database(self, database: str) -> str:
         """The address of an empty database."""
         with psycopg.connect(f"host={self.folder} user={self.owner} dbname=postgres", autocommit=True) as connection:
             connection.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')

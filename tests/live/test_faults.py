@@ -25,7 +25,7 @@ from scripts.served import Server, run_server
 from tests.apps import create_test_app
 from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
 from tests.live.postgres import Postgres
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
@@ -118,8 +118,8 @@ def check_other_pages_answer(app: Flask) -> None:
         assert client.get(path).status_code == 200
 
 
-def test_a_database_that_goes_away_says_so_and_keeps_the_turn(postgres_server: Postgres) -> None:
-    app = create_test_app(postgres_server.fresh("faults"))
+def test_turn_entered_while_database_is_stopped_is_shared_after_restart(postgres_server: Postgres) -> None:
+    app = create_test_app(postgres_server.create_fresh_database("faults"))
     app.testing = True
     phone = app.test_client()
     table = create_shared_table(phone)
@@ -149,9 +149,9 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(postgres_server: P
 
 
 @pytest.mark.no_cover
-def test_a_database_that_hangs_holds_nobody_for_long(postgres_server: Postgres) -> None:
+def test_hanging_database_is_reported_unavailable_within_ten_seconds(postgres_server: Postgres) -> None:
     """Stopped in the middle (SIGSTOP) it takes connections and answers nothing, and keeps no limit of its own."""
-    store = Store(postgres_server.fresh("hangs"))
+    store = Store(postgres_server.create_fresh_database("hangs"))
     table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     store.read_table(table.key)
     processes = postgres_server.processes()
@@ -183,9 +183,9 @@ def test_a_database_that_hangs_holds_nobody_for_long(postgres_server: Postgres) 
     store.close()
 
 
-def test_a_database_that_was_started_anew_is_noticed_by_nobody(postgres_server: Postgres) -> None:
+def test_restarted_database_answers_at_first_try(postgres_server: Postgres) -> None:
     """Connections that died meanwhile are tried and replaced: reading and telling are answered at the first try."""
-    app = create_test_app(postgres_server.fresh("anew"))
+    app = create_test_app(postgres_server.create_fresh_database("anew"))
     app.testing = True
     phone = app.test_client()
     table = create_shared_table(phone)
@@ -200,7 +200,7 @@ def test_a_database_that_was_started_anew_is_noticed_by_nobody(postgres_server: 
     app.extensions["tables"].close()
 
 
-def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
+def test_locked_database_serves_reads_and_refuses_writes(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     app = create_test_app(f"sqlite:///{file}")
     app.testing = True
@@ -229,7 +229,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
     app.extensions["tables"].close()
 
 
-def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
+def test_full_disk_refuses_new_tables_and_loses_no_turn(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     app = create_test_app(f"sqlite:///{file}")
     app.testing = True

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
-from tests.live.played import load_shared_game
-from tests.many import choose_by_run_length
+from tests.live.shared_games import load_shared_game
+from tests.run_length import choose_by_run_length
 from web.live.phone_page import answer_public_query_cached
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
@@ -19,7 +19,7 @@ PLAYER_NAMES = ("そら", "うみ", "もり", "ゆき")
 
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vogu"), GAMES))
-def test_a_whole_game_on_every_phone(phone: FlaskClient, slug: str) -> None:
+def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskClient, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
     names = PLAYER_NAMES[: int(start.get("players", "4"))]
     query = urlencode({**start, "names": ".".join(names)})
@@ -64,9 +64,7 @@ HAND_ENTRY_BY_GAME = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", 
 
 
 @pytest.mark.parametrize(("slug", "entered_value"), [*HAND_ENTRY_BY_GAME.items()][: choose_by_run_length(2, 4)])
-def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(
-    phone: FlaskClient, slug: str, entered_value: str
-) -> None:
+def test_seated_phone_is_not_asked_for_owner_of_its_hand(phone: FlaskClient, slug: str, entered_value: str) -> None:
     """It is its seat's; a seat that is at no table, or has left it, has none."""
     start, moves = load_shared_game(slug).play_whole_game()
     table = create_shared_table(phone, slug, f"{urlencode(start)}&move={moves[0]}")

@@ -12,11 +12,11 @@ from flask.testing import FlaskClient
 from tests.house.test_corrections import TABLE_CHANGES_ON_OTHER_TABS
 from tests.house.test_leaving import NAMED_RECORD_QUERY_BY_SLUG
 from tests.live.conftest import create_shared_table, fetch_table_data
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
 RECORD = f"{NAMES}&move=shown.7.8.9_scouted.left"
-OFFER = 'value="record"'
+RECORD_OFFER_MARK = 'value="record"'
 
 
 def read_form_fields(page: str) -> dict[str, str]:
@@ -25,7 +25,7 @@ def read_form_fields(page: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
 
 
-def send(phone: FlaskClient, table: str, fields: dict[str, str], status: int = 200) -> str:
+def send_fields(phone: FlaskClient, table: str, fields: dict[str, str], status: int = 200) -> str:
     """Sends fields as the script of a page does, and returns the page that answers."""
     answer = phone.post(f"{table}/enter", data=fields, headers={"HX-Request": "true"})
     assert answer.status_code == status
@@ -41,27 +41,27 @@ def open_tab(phone: FlaskClient, table: str, page: str, tab: str) -> str:
     address = urlsplit(unescape(found[1]))
     facts = {name: value for name, value in read_form_fields(page).items() if name.startswith("live.")}
     view = address.path.rsplit("/", 1)[1]
-    return send(phone, table, {**dict(parse_qsl(address.query)), "view": view, **facts, "live.seat": "p1"})
+    return send_fields(phone, table, {**dict(parse_qsl(address.query)), "view": view, **facts, "live.seat": "p1"})
 
 
 def change_score(phone: FlaskClient, table: str, **changes: str) -> str:
     """Opens the score of a shared table, changes it there, and returns its page."""
     score_page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
     fields = {**read_form_fields(score_page), "live.seat": "p1"}
-    return send(phone, table, {**fields, **changes, "put": ""})
+    return send_fields(phone, table, {**fields, **changes, "put": ""})
 
 
 def test_a_changed_score_is_written_into_the_record(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     assert fetch_table_data(phone, table)["version"] == 1, "the score of a running game is the phone's own"
-    record_page = send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    record_page = send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
     assert (
         dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"]
         == "shown.7.8.9_scouted.left_correct~p4~c1.s0.h10"
     )
     assert read_form_fields(record_page)["view"] == "play"
-    assert OFFER not in open_tab(phone, table, record_page, "score"), "the score is as in the record again"
+    assert RECORD_OFFER_MARK not in open_tab(phone, table, record_page, "score"), "the score is as in the record again"
 
 
 @pytest.mark.parametrize(
@@ -73,15 +73,15 @@ def test_every_game_writes_its_changed_score_or_question(
 ) -> None:
     table = create_shared_table(phone, slug, NAMED_RECORD_QUERY_BY_SLUG[slug])
     page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, tab)
-    page = send(phone, table, {**read_form_fields(page), **changes, "put": ""})
-    send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    page = send_fields(phone, table, {**read_form_fields(page), **changes, "put": ""})
+    send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
     assert fetch_table_data(phone, table)["query"].endswith(correction)
 
 
-def test_nothing_is_offered_for_an_unchanged_score(phone: FlaskClient) -> None:
+def test_unchanged_score_offers_no_record_correction(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
-    assert OFFER not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
-    assert OFFER not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "play")
+    assert RECORD_OFFER_MARK not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
+    assert RECORD_OFFER_MARK not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "play")
 
 
 def enter_on_other_phone(phone: FlaskClient, table: str, moves: str) -> None:
@@ -92,45 +92,45 @@ def enter_on_other_phone(phone: FlaskClient, table: str, moves: str) -> None:
 
 def request_news(phone: FlaskClient, table: str, page: str) -> str:
     """Returns the page after its script has asked for news."""
-    return send(phone, table, read_form_fields(page))
+    return send_fields(phone, table, read_form_fields(page))
 
 
-def test_the_change_follows_the_moves_that_others_entered_meanwhile(phone: FlaskClient) -> None:
+def test_score_change_is_recorded_after_moves_entered_meanwhile(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_scouted.left")
     page = request_news(phone, table, page)
-    assert OFFER in page
-    send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    assert RECORD_OFFER_MARK in page
+    send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
     moves = dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"]
     assert moves == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
 
 
-def test_a_change_of_what_others_changed_too_is_not_offered(phone: FlaskClient) -> None:
+def test_score_change_is_not_offered_if_other_phone_changed_same_seat(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
     page = request_news(phone, table, page)
-    assert OFFER not in page
-    send(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    assert RECORD_OFFER_MARK not in page
+    send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
     assert "c2.s0.h9" in fetch_table_data(phone, table)["query"]
 
 
-def test_two_phones_that_change_the_table_at_once_see_both_changes(phone: FlaskClient) -> None:
+def test_conflicting_score_changes_are_refused_until_one_is_chosen(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
     enter_on_other_phone(phone, table, "shown.7.8.9_correct~p4~c2.s0.h9")
-    conflict_page = send(phone, table, {**read_form_fields(page), "live.resolve": "record"}, status=409)
+    conflict_page = send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"}, status=409)
     assert 'value="mine"' in conflict_page
-    send(phone, table, {**read_form_fields(conflict_page), "live.resolve": "mine"})
+    send_fields(phone, table, {**read_form_fields(conflict_page), "live.resolve": "mine"})
     assert fetch_table_data(phone, table)["query"].endswith("correct~p4~c1.s0.h10")
 
 
 @pytest.mark.parametrize("seat", ["", "-"])
-def test_who_only_looks_is_offered_nothing(phone: FlaskClient, seat: str) -> None:
+def test_phone_without_seat_cannot_write_score_into_record(phone: FlaskClient, seat: str) -> None:
     table = create_shared_table(phone, query=RECORD)
     fields = {**read_form_fields(change_score(phone, table, p4="c1.s0.h10")), "live.seat": seat}
-    page = send(phone, table, fields)
-    assert OFFER not in page
-    send(phone, table, {**fields, "live.resolve": "record"})
+    page = send_fields(phone, table, fields)
+    assert RECORD_OFFER_MARK not in page
+    send_fields(phone, table, {**fields, "live.resolve": "record"})
     assert fetch_table_data(phone, table)["version"] == 1

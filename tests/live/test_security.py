@@ -18,7 +18,7 @@ from web.live.phone_page import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
 
 
-def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
+def test_guessed_table_key_is_not_found(phone: FlaskClient) -> None:
     create_shared_table(phone)
     answers = {
         phone.get(f"/table/{key}").status_code
@@ -29,7 +29,7 @@ def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
     assert (known.status_code, known.mimetype) == (404, "application/problem+json")
 
 
-def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
+def test_watch_key_cannot_change_table(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     watch = re.search(r'/watch/([0-9a-z-]+)"', phone.get(table + "/share").text)
     assert watch
@@ -58,7 +58,9 @@ def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
         ({"Origin": "null"}, False),
     ],
 )
-def test_only_our_own_pages_tell(phone: FlaskClient, headers: dict[str, str], *, allowed: bool) -> None:
+def test_table_changes_are_accepted_from_own_origin_only(
+    phone: FlaskClient, headers: dict[str, str], *, allowed: bool
+) -> None:
     table = create_shared_table(phone)
     answer = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, headers=headers)
     assert answer.status_code == (200 if allowed else 403)
@@ -80,7 +82,7 @@ SECRET_HAND_QUERIES = [
 
 
 @pytest.mark.parametrize(("slug", "query"), SECRET_HAND_QUERIES)
-def test_a_hand_is_refused(phone: FlaskClient, slug: str, query: str) -> None:
+def test_private_hand_in_table_query_is_refused(phone: FlaskClient, slug: str, query: str) -> None:
     for path in ("/table", "/table.json"):
         assert phone.post(path, data={"game": slug, "view": "play", "query": query}).status_code == 422
     table = create_shared_table(phone, slug, "")
@@ -89,7 +91,7 @@ def test_a_hand_is_refused(phone: FlaskClient, slug: str, query: str) -> None:
     assert fetch_table_data(phone, table)["query"] == ""
 
 
-def test_a_secret_inside_a_move_is_told_as_everybody_saw_it(phone: FlaskClient) -> None:
+def test_secret_inside_move_is_recorded_in_public_form(phone: FlaskClient) -> None:
     start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
     table = create_shared_table(phone, "vogu", f"{start}&move=reveal.3G2GpGpW.1R3YmYmR.G")
     assert fetch_table_data(phone, table)["query"].endswith("move=reveal.GW.x.G")
@@ -106,17 +108,17 @@ def test_a_secret_inside_a_move_is_told_as_everybody_saw_it(phone: FlaskClient) 
         {},
     ],
 )
-def test_what_is_no_table_is_refused(phone: FlaskClient, table_fields: dict[str, str]) -> None:
+def test_invalid_table_fields_are_refused(phone: FlaskClient, table_fields: dict[str, str]) -> None:
     assert phone.post("/table.json", data=table_fields).status_code == 422
 
 
 @pytest.mark.parametrize("version_text", ["", "x", "-1", "١", "9" * 30])
-def test_a_version_is_a_number(phone: FlaskClient, version_text: str) -> None:
+def test_malformed_version_number_is_refused(phone: FlaskClient, version_text: str) -> None:
     table = create_shared_table(phone)
     assert phone.post(table + ".json", data={"after": version_text, "query": ""}).status_code == 422
 
 
-def test_too_large_is_refused_before_it_is_read(phone: FlaskClient) -> None:
+def test_oversized_post_body_is_refused_with_413(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     large = "names=" + "a" * 9_000
     assert phone.post("/table.json", data={"game": "scout", "view": "play", "query": large}).status_code == 413
@@ -126,7 +128,7 @@ def test_too_large_is_refused_before_it_is_read(phone: FlaskClient) -> None:
     assert phone.post("/scout/play", data={"x": "y"}).status_code == 405
 
 
-def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_tables_of_one_client_are_rate_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "3 per hour")
     app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
     phone = app.test_client()
@@ -146,7 +148,7 @@ def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.Mo
     app.extensions["tables"].close()
 
 
-def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClient) -> None:
+def test_shared_table_pages_forbid_caching_indexing_and_full_referrer(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     watch = re.findall(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)[0]
     gone = f"/table/{format_table_key(create_table_key())}"
@@ -163,7 +165,9 @@ def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClie
     assert "Disallow: /watch" in robots
 
 
-def test_no_log_holds_a_key(shared_tables_app: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_fault_log_has_no_table_key(
+    shared_tables_app: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
     table = create_shared_table(phone)
     with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
         patched.setitem(shared_tables_app.config, "TESTING", value=False)
@@ -174,7 +178,7 @@ def test_no_log_holds_a_key(shared_tables_app: Flask, phone: FlaskClient, caplog
     assert table.rpartition("/")[2] not in re.sub(r"File .*", "", caplog.text)
 
 
-def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
+def test_names_from_other_phones_are_escaped(phone: FlaskClient) -> None:
     nasty = "names=%3Cscript%3E"
     table = create_shared_table(phone, query=nasty)
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
@@ -196,7 +200,7 @@ def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
         ("scout", "names=a.b.c.d&move=shown.7.8.9", {"mine": "p2.26.41.43.4T.47.82.71.6T.58.1T.38"}),
     ],
 )
-def test_of_what_one_seat_knows_no_process_keeps_an_answer(
+def test_answers_to_private_hands_are_not_cached(
     phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, start: str, private_fields: dict[str, str]
 ) -> None:
     """Answers are kept for the other phones of a table: those to questions that any of them may ask."""

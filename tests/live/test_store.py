@@ -36,7 +36,7 @@ def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
     assert normalize_typed_table_key_or_empty("k7m2") == normalize_typed_table_key_or_empty("../../etc/passwd") == ""
 
 
-def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -> None:
+def test_table_is_found_by_key_and_by_watch_key(store: Store) -> None:
     row = store.create_table_and_delete_expired_ones("scout", "play", "players=3&names=あき.ベン")
     assert (row.version, row.teller) == (1, "")
     assert store.read_table(row.key) == row
@@ -46,7 +46,7 @@ def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -
     assert store.read_table(create_table_key()) is None
 
 
-def test_who_tells_first_stands(store: Store) -> None:
+def test_second_update_of_same_version_is_refused(store: Store) -> None:
     key = store.create_table_and_delete_expired_ones("scout", "play", "players=3").key
     told = store.update_table_unless_overtaken(
         key, after_version=1, view="play", query_text="players=3&move=shown.7", teller_seat="p1"
@@ -61,7 +61,7 @@ def test_who_tells_first_stands(store: Store) -> None:
     assert store.update_table_unless_overtaken(create_table_key(), after_version=1, view="play", query_text="") is None
 
 
-def test_many_at_once_have_one_order(store: Store) -> None:
+def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
     """Four tell as fast as they can, each after what it has seen: every version is told once, and none is left out."""
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
 
@@ -93,7 +93,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
     assert last.version == 101
 
 
-def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock) -> None:
+def test_table_expires_after_seven_days_without_turn(store: Store, clock: Clock) -> None:
     row = store.create_table_and_delete_expired_ones("vogu", "score", "")
     clock.now += LIFETIME_DAYS * 86_400 - 1
     assert store.update_table_unless_overtaken(row.key, after_version=1, view="score", query_text="players=3")
@@ -110,7 +110,7 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
     assert store.is_any_phone_awake_by_seat_with_phone(row.key) == {}
 
 
-def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
+def test_deleted_table_is_gone_at_once_and_remembers_ender(store: Store) -> None:
     row = store.create_table_and_delete_expired_ones("vogu", "score", "")
     store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
     assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None
@@ -129,7 +129,7 @@ def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
     ), "nobody tells it on"
 
 
-def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, clock: Clock) -> None:
+def test_deleted_table_row_has_no_game_view_or_query(store: Store, clock: Clock) -> None:
     row = store.create_table_and_delete_expired_ones("vogu", "score", "names=Sora.Umi")
     store.delete_table_but_remember_ender(row.key)
     with store.write_transaction() as connection:
@@ -142,7 +142,7 @@ def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, cloc
     )
 
 
-def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
+def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     store.mark_phone_present_or_asleep_unless_too_many(key, "one", "p1")
     store.mark_phone_present_or_asleep_unless_too_many(key, "two", "p2")
@@ -156,14 +156,14 @@ def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
     assert set(store.is_any_phone_awake_by_seat_with_phone(key).values()) == {False}
 
 
-def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
+def test_stored_phones_of_table_are_limited(store: Store) -> None:
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     for number in range(MAX_PHONES + 3):
         store.mark_phone_present_or_asleep_unless_too_many(key, f"n{number}", f"s{number}")
     assert len(store.is_any_phone_awake_by_seat_with_phone(key)) == MAX_PHONES
 
 
-def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock: Clock) -> None:
+def test_four_stores_can_open_new_database_at_once(store_address: str, clock: Clock) -> None:
     stores = [Store(store_address, clock) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
         rows = list(pool.map(lambda store: store.create_table_and_delete_expired_ones("vogu", "score", ""), stores))
@@ -172,9 +172,7 @@ def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock
         store.close()
 
 
-def test_who_opens_the_database_waits_for_another_process_that_makes_its_tables(
-    store_address: str, clock: Clock
-) -> None:
+def test_opening_database_waits_while_another_connection_creates_tables(store_address: str, clock: Clock) -> None:
     """Longer than for a question: half a second more than a request waits for one."""
     other_process = create_writing_engine_and_file(store_address, 60)
     store = Store(store_address, clock)
@@ -193,7 +191,7 @@ def test_who_opens_the_database_waits_for_another_process_that_makes_its_tables(
     store.close()
 
 
-def test_sixty_read_at_once_beside_one_who_writes(
+def test_sixty_reads_are_answered_beside_open_write_transaction(
     store: Store, store_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many threads as the server has read at the same moment, in the midst of a transaction, and none is refused:
@@ -226,7 +224,7 @@ def test_sixty_read_at_once_beside_one_who_writes(
     assert told.query == "players=4"
 
 
-def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_unreachable_database_raises_store_unavailable(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("none")
     (folder / "file").write_text("no folder")
     for address in (f"sqlite:///{folder}/file/x.sqlite3", f"postgresql+psycopg://nobody@/none?host={folder}"):

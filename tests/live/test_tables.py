@@ -11,12 +11,12 @@ from flask.testing import FlaskClient
 
 from tests.apps import create_test_app
 from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table, watch_path_of_table
-from tests.live.played import load_shared_game
-from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length
+from tests.live.shared_games import load_shared_game
+from tests.run_length import TWO_GAMES_OR_ALL, choose_by_run_length
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_the_seats_of_a_shared_table_stand_once_and_say_who_is_there(phone: FlaskClient, slug: str) -> None:
+def test_shared_table_displays_each_seat_once_with_phone_presence(phone: FlaskClient, slug: str) -> None:
     """The state of each phone, and whose page this is; how to share is a link beside the last move."""
     shared_game = load_shared_game(slug)
     table = create_shared_table(phone, slug, f"{shared_game.start}&move={shared_game.moves[0]}")
@@ -37,7 +37,7 @@ def test_the_seats_of_a_shared_table_stand_once_and_say_who_is_there(phone: Flas
     assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
 
 
-def test_without_script_who_enters_second_is_refused(phone: FlaskClient) -> None:
+def test_entry_without_script_is_refused_unless_version_matches(phone: FlaskClient) -> None:
     """And who enters after what stands is led back to the table."""
     table = create_shared_table(phone)
     assert phone.post(table, data={"after": 2, "query": ""}).status_code == 409
@@ -45,7 +45,7 @@ def test_without_script_who_enters_second_is_refused(phone: FlaskClient) -> None
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
 
 
-def test_nothing_new_is_304_and_works_nothing_out(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unchanged_table_is_304_without_evaluation(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     table = create_shared_table(phone)
     assert phone.get(table + ".json").headers["ETag"] == '"1"'
     with monkeypatch.context() as patched:
@@ -57,7 +57,7 @@ def test_nothing_new_is_304_and_works_nothing_out(phone: FlaskClient, monkeypatc
     assert phone.get(table + ".json", headers={"If-None-Match": '"1"'}).status_code == 200
 
 
-def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) -> None:
+def test_accepted_touch_is_recorded_and_selection_alone_is_not(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     assert send_touch_to_table(phone, table, {"go": "shown.?"}).status_code == 200
     assert fetch_table_data(phone, table)["version"] == 1
@@ -68,7 +68,7 @@ def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) ->
     assert stands["query"].endswith("move=shown.7")
 
 
-def test_different_turns_told_by_two_are_both_shown_and_one_touch_decides(phone: FlaskClient) -> None:
+def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": ""}
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p2"})
@@ -105,7 +105,7 @@ def set_numbers_in_picture(picture_html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
-def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug: str) -> None:
+def test_conflicting_turns_of_every_game_are_displayed_as_pictures(phone: FlaskClient, slug: str) -> None:
     shared_game = load_shared_game(slug)
     start = shared_game.two_start
     table = create_shared_table(phone, slug, start)
@@ -119,7 +119,7 @@ def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug:
     assert all("<svg" in picture and " id=" not in picture for picture in pictures)
 
 
-def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
+def test_postponed_conflict_leaves_own_turn_on_phone(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p2"})
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.8"}
@@ -133,7 +133,7 @@ def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
     assert send_touch_to_table(phone, table, {"live.again": "1"}, **stale).status_code == 409
 
 
-def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(phone: FlaskClient) -> None:
+def test_turn_entered_on_two_phones_is_recorded_once(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
     # Alone it told the same turn and one more: the one more is told behind.
@@ -146,7 +146,7 @@ def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(p
     assert fetch_table_data(phone, table)["version"] == 3
 
 
-def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
+def test_unfinished_turn_becomes_draft_when_other_phone_enters_move(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "", "pick": "shown.8.9"}
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
@@ -165,7 +165,7 @@ def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
     assert 'name="pick" value="shown.9"' in send_touch_to_table(phone, table, {}, **named).text
 
 
-def test_a_hand_that_does_not_fit_takes_nothing_from_the_table(phone: FlaskClient) -> None:
+def test_invalid_private_hand_does_not_change_shared_table(phone: FlaskClient) -> None:
     """A phone that asks for news with a hand that cannot be gets the table, and tells nobody another one."""
     query = "names=a.b.c.d&move=shown.7.8_scouted.left_shown.9"
     table = create_shared_table(phone, query=query)
@@ -187,7 +187,7 @@ OWN_HAND_EXAMPLES = [
     ("slug", "start_query", "own_hand_query", "question_hand_query", "entered_value", "expected_own_hand"),
     OWN_HAND_EXAMPLES,
 )
-def test_a_turn_is_told_from_the_own_hand(
+def test_turn_from_private_hand_is_shared_without_hand(
     phone: FlaskClient,
     slug: str,
     start_query: str,
@@ -221,7 +221,7 @@ def test_a_turn_is_told_from_the_own_hand(
         assert 'name="mine"' not in phone.get(table).text, "another phone has nothing of it"
 
 
-def test_what_is_inside_a_move_stays_too(phone: FlaskClient) -> None:
+def test_hidden_card_inside_move_stays_on_own_phone(phone: FlaskClient) -> None:
     start = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
     table = create_shared_table(phone, "coupelation", start)
     mine = send_touch_to_table(phone, table, {}, move="draw.1_down.18.0.1").text
@@ -235,7 +235,7 @@ def test_what_is_inside_a_move_stays_too(phone: FlaskClient) -> None:
     assert 'value="draw.1_down.18.0.1_draw.2"' in send_touch_to_table(phone, table, {}, **late).text
 
 
-def test_looking_at_another_view_tells_nothing(phone: FlaskClient) -> None:
+def test_opening_score_tab_does_not_change_shared_table(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query="names=a.b.c.d&move=shown.7")
     look = send_touch_to_table(phone, table, {"view": "score", "move": ""})
     assert look.status_code == 200
@@ -263,7 +263,7 @@ def test_without_script_a_touch_leads_back_to_the_table(phone: FlaskClient) -> N
     assert fetch_table_data(phone, table)["version"] == 2
 
 
-def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> None:
+def test_spoken_or_retyped_table_key_opens_its_table(phone: FlaskClient) -> None:
     slug = "vogu"
     table = create_shared_table(phone, slug, load_shared_game(slug).start)
     key = table.rpartition("/")[2]
@@ -296,7 +296,7 @@ def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> No
     assert (appended.status_code, appended.request.path) == (200, table)
 
 
-def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
+def test_ended_table_is_not_found_and_names_its_ender(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     over = phone.post(table + "/end", data={"seat": "p2"})
     assert (over.status_code, over.headers["Location"]) == (303, "/scout/play?names=a.b.c.d")
@@ -309,7 +309,7 @@ def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("ender_fields", "expected_ender"), [({"seat": "p3"}, "p3"), ({"by": "sharer"}, "sharer")])
-def test_an_end_is_asked_before_it_is_one_and_said_to_who_looks_on(
+def test_table_end_is_confirmed_first_and_reported_to_watchers(
     phone: FlaskClient, ender_fields: dict[str, str], expected_ender: str
 ) -> None:
     table = create_shared_table(phone)
@@ -324,9 +324,7 @@ def test_an_end_is_asked_before_it_is_one_and_said_to_who_looks_on(
 
 
 @pytest.mark.parametrize("ender_fields", [{}, {"seat": ""}, {"seat": "-"}, {"seat": "p5"}, {"seat": "x"}, {"by": "p1"}])
-def test_who_neither_sits_at_a_table_nor_shared_it_does_not_end_it(
-    phone: FlaskClient, ender_fields: dict[str, str]
-) -> None:
+def test_table_end_without_seat_or_sharer_is_refused(phone: FlaskClient, ender_fields: dict[str, str]) -> None:
     table = create_shared_table(phone)
     page = phone.get(table + "/end", query_string=ender_fields).text
     assert 'action="/table' not in page
@@ -335,7 +333,7 @@ def test_who_neither_sits_at_a_table_nor_shared_it_does_not_end_it(
     assert fetch_table_data(phone, table)["version"] == 1
 
 
-def test_who_shares_a_table_can_end_it_before_sitting_down(phone: FlaskClient) -> None:
+def test_sharer_page_links_to_table_end_before_seat_is_taken(phone: FlaskClient) -> None:
     code = phone.post("/table", data={"game": "scout", "view": "play", "query": "", "to": "share"})
     page = phone.get(code.headers["Location"]).text
     assert '/end?by=sharer" data-end' in page
@@ -354,7 +352,7 @@ CHANGES_BY_DESCRIPTION = {
 
 
 @pytest.mark.parametrize("touch_fields", CHANGES_BY_DESCRIPTION.values(), ids=CHANGES_BY_DESCRIPTION)
-def test_who_sits_nowhere_tells_nothing(phone: FlaskClient, touch_fields: dict[str, str]) -> None:
+def test_phone_without_seat_cannot_change_table(phone: FlaskClient, touch_fields: dict[str, str]) -> None:
     table = create_shared_table(phone, query="names=a.b.c.d&move=shown.8")
     stood = fetch_table_data(phone, table)
     refused = send_touch_to_table(phone, table, touch_fields, **{"live.seat": ""})
@@ -363,7 +361,7 @@ def test_who_sits_nowhere_tells_nothing(phone: FlaskClient, touch_fields: dict[s
     assert send_touch_to_table(phone, table, touch_fields).status_code in (200, 422), "a seat may"
 
 
-def test_without_script_who_sits_nowhere_is_asked_for_the_seat(phone: FlaskClient) -> None:
+def test_entry_without_seat_and_script_redirects_to_seat_choice(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     sent = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "view": "play", "put": "accept"}
     answer = phone.post(f"{table}/enter", data={**sent, "names": "a.b.c.d", "pick": "shown.7"})
@@ -371,7 +369,7 @@ def test_without_script_who_sits_nowhere_is_asked_for_the_seat(phone: FlaskClien
     assert fetch_table_data(phone, table)["version"] == 1
 
 
-def test_who_chooses_to_look_gets_a_key_that_looks(phone: FlaskClient) -> None:
+def test_watcher_gets_watch_address_without_forms_or_table_key(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     look = watch_path_of_table(phone, table)
     assert f'href="{look}" data-sit="-"' in phone.get(table + "/seat").text
@@ -383,7 +381,7 @@ def test_who_chooses_to_look_gets_a_key_that_looks(phone: FlaskClient) -> None:
     assert table.rpartition("/")[2] not in page
 
 
-def test_names_may_be_left_out(phone: FlaskClient) -> None:
+def test_shared_table_can_be_created_without_names(phone: FlaskClient) -> None:
     offer = phone.get("/table?game=scout&view=play&query=names%3DSora.Umi&lang=en")
     assert 'name="lang" value="en"' in offer.text
     assert "Sora・Umi" in offer.text
@@ -396,7 +394,7 @@ def test_names_may_be_left_out(phone: FlaskClient) -> None:
     assert fetch_table_data(phone, answer.headers["Location"])["query"] == ""
 
 
-def test_a_store_that_is_off_offers_nothing() -> None:
+def test_shared_tables_are_not_offered_without_store() -> None:
     without = create_test_app("off").test_client()
     assert without.get("/table").status_code == 404
     assert without.post("/table", data={"game": "scout"}).status_code == 404
@@ -422,7 +420,7 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
 
 
-def test_a_shared_table_says_what_it_is(phone: FlaskClient) -> None:
+def test_shared_table_pages_have_open_graph_description_and_image(phone: FlaskClient) -> None:
     slug = "vogu"
     table = create_shared_table(phone, slug, f"{load_shared_game(slug).start}&names=aki.ben")
     for path in (table, f"{table}/share", f"{table}/seat", watch_path_of_table(phone, table)):

@@ -9,7 +9,7 @@ from pocket.engine import Engine
 from pocket.standins.web import pdf as standin
 from scripts.site.addresses import list_all_addresses
 from tests.apps import create_test_app
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web.below import LEADING
 from web.headers import ROOT
 

@@ -15,9 +15,9 @@ from calculators.core.types import View
 from scripts.site.addresses import SENTENCES, list_example_addresses
 from scripts.site.host import host_site
 from tests.apps import create_test_app
-from tests.many import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.pocket.conftest import SITE_BASE_PATH, Phone, open_new_phone
 from tests.pocket.test_engine import strip_base_path_and_phone_marks
+from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.trust.tables import list_example_tables
 
 RANDOM_QUERY_COUNT = choose_by_run_length(6, 2_000)

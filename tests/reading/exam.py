@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from calculators import GAMES, Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
 from calculators.reading import SentenceReading, read_sentence
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 EXAM_FOLDER = Path(__file__).parent
 EVERY_NTH_ASKED = choose_by_run_length(5, 1)

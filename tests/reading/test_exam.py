@@ -6,8 +6,8 @@ import pytest
 
 from calculators import GAMES
 from calculators.reading import read_sentence
-from tests.many import choose_by_run_length
 from tests.reading.exam import EVERY_NTH_ASKED, ReadingExamCase, list_games_with_exam, load_exam_cases_of_game
+from tests.run_length import choose_by_run_length
 from tests.search.exam import read_questions
 
 SENTENCES_READER_ASKS_BACK_ABOUT = {
@@ -21,7 +21,7 @@ CASES_TUNED_ON = [case for case in ALL_CASES if not case.is_held_out][
 HELD_OUT_CASES = [case for case in ALL_CASES if case.is_held_out][choose_by_run_length(slice(3, None, 5), slice(None))]
 
 
-def test_every_game_has_sixty_sentences_of_every_kind() -> None:
+def test_reading_exam_has_sixty_sentences_per_game_of_all_kinds() -> None:
     assert list_games_with_exam() == GAMES
     for slug in GAMES:
         all_of_it = load_exam_cases_of_game(slug)
@@ -34,7 +34,7 @@ def test_every_game_has_sixty_sentences_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("case", CASES_TUNED_ON, ids=lambda case: case.text)
-def test_a_sentence_comes_to_what_its_address_answers(case: ReadingExamCase) -> None:
+def test_sentence_reading_gives_answer_of_expected_address(case: ReadingExamCase) -> None:
     assert case.outcome == ("asks" if case.text in SENTENCES_READER_ASKS_BACK_ABOUT else "right")
 
 
@@ -44,7 +44,7 @@ def test_nine_of_ten_held_out_sentences_are_read_right() -> None:
     assert outcomes.count("wrong") <= 0.01 * len(HELD_OUT_CASES)
 
 
-def test_a_question_for_the_rules_is_not_taken_for_a_table() -> None:
+def test_rules_questions_are_rarely_read_as_tables() -> None:
     """Of hundreds of questions about the rules hardly any is read as a table, and none surely but these, which are."""
     asked = read_questions()[::EVERY_NTH_ASKED]
     readings = [read_sentence(one.text, one.slug) for one in asked]

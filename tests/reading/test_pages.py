@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 SHOW_QUESTION = "手札が3、4、4で場に5、6。4,4出せる？"
 SHOW_QUESTION_WITHOUT_TABLE = "手札が3、4、4。4,4出せる？"
@@ -27,7 +27,7 @@ def post_sentence_and_extract_article(client: FlaskClient, path: str, **fields: 
 
 
 @pytest.mark.parametrize("path", ["/search", "/scout/check/ask", "/scout/game/ask"])
-def test_the_verdict_of_the_very_table_comes_first(path: str, client: FlaskClient) -> None:
+def test_verdict_on_described_table_is_first_article(path: str, client: FlaskClient) -> None:
     page = client.post(path, data={"q": SHOW_QUESTION, "lang": "ja"}).text
     first = page.split("<article")[1]
     assert 'class="ask-answer said first"' in first
@@ -38,19 +38,19 @@ def test_the_verdict_of_the_very_table_comes_first(path: str, client: FlaskClien
     assert "/scout/check?hand=3.4.4&amp;table=5.6&amp;move=show.2-3&amp;lang=ja" in first
 
 
-def test_what_cannot_be_has_its_reason(client: FlaskClient) -> None:
+def test_illegal_move_in_sentence_has_reason(client: FlaskClient) -> None:
     said = post_sentence_and_extract_article(client, "/search", q="25と31の上に33は？", lang="en")
     assert 'class="st no"' in said
     assert "it has to be smaller than 31" in said
 
 
-def test_a_page_in_the_address_answers_too(client: FlaskClient) -> None:
+def test_sentence_in_search_address_is_answered_uncached(client: FlaskClient) -> None:
     answer = client.get("/search", query_string={"q": SHOW_QUESTION, "lang": "ja"})
     assert "said-verdict" in answer.text
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_what_is_missing_is_said_and_nothing_judged(client: FlaskClient) -> None:
+def test_missing_part_of_sentence_is_named_without_verdict(client: FlaskClient) -> None:
     said = post_sentence_and_extract_article(client, "/scout/check/ask", q=SHOW_QUESTION_WITHOUT_TABLE, lang="ja")
     assert "たぶん" in said
     assert "足りないもの" in said
@@ -62,7 +62,7 @@ def test_what_is_missing_is_said_and_nothing_judged(client: FlaskClient) -> None
     assert "足りないものを入れる" in links
 
 
-def test_what_was_not_understood_is_said_without_a_sign(client: FlaskClient) -> None:
+def test_unread_word_is_displayed_without_verdict_sign(client: FlaskClient) -> None:
     said = post_sentence_and_extract_article(
         client, "/scout/check/ask", q="手札が3、4、4で場に5、6。4,4出せる？富士山", lang="ja"
     )
@@ -70,20 +70,20 @@ def test_what_was_not_understood_is_said_without_a_sign(client: FlaskClient) -> 
     assert 'class="st ' not in said
 
 
-def test_what_is_only_perhaps_a_table_stands_below_a_sure_rule(client: FlaskClient) -> None:
+def test_unsure_table_reading_is_below_sure_rule(client: FlaskClient) -> None:
     page = client.post("/scout/play/ask", data={"q": "S&Sで取るだけでもいい", "players": "3", "lang": "ja"}).text
     first, second = page.split("<article")[1:3]
     assert 'class="ask-answer ruling first"' in first
     assert 'class="ask-answer said perhaps"' in second
 
 
-def test_points_that_were_asked_for_are_said(client: FlaskClient) -> None:
+def test_question_for_points_is_answered_with_total(client: FlaskClient) -> None:
     assert "<h2>A\u00a022</h2>" in post_sentence_and_extract_article(
         client, "/search", q="緑5で緑が3つコマ1つ何点", lang="ja"
     )
 
 
-def test_a_turn_that_is_told_is_put_behind_the_record(client: FlaskClient) -> None:
+def test_turn_in_sentence_is_appended_to_record_address(client: FlaskClient) -> None:
     page = html.unescape(
         client.post("/scout/play/ask", data={"q": "4,4を出す", "lang": "ja", **FOLLOWED_GAME_FIELDS}).text
     )
@@ -91,7 +91,7 @@ def test_a_turn_that_is_told_is_put_behind_the_record(client: FlaskClient) -> No
     assert page.count("<article") == 1, "no sign of a general rule stands below a sure verdict"
 
 
-def test_a_turn_that_cannot_be_is_not_told_and_a_question_keeps_the_record_beside_it(client: FlaskClient) -> None:
+def test_illegal_turn_has_no_entry_link_and_question_link_has_record(client: FlaskClient) -> None:
     told, asked = (
         post_sentence_and_extract_article(client, "/scout/play/ask", q=words, lang="ja", **FOLLOWED_GAME_FIELDS)
         for words in ("4を出す", "4を出せる？")
@@ -110,7 +110,7 @@ def test_a_turn_that_cannot_be_is_not_told_and_a_question_keeps_the_record_besid
         ["/search", "/scout/play/ask", "/vectron/rules/ask"],
     ),
 )
-def test_nothing_that_is_said_breaks_a_page(words: str, path: str, client: FlaskClient) -> None:
+def test_arbitrary_sentence_is_answered_with_page(words: str, path: str, client: FlaskClient) -> None:
     assert client.post(path, data={"q": words, "move": "nonsense"}).status_code == 200
 
 
@@ -146,13 +146,13 @@ def test_each_piece_leads_to_the_control_that_enters_it(
     assert client.get(f"{address.path}?{address.query}").status_code == 200
 
 
-def test_who_plays_is_mended_where_the_people_are(client: FlaskClient) -> None:
+def test_player_count_piece_links_to_people_section(client: FlaskClient) -> None:
     links = list_links(post_sentence_and_extract_article(client, "/vectron/score/ask", q="2人で7対3", lang="ja"))
     assert urlsplit(links["2人"]).fragment == "people"
     assert 'id="people"' in client.get(links["2人"].partition("#")[0]).text
 
 
-def test_a_turn_said_in_part_goes_on_in_the_tray(client: FlaskClient) -> None:
+def test_incomplete_turn_continues_in_tray(client: FlaskClient) -> None:
     links = list_links(
         post_sentence_and_extract_article(client, "/scout/play/ask", q="スカウト", lang="ja", **FOLLOWED_GAME_FIELDS)
     )
@@ -162,7 +162,7 @@ def test_a_turn_said_in_part_goes_on_in_the_tray(client: FlaskClient) -> None:
     assert 'name="put" value="right"' in tray
 
 
-def test_a_turn_that_is_mended_stands_in_the_tray_and_those_after_it_wait(client: FlaskClient) -> None:
+def test_corrected_turn_opens_in_tray_with_later_turns_pending(client: FlaskClient) -> None:
     links = list_links(
         post_sentence_and_extract_article(
             client, "/scout/play/ask", q="4,4を出す、左からスカウト", lang="ja", **FOLLOWED_GAME_FIELDS
@@ -175,7 +175,7 @@ def test_a_turn_that_is_mended_stands_in_the_tray_and_those_after_it_wait(client
     assert "then" not in second
 
 
-def test_the_own_hand_of_this_phone_answers(client: FlaskClient) -> None:
+def test_private_hand_of_phone_decides_verdict(client: FlaskClient) -> None:
     own = {"players": "3", "move": "shown.5.6_scouted.left_shown.7", "mine": "p1.12.34.47.45.31.39.29.96.68.58"}
     said = post_sentence_and_extract_article(client, "/scout/play/ask", q="8を2枚出せる？", lang="ja", **own)
     assert 'class="st no"' in said
@@ -184,7 +184,7 @@ def test_the_own_hand_of_this_phone_answers(client: FlaskClient) -> None:
     assert 'class="st no"' not in held
 
 
-def test_a_told_turn_takes_its_cards_out_of_the_own_hand(client: FlaskClient) -> None:
+def test_entered_turn_removes_its_cards_from_private_hand(client: FlaskClient) -> None:
     table = {
         "players": "2",
         "map": "21G1_a3S2_1b12_S1G3",
@@ -202,19 +202,19 @@ def test_a_told_turn_takes_its_cards_out_of_the_own_hand(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("path", ["/search", "/scout/rules", "/scout/play/ask"])
-def test_no_form_puts_words_into_an_address(client: FlaskClient, path: str) -> None:
+def test_sentence_forms_use_post_method(client: FlaskClient, path: str) -> None:
     page = client.get(path).text
     forms = [form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if 'name="q"' in form]
     assert forms
     assert all('method="post"' in form for form in forms)
 
 
-def test_the_microphone_is_for_our_own_pages_alone(client: FlaskClient) -> None:
+def test_microphone_permission_is_limited_to_own_origin(client: FlaskClient) -> None:
     assert "microphone=(self)" in client.get("/scout/play").headers["Permissions-Policy"]
 
 
 @pytest.mark.parametrize("word", ["本山", "もとやま", "Motoyama"])
-def test_a_station_alone_is_found_beside_a_record(word: str, client: FlaskClient) -> None:
+def test_station_name_alone_finds_move_and_bead_in_followed_game(word: str, client: FlaskClient) -> None:
     """Where the pawn goes comes first, which is selected on the map at a touch; then whose bead lies there."""
     record = {"players": "3", "move": "start.S12.4_start.M14.3_start.T18.1"}
     said = post_sentence_and_extract_article(client, "/subway/play/ask", q=word, lang="ja", **record)

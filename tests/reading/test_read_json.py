@@ -25,7 +25,7 @@ def fetch_reading_json(client: FlaskClient, **fields: str) -> Any:
     return answer.json
 
 
-def test_a_sentence_leads_to_the_address_that_answers_it(client: FlaskClient) -> None:
+def test_read_json_has_query_and_addresses_of_answer(client: FlaskClient) -> None:
     said = fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
     assert said["sure"] is True
     reading = said["reading"]
@@ -37,12 +37,12 @@ def test_a_sentence_leads_to_the_address_that_answers_it(client: FlaskClient) ->
     assert client.get(reading["page"]).status_code == 200
 
 
-def test_a_colour_is_the_seat_that_plays_with_it(client: FlaskClient) -> None:
+def test_colour_word_means_seat_with_that_colour(client: FlaskClient) -> None:
     said = fetch_reading_json(client, q="青のビーズは栄", game="subway", players="3", colours="3.1")
     assert said["reading"]["query"] == {"players": "3", "p2": "H10"}
 
 
-def test_the_followed_game_stands_beside_it_and_names_are_known(client: FlaskClient) -> None:
+def test_sentence_is_read_against_followed_game_and_its_names(client: FlaskClient) -> None:
     followed = {"players": "3", "names": "Aki.Ben.Cy", "move": "shown.3.4.5"}
     said = fetch_reading_json(client, q="Ben scouts from the left", game="scout", lang="en", **followed)
     assert said["reading"]["query"]["move"] == "shown.3.4.5_scouted.left"
@@ -54,14 +54,14 @@ def test_the_followed_game_stands_beside_it_and_names_are_known(client: FlaskCli
 @pytest.mark.parametrize(
     "query", ["", "q=", "q=hello", "game=none", "q=%00&game=scout", "q=x&game=scout&hand=zz", "lang=xx"]
 )
-def test_what_is_no_table_is_no_reading(query: str, client: FlaskClient) -> None:
+def test_query_without_table_sentence_has_no_reading(query: str, client: FlaskClient) -> None:
     answer = client.get(f"/read.json?{query}")
     assert answer.status_code == 200
     assert answer.json is not None
     assert (answer.json["reading"], answer.json["others"], answer.json["sure"]) == (None, [], False)
 
 
-def test_a_hand_said_is_kept_by_nobody(client: FlaskClient) -> None:
+def test_reading_with_hand_is_secret_and_uncached(client: FlaskClient) -> None:
     for answer in (
         client.get("/read.json", query_string={"q": SHOW_QUESTION, "game": "scout"}),
         client.post("/read.json", data={"q": SHOW_QUESTION, "game": "scout"}),
@@ -72,7 +72,7 @@ def test_a_hand_said_is_kept_by_nobody(client: FlaskClient) -> None:
         assert "ETag" not in answer.headers
 
 
-def test_nothing_that_is_handed_out_has_it() -> None:
+def test_public_query_of_reading_has_no_hand() -> None:
     reading = read_sentence(SHOW_QUESTION, "scout").best
     assert reading is not None
     assert "hand" in reading.query
@@ -82,7 +82,7 @@ def test_nothing_that_is_handed_out_has_it() -> None:
     assert handed_out == {"table": "5.6", "move": "shown.4.4"}
 
 
-def test_no_log_learns_of_it(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_has_no_word_of_sentence(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ACCESS_LOG", "-")
     app = create_app(store_address="off")
     with app.test_client() as client:
@@ -95,7 +95,7 @@ def test_no_log_learns_of_it(capfd: pytest.CaptureFixture[str], monkeypatch: pyt
     assert quote("手札") not in told
 
 
-def test_the_phone_answers_without_a_server(client: FlaskClient) -> None:
+def test_offline_engine_reads_sentence_like_server(client: FlaskClient) -> None:
     engine = Engine()
     status, _, body = engine.answer(f"https://takujo.example/read.json?q={quote(SHOW_QUESTION)}&game=scout&lang=ja")
     assert status == 200
@@ -106,11 +106,11 @@ def test_the_phone_answers_without_a_server(client: FlaskClient) -> None:
     assert json.loads(body) == fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
 
 
-def test_more_than_a_table_needs_is_refused(client: FlaskClient) -> None:
+def test_oversized_sentence_request_is_refused(client: FlaskClient) -> None:
     assert client.get("/read.json", query_string={"q": "x" * 9000}).status_code == 414
     assert client.post("/read.json", data={"q": "x" * 50000}).status_code == 413
 
 
-def test_names_that_cannot_be_read_are_no_fault(client: FlaskClient) -> None:
+def test_unreadable_names_are_reported_as_missing(client: FlaskClient) -> None:
     said = fetch_reading_json(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
     assert said["reading"]["missing"] == ["names"]

@@ -19,8 +19,8 @@ from calculators.reading.letters import (
 )
 from calculators.reading.words import MOST_TRIED, WordLattice
 from tests.engine import parse_table_rows
-from tests.many import choose_by_run_length
 from tests.reading.exam import EVERY_NTH_ASKED, load_exam_cases_of_game
+from tests.run_length import choose_by_run_length
 
 FOLLOWED_GAME_FIELDS = {"players": "3", "names": "あき.ベン.千", "move": "shown.3.4.5"}
 SENTENCES_WITH_EXPECTED_ADDRESS = parse_table_rows("""
@@ -47,7 +47,7 @@ def find_best_reading(text: str, slug: str, query: dict[str, str] | None = None)
 
 
 @pytest.mark.parametrize(("slug", "text", "address"), SENTENCES_WITH_EXPECTED_ADDRESS)
-def test_what_was_said_is_the_address(slug: str, text: str, address: str) -> None:
+def test_sentence_is_read_as_expected_address(slug: str, text: str, address: str) -> None:
     """The words decide the game where none is named."""
     for named in (slug, ""):
         reading = read_sentence(text, named)
@@ -57,7 +57,7 @@ def test_what_was_said_is_the_address(slug: str, text: str, address: str) -> Non
     assert read_sentence(text, slug).sure
 
 
-def test_every_piece_says_where_it_was_read() -> None:
+def test_each_understood_piece_has_text_code_and_params() -> None:
     text = "手札が3、4、4で場に5、6、4と4は出せる？"
     pieces = [(piece.text, piece.code, dict(piece.params)) for piece in find_best_reading(text, "scout").understood]
     assert pieces == [
@@ -67,7 +67,7 @@ def test_every_piece_says_where_it_was_read() -> None:
     ]
 
 
-def test_what_was_not_understood_is_said_and_makes_unsure() -> None:
+def test_unread_word_is_listed_and_makes_reading_unsure() -> None:
     reading = read_sentence("手札が3、4、4で場に5、6。麻雀で4,4出せる？", "scout")
     assert reading.best is not None
     assert [piece.text for piece in reading.best.unused] == ["麻雀"]
@@ -86,7 +86,7 @@ def test_what_was_not_understood_is_said_and_makes_unsure() -> None:
         ("subway", "6で太閤通に行ける？", {}, "at"),
     ],
 )
-def test_what_lacks_is_the_next_field_and_not_guessed(
+def test_missing_part_is_named_and_makes_reading_unsure(
     slug: str, text: str, query: dict[str, str], missing: str
 ) -> None:
     reading = read_sentence(text, slug, query)
@@ -95,13 +95,13 @@ def test_what_lacks_is_the_next_field_and_not_guessed(
     assert not reading.sure
 
 
-def test_a_move_that_lacks_something_is_a_draft_with_a_hole() -> None:
+def test_incomplete_move_is_draft_with_placeholder() -> None:
     reading = find_best_reading("スカウト", "scout", FOLLOWED_GAME_FIELDS)
     assert (reading.view, reading.draft) == ("play", "scouted.?")
     assert reading.query == FOLLOWED_GAME_FIELDS  # nothing was told
 
 
-def test_a_piece_that_begins_at_two_cells_is_no_turn_told() -> None:
+def test_turn_with_two_starting_cells_is_unsure_question() -> None:
     """One way from B2 to C3 and D4 is; another start in the middle of it is a question of the last step."""
     text = "drew from the deck, played diagonal 1 from B2 to C3 and then from C3 to D4"
     reading = read_sentence(text, "vectron")
@@ -110,17 +110,17 @@ def test_a_piece_that_begins_at_two_cells_is_no_turn_told() -> None:
     assert not reading.sure
 
 
-def test_what_is_not_said_is_what_stands_in_the_followed_game() -> None:
+def test_unmentioned_parameters_come_from_followed_game() -> None:
     reading = find_best_reading("can he play the 7?", "scout", FOLLOWED_GAME_FIELDS)
     assert (reading.query["table"], reading.query["turn"], reading.query["move"]) == ("3.4.5", "p2", "shown.7")
 
 
-def test_told_turns_stand_behind_those_of_the_followed_game() -> None:
+def test_turns_in_sentence_are_appended_to_followed_game() -> None:
     reading = find_best_reading("ベンが左からスカウト、次は7、7", "scout", FOLLOWED_GAME_FIELDS)
     assert reading.query["move"] == "shown.3.4.5_scouted.left_shown.7.7"
 
 
-def test_said_against_the_followed_game_both_are_offered() -> None:
+def test_contradiction_with_followed_game_offers_both_readings() -> None:
     found = read_sentence("場は5、6、7 8出せる？", "scout", FOLLOWED_GAME_FIELDS)
     assert not found.sure
     assert [piece.code for piece in found.readings[0].conflicts] == ["scout.read.stands"]
@@ -131,7 +131,7 @@ def test_said_against_the_followed_game_both_are_offered() -> None:
 @pytest.mark.parametrize(
     "text", ["さんよんよんが手札で、ごろくが場", "手札三四四、場五六", "手札は34 4、場は56", "ﾃﾌﾀﾞ3・4・4、ﾃｰﾌﾞﾙ5・6"]
 )
-def test_numbers_as_dictation_writes_them(text: str) -> None:
+def test_dictated_numbers_are_read_as_cards(text: str) -> None:
     query = find_best_reading(text, "scout").query
     assert (query["hand"], query["table"]) == ("3.4.4", "5.6")
 
@@ -141,7 +141,7 @@ def test_a_minus_is_read_however_it_is_typed() -> None:
         assert find_best_reading(text, "vogu").query["values"] == "Y-1.G2"
 
 
-def test_names_that_nobody_said_before_are_those_of_seats() -> None:
+def test_unknown_names_become_seat_names() -> None:
     query = find_best_reading("青4赤6黄マイナス1緑5白マイナス1黒2。あきは緑白緑白緑青白青、コマは緑と白", "vogu").query
     assert (query["names"], query["p1"]) == ("あき", "GWg.GWw.BG.BW")
 
@@ -161,12 +161,12 @@ def test_names_that_nobody_said_before_are_those_of_seats() -> None:
         vectron  三人で僕がゲージ七あき五ゆう五  score?players=3&p1=g7&p2=g5&p3=g5&names=僕.あき.ゆう
     """),
 )
-def test_what_could_be_taken_for_something_else(slug: str, text: str, address: str) -> None:
+def test_ambiguous_sentence_is_read_as_expected_address(slug: str, text: str, address: str) -> None:
     reading = find_best_reading(text, slug)
     assert (reading.view, dict(reading.query)) == address_parts(address)
 
 
-def test_two_colours_named_together_are_not_the_last_of_them() -> None:
+def test_first_of_two_joined_colours_is_listed_as_unread() -> None:
     assert [piece.text for piece in find_best_reading("青と緑が名古屋にひとつずつ", "subway").unused] == ["青"]
 
 
@@ -175,12 +175,12 @@ def test_two_colours_named_together_are_not_the_last_of_them() -> None:
     ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end", "nobody beat it", "ベンの列"],
 )
 @pytest.mark.parametrize("slug", ["", *GAMES])
-def test_no_situation_is_no_reading(slug: str, text: str) -> None:
+def test_text_without_situation_has_no_reading(slug: str, text: str) -> None:
     assert read_sentence(text, slug).readings == ()
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_meaning_has_its_words_in_both_languages(slug: str) -> None:
+def test_each_understood_piece_has_words_in_both_languages(slug: str) -> None:
     for case in load_exam_cases_of_game(slug)[::EVERY_NTH_ASKED]:
         for reading in case.reading.readings:
             for piece in (*reading.understood, *reading.conflicts):
@@ -192,7 +192,7 @@ def test_every_meaning_has_its_words_in_both_languages(slug: str) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
-def test_no_text_is_too_much(slug: str) -> None:
+def test_pieces_of_random_text_have_right_positions(slug: str) -> None:
     """Words in any order, beside any game, are read or not, within what counting allows; every place is right."""
     chance = random.Random(slug)
     tables = (read_toml_of_game_or_shared("", "common"), read_toml_of_game_or_shared(slug, "vocabulary"))
@@ -218,7 +218,7 @@ def test_no_text_is_too_much(slug: str) -> None:
                 assert piece.text == text[piece.start : piece.end]
 
 
-def test_a_colour_is_the_seat_that_has_chosen_it() -> None:
+def test_colour_word_means_seat_that_chose_colour() -> None:
     """With 紫 at the first seat and 青 at the second, as a page's `colours=3.1` says."""
     chosen = {"3": "p1", "1": "p2"}
     for seats, owner in (({}, "p1"), (chosen, "p2")):
@@ -234,7 +234,7 @@ TEXTS_WITH_MANY_WAYS = ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25
     ("slug", "text"),
     choose_by_run_length([("scout", "1" * 400)], list(product(GAMES, TEXTS_WITH_MANY_WAYS))),
 )
-def test_work_is_limited_by_counting(slug: str, text: str) -> None:
+def test_tried_explanations_of_long_text_are_limited(slug: str, text: str) -> None:
     """A text that the vocabulary of a game finds many ways to read."""
     lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
     find_top_explanations_best_first(lattice)
@@ -295,7 +295,7 @@ VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
         ("vectron", "Aはゲージ7、ゲートチップ、Bはゲージ3、星2", "", {"p1": "hG.g7", "p2": "h2.g3"}),
     ],
 )
-def test_smaller_things_that_are_said(
+def test_sentence_details_are_read_into_query(
     slug: str, text: str, followed_query: str, expected_query: dict[str, str]
 ) -> None:
     said = find_best_reading(text, slug, dict(parse_qsl(followed_query))).query
@@ -318,7 +318,7 @@ def test_smaller_things_that_are_said(
         vectron  Bが山札から引いた  {VECTRON_TABLE}  vectron.read.stands.turn
     """),
 )
-def test_what_is_said_against_the_table_is_told(slug: str, text: str, followed_query: str, code: str) -> None:
+def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, followed_query: str, code: str) -> None:
     found = read_sentence(text, slug, dict(parse_qsl(followed_query)))
     assert found.best is not None
     assert code in [piece.code for piece in found.best.conflicts]
@@ -335,13 +335,11 @@ TABLE_WITHOUT_SECOND_SEAT = "players=3&names=あき.ベン.千&out=p2"
         ("vogu", "あきが赤青を公開、コマは赤、千が緑白を公開、コマは緑", TABLE_WITHOUT_SECOND_SEAT),
     ],
 )
-def test_a_seat_that_has_left_is_passed_over_from_one_told_turn_to_the_next(
-    slug: str, text: str, followed_query: str
-) -> None:
+def test_departed_seat_is_skipped_between_turns_of_sentence(slug: str, text: str, followed_query: str) -> None:
     assert find_best_reading(text, slug, dict(parse_qsl(followed_query))).conflicts == ()
 
 
-def test_the_play_style_is_that_of_the_next_seat_that_stays() -> None:
+def test_play_style_of_second_turn_is_that_of_next_staying_seat() -> None:
     """The second turn's `3` is a die only in the style of seat 3; seat 2, of another style, has left."""
     given = f"{TABLE_WITHOUT_SECOND_SEAT}&at=H09.H09.H09&styles=1.2.4"
     assert (
@@ -384,13 +382,11 @@ def test_the_play_style_is_that_of_the_next_seat_that_stays() -> None:
         ),
     ],
 )
-def test_each_told_turn_begins_as_the_turns_before_it_leave_the_piece(
-    followed_query: str, text: str, moves: str
-) -> None:
+def test_later_turn_begins_with_piece_as_earlier_turns_left_it(followed_query: str, text: str, moves: str) -> None:
     assert find_best_reading(text, "vectron", dict(parse_qsl(followed_query))).query["move"] == moves
 
 
-def test_where_a_told_turn_leaves_unknown_whether_the_next_piece_lies_the_draw_is_asked() -> None:
+def test_draw_is_missing_if_unknown_whether_piece_is_down() -> None:
     """What lies on B2 is not entered, so nobody knows what the first turn did."""
     given = "players=2&map=a---_----_--b-_----&p1=h2&p2=h2&row1=-&row2=-"
     reading = find_best_reading(
@@ -418,25 +414,25 @@ def test_where_a_told_turn_leaves_unknown_whether_the_next_piece_lies_the_draw_i
         scout  3、4、5に7、7、8、8は出せる？手札7、7、8、8  -
     """),
 )
-def test_what_cannot_be_or_is_far_fetched_is_never_sure(slug: str, text: str, followed_query: str) -> None:
+def test_impossible_or_far_fetched_reading_is_never_sure(slug: str, text: str, followed_query: str) -> None:
     assert not read_sentence(text, slug, dict(parse_qsl(followed_query))).sure
 
 
-def test_a_card_beside_a_layout_of_several_rows_lacks_its_cell() -> None:
+def test_card_placed_beside_several_rows_lacks_cell() -> None:
     given = dict(parse_qsl(VOGU_TABLE)) | {"board": "2G1WpGmW_2G1WpGmW"}
     reading = find_best_reading("Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた", "vogu", given)
     assert reading.draft == "place.2G1WpGmW.?.?"
     assert "move.cell" in reading.missing
 
 
-def test_a_name_may_be_said_with_a_title_and_twice() -> None:
+def test_repeated_name_with_title_is_one_seat() -> None:
     query = find_best_reading(
         "あきさんは取った札5枚、チップ1。ベンさんは3枚、チップ2。あきさんは残り0枚、ベンさんは残り4枚", "scout"
     ).query
     assert (query["names"], query["p1"], query["p2"]) == ("あき.ベン", "c5.s1.h0", "c3.s2.h4")
 
 
-def test_more_names_than_seats_are_not_all_of_players() -> None:
+def test_new_names_in_sentence_are_limited_to_five() -> None:
     lattice = WordLattice(
         fold_sentence_to_comparable_letters("Aki: 3, Ben: 2, Cy: 1, Di: 4, Ed: 5, Fay: 6, Gil: 7"),
         load_grammar("scout"),
@@ -445,12 +441,12 @@ def test_more_names_than_seats_are_not_all_of_players() -> None:
     assert lattice.newcomers == ("Aki", "Ben", "Cy", "Di", "Ed")
 
 
-def test_a_pattern_that_is_none_is_refused() -> None:
+def test_malformed_pattern_is_refused() -> None:
     with pytest.raises(ValueError, match="no element of a pattern"):
         parse_pattern_elements_or_raise("hand number++")
 
 
-def test_tens_in_a_row_are_each_a_number() -> None:
+def test_consecutive_tens_are_separate_numbers() -> None:
     assert [number for _, _, number in find_written_numbers_splitting_those_above_highest("三十十", 50)] == [
         30,
         10,
@@ -474,7 +470,7 @@ FORMERLY_MISREAD_SENTENCES = parse_table_rows("""
 
 
 @pytest.mark.parametrize(("slug", "text", "address"), FORMERLY_MISREAD_SENTENCES)
-def test_a_run_of_figures_a_count_and_what_is_taken_back(slug: str, text: str, address: str) -> None:
+def test_formerly_misread_sentence_is_read_right_or_unsure(slug: str, text: str, address: str) -> None:
     reading = read_sentence(text, slug)
     assert reading.sure is bool(address)
     if reading.best and address:
@@ -486,7 +482,7 @@ def address_parts(address: str) -> tuple[str, dict[str, str]]:
     return view, dict(parse_qsl(query))
 
 
-def test_a_turn_that_is_corrected_is_not_told_twice() -> None:
+def test_correction_word_in_sentence_makes_reading_unsure() -> None:
     reading = read_sentence("あきは3、4、5じゃなくて4、5、6", "scout", {"players": "3", "names": "あき.べん.ちか"})
     assert not reading.sure
     assert reading.best

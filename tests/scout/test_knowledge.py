@@ -14,7 +14,7 @@ from calculators.scout import GAME, hidden_hand
 from calculators.scout.known_cards import CARD_MATCHER
 from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import parse_table_rows
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from .tables import ENGINE
 from .test_possible_deals import Pair

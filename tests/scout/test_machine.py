@@ -31,8 +31,8 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import Card, PrivateOrderedHand, State
-from tests.following import FollowedGameMachine, TurnSnapshot
-from tests.many import choose_by_run_length
+from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import cards_of_pairs, deal_round_hands, top_numbers_of_cards

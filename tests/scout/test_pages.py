@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from calculators.scout import GAME
 from tests.engine import parse_table_rows
-from tests.many import pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 from web.games.scout.pictures.selections import default_selection_or_empty_if_nothing_missing
 
 DEALT_HAND_CODES = "T1.54.94.68.73.89.14.51.96.92.42"

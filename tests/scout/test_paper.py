@@ -7,7 +7,6 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import choose_by_run_length
 from tests.paper import (
     address_with_full_names,
     check_looks_as_stored,
@@ -15,6 +14,7 @@ from tests.paper import (
     fetch_checked_sheet,
     sheet_text_without_spaces,
 )
+from tests.run_length import choose_by_run_length
 
 from .test_pages import P3_TABLE_QUERY
 

@@ -16,7 +16,7 @@ from calculators.scout import GAME
 from calculators.scout.score import next_round_state_or_none_if_round_incomplete_or_last
 from calculators.scout.sets import compare_two_sets_or_none
 from calculators.scout.state import Move, RoundEnd, Scout, ScoutAndShow, Show, State
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import (

@@ -11,7 +11,7 @@ from calculators.scout import GAME
 from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards
 from calculators.scout.notation import format_cards
 from calculators.scout.state import Card, Cards
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import cards_of_pairs, deck, judge_move_on_query, read

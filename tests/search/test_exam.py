@@ -8,7 +8,7 @@ from calculators import GAMES, load_game
 from calculators.search import list_entries_of_non_silent_clauses_and_open_questions, search
 from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
 from calculators.search.open_questions import OPEN_QUESTIONS
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from .exam import (
     DISPUTES_EXAM_FILE_NAME,
@@ -48,7 +48,7 @@ def is_silence_reported_where_the_book_is_silent(questions: list[Question]) -> b
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_right_clause_is_found_and_stands_open(language: str) -> None:
+def test_right_clause_is_found_and_open_for_most_questions(language: str) -> None:
     asked = questions_in_language(language)
     assert share_of(asked, lambda one: one.is_found) >= MIN_FOUND_SHARE
     assert share_of(asked, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE
@@ -57,7 +57,7 @@ def test_the_right_clause_is_found_and_stands_open(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_also_of_what_was_never_tuned_on(language: str) -> None:
+def test_right_clause_is_found_for_held_back_questions(language: str) -> None:
     asked = questions_in_language(language, only_held_back=True)
     assert share_of(asked, lambda one: one.is_found) >= MIN_FOUND_SHARE_OF_HELD_BACK
     assert share_of(asked, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE_OF_HELD_BACK
@@ -65,7 +65,7 @@ def test_also_of_what_was_never_tuned_on(language: str) -> None:
 
 @pytest.mark.parametrize("file_name", [FRESH_EXAM_FILE_NAME, DISPUTES_EXAM_FILE_NAME])
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_also_of_what_was_asked_from_the_rulebooks_or_in_a_dispute(language: str, file_name: str) -> None:
+def test_right_clause_is_found_for_fresh_and_dispute_questions(language: str, file_name: str) -> None:
     asked = [one for one in read_fresh_questions(file_name)[::EVERY_NTH_ASKED] if one.language == language]
     real, nonsense = [one for one in asked if one.answers], [one for one in asked if not one.answers]
     assert share_of(real, lambda one: one.is_found) >= MIN_FOUND_SHARE
@@ -81,7 +81,7 @@ def test_an_answer_is_often_sure() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_fresh_exam_is_twenty_a_game_half_in_each_language(slug: str) -> None:
+def test_fresh_exam_has_twenty_questions_per_game_half_japanese(slug: str) -> None:
     asked = [one for one in read_fresh_questions() if one.slug == slug]
     assert len(asked) == len({one.text for one in asked}) == 20
     assert sum(one.language == "ja" for one in asked) == 10
@@ -92,7 +92,7 @@ def test_the_fresh_exam_is_twenty_a_game_half_in_each_language(slug: str) -> Non
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: str) -> None:
+def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
     asked = [question for question in read_questions() if question.slug == slug]
     held = [question for question in asked if question.is_held_back_from_tuning]
     assert len(asked) >= 40
@@ -106,7 +106,7 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(slug: str) -> None:
+def test_each_clause_is_found_by_its_question_in_both_languages(slug: str) -> None:
     ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
     keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
     asked = load_own_and_shared_clause_questions_by_slug_or_empty(slug)
@@ -121,7 +121,7 @@ def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(s
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_the_book_does_not_say_has_two_ways_and_a_clause_near_it(slug: str) -> None:
+def test_open_question_has_two_choices_and_nearest_clause(slug: str) -> None:
     clauses = {clause.slug for clause in load_game(slug).clauses}
     for entry in OPEN_QUESTIONS[slug]:
         assert entry.nearest_clause in clauses
@@ -129,7 +129,7 @@ def test_what_the_book_does_not_say_has_two_ways_and_a_clause_near_it(slug: str)
         assert f"{entry.slug}".startswith(f"{slug}.silent.")
 
 
-def test_what_a_game_has_not_says_so_by_its_answer() -> None:
+def test_answer_for_absent_feature_says_it_does_not_occur() -> None:
     answers = {
         key: one.answer
         for slug in GAMES
@@ -141,7 +141,7 @@ def test_what_a_game_has_not_says_so_by_its_answer() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_for_what_the_book_does_not_say_the_whole_of_it_was_searched(slug: str) -> None:
+def test_words_of_open_question_occur_only_in_clauses_listed_as_read(slug: str) -> None:
     """Every entry has the words that were looked for, and every clause whose quote has one was read beside it."""
     rows = [row.split(" | ") for row in read_rows("looked_for.txt")]
     looked_for = {key: (words.split(), near) for key, words, near in rows if key.startswith(f"{slug}.")}
@@ -155,16 +155,16 @@ def test_for_what_the_book_does_not_say_the_whole_of_it_was_searched(slug: str) 
 @pytest.mark.parametrize(
     "question", ["", " ", "。。。", "zzzzzzzz", "\u0000", "🂡", "今日の天気は", "wifi password", "もとやま"]
 )
-def test_what_is_no_question_of_rules_gets_no_sure_answer(question: str) -> None:
+def test_text_unrelated_to_rules_gets_no_sure_answer(question: str) -> None:
     for slug in ("", *GAMES):
         assert not any(hit.sure for hit in search(question, slug))
 
 
-def test_a_long_question_is_read_as_far_as_it_counts() -> None:
+def test_overlong_question_is_answered_by_its_beginning() -> None:
     assert search("手札を並べ替えていい" + "あ" * 5000, "scout")[0].entry.key == "scout.hand"
 
 
-def test_without_a_game_all_games_are_asked() -> None:
+def test_search_without_game_covers_all_games() -> None:
     assert {hit.entry.slug for hit in search("same points who wins", "", 8)} >= {
         "vogu",
         "subway",
@@ -173,15 +173,15 @@ def test_without_a_game_all_games_are_asked() -> None:
     assert search("同点なら", "no game")[0].entry.slug in GAMES
 
 
-def test_an_english_slip_is_mended() -> None:
+def test_english_spelling_mistake_is_corrected() -> None:
     assert "scout.deck" in [hit.entry.key for hit in search("wich cards do we remve with four", "scout", 3)]
     assert "coupelation.setup.reserve" in [hit.entry.key for hit in search("resreve size", "coupelation", 3)]
 
 
-def test_a_game_without_questions_is_searched_by_its_rules() -> None:
+def test_unknown_game_has_no_clause_questions() -> None:
     assert load_own_and_shared_clause_questions_by_slug_or_empty("nothing") == {}
 
 
-def test_a_number_that_no_rule_has_is_only_an_example() -> None:
+def test_numbers_absent_from_rules_do_not_change_hits() -> None:
     with_numbers = [hit.entry.key for hit in search("37より25が大きいとき強い組", "scout", 3)]
     assert with_numbers == [hit.entry.key for hit in search("88より26が大きいとき強い組", "scout", 3)]

@@ -14,7 +14,7 @@ from calculators.search.sureness import (
     has_numbers_consecutively_in_order,
 )
 from tests.engine import parse_table_rows
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_noun_of_no_game_is_never_answered_surely(slug: str, question: str) ->
         vectron  do we roll dice  dice
     """),
 )
-def test_what_a_game_has_not_is_said(slug: str, question: str, entry: str) -> None:
+def test_absent_game_feature_is_first_open_answer(slug: str, question: str, entry: str) -> None:
     first = search(question, slug)[0]
     assert (first.entry.key, first.sure or first.perhaps) == (f"{slug}.silent.{entry}", True)
 
@@ -98,7 +98,7 @@ def test_what_a_game_has_not_is_said(slug: str, question: str, entry: str) -> No
         scout  次の人の番になってから反則に気づいた  silent.mistake
     """),
 )
-def test_the_clause_that_is_meant_comes_first(slug: str, question: str, clause: str) -> None:
+def test_expected_clause_is_first_hit(slug: str, question: str, clause: str) -> None:
     assert search(question, slug)[0].entry.key == f"{slug}.{clause}"
 
 
@@ -114,14 +114,14 @@ def test_the_clause_that_is_meant_comes_first(slug: str, question: str, clause: 
         vectron  列の下のカードを見ていい？  play.open
     """),
 )
-def test_what_the_book_says_is_not_said_to_be_unsaid(slug: str, question: str, clause: str) -> None:
+def test_question_answered_by_rulebook_is_not_reported_silent(slug: str, question: str, clause: str) -> None:
     hits = search(question, slug)
     assert hits[0].entry.key == f"{slug}.{clause}"
     assert not any(hit.is_silent and (hit.sure or hit.perhaps) for hit in hits[:2])
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: str) -> None:
+def test_silent_entry_is_never_above_clause_of_similar_points(slug: str) -> None:
     """Of every question that is known, also where all games are asked; somewhere the book had to go first."""
     questions = [
         line
@@ -138,7 +138,7 @@ def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: 
                 assert hits[1].points < SAME * hits[0].points, question
 
 
-def test_the_book_goes_before_a_silent_entry_that_is_hardly_better() -> None:
+def test_clause_precedes_slightly_better_silent_entry() -> None:
     first, second = search("a card was placed upside down some turns ago", "vogu")[:2]
     assert (first.entry.key, second.entry.key) == ("vogu.place.upright", "vogu.silent.mistake")
     assert first.points < second.points
@@ -147,7 +147,7 @@ def test_the_book_goes_before_a_silent_entry_that_is_hardly_better() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_one_answer_is_sure_or_at_most_two_may_be_meant(slug: str) -> None:
+def test_hits_have_one_sure_or_at_most_two_possible_answers(slug: str) -> None:
     for question in ("手札", "何点", "end", "who wins", "もう一回", "同じ"):
         hits = search(question, slug)
         sure, perhaps = [hit for hit in hits if hit.sure], [hit for hit in hits if hit.perhaps]
@@ -169,7 +169,7 @@ def test_one_answer_is_sure_or_at_most_two_may_be_meant(slug: str) -> None:
         vectron  ゲージが5で星が3ならいくつ
     """),
 )
-def test_numbers_of_a_situation_are_never_answered_surely_by_a_general_rule(slug: str, question: str) -> None:
+def test_question_with_table_numbers_gets_no_sure_answer(slug: str, question: str) -> None:
     assert find_numbers_that_describe_table_or_empty(question)
     assert not any(hit.sure for hit in search(question, slug))
 
@@ -179,7 +179,7 @@ def test_a_rule_answers_its_own_example() -> None:
     assert not search("8と5で15をとりたい", "coupelation")[0].sure
 
 
-def test_what_only_counts_is_no_situation() -> None:
+def test_counts_in_question_do_not_describe_table() -> None:
     assert not find_numbers_that_describe_table_or_empty("4人のとき2枚抜く？")
     assert not find_numbers_that_describe_table_or_empty("two beads and 3 players")
     assert not find_numbers_that_describe_table_or_empty("①と②はどう違う")
@@ -230,7 +230,7 @@ def test_a_clause_of_another_subject_is_never_the_sure_answer(slug: str, questio
     ],
 )
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_is_asked_of_every_game_alike_is_answered_alike(slug: str, question: str, entry: str) -> None:
+def test_common_question_gets_same_silent_entry_in_each_game(slug: str, question: str, entry: str) -> None:
     if any(one.slug == f"{slug}.silent.{entry}" for one in OPEN_QUESTIONS[slug]):
         assert f"{slug}.silent.{entry}" in [h.entry.key for h in search(question, slug) if h.sure or h.perhaps]
 
@@ -243,14 +243,14 @@ def test_what_is_asked_of_every_game_alike_is_answered_alike(slug: str, question
         coupelation  may I put a card on top of one single card  over.one
     """),
 )
-def test_a_special_case_that_is_named_stands_open(slug: str, question: str, special: str) -> None:
+def test_clause_of_named_special_case_is_open_answer(slug: str, question: str, special: str) -> None:
     assert f"{slug}.{special}" in [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]
 
 
 @pytest.mark.parametrize(
     "question", ["4人で2人が同じゲージなら何点", "two of us have the same gauge and we are four players"]
 )
-def test_two_of_more_players_are_no_game_of_two(question: str) -> None:
+def test_two_of_four_players_are_not_read_as_two_player_game(question: str) -> None:
     assert "=2人" not in fold_question_and_find_word_meanings(question).meanings
     assert search(question, "vectron")[0].entry.key == "vectron.settle.ties"
 
@@ -259,7 +259,7 @@ def test_two_of_more_players_are_no_game_of_two(question: str) -> None:
     ("question", "is_near"),
     [("8と5で15をとりたい", True), ("20 and 9 for the 30", True), ("10と20で30", False), ("3と4と40", False)],
 )
-def test_a_number_near_the_sum_of_two_names_the_clause_on_discards(*, question: str, is_near: bool) -> None:
+def test_number_near_sum_of_two_meets_condition_of_discard_clause(*, question: str, is_near: bool) -> None:
     named = fold_question_and_find_word_meanings(question)
     conditions = {
         e.key: e.asked.condition for e in list_entries_of_non_silent_clauses_and_open_questions("coupelation")
@@ -276,6 +276,6 @@ def test_yes_or_no_is_never_the_sure_answer_to_how_many(slug: str, question: str
     assert not any(hit.sure and hit.entry.asked.sign for hit in search(question, slug))
 
 
-def test_numbers_of_a_situation_are_an_example_only_in_their_order() -> None:
+def test_numbers_match_rule_example_only_in_their_order() -> None:
     assert not has_numbers_consecutively_in_order(["4", "5", "3", "4", "5"], "3・4・5も5・4・3もよい")
     assert has_numbers_consecutively_in_order(["8", "5", "12"], "8と5で12をとりたい")

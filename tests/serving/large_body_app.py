@@ -1,4 +1,4 @@
-"""An app with answers far larger than a system keeps for a connection, whole or in parts; for test_slow."""
+"""An app with answers far larger than a system keeps for a connection, whole or in parts; for test_slow_clients."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.served import ROOT
-from tests.needs import find_program_path, skip_unless_programs_exist
+from tests.required_programs import find_program_path, skip_unless_programs_exist
 from tests.serving.certificate import issue_certificate
 
 SERVING_DOCS_FOLDER = ROOT / "docs" / "serving"

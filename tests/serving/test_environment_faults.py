@@ -18,7 +18,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.apps import create_test_app
-from tests.many import ONE_GAME_OR_ALL, choose_by_run_length
+from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.trust.tables import list_example_tables
 from web import assets, headers, pdf, server_words, templates
 from web.live.store import LIFETIME_DAYS, Store

@@ -21,7 +21,7 @@ from scripts.rude import (
     reset_connection,
 )
 from scripts.served import Server
-from tests.many import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 from tests.serving.held_bodies import BODY_HOLD_METHODS, assert_workers_idle, hold_body, server_of_method
 from tests.serving.raw_http import assert_answers_soon, send_bytes_and_read_answer, send_get_request
 from web.serving.buffered_app import BODY_BYTES

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts.served import Server, run_server
-from tests.many import TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
+from tests.run_length import TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
 from tests.serving.raw_http import Reply, send_get_request
 from web.headers import ROOT, app_version, fingerprint_app_sources
 

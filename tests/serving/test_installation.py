@@ -3,6 +3,8 @@
 import json
 import re
 import socket
+import subprocess
+import sys
 from importlib.metadata import distributions
 from itertools import pairwise
 from pathlib import Path
@@ -82,15 +84,24 @@ def test_every_dependency_has_known_licence() -> None:
 
 
 def test_long_run_includes_every_shortened_test_module() -> None:
-    """`make long` runs every test that `tests.many` makes shorter in `make test`."""
+    """`make long` runs every test that `tests.run_length` makes shorter in `make test`."""
     found = re.search(r"^LONG := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.M)
     assert found
     long = [file for name in found[1].replace("\\", "").split() for file in ROOT.glob(name)]
     shorter = [
-        file for file in ROOT.glob("tests/**/test_*.py") if re.search("^from tests.many import", file.read_text(), re.M)
+        file
+        for file in ROOT.glob("tests/**/test_*.py")
+        if re.search("^from tests.run_length import", file.read_text(), re.M)
     ]
     assert len(shorter) > 20
     assert [file for file in shorter if not {file, *file.parents} & {*long}] == []
+
+
+def test_tests_of_long_run_alone_are_collected_without_error() -> None:
+    files = [str(file) for file in ROOT.glob("tests/*/long*.py")]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", *files]
+    collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert collected.returncode == 0, collected.stdout
 
 
 def test_own_network_addresses_are_ipv4_and_not_loopback() -> None:

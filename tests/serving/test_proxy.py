@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts.served import ROOT, Server, run_server
-from tests.needs import skip_unless_programs_exist
+from tests.required_programs import skip_unless_programs_exist
 from tests.serving.proxy import SERVING_DOCS_FOLDER, Proxy, replace_required_parts, run_nginx_proxy
 from web.headers import app_version
 

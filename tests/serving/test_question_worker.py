@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, TestResponse
 
 from tests.apps import create_test_app
-from tests.trust.presses import goes_wrong
+from tests.trust.fake_print_functions import raise_print_error
 from web.admission import answering_turn
 from web.i18n import load_all_messages_of_language_or_raise
 from web.question_worker import QuestionWorker, WorkerRequest, answer_request_inside_worker_leaving_sheets_as_html
@@ -165,7 +165,7 @@ def test_question_worker_failure_logs_only_exception_type(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(ready_question_worker.apart, "work", goes_wrong)
+    monkeypatch.setattr(ready_question_worker.apart, "work", raise_print_error)
     assert client_of_app_with_worker.get("/scout/check.json?names=Akiko").get_json()["status"] == 503
     assert "ValueError" in caplog.text
     assert "Akiko" not in caplog.text

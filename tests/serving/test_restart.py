@@ -7,7 +7,7 @@ import time
 import pytest
 
 from scripts.served import Server, run_server
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from tests.serving.raw_http import send_get_request
 
 pytestmark = pytest.mark.no_cover

@@ -18,7 +18,7 @@ from werkzeug.wrappers import Request, Response
 
 from scripts.served import Server, list_child_process_ids, run_server, wait_until_server_answers
 from tests.apps import create_test_app
-from tests.needs import skip_unless_programs_exist
+from tests.required_programs import skip_unless_programs_exist
 from tests.serving.raw_http import send_get_request
 from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy

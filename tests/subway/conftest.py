@@ -11,7 +11,8 @@ from tests.subway.pages import CURRENT_TURN_QUERY, GAME, UNFINISHED_GAME_QUERY
 def app(app: Flask) -> Flask:
     """The app of all tests, once it has placed the names of all stations in both languages.
 
-    That takes half a second a language, and three times as long while lines are counted; test_names.py covers it.
+    That takes half a second a language, and three times as long while lines are counted;
+    test_station_labels.py covers it.
     """
     import web.games.subway.pages  # noqa: F401  # its definitions are counted
 

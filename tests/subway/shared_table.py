@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl
 
-from tests.subway.test_follow import generate_random_game
+from tests.subway.test_followed_game import generate_random_game
 
 START_QUERY = "players=3"
 FIRST_MOVES = ("start.S12.4", "start.M14.3", "start.T18.1", "go.T20.r2-3")

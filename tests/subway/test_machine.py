@@ -16,8 +16,8 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import STATIONS, MoveToStation, State
-from tests.following import FollowedGameMachine, TurnSnapshot
-from tests.many import choose_by_run_length
+from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import random_start_state, state_with_dice_roll

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS, STATIONS, State
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from tests.subway.tables import read
 from web.games.subway.pictures.layout import (
     SPOTS,

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
 from calculators.subway.state import BOARDS, State, find_paying_termini
-from tests.many import pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 from tests.subway.pages import (
     BEADS_BY_SEAT,
     GAME,

@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
-from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 from tests.subway.pages import CURRENT_TURN_QUERY, GAME, UNFINISHED_GAME_QUERY
 from tests.subway.tables import read
-from tests.subway.test_follow import generate_random_game
+from tests.subway.test_followed_game import generate_random_game
 from web.games.subway.paper.map import (
     BEAD,
     FRAME,

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import area_covered_by_text
 from web.games.subway.pictures.scene import draw_table
@@ -21,7 +21,7 @@ from web.games.subway.pictures.touch_areas import (
 
 from .pages import address_after_touch, get_checked_page_text
 from .tables import read
-from .test_follow import generate_random_game
+from .test_followed_game import generate_random_game
 
 STARTING_CHOICES_QUERY = "move=start.M07.4_start.M02.2_start.H12.1_start.S12.3"
 MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"

@@ -13,7 +13,7 @@ from calculators.subway.state import (
     ORDER,
     find_counted_lines_with_any_bead_on_every_station,
 )
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import random_legal_table

@@ -14,7 +14,7 @@ from calculators.subway import GAME
 from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 
 from . import naive

@@ -10,8 +10,8 @@ from itertools import islice
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import choose_by_run_length
-from tests.trust.search import Question, describe_answer_fault, generate_questions
+from tests.run_length import choose_by_run_length
+from tests.trust.query_fuzzing import Question, describe_answer_fault, generate_questions
 from web import pdf
 
 pytestmark = pytest.mark.no_cover

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from calculators import GAMES
-from tests.many import choose_by_run_length, pair_cases_with_others
-from tests.trust.asking import ask_for_page_and_data, assert_page_is_sound, encode_query, get_sound_answer
-from tests.trust.search import Pairs, choose_changed_query, choose_parameter_value, insert_unknown_parameter
-from tests.trust.wild import HOSTILE_TEXTS, encode_in_some_way
+from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.trust.answer_checks import ask_for_page_and_data, assert_page_is_sound, encode_query, get_sound_answer
+from tests.trust.hostile_texts import HOSTILE_TEXTS, encode_in_some_way
+from tests.trust.query_fuzzing import Pairs, choose_changed_query, choose_parameter_value, insert_unknown_parameter
 from web import pdf
 
 pytestmark = pytest.mark.no_cover

@@ -13,9 +13,9 @@ from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import NAME_BYTES
 from calculators.core.types import View
-from tests.many import choose_by_run_length
-from tests.trust.asking import encode_query, get_sound_answer
-from tests.trust.search import MAX_ANSWER_BYTES
+from tests.run_length import choose_by_run_length
+from tests.trust.answer_checks import encode_query, get_sound_answer
+from tests.trust.query_fuzzing import MAX_ANSWER_BYTES
 from web import qr
 from web.table.address import MAX_SELECTION_LENGTH
 from web.table.address import parse_page_request_or_raise_if_too_long as read_query

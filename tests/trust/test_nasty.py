@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.trust.asking import JSON_ANSWER_KEYS, assert_page_is_sound
+from tests.trust.answer_checks import JSON_ANSWER_KEYS, assert_page_is_sound
 from web.headers import security_and_version_headers_with_cors_for_json
 
 pytestmark = pytest.mark.no_cover

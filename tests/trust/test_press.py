@@ -20,8 +20,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from calculators.core.replay import MOVES_LIMIT
-from tests.trust.asking import encode_query, get_sound_answer
-from tests.trust.presses import goes_wrong, kill_own_process, kill_own_process_once, print_at_once, print_endlessly
+from tests.trust.answer_checks import encode_query, get_sound_answer
+from tests.trust.fake_print_functions import (
+    kill_own_process,
+    kill_own_process_once,
+    print_at_once,
+    print_endlessly,
+    raise_print_error,
+)
 from web import pdf, printing, worker_process
 from web.worker_process import WorkerProcess
 
@@ -233,7 +239,7 @@ def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest
         raise OSError("no room")
 
     for name, instead in (
-        ("web.pdf._press.work", goes_wrong),
+        ("web.pdf._press.work", raise_print_error),
         ("web.worker_process.WorkerProcess.ensure_pool_running", raise_no_room_error),
     ):
         with monkeypatch.context() as patch:

@@ -15,8 +15,8 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move, State
-from tests.following import FollowedGameMachine, TurnSnapshot
-from tests.many import choose_by_run_length
+from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
+from tests.run_length import choose_by_run_length
 
 from .naive import NaiveTable
 from .tables import CARDS, list_all_map_chips, query_text_of, state_of

@@ -8,10 +8,10 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import choose_by_run_length, pair_cases_with_others
 from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
+from tests.run_length import choose_by_run_length, pair_cases_with_others
 
-from .test_play import LONGEST_RECORD_QUERY
+from .test_followed_game import LONGEST_RECORD_QUERY
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 LONGEST_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))

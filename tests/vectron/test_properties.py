@@ -10,7 +10,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from .naive import NaiveTable
 from .tables import CARDS, query_text_of, random_table, valid_and_complete_state_of

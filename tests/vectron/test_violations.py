@@ -9,7 +9,7 @@ from calculators.vectron import GAME
 from calculators.vectron.digest import NOTICES, VIOLATIONS
 from tests.engine import format_found_messages, list_message_codes
 
-from .provoked import EXAMPLES_BY_CODE, MOVE_PHASE_QUERY, VALID_TABLE_QUERY, query_with_replaced_map_cells
+from .message_examples import EXAMPLES_BY_CODE, MOVE_PHASE_QUERY, VALID_TABLE_QUERY, query_with_replaced_map_cells
 from .tables import ENGINE, MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, full, state_of
 
 

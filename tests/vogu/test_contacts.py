@@ -17,7 +17,7 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import format_found_messages
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import (

@@ -12,7 +12,7 @@ from calculators.vogu.counts import (
     count_turns_left_of_table_including_this_or_none,
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
-from tests.many import pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 
 from .tables import ENGINE, follow_moves_from_query
 from .test_followed_game import RandomlyPlayedGame

@@ -11,7 +11,7 @@ import pytest
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import CARD_MATCHER, Card
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from .tables import ENGINE, parse_state_query
 

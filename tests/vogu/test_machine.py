@@ -32,8 +32,8 @@ from calculators.vogu.counts import (
 )
 from calculators.vogu.state import PlaceCard, State
 from tests.engine import list_message_codes
-from tests.following import FollowedGameMachine, TurnSnapshot
-from tests.many import choose_by_run_length
+from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import deal_layout_and_hands, format_public_move, parse_state_query, state_with_hand

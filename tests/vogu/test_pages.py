@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.many import choose_by_run_length
 from tests.pages import address_after_touch, address_after_touches, query_without_page_parameters, selection_of_address
+from tests.run_length import choose_by_run_length
 from tests.vogu import naive
 from tests.vogu.tables import random_face
 

@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.many import choose_by_run_length
 from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
+from tests.run_length import choose_by_run_length
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 CARDS_BY_SEAT = ("GWg.GWw.BG.BW", "BY.RKr.RY.KK", "YYy.RR.BK.BR", "BR.RWr.YG.WK", "BGg.KKk.RY.WW")

@@ -13,7 +13,7 @@ from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
     calculate_final_or_projected_scores_and_winner_if_known,
 )
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from .naive import COLOUR_ORDER, calculate_points
 from .tables import parse_state_query

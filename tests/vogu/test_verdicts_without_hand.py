@@ -13,7 +13,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.counts import hand_size_by_staying_seat_or_empty_unless_all_known
 from tests.engine import format_found_messages, list_message_codes
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 from . import naive
 from .tables import BOARD_PARAMETER, ENGINE, judge_move_on_table, parse_state_query, random_face, random_layout

@@ -15,7 +15,7 @@ from calculators import GAMES, load_game
 from calculators.core.parsing import encode_query_string
 from tests.engines.chromium import Chromium
 from tests.engines.phone import SETTLED, run_phone, until
-from tests.live.played import load_shared_game
+from tests.live.shared_games import load_shared_game
 from tests.walker.walk import Walk
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from tests.engines.phone import SETTLED, WAIT, Phone, ScriptResultTimeout, until
-from tests.many import choose_by_run_length
+from tests.run_length import choose_by_run_length
 
 FIND_CONTROL_SCRIPT = """const [wanted] = arguments, root = document.documentElement;
 const clean = (text) => text.replace(/\\s+/g, " ").trim();

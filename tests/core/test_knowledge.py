@@ -1,0 +1,200 @@
+"""What a record has made known, against all the deals it allows, tried one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.core.knowledge import (
+    HiddenZone,
+    Knowledge,
+    can_some_deal_have_all_cards_in_zone,
+    declare_holds_parameter,
+    find_uncertain_needed_cards_with_needed_counts,
+    summarize_zone_known_to_asker,
+)
+from calculators.core.parsing import Unreadable
+from tests.run_length import choose_by_run_length
+
+FULLY_KNOWN_CARDS = ("a1", "a2", "b1", "b2")
+"""A box of cards with a letter and a number, any number of each."""
+
+
+class LetterCardMatcher:
+    """A card is told in full, `a1`, by its letter, `a`, or not at all, `x`."""
+
+    unknown_card = "x"
+
+    def can_known_card_match_recorded_card(self, known_card: str, recorded_card: str) -> bool:
+        return "x" in (known_card, recorded_card) or (
+            known_card[0] == recorded_card[0]
+            and (known_card[1:] == recorded_card[1:] or "" in (known_card[1:], recorded_card[1:]))
+        )
+
+    def must_known_card_match_recorded_card(self, known_card: str, recorded_card: str) -> bool:
+        return recorded_card == "x" or (
+            known_card != "x" and known_card[0] == recorded_card[0] and (recorded_card[1:] in ("", known_card[1:]))
+        )
+
+    def is_fully_known(self, recorded_card: str) -> bool:
+        return len(recorded_card) == 2
+
+
+CARD_MATCHER = LetterCardMatcher()
+RECORDABLE_CARDS = (*FULLY_KNOWN_CARDS, "a", "b", "x")
+HOLDS_PARAMETER = declare_holds_parameter(
+    lambda span: span.lower, format_card=str, example_text="p1.a1", zone_names=("p1", "p2", "deck")
+)
+
+
+def hand_without_card(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    return tuple(sorted((Counter(hand) - Counter([card])).elements()))
+
+
+def hands_after_card_leaves(hands: set[tuple[str, ...]], departed_card: str) -> set[tuple[str, ...]]:
+    """The hands that are left when such a card is put down."""
+    return {
+        hand_without_card(hand, card)
+        for hand in hands
+        for card in set(hand)
+        if CARD_MATCHER.must_known_card_match_recorded_card(card, departed_card)
+    }
+
+
+def has_all_needed_cards(hand: tuple[str, ...], needed_cards: tuple[str, ...]) -> bool:
+    """Are these cards, all different ones, in a hand?"""
+    if not needed_cards:
+        return True
+    return any(
+        has_all_needed_cards(hand_without_card(hand, card), needed_cards[1:])
+        for card in set(hand)
+        if CARD_MATCHER.must_known_card_match_recorded_card(card, needed_cards[0])
+    )
+
+
+TAKE_AND_PUT_STRATEGY = st.lists(
+    st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(RECORDABLE_CARDS)), max_size=6
+)
+
+
+@settings(max_examples=choose_by_run_length(80, 3000))
+@given(st.integers(0, 3), TAKE_AND_PUT_STRATEGY, st.lists(st.sampled_from(RECORDABLE_CARDS), min_size=1, max_size=2))
+def test_knowledge_verdict_matches_all_possible_deals(size: int, told: list[tuple[str, str]], asked: list[str]) -> None:
+    """Cards come and go as far as they are told: a card is put down in no deal, in every deal, or it is assumed."""
+    hands = {tuple(sorted(hand)) for hand in combinations_with_replacement(FULLY_KNOWN_CARDS, size)}
+    known: Knowledge[str] = Knowledge()
+    for kind, card in told:
+        if kind == "take":
+            hands = {
+                tuple(sorted((*hand, one)))
+                for hand in hands
+                for one in FULLY_KNOWN_CARDS
+                if CARD_MATCHER.must_known_card_match_recorded_card(one, card)
+            }
+            known, size = known.add_card_to_zone_publicly("p1", card), size + 1
+        elif left := hands_after_card_leaves(hands, card):
+            assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], CARD_MATCHER)
+            hands, known, size = left, known.remove_card_from_zone_publicly("p1", card, size, CARD_MATCHER), size - 1
+        else:
+            assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], CARD_MATCHER)
+    needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
+    place = known.zone_named("p1")
+    assert can_some_deal_have_all_cards_in_zone(place, size, needs, CARD_MATCHER) == any(
+        has_all_needed_cards(hand, needs) for hand in hands
+    )
+    if can_some_deal_have_all_cards_in_zone(place, size, needs, CARD_MATCHER):
+        assert (not find_uncertain_needed_cards_with_needed_counts(place, size, needs, CARD_MATCHER)) == all(
+            has_all_needed_cards(hand, needs) for hand in hands
+        )
+
+
+def test_remaining_card_stays_open_after_ambiguous_departures() -> None:
+    """a1 may have been the first a that left; then the later a was the a1 that left last, and anything remains."""
+    known: Knowledge[str] = Knowledge()
+    known = known.add_card_to_zone_publicly("p1", "a1").remove_card_from_zone_publicly("p1", "a", 3, CARD_MATCHER)
+    known = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER).add_card_to_zone_publicly("p1", "a")
+    known = known.remove_card_from_zone_publicly("p1", "a1", 2, CARD_MATCHER)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["b1"], CARD_MATCHER)
+
+
+def test_publicly_lacking_card_is_excluded_only_until_cards_are_added() -> None:
+    known: Knowledge[str] = Knowledge()
+    known = known.knowledge_with_zone_publicly_lacking_card("p1", "a")
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a1"], CARD_MATCHER)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["b1"], CARD_MATCHER)
+    assert can_some_deal_have_all_cards_in_zone(
+        known.add_card_to_zone_publicly("p1", "a1").zone_named("p1"), 3, ["a1"], CARD_MATCHER
+    )
+    assert can_some_deal_have_all_cards_in_zone(
+        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1"], CARD_MATCHER
+    )
+    assert not can_some_deal_have_all_cards_in_zone(
+        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1", "a2"], CARD_MATCHER
+    )
+
+
+def test_hand_of_unknown_size_can_hold_any_cards() -> None:
+    assert can_some_deal_have_all_cards_in_zone(HiddenZone(), None, ["a1", "a1", "b1"], CARD_MATCHER)
+
+
+def test_private_cards_are_tracked_but_never_written() -> None:
+    known: Knowledge[str] = Knowledge()
+    known = known.add_card_to_zone_publicly("p1", "a1").knowledge_merging_private_cards_or_replacing_if_any_left(
+        "p1", ["b1", "a1"]
+    )
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a2"], CARD_MATCHER)
+    assert HOLDS_PARAMETER.canonical_text(known.places) == "p1.a1"
+    later = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER)
+    assert not can_some_deal_have_all_cards_in_zone(later.zone_named("p1"), 1, ["b1"], CARD_MATCHER)
+    assert HOLDS_PARAMETER.canonical_text(later.places) == "p1.a1"
+    assert known.cleared() == Knowledge()
+
+
+def test_contradicting_turns_are_named_by_number() -> None:
+    known: Knowledge[str] = Knowledge((("p1", HOLDS_PARAMETER.parse_text("p1.b1")[0][1]),))
+    known = known.next_turn().add_card_to_zone_publicly("p1", "a1").next_turn().next_turn()
+    assert known.params_of_this_and_earlier_contradicted_turns_or_empty(*known.zone_named("p1").held_facts) == {
+        "turn": 4,
+        "earlier": [2],
+    }
+    assert known.params_of_this_and_earlier_contradicted_turns_or_empty(known.zone_named("p1").held_facts[0]) == {}
+    assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
+
+
+@pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
+def test_holds_parameter_text_round_trips(text: str) -> None:
+    assert HOLDS_PARAMETER.canonical_text(HOLDS_PARAMETER.parse_text(text)) == text
+
+
+@pytest.mark.parametrize("text", ["p3.a1", "a1", "p1", "p1.a1_p1.b1", "p1.a1*61", "p1.a1*1*1", "p1.x*60.a"])
+def test_malformed_holds_text_is_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        HOLDS_PARAMETER.parse_text(text)
+
+
+def test_adjacent_equal_cards_are_written_with_count() -> None:
+    assert HOLDS_PARAMETER.canonical_text(HOLDS_PARAMETER.parse_text("P1.a.a.b.a")) == "p1.a*2.b.a"
+
+
+def test_zone_summary_has_known_unknown_and_excluded_cards() -> None:
+    known: Knowledge[str] = Knowledge()
+    known = (
+        known.next_turn()
+        .add_card_to_zone_publicly("p1", "a1")
+        .add_card_to_zone_publicly("p1", "b1")
+        .remove_card_from_zone_publicly("p1", "x", 4, CARD_MATCHER)
+        .knowledge_with_zone_publicly_lacking_card("p1", "b2")
+    )
+    said = summarize_zone_known_to_asker(known, "p1", 3, str)
+    assert (said.cards, said.turns_shown, said.unknown_count, said.departed_unseen, said.excluded_cards) == (
+        ("a1", "b1"),
+        (2, 2),
+        2,
+        ("x",),
+        ("b2",),
+    )
+    assert summarize_zone_known_to_asker(known, "p2", None, str).unknown_count is None

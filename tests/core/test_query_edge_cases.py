@@ -1,0 +1,44 @@
+"""What contradicts the rules reaches no engine, in any game; and what a long list leaves out is said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, load_game
+from calculators.core.answers import MAX_DETAILED_MOVES
+from calculators.core.evaluate import evaluate
+from calculators.core.parameters import COMMON_NAMES
+from calculators.core.types import View
+from tests.run_length import pair_cases_with_others
+
+
+@pytest.mark.parametrize(("slug", "players"), pair_cases_with_others(GAMES, ["0", "00", "1", "6", "999"]))
+def test_unsupported_player_count_is_refused_in_every_view(slug: str, players: str) -> None:
+    one = load_game(slug)
+    examples = {p.name: p.example for p in one.query_parameters if p.name not in COMMON_NAMES and p.example}
+    for view in View:
+        for query in ({}, examples, *({name: text} for name, text in examples.items())):
+            answer = evaluate(one, view, {"players": players, "turn": "p2", **query})
+            assert int(players) in one.players or answer.refused
+
+
+def test_long_move_list_omits_next_positions_with_notice(client: FlaskClient) -> None:
+    longest = "12.13.14.15.16.18.19.24.28.29.2T.32.35.36.39.3T.43.45.47.48.49.4T.52.58.59.62.64.65.69.6T"
+    for hand, full in (("37.41.59", True), (longest, False)):
+        text = client.get(f"/scout/moves.json?players=5&hand={hand}&table=71.72&owner=p3").data
+        moves = json.loads(text)
+        codes = [notice["code"] for notice in moves["notices"]]
+        assert ("scout.limit.effects" in codes) is not full
+        assert all(("next" in one) is full for one in moves["moves"]["list"])
+        assert (len(moves["moves"]["list"]) <= MAX_DETAILED_MOVES) is full
+        assert len(text) <= 300_000
+
+
+@pytest.mark.parametrize("query", ["players=&players=5", "players=5&players="])
+def test_empty_duplicate_of_parameter_is_ignored(client: FlaskClient, query: str) -> None:
+    data = client.get(f"/vogu/score.json?{query}").get_json()
+    assert (data["unreadable"], data["state"]) == ([], {"players": "5"})
+    assert client.get("/vogu/score.json?players=5&players=4").get_json()["unreadable"][0]["field"] == "players"

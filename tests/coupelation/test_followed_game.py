@@ -1,0 +1,261 @@
+"""Whole games told in public moves only arrive at the same table, counts and score."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, rule
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.moves import find_legal_moves
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    Action,
+    Card,
+    Down,
+    Draw,
+    Flip,
+    Move,
+    Payment,
+    PublicHand,
+    State,
+    Up,
+)
+from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
+from tests.run_length import choose_by_run_length
+
+from .tables import ENGINE, HOUSE_RULE_CASES, SimulatedGame, codes_without_game_prefix
+
+
+@dataclass
+class PubliclyRecordedGame:
+    """A game with real hands, and what everybody at the table saw of it."""
+
+    simulated_game: SimulatedGame
+    start_state: State = field(init=False)
+    public_moves: list[Move] = field(init=False, default_factory=list)
+    is_game_over: bool = False
+
+    def __post_init__(self) -> None:
+        self.start_state = replace(self.simulated_game.state, holdings=(PublicHand(3),) * self.simulated_game.players)
+
+    def play_and_record_turn(self) -> None:
+        """One turn, told as it is seen: how many were drawn, then the action."""
+        seat = self.simulated_game.state.table.turn - 1
+        had = FINISH in self.simulated_game.hands[seat]
+        state = self.simulated_game.draw_cards_of_mover()
+        held = self.simulated_game.hands[seat]
+        self.public_moves.append(Draw(state.drawn or 0, FINISH in held and not had))
+        moves = self.simulated_game.drop_losing_flips_unless_allowed(list(find_legal_moves(state)))
+        if not moves:
+            self.is_game_over = True
+            return
+        move = self.simulated_game.choose_weighted_move(moves)
+        hand = {card.face: card for card in held}
+        face = self.simulated_game.faces.get((move.row, move.col))
+        judged = self.simulated_game.play_move_and_adjust_cards(move)
+        left = judged.after or judged.end
+        assert left is not None
+        dropped = set(left.reserve or ()) - set(self.simulated_game.state.reserve or ())
+        self.public_moves.append(
+            public_part_of_action(move, hand, face, tuple(sorted((c.face for c in dropped), key=str)))
+        )
+        self.is_game_over = judged.after is None or self.is_seen_stuck()
+
+    def is_seen_stuck(self) -> bool:
+        """Can everybody see that the seat to move cannot act? Then no move of its real hand is legal either."""
+        now = calculate_tower_score_or_none_without_tower(self.public_state)
+        if now is None or now.outcome != "lost":
+            return False
+        hand = tuple(self.simulated_game.hands[self.simulated_game.state.table.turn - 1])
+        assert not find_legal_moves(replace(self.simulated_game.state, hand=hand))
+        return True
+
+    @property
+    def public_state(self) -> State:
+        """The table as it is played, with hands and deck as everybody can count them."""
+        hands = tuple(
+            PublicHand(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.simulated_game.hands
+        )
+        return replace(self.simulated_game.state, deck=len(self.simulated_game.deck), hand=None, holdings=hands)
+
+    @property
+    def query(self) -> dict[str, str]:
+        return {**GAME.format_query(self.start_state), "move": "_".join(map(GAME.format_move, self.public_moves))}
+
+
+def public_part_of_action(
+    move: Action, hand: dict[int | str, Card], turned_up_card: Card | None, reserve_discards: tuple[int | str, ...]
+) -> Action:
+    """What everybody sees of an action."""
+    if isinstance(move, Up):
+        return replace(move, mark=hand[move.face].mark)
+    if isinstance(move, Down):
+        return replace(move, face=HIDDEN.face)
+    if isinstance(move, Flip):
+        assert turned_up_card is not None
+        return replace(move, number=turned_up_card.number, mark=turned_up_card.mark)
+    paid = move.payment
+    discards = [f if f == FINISH.face else HIDDEN.face for f in paid.discards]
+    return replace(
+        move,
+        payment=Payment.from_unordered_cards([hand[paid.first], hand[paid.second]], discards),
+        dropped=reserve_discards,
+    )
+
+
+def assert_followed_game_has_exact_score(recorded_game: PubliclyRecordedGame) -> None:
+    """The game as it was told stands and ends as it does with all hands open."""
+    answer = evaluate(GAME, View.PLAY, recorded_game.query)
+    verdict, followed, score, game = answer.verdict, answer.followed, answer.score, recorded_game.simulated_game
+    assert verdict is not None
+    assert followed is not None
+    assert verdict.legal is True, (recorded_game.query, verdict.violations, verdict.missing)
+    hand = tuple(game.hands[game.state.table.turn - 1])
+    exact = calculate_tower_score_or_none_without_tower(replace(game.state, hand=hand))
+    assert score is not None
+    assert exact is not None
+    assert (score.empty, score.hidden, score.slots) == (exact.empty, exact.hidden, exact.slots)
+    assert followed.ended is (score.outcome in ("won", "lost")) or exact.outcome == "lost"
+    assert score.outcome == exact.outcome if followed.ended else score.draw == exact.draw
+    # What hands have to hold for it is all that is assumed, and it is what they held.
+    assert {said.code for said in verdict.assumes} <= {"coupelation.assume.hand"}
+
+
+class FollowedGamesMachine(FollowedGameMachine):
+    """Games with every ruling, told turn by turn: what is drawn, and the action."""
+
+    game = GAME
+
+    @initialize(
+        seed=st.integers(0, 10**6),
+        players=st.integers(2, 4),
+        is_first_game=st.booleans(),
+        rulings=st.sampled_from(HOUSE_RULE_CASES),
+        allows_losing_flips=st.booleans(),
+    )
+    def deal_cards(
+        self, seed: int, *, players: int, is_first_game: bool, rulings: str, allows_losing_flips: bool
+    ) -> None:
+        self.played = PubliclyRecordedGame(
+            SimulatedGame(
+                rng=random.Random(seed),
+                players=players,
+                is_first_game=is_first_game,
+                rulings=rulings,
+                allows_losing_flips=allows_losing_flips,
+            )
+        )
+        self.start_recording(
+            GAME.format_query(self.played.start_state),
+            TurnSnapshot(0, self.publicly_visible_table(self.played.public_state), "p1"),
+        )
+
+    def publicly_visible_table(self, state: State) -> Hashable:
+        """The reserve lies in no order."""
+        return (
+            state.rows,
+            state.deck,
+            state.last,
+            frozenset(state.reserve or ()),
+            state.holdings,
+            state.table.turn,
+        )
+
+    def list_surely_illegal_moves(self) -> list[str]:
+        """More than may be drawn, a card that lies in sight, a cell in the air."""
+        return ["draw.9", "up.1.0.1", "up.25.6.0", "down.x.6.0"]
+
+    @rule(turns=st.integers(1, 6))
+    def play_turns(self, turns: int) -> None:
+        for _ in range(turns):
+            if not self.played.is_game_over:
+                before = len(self.played.public_moves)
+                self.played.play_and_record_turn()
+                told = [GAME.format_move(move) for move in self.played.public_moves[before:]]
+                if not self.played.is_game_over:
+                    self.record_turn_moves(
+                        told, self.played.public_state, f"p{self.played.simulated_game.state.table.turn}"
+                    )
+
+    def teardown(self) -> None:
+        if hasattr(self, "played") and self.played.public_moves:
+            assert_followed_game_has_exact_score(self.played)
+
+
+FollowedGamesMachine.TestCase.settings = settings(
+    max_examples=min(choose_by_run_length(2, 40), settings().max_examples),
+    stateful_step_count=choose_by_run_length(5, 12),
+    deadline=None,
+)
+TestFollowing = pytest.mark.no_cover(FollowedGamesMachine.TestCase)
+
+
+START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+
+
+def follow_moves(moves: str, start: str = START_QUERY) -> tuple[list[bool | None], list[str], str]:
+    """Follows the moves: of each whether it is legal, the codes against the last, and the position."""
+    query = dict(part.split("=") for part in start.split("&"))
+    answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
+    assert answer.verdict is not None
+    assert answer.followed is not None
+    return (
+        [s.legal for s in answer.verdict.steps],
+        codes_without_game_prefix(answer.verdict.violations),
+        answer.followed.position,
+    )
+
+
+def test_the_deck_and_the_hands_are_counted() -> None:
+    legal, _, position = follow_moves("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
+    assert legal == [True] * 6
+    assert position == (
+        "p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0&holds=out.x.50"
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "length"), [("draw.1_up.31.0.1_draw.2_down.x.0.2", 2), ("up.31.0.1_draw.2", 1), ("draw.1", 1), ("", 0)]
+)
+def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
+    assert (
+        GAME.count_moves_up_to_end_of_first_turn([GAME.parse_move(move) for move in moves.split("_") if move], 4)
+        == length
+    )
+
+
+def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
+    legal, against, position = follow_moves("draw.1_up.31e.0.1_draw.3_up.33.0.2")
+    assert (legal, against) == ([True, True, False], ["move.draw.most"])
+    assert "turn=p2" in position
+    assert follow_moves("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
+    assert follow_moves("draw.1_draw.1")[1] == ["move.draw.again"]
+    assert follow_moves("draw.1.F_draw.0")[1] == ["move.draw.again"]
+    assert follow_moves("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
+
+
+def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
+    query = dict(part.split("=") for part in START_QUERY.split("&"))
+    assert evaluate(GAME, View.PLAY, {**query, "p1": "h5", "p2": "h9", "move": "draw.1"}).refused
+    assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
+
+
+@pytest.mark.clause("coupelation.leave")
+def test_a_finish_card_goes_to_the_next_who_stays() -> None:
+    """The hand of who leaves is out of the game; the reserve stays that of those who began."""
+    start = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33"
+    legal, _, position = follow_moves("draw.1_up.31e.0.1_leave.p3_leave.p2", start)
+    assert all(legal)
+    assert position.startswith("p1=h3&p2=h2&p3=h3&p4=h3.F&turn=p4&")
+    left = ENGINE.progress_after_moves_of_query(f"{start}&move=draw.1_up.31e.0.1_leave.p2")
+    assert (left.turn, left.state.reserve_size) == ("p3", 4)

@@ -1,0 +1,290 @@
+"""Whole short records with a box cut down to a few cards, beside every deal tried one by one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from calculators.core.knowledge import LESS, CardFact, HiddenZone
+from calculators.core.types import Judgement
+from calculators.coupelation import GAME
+from calculators.coupelation.card_knowledge import zone_facts_known_to_asker_simplified_if_too_complex
+from calculators.coupelation.possible_deals import (
+    MAX_SEARCH_PATHS,
+    OTHER,
+    ZoneFacts,
+    estimate_maximum_search_paths,
+    find_possible_tracked_numbers_or_other_of_card,
+    is_deal_possible,
+)
+from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, readable_numbers
+from calculators.coupelation.tower import cards_by_cell, cell_after_placement
+from tests.run_length import choose_by_run_length
+
+from .tables import codes_without_game_prefix, format_query_of_state, read_state_of_query
+
+POOL = (13, 14, 16, 27, 28, 30)
+"""The numbers that nobody sees at the start."""
+INITIALLY_VISIBLE_NUMBERS = {9, 20, 25, 1, 2, 3, 40, 41, 42}
+"""Those that lie in tower and reserve; all others are out of the game."""
+REMOVED_NUMBERS_TEXT = ".".join(
+    str(number) for number in range(1, 51) if number not in {*POOL, *INITIALLY_VISIBLE_NUMBERS}
+)
+CODES_ABOUT_CARD_LOCATIONS = {
+    *("held", "out", "laid", "under", "hand.known", "up.hand", "down.hand", "take.hand"),
+    *("hand.count", "down.none", "elsewhere", "seen", "known"),
+}
+"""Why a move is not legal because of where its cards are."""
+
+
+class PossibleDeal(NamedTuple):
+    """A deal. hands: of the two seats; lying: the face-down cards, cell and number; out: discarded unseen."""
+
+    hands: tuple[frozenset[int], ...]
+    facedown_cells_and_numbers: frozenset[tuple[tuple[int, int], int]]
+    discarded_numbers: frozenset[int] = frozenset()
+
+    @property
+    def all_unseen_numbers(self) -> frozenset[int]:
+        """The numbers that are in a hand, face down or out of the game."""
+        return frozenset().union(
+            *self.hands, (number for _, number in self.facedown_cells_and_numbers), self.discarded_numbers
+        )
+
+    def with_hand(self, seat: int, cards: frozenset[int]) -> PossibleDeal:
+        return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
+
+
+def all_deals_at_start(
+    hand_sizes: tuple[int, int], cells: list[tuple[int, int]], known_numbers_by_seat: dict[int, set[int]]
+) -> set[PossibleDeal]:
+    """Every deal at the start. known: seat → cards it holds."""
+    found = set()
+    for first in combinations(POOL, hand_sizes[0]):
+        for second in combinations(sorted({*POOL} - {*first}), hand_sizes[1]):
+            hands = (frozenset(first), frozenset(second))
+            if any(not cards <= hands[seat] for seat, cards in known_numbers_by_seat.items()):
+                continue
+            spread: list[tuple[tuple[tuple[int, int], int], ...]] = [()]
+            for cell in cells:
+                spread = [
+                    (*one, (cell, number))
+                    for one in spread
+                    for number in {*POOL} - {*first, *second} - {n for _, n in one}
+                ]
+            found |= {PossibleDeal(hands, frozenset(one)) for one in spread}
+    return found
+
+
+def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -> Iterator[PossibleDeal]:
+    """The deals after a move; none where it cannot be made in this one. What everybody saw is in its words."""
+    seat = state.table.turn - 1
+    hand, cell = deal_before_move.hands[seat], (getattr(move, "row", 0), getattr(move, "col", 0))
+    if isinstance(move, Draw):
+        seen = {*readable_numbers(cards_by_cell(state.rows).values()), *readable_numbers(state.reserve or ())}
+        face_up_once = {fact.card for _, place in state.knowledge.places for fact in place.held_facts}
+        deck = [n for n in POOL if n not in deal_before_move.all_unseen_numbers and n not in seen]
+        assert not face_up_once & {*deck}
+        yield from (deal_before_move.with_hand(seat, hand | {*more}) for more in combinations(deck, move.count))
+        return
+    lying = frozenset(
+        ((row, col + (cell == (0, -1))), n) for (row, col), n in deal_before_move.facedown_cells_and_numbers
+    )
+    if isinstance(move, Flip):
+        if ((cell), move.number) in lying:
+            yield deal_before_move._replace(facedown_cells_and_numbers=lying - {(cell, move.number)})
+        return
+    if isinstance(move, (Up, Down)):
+        for card in hand if move.face == "x" else hand & {move.face}:
+            laid = {(cell_after_placement(cell), card)} if isinstance(move, Down) else set()
+            yield deal_before_move._replace(facedown_cells_and_numbers=lying | laid).with_hand(seat, hand - {card})
+        return
+    pair = {move.payment.first, move.payment.second}
+    if not pair <= hand:
+        return
+    for thrown in combinations(sorted(hand - pair), len(move.payment.discards)):
+        left = hand - pair - {*thrown}
+        for at, card in deal_before_move.facedown_cells_and_numbers:
+            if at == cell:
+                lying, left = lying - {(at, card)}, left | {card}
+        up = cards_by_cell(state.rows).get(cell)
+        left = left | ({up.number} if up is not None and up.number is not None else set())
+        yield deal_before_move._replace(
+            facedown_cells_and_numbers=lying, discarded_numbers=deal_before_move.discarded_numbers | {*thrown}
+        ).with_hand(seat, left)
+
+
+def random_candidate_move_texts(rng: random.Random, state: State) -> Iterator[str]:
+    """Moves that somebody could tell, possible or not."""
+    cells = [*cards_by_cell(state.rows)]
+    width = len(state.rows[0])
+    down = [cell for cell in cells if cards_by_cell(state.rows)[cell].face == "x"]
+    if state.drawn is None:
+        yield f"draw.{rng.choice((0, 1, 2))}"
+    for _ in range(6):
+        number = rng.choice(POOL)
+        nine = next((col for col, card in enumerate(state.rows[0]) if card and card.face == 9), 0)
+        row, col = (1, nine) if number < 20 else (0, width)
+        kind = rng.choice(("up", "down", "flip", "take", "take", "take"))
+        if kind in ("up", "down"):
+            yield f"{kind}.{f'{number}e' if kind == 'up' else 'x'}.{row}.{col}"
+        elif kind == "flip" and down:
+            yield "flip.{}.{}.{}e".format(*rng.choice(down), number)
+        elif ways := payments_of_reserve_cards(state):
+            wanted, first, second, short = rng.choice(ways)
+            low = wanted < 9
+            cell = rng.choice(((0, 0), (0, -1)) if low else ((0, width - 1), (0, width - 1), (0, width)))
+            yield f"take.{wanted}.{cell[0]}.{cell[1]}.{first}e.{second}e" + ".x" * short
+
+
+def payments_of_reserve_cards(state: State) -> list[tuple[int, int, int, int]]:
+    """The reserve cards, two cards that pay for each, and how many have to be discarded as well."""
+    wanted = readable_numbers(state.reserve or ())
+    seen = {*readable_numbers(cards_by_cell(state.rows).values()), *wanted}
+    pairs = [*combinations(sorted({*POOL, *INITIALLY_VISIBLE_NUMBERS} - seen | {20, 25}), 2)]
+    ways = [
+        (one, *pair, abs(worth - one)) for one in wanted for pair in pairs for worth in (sum(pair), pair[1] - pair[0])
+    ]
+    return [way for way in ways if way[3] < 2]
+
+
+def check_verdict_against_deals(
+    judged: Judgement[State], state: State, move: Move, remaining_deals: set[PossibleDeal]
+) -> bool:
+    """Is a move legal just where some deal allows it, and without proviso where each does? False where something else
+    than what is known speaks against it."""
+    said = {code.removeprefix("move.").removesuffix(".turns") for code in codes_without_game_prefix(judged.violations)}
+    if said - CODES_ABOUT_CARD_LOCATIONS or judged.legal is None:
+        return False
+    able = any(True for world in remaining_deals for _ in deals_after_move(world, state, move))
+    assert judged.legal is able, (format_query_of_state(state), GAME.format_move(move), said, len(remaining_deals))
+    faces = numbers_taken_from_hand(move)
+    sure = {face for face in faces if all(face in world.hands[state.table.turn - 1] for world in remaining_deals)}
+    assumed = {card for one in judged.assumes for card in one.params.get("cards", [])}
+    assert not judged.legal or assumed == faces - sure, (
+        format_query_of_state(state),
+        GAME.format_move(move),
+        remaining_deals,
+    )
+    return bool(judged.legal)
+
+
+def numbers_taken_from_hand(move: Move) -> set[int]:
+    """The numbers that a move takes from the hand."""
+    faces: tuple[object, ...] = move.payment.pair if isinstance(move, Take) else (getattr(move, "face", "x"),)
+    if isinstance(move, Take):
+        faces = (move.payment.first, move.payment.second)
+    return {face for face in faces if isinstance(face, int)} if not isinstance(move, Flip) else set()
+
+
+@pytest.mark.no_cover
+@pytest.mark.clause("coupelation.down.any", "coupelation.flip", "coupelation.exchange.hand", "coupelation.up")
+@pytest.mark.parametrize("seed", range(choose_by_run_length(6, 240)))
+def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
+    """Told publicly; every third time the first seat's hand is told, and with it what it lays face down."""
+    rng = random.Random(f"deals {seed}")
+    sizes, own = (rng.choice((1, 2, 3)), rng.choice((1, 2))), seed % 3 == 2
+    cells = [(0, 0)] * rng.randint(0, 1) + [(0, 4)] * (rng.randint(0, 1) if sum(sizes) < 5 else 0)
+    tower = ("x." if (0, 0) in cells else "2d.") + "9d.20d.25d" + (".x" if (0, 4) in cells else "")
+    reserve = "1e.3e.40e.41e.42e." + ("2e" if (0, 0) in cells else "43e")
+    cells = [cell for cell in cells if cell == (0, 0)] + [cell for cell in cells if cell != (0, 0)]
+    cards = rng.sample(POOL, sum(sizes))
+    hands = {0: {*cards[: sizes[0]]}, 1: {*cards[sizes[0] :]}}
+    known = {seat: {*rng.sample(sorted(hands[seat]), rng.randint(0, sizes[seat]))} for seat in (0, 1)}
+    holds = "_".join(f"p{n + 1}." + ".".join(map(str, sorted(known[n]))) for n in (0, 1) if known[n])
+    gone = ".".join(one for one in REMOVED_NUMBERS_TEXT.split(".") if one not in reserve.replace("e", "").split("."))
+    query = (
+        f"players=2&first=1&tower={tower}&reserve={reserve}&p1=h{sizes[0]}&p2=h{sizes[1]}"
+        f"&deck={len(POOL) - sum(sizes) - len(cells)}&last=0.1&holds={holds + '_' if holds else ''}out.{gone}"
+    )
+    worlds = all_deals_at_start(sizes, cells, known)
+    if own:
+        query += f"&hand={'.'.join(map(str, sorted(hands[0])))}"
+        worlds = {world for world in worlds if world.hands[0] == hands[0]}
+    state = read_state_of_query(query)
+    told = 0
+    for _ in range(40):
+        for text in random_candidate_move_texts(rng, state):
+            if own and state.table.turn == 1 and text.startswith("down.x"):
+                text = text.replace("x", str(rng.choice(POOL)), 1)
+            move = GAME.parse_move(text)
+            judged = GAME.judge_move(state, move)
+            if not check_verdict_against_deals(judged, state, move, worlds):
+                continue
+            if not own:
+                assert judge_move_in_reread_state(state, move) == (judged.legal, judged.assumes)
+            if judged.after is None:
+                continue
+            worlds = {one for world in worlds for one in deals_after_move(world, state, move)}
+            state, told = judged.after, told + 1
+            break
+        if told > 14 or game_won_lost_or_open(state) != "open":
+            break
+    assert worlds
+    assert told
+
+
+def judge_move_in_reread_state(state: State, move: Move) -> tuple[bool | None, object]:
+    """The verdict from the position as it is written."""
+    judged = GAME.judge_move(read_state_of_query(format_query_of_state(state)), move)
+    return judged.legal, judged.assumes
+
+
+def test_too_many_ways_of_cards_are_not_searched() -> None:
+    """Every face-down card came from one hand and into the other: nobody follows them."""
+    cells = [f"{row}-{col}" for row in range(4) for col in range(7 - row)]
+    left, came = (".".join(f"{kind}x{cell}" for cell in cells) for kind in ("less-", ""))
+    numbers = ".".join(map(str, range(1, 8)))
+    tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
+    state = read_state_of_query(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
+    assert estimate_maximum_search_paths(zone_facts_known_to_asker_simplified_if_too_complex(state)) <= MAX_SEARCH_PATHS
+    for number in (1, 45):
+        assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
+
+
+def test_a_hand_is_told_no_longer_than_an_address() -> None:
+    table = "players=2&first=1&tower=20d.24d&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h1&deck=20&last=0.1&drawn=0"
+    for pairs, more, kept in ((29, "", True), (29, ".x", False)):
+        holds = "p1.25" + ".less-x.x" * pairs + more
+        judged = GAME.judge_move(read_state_of_query(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
+        assert judged.after is not None
+        assert bool(dict(judged.after.knowledge.places)) is kept
+
+
+def test_a_card_nobody_can_follow_may_be_any_that_left_unseen() -> None:
+    """More ways than are looked at: a face-down card can be any number that may have left its hand."""
+    held: HiddenZone[Face] = HiddenZone((CardFact(9), CardFact(30), CardFact("x0-2", LESS), CardFact("x", LESS)))
+    unseen: HiddenZone[Face] = HiddenZone((CardFact("x0-2"), CardFact("x")))
+    followed = ZoneFacts.from_zones_forgetting_cell_names_if_too_complex({"p1": held, "p2": unseen}, {})
+    assert find_possible_tracked_numbers_or_other_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
+    assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
+    blurred = followed.zone_facts_with_cards_named_by_cell_unknown()
+    assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
+    assert is_deal_possible(blurred, blurred.claims_that_tracked_zone_holds_number_or_empty("p2", 9))
+
+
+def test_a_card_loses_the_name_of_its_cell_when_nothing_follows() -> None:
+    """27 is paid from the hand that laid one of its cards at 0.3: the card there, which comes back, was another one."""
+    table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h2&deck=20&last=0.1&drawn=0"
+    state = read_state_of_query(f"{table}&holds=p1.27.less-x0-3.30_out.4")
+    judged = GAME.judge_move(state, GAME.parse_move("take.40.0.3.13d.27d.r5"))
+    assert judged.after is not None
+    assert GAME.format_query(judged.after)["holds"] == "p1.30.less-13.x_out.4.5"
+
+
+@pytest.mark.parametrize(("deck", "is_sure"), [(0, True), (1, False)])
+def test_the_only_hand_holds_the_card_that_lies_nowhere(deck: int, *, is_sure: bool) -> None:
+    """30 is the one card that nobody sees: with an empty deck it is in the hand."""
+    reserve = (1, 5, 40, 41, 42, 50)
+    out = ".".join(str(number) for number in range(1, 51) if number not in {2, 20, 25, 30, *reserve})
+    table = f"players=2&first=1&tower=2d.20d.25d&reserve={'.'.join(map(str, reserve))}&p1=h1&p2=h0&deck={deck}"
+    judged = GAME.judge_move(
+        read_state_of_query(f"{table}&last=0.1&drawn=0&holds=out.{out}"), GAME.parse_move("up.30d.0.3")
+    )
+    assert judged.legal
+    assert bool(judged.assumes) is not is_sure

@@ -1,0 +1,212 @@
+"""What another phone did is said on every other one, in words and by whom."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
+from tests.live.shared_games import load_shared_game
+from tests.run_length import choose_by_run_length, pair_cases_with_others
+
+SEAT_NAMES_QUERY = "names=Sora.Umi.Mori.Yuki"
+TWO_MOVES_QUERY = f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.left"
+
+
+def visible_paragraph_text(page: str, paragraph_id: str) -> str:
+    """The words of a part of the page; '' where it is not there."""
+    found = re.search(rf'<p[^>]*id="{paragraph_id}"([^>]*)>(.*?)</p>', page, re.DOTALL)
+    words = re.sub(r"<[^>]+>", "", found[2]) if found and " hidden" not in found[1] else ""
+    return unescape(re.sub(r"\s+", " ", words)).strip().replace("\u2068", "").replace("\u2069", "")
+
+
+def fetch_page_with_changes(
+    phone: FlaskClient, table_path: str, known_query: str, known_version: int = 1, **more: str
+) -> str:
+    """What a phone that knew a table hears of it, at the fourth seat."""
+    stood = dict(parse_qsl(known_query))
+    knows = {
+        "live.after": str(known_version),
+        "live.stood": known_query,
+        "live.view": "play",
+        "live.seat": "p4",
+        **stood,
+        **more,
+    }
+    answer = phone.post(f"{table_path}/enter", data={"view": "play", **knows}, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def post_table_query(phone: FlaskClient, *, table_path: str, query: str, seat: str, view: str = "play") -> None:
+    after = fetch_table_data(phone, table_path)["version"]
+    answer = phone.post(table_path + ".json", data={"after": after, "query": query, "seat": seat, "view": view})
+    assert answer.status_code == 200
+
+
+CHANGES_AND_ANNOUNCEMENTS = [
+    (f"{TWO_MOVES_QUERY}_shown.2", "p3", ""),
+    (f"{TWO_MOVES_QUERY}_shown.2", "p2", "Umiが、Moriの手を伝えました"),
+    (f"{TWO_MOVES_QUERY}_shown.2", "p4", "自分が、Moriの手を伝えました"),
+    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", "p3", "Moriが、Umiの手を戻しました：スカウト：左端の7"),
+    (f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.right", "p1", "Soraが、記録の2手目を直しました"),
+    (f"{SEAT_NAMES_QUERY}&move=shown.5_scouted.left", "p1", "Soraが、記録の1手目を直しました"),
+    (SEAT_NAMES_QUERY, "p2", "Umiが、もう一度始めました。前の卓は終わりです"),
+    ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "p2", "Umiが、名前を変えました"),
+    ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "p2", "Umiが伝えました：Yukiが抜けました"),
+    (f"{TWO_MOVES_QUERY}_leave.p1", "p2", "Umiが伝えました：Soraが抜けました"),
+    (f"{TWO_MOVES_QUERY}_leave.p3", "p3", "Moriが伝えました：Moriが抜けました"),
+    (f"{TWO_MOVES_QUERY}_correct~p1~c0.s2.h6", "p2", "Umiが、卓を直しました"),
+]
+
+
+@pytest.mark.parametrize(("query", "seat", "expected_words"), CHANGES_AND_ANNOUNCEMENTS)
+def test_change_by_other_phone_is_announced_with_its_seat(
+    phone: FlaskClient, query: str, seat: str, expected_words: str
+) -> None:
+    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+    stood = fetch_table_data(phone, table)["query"]
+    post_table_query(phone, table_path=table, query=query, seat=seat)
+    page = fetch_page_with_changes(phone, table, stood)
+    assert visible_paragraph_text(page, "live-did") == expected_words
+    assert "data-moved" in page
+    assert (
+        visible_paragraph_text(
+            fetch_page_with_changes(phone, table, fetch_table_data(phone, table)["query"], 2), "live-did"
+        )
+        == ""
+    ), "not of who knows it already"
+
+
+def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient) -> None:
+    stood = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
+    told_before = "draw.deck_play.D1_move.B1_stop_"
+    table = create_shared_table(phone, shared_game_slug="vectron", query=f"{stood}{told_before}draw.deck")
+    knew = fetch_table_data(phone, table)["query"]
+    assert send_touch_to_table(phone, table, {"put": "leave.p2"}).status_code == 200
+    assert dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"] == f"{told_before}leave.p2"
+    assert visible_paragraph_text(fetch_page_with_changes(phone, table, knew), "live-did").endswith("Umiが抜けました")
+
+
+@pytest.mark.parametrize(
+    ("slug", "query", "expected_words"),
+    [
+        ("scout", "names=a.b.c.d&p1=c1.s1.h1", "aが、得点を入れました"),
+        ("coupelation", "tower=25.31&names=a.b.c.d", "aが、タワーを入れました"),
+    ],
+)
+def test_entered_score_is_announced_in_words_of_game(
+    phone: FlaskClient, slug: str, query: str, expected_words: str
+) -> None:
+    """A game without points speaks of none."""
+    table = create_shared_table(phone, slug, "names=a.b.c.d", "score")
+    stood = fetch_table_data(phone, table)["query"]
+    post_table_query(phone, table_path=table, query=query, seat="p1", view="score")
+    assert (
+        visible_paragraph_text(
+            fetch_page_with_changes(phone, table, stood, 1, view="score", **{"live.view": "score"}), "live-did"
+        )
+        == expected_words
+    )
+
+
+def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+    for address in (table + "?seat=p1", table + "?seat=p3&pick=at.1"):
+        assert visible_paragraph_text(phone.get(address).text, "live-last") == "Umiスカウト：左端の7"
+    assert "自分" in visible_paragraph_text(phone.get(table + "?seat=p2").text, "live-last")
+    assert "left" in visible_paragraph_text(phone.get(table + "?seat=p1&lang=en").text, "live-last")
+    assert visible_paragraph_text(phone.get(create_shared_table(phone)).text, "live-last") == "", "nothing was told yet"
+
+
+def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+    stood = fetch_table_data(phone, table)["query"]
+    post_table_query(phone, table_path=table, query=f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
+    words = visible_paragraph_text(fetch_page_with_changes(phone, table, stood), "live-did")
+    page = send_touch_to_table(phone, table, {"go": "shown.?"}, **{"live.did": words}).text
+    assert visible_paragraph_text(page, "live-did") == words, "a touch that only selects takes no words away"
+    page = send_touch_to_table(phone, table, {"pick": "scouted.left", "put": "accept"}, **{"live.did": words}).text
+    assert visible_paragraph_text(page, "live-did") == ""
+
+
+def test_announcement_of_several_changes_names_no_seat(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+    stood = fetch_table_data(phone, table)["query"]
+    post_table_query(phone, table_path=table, query=f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    post_table_query(phone, table_path=table, query=f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")
+    assert visible_paragraph_text(fetch_page_with_changes(phone, table, stood), "live-did").startswith(
+        "2手が伝わりました"
+    )
+    post_table_query(phone, table_path=table, query=f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
+    assert (
+        visible_paragraph_text(
+            fetch_page_with_changes(phone, table, f"{TWO_MOVES_QUERY}_shown.2_shown.3", 1), "live-did"
+        )
+        == "ほかの電話が、3手を戻しました"
+    )
+
+
+@pytest.mark.parametrize(
+    ("claimed_query", "view"),
+    pair_cases_with_others(
+        ("%FF", "move=nonsense", "players=99", "x" * 9_000, "names=a&names=b"), ("play", "score", "moves", "x", "")
+    ),
+)
+def test_arbitrary_query_claimed_by_phone_is_answered_and_escaped(
+    phone: FlaskClient, claimed_query: str, view: str
+) -> None:
+    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+    post_table_query(phone, table_path=table, query=f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    knows = {"live.after": "1", "live.stood": claimed_query, "live.view": view, "live.did": "<b>" * 400}
+    answer = send_touch_to_table(phone, table, {}, **knows)
+    assert answer.status_code in (200, 409, 422)
+    assert "<b><b>" not in answer.text
+
+
+def test_sleeping_phone_is_named_on_other_pages(phone: FlaskClient) -> None:
+    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+    phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p2"})
+    assert visible_paragraph_text(phone.get(table + "?seat=p1").text, "live-asleep") == ""
+    phone.post(table + "/here", data={"phone": "abcd1234", "seat": "-"})
+    assert visible_paragraph_text(phone.get(table + "?seat=p1").text, "live-asleep") == "電話が休み：Umi"
+    assert visible_paragraph_text(phone.get(table + "?seat=p2").text, "live-asleep") == "", (
+        "whose page this is, is there"
+    )
+
+
+@pytest.mark.parametrize("slug", choose_by_run_length(("vogu", "scout"), GAMES))
+def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient, slug: str) -> None:
+    """Whoever goes to the points at the end, nobody is told that it is a preview, and nobody is asked to tell."""
+    start, moves = load_shared_game(slug).play_whole_game()
+    table = create_shared_table(phone, slug, urlencode({**start, "move": "_".join(moves)}))
+    stood = fetch_table_data(phone, table)["query"]
+    ended = phone.get(table + "?seat=p1").text
+    tab = re.search(r'href="([^"]*)"[^>]*data-tab="score"|data-tab="score"[^>]*href="([^"]*)"', ended)
+    assert tab
+    asks = dict(parse_qsl(urlsplit(unescape(tab[1] or tab[2])).query))
+    kept = asks.pop("kept", "")
+    leads = {"view": "score", "kept": kept, **asks, "live.from": "play", "live.after": "1", "live.stood": stood}
+    page = phone.post(
+        f"{table}/enter", data={**leads, "live.view": "play", "live.seat": "p1"}, headers={"HX-Request": "true"}
+    ).text
+    assert "下調べ" not in page
+    if slug == "vogu":
+        other = fetch_page_with_changes(phone, table, stood, kept="")
+        assert 'name="view" value="score"' in other, "all phones are where the hands are entered"
+        assert f'name="kept" value="play.o.{stood[:9]}' in unescape(other), "and have the record"
+        stands = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
+        hands = {**stands, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
+        del hands["holds"]
+        post_table_query(phone, table_path=table, query=urlencode(hands), seat="p1", view="score")
+        last = {"live.after": "2", "live.stood": fetch_table_data(phone, table)["query"], "live.view": "score"}
+        for seat in ("p2", "p3"):
+            assert "data-over" in send_touch_to_table(phone, table, {}, **{**last, "live.seat": seat}).text
+    else:
+        assert fetch_table_data(phone, table)["version"] == 1
+        assert "data-over" in ended

@@ -1,0 +1,184 @@
+"""The pages and the JSON that answer a question, over a table and away from one."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from calculators.core.types import View
+from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
+from tests.run_length import choose_by_run_length, pair_cases_with_others
+
+TABLE_QUERY = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
+
+
+@pytest.mark.parametrize(("view", "slug"), pair_cases_with_others([*View, "rules", "setup", "game"], GAMES))
+def test_every_page_of_a_game_leads_to_questions_about_it(slug: str, view: str, client: FlaskClient) -> None:
+    asked = client.get(f"/{slug}/{view}/ask?lang=en")
+    assert asked.status_code == 200
+    assert 'id="asking"' in asked.text
+    assert "<summary>" in asked.text
+    page = client.get(f"/{slug}/{'' if view == 'game' else view}?lang=en").text
+    assert f'href="/{slug}/{view}/ask?' in page
+    assert "data-ask" in page
+
+
+def test_question_page_of_unknown_view_is_not_found(client: FlaskClient) -> None:
+    assert client.get("/scout/nothing/ask").status_code == 404
+
+
+def test_first_listed_question_is_about_displayed_table(client: FlaskClient) -> None:
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&lang=en").text)
+    summaries = page.split("<summary>")[1:]
+    assert "same kind, same count?" in summaries[0]
+
+
+def test_answer_has_full_rule_text_and_link_to_table(client: FlaskClient) -> None:
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&q=手札を並べ替えていい&lang=ja").text)
+    assert "並べ替えられない" in page
+    assert "カードの順番を入れ替えることも、個々のカードの上下を変えることもできません" in page
+    assert f"/scout/check?{TABLE_QUERY}&lang=ja" in page
+
+
+def test_rulebook_silence_is_stated_with_choice(client: FlaskClient) -> None:
+    page = client.get("/scout/play/ask?q=出したあと戻していい&lang=ja").text
+    assert "規則書には、書いてありません" in page
+    assert "次の人が動くまで戻せる" in page
+
+
+def test_unrelated_question_gets_no_answer(client: FlaskClient) -> None:
+    page = client.get("/scout/play/ask?q=zzzzzz&lang=en").text
+    assert "Nothing in the rules is near it" in page
+    assert "ask-answer" not in page
+    unsure = client.get("/search?q=おなかすいた&game=scout&lang=en").text
+    assert "ask-answer" not in unsure
+
+
+@pytest.mark.parametrize("query", ["", "q=token", "q=手札&game=scout", "q=手札&game=none&lang=en", "lang=en", "q=%00"])
+def test_the_former_address_of_the_search_still_opens(query: str, client: FlaskClient) -> None:
+    assert client.get(f"/search?{query}").status_code == 200
+
+
+def test_search_json_has_clause_kind_quote_and_sureness(client: FlaskClient) -> None:
+    found = client.get("/search.json?q=same points who wins&game=vogu&lang=en")
+    assert found.status_code == 200
+    assert found.json is not None
+    assert found.json["sure"] is True
+    first = found.json["hits"][0]
+    assert (first["clause"], first["kind"], first["game"]) == ("vogu.tie", "book", "vogu")
+    assert first["quote"] == "同点の場合はより手番の早いプレイヤーが勝利します"
+    silent = client.get("/search.json?q=捨て札を見ていい&game=vogu&lang=ja").json
+    assert silent is not None
+    assert silent["hits"][0]["kind"] == "silent"
+    assert len(silent["hits"][0]["ways"]) == 2
+    assert client.get("/search.json").json == {"q": "", "game": "", "sure": False, "hits": []}
+    assert "/search.json" in (client.get("/openapi.json").json or {})["paths"]
+
+
+@pytest.mark.parametrize("path", ["/search.json?q=x", "/scout/play/ask?q=x", "/search?q=x"])
+def test_unchanged_search_answer_is_304(path: str, client: FlaskClient) -> None:
+    tag = client.get(path).headers["ETag"]
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_ruling_answer_states_option_chosen_at_table(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?house=both-show-may&q=S%26Sで、取るだけでもいい&lang=ja").text
+    assert 'class="choose on"' in page
+    first = page[page.index('class="ask-answer') :]
+    assert "この卓では" in first[: first.index("</h2>")]
+    assert "卓の決めごと" not in first[: first.index("</h2>")]
+
+
+@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
+def test_each_answer_has_show_to_others_and_try_controls(slug: str, lang: str, client: FlaskClient) -> None:
+    page = client.get(f"/{slug}/play/ask?lang={lang}").text
+    answers = page.count("<summary><span>")
+    assert answers
+    assert page.count('class="ask-show"') == page.count('class="text-btn try"') == answers
+    assert page.count('class="turned') == answers
+
+
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
+def test_links_of_answer_open_in_its_language(lang: str, client: FlaskClient) -> None:
+    page = client.get(f"/search?q={'回転' if lang == 'ja' else 'turn a card'}&game=vogu&lang={lang}").text
+    links = [html.unescape(one) for one in re.findall(r'<a [^>]*href="(/[^"#]+)', page)]
+    assert any("/check?" in one for one in links)
+    for link in links:
+        assert ";" not in link
+        opened = client.get(link)
+        assert opened.status_code == 200, link
+        if "lang=" in link:
+            assert f'<html lang="{lang}"' in opened.text, link
+
+
+def test_an_answer_has_the_picture_of_its_example(client: FlaskClient) -> None:
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&q=同番と連番どっちが強い&lang=ja").text)
+    first = page[page.index("ask-answer") :]
+    assert 'class="pic-link" href="/scout/check?' in first
+    assert first.index("drawn") < first.index("<blockquote")
+
+
+def test_try_control_opens_moves_or_closes_question_page(client: FlaskClient) -> None:
+    assert 'class="text-btn try" href="/scout/moves' in client.get("/scout/score/ask?q=show&lang=en").text
+    asked = client.get(f"/scout/check/ask?{TABLE_QUERY}&lang=en").text
+    assert "data-ask-close>Try" in asked.replace("\n", "").replace(">  ", ">")
+
+
+ENTRIES_NOT_ANSWERED_BY_RULING = [
+    entry
+    for slug in GAMES
+    for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
+    if entry.rulings and not entry.asked.is_answered_by_ruling
+]
+
+
+@pytest.mark.parametrize("entry", ENTRIES_NOT_ANSWERED_BY_RULING, ids=lambda entry: entry.key)
+def test_rule_answer_is_not_replaced_by_ruling_of_its_clause(entry: SearchEntry, client: FlaskClient) -> None:
+    """How do we win? The ruling of that clause asks about the top card; none of its options answers the question."""
+    page = html.unescape(client.get(f"/{entry.slug}/play/ask?q={entry.asked.question.ja}&lang=ja").text)
+    heads = [part.split("</h2>")[0] for part in page.split('class="ask-answer')[1:]]
+    assert any(entry.asked.answer.ja in head and "この卓では" not in head for head in heads)
+
+
+def test_possible_answer_is_open_and_has_no_sign(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?q=手札が3,4,4で場に5,6、4,4出せる？&lang=ja").text
+    articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
+    articles = [part for part in articles if "said-pieces" not in part]
+    assert 1 <= len(articles) <= 2
+    for article in articles:
+        head = article[: article.index("</h2>")]
+        assert "perhaps" in head
+        assert "たぶん" in head
+        assert 'class="sign' not in article
+        assert 'class="turned open"' in article
+    assert "これだとは言いきれません" in page
+
+
+def test_sure_answer_has_sign_and_is_only_article(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?q=手札を並べ替えていい&lang=ja").text
+    articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
+    assert len(articles) == 1
+    head = articles[0][: articles[0].index("</h2>")]
+    assert 'class="ask-answer book first"' in head
+    assert 'class="sign no"' in head
+    assert "たぶん" not in page
+
+
+def test_absent_game_feature_is_stated_in_heading(client: FlaskClient) -> None:
+    page = client.get("/subway/play/ask?q=パスしていい？&lang=ja").text
+    head = page[page.index("<article") : page.index("</h2>", page.index("<article"))]
+    assert "出てこない" in head
+    assert "規則書には、書いてありません" not in head
+
+
+def test_search_json_marks_possible_answers(client: FlaskClient) -> None:
+    found = client.get("/search.json?q=手札が3,4,4で場に5,6、4,4出せる？&game=scout&lang=ja").json or {}
+    assert found["sure"] is False
+    assert found["hits"][0]["perhaps"] is True
+    assert not any(hit["sure"] for hit in found["hits"])
+    absent = (client.get("/search.json?q=サイコロを振る&game=vogu&lang=ja").json or {})["hits"][0]
+    assert (absent["kind"], absent["answer"], absent["ways"]) == ("silent", "出てこない", [])

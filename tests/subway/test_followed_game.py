@@ -1,0 +1,80 @@
+"""A game told move by move: whole random games, played with the engine, arrive at the same table and score."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import given, settings
+
+from calculators.core.parsing import encode_query_string
+from calculators.subway import GAME
+from calculators.subway.moves import find_legal_moves
+from calculators.subway.starting_choices import next_seat_to_choose_start_or_none
+from calculators.subway.state import ChooseStart, MoveToStation, State
+from tests.run_length import choose_by_run_length
+
+from . import naive
+from .tables import ENGINE, state_with_dice_roll
+
+
+def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str, list[str], State]:
+    """The start, the moves and the end of a random game in which everybody mostly goes where nobody was."""
+    chance = random.Random(seed)
+    start = encode_query_string(
+        {
+            k: v
+            for k, v in {"players": str(players) if players == 3 else "", "names": "a.b", "house": house}.items()
+            if v
+        }
+    )
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state
+    moves: list[str] = []
+    while (seat := next_seat_to_choose_start_or_none(state)) is not None:
+        free = [style for style in (1, 2, 3, 4) if style not in state.styles]
+        move = ChooseStart(chance.choice(state.board.stations), chance.choice(free))
+        judged = GAME.judge_move(state, move)
+        if judged.legal:
+            assert judged.after is not None
+            assert judged.after.pawn_station(seat) == move.station
+            moves.append(GAME.format_move(move))
+            state = judged.after
+    while True:
+        now = state_with_dice_roll(state, (chance.randint(1, 6), chance.randint(1, 6)))
+        legal = list(find_legal_moves(now))
+        covered = {code for hand in naive.bead_counts_by_seat(now).values() for code in hand}
+        going = chance.choice([move for move in legal if move.station not in covered] or legal)
+        assert isinstance(going, MoveToStation)
+        moves.append(GAME.format_move(replace(going, roll=now.roll)))
+        judged = GAME.judge_move(now, going)
+        if judged.end is not None:
+            return start, moves, judged.end
+        assert judged.after is not None
+        state = judged.after
+
+
+@pytest.mark.no_cover
+@given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.sampled_from(("", "landing-replace", "stalking-on")))
+@settings(max_examples=min(choose_by_run_length(3, 500), settings().max_examples))
+def test_a_told_game_arrives_at_the_same_table_and_score(seed: int, players: int, house: str) -> None:
+    """From the first choice of a station to the end; the machine follows games from there on in more ways."""
+    start, moves, end = generate_random_game(seed, players, house)
+    progress = ENGINE.progress_after_moves_of_query(f"{start}&move={'_'.join(moves)}")
+    assert (progress.ended, progress.turn, progress.state) == (True, "", end)
+    assert progress.score == GAME.calculate_score(end)
+    assert progress.score.winners
+
+
+def test_a_move_before_all_have_chosen_needs_a_pawn() -> None:
+    answer = ENGINE.evaluate_query("move=start.S12.4_go.H05.r1")
+    assert answer.verdict is not None
+    assert (answer.verdict.legal, answer.missing) == (None, ("at", "styles"))
+
+
+def test_the_score_as_of_now() -> None:
+    score = ENGINE.progress_after_moves_of_query("move=start.S12.4_start.M14.3").score
+    assert [(seat.seat, seat.total) for seat in score.seats] == [("p3", 2), ("p4", 2)]
+    assert not score.final

@@ -1,0 +1,160 @@
+"""The longest route (clause subway.score.trail): exact, a real route, and always the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping
+
+import pytest
+
+from calculators.subway.contracted_network import contract_network_to_junctions
+from calculators.subway.route_search import LongestRoute, find_longest_route, find_longest_route_in_network
+from calculators.subway.state import BOARDS
+from tests.run_length import choose_by_run_length
+
+from . import naive
+from .tables import random_bead_counts
+
+STATION_ORDER_BY_NAME = {str(n): n for n in range(20)}
+
+
+def check_route_is_possible_and_longest(
+    route: LongestRoute, tracks: Mapping[str, Collection[str]], bead_counts_by_station: Mapping[str, int]
+) -> None:
+    assert route.is_exact
+    assert naive.is_possible_route(route.stations, tracks, bead_counts_by_station), (bead_counts_by_station, route)
+    assert len(route.stations) == naive.longest_route_length(tracks, bead_counts_by_station), bead_counts_by_station
+
+
+@pytest.mark.parametrize(
+    ("bead_counts_by_station", "length"),
+    [
+        ({}, 0),
+        # a circuit of four stations: all of it, from anywhere
+        ({"H09": 1, "H10": 1, "M06": 1, "T06": 1}, 4),
+        # round the circuit and through the junction again
+        ({"H09": 2, "H10": 1, "M06": 1, "T06": 1, "H08": 1, "T08": 1}, 7),
+        # the same track there and back, round a circuit in between
+        ({"H07": 1, "H08": 2, "H09": 2, "H10": 1, "M06": 1, "T06": 1, "S01": 1}, 9),
+        # two parts: the longer one counts, not both
+        ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
+    ],
+)
+def test_routes_by_hand_have_the_longest_length(bead_counts_by_station: dict[str, int], length: int) -> None:
+    route = find_longest_route(BOARDS["ozone"], bead_counts_by_station)
+    assert len(route.stations) == length
+    check_route_is_possible_and_longest(route, naive.TRACKS_BY_BOARD_KEY["ozone"], bead_counts_by_station)
+
+
+def test_the_routes_of_the_rulebook() -> None:
+    caps = {"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}
+    route = find_longest_route(BOARDS["ozone"], caps).stations
+    assert (len(route), {route[0], route[-1]}) == (9, {"S06", "T08"})
+    other = find_longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1})
+    assert other.stations == ("H07", "H08", "S03")
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_all_beads_of_a_board(key: str) -> None:
+    """69 on each board, which plain search confirms in some ten seconds a board (`make bench`)."""
+    room = BOARDS[key].bead_capacity_by_station
+    trail = find_longest_route(BOARDS[key], room)
+    assert len(trail.stations) == 69
+    assert trail.is_exact
+    assert trail.nodes < 500
+    assert naive.is_possible_route(trail.stations, naive.TRACKS_BY_BOARD_KEY[key], room)
+
+
+@pytest.mark.clause("subway.score.turn")
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+@pytest.mark.no_cover
+def test_routes_match_plain_search_on_random_positions(key: str) -> None:
+    chance = random.Random(f"trail {key}")
+    for _ in range(choose_by_run_length(40, 800)):
+        caps = random_bead_counts(key, chance.uniform(0.05, 0.7), chance)
+        check_route_is_possible_and_longest(find_longest_route(BOARDS[key], caps), naive.TRACKS_BY_BOARD_KEY[key], caps)
+
+
+@pytest.mark.no_cover
+def test_routes_match_plain_search_in_dense_clusters() -> None:
+    """Beads around a few junctions, most transfer stations doubled: many circuits."""
+    chance = random.Random("clusters")
+    tracks, board = naive.TRACKS_BY_BOARD_KEY["ozone"], BOARDS["ozone"]
+    for _ in range(choose_by_run_length(10, 150)):
+        found = {chance.choice(sorted(board.transfer_stations))}
+        while len(found) < 28:
+            found |= {code for one in found for code in tracks[one] if chance.random() < 0.4}
+        caps = {code: chance.choice((1, 2, 2)) if code in board.transfer_stations else 1 for code in sorted(found)}
+        check_route_is_possible_and_longest(find_longest_route(board, caps), tracks, caps)
+
+
+def test_routes_match_plain_search_on_small_graphs() -> None:
+    """Any graph, connected or not, with any stations doubled: circuits without a junction, parallel
+    chains, dead ends, circuits hanging on one station."""
+    chance = random.Random("graphs")
+    for _ in range(choose_by_run_length(250, 3000)):
+        size = chance.randint(1, 9)
+        tracks: dict[str, set[str]] = {str(n): set() for n in range(size)}
+        for _ in range(chance.randint(0, 11)):
+            a, b = str(chance.randrange(size)), str(chance.randrange(size))
+            if a != b:
+                tracks[a].add(b)
+                tracks[b].add(a)
+        double = {code for code in tracks if chance.random() < 0.4}
+        caps = {code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85}
+        route = find_longest_route_in_network(
+            contract_network_to_junctions(tracks, double), caps, STATION_ORDER_BY_NAME
+        )
+        check_route_is_possible_and_longest(route, tracks, caps)
+
+
+def test_an_end_of_the_route_uses_no_other_link() -> None:
+    """1–2–7–4–5–8–6, or round the other way: seven of the nine stations."""
+    near = {
+        "0": "4",
+        "1": "2",
+        "2": "17",
+        "3": "4",
+        "4": "035678",
+        "5": "48",
+        "6": "48",
+        "7": "24",
+        "8": "456",
+    }
+    caps = {**dict.fromkeys(near, 1), "2": 2, "3": 2}
+    network = contract_network_to_junctions(near, ("2", "3", "7"))
+    check_route_is_possible_and_longest(find_longest_route_in_network(network, caps, STATION_ORDER_BY_NAME), near, caps)
+
+
+@pytest.mark.no_cover
+def test_the_same_beads_give_the_same_route() -> None:
+    chance = random.Random("same")
+    for _ in range(choose_by_run_length(10, 200)):
+        caps = random_bead_counts("ozone", 0.6, chance)
+        shuffled = dict(chance.sample(sorted(caps.items()), len(caps)))
+        assert find_longest_route(BOARDS["ozone"], caps) == find_longest_route(BOARDS["ozone"], shuffled)
+
+
+def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
+    """Two clusters with circuits, searched one after the other within one budget."""
+    west = {"H08": 2, "H09": 2, "H10": 2, "T06": 2, "M06": 2, "S03": 1, "H07": 1}
+    east = {"H16": 2, "M20": 2, "M23": 2, "T12": 2, "T11": 1, "M21": 1, "M22": 1, "S13": 1}
+    both = {**west, **east}
+    best = find_longest_route(BOARDS["ozone"], both)
+    assert len(best.stations) == naive.longest_route_length(naive.TRACKS_BY_BOARD_KEY["ozone"], both)
+    costs = [find_longest_route(BOARDS["ozone"], part).nodes for part in (west, east)]
+    assert best.nodes >= max(costs)
+    for budget in range(best.nodes + 3):
+        trail = find_longest_route(BOARDS["ozone"], both, node_budget=budget)
+        assert trail.is_exact is (budget >= best.nodes)
+        assert trail.stations == best.stations or not trail.is_exact
+        assert len(trail.stations) <= len(best.stations)
+
+
+@pytest.mark.no_cover
+def test_no_dense_position_comes_near_the_budget() -> None:
+    chance = random.Random("dense")
+    for key in BOARDS:
+        for _ in range(choose_by_run_length(4, 150)):
+            caps = random_bead_counts(key, chance.uniform(0.75, 1), chance)
+            assert find_longest_route(BOARDS[key], caps).nodes < 5_000

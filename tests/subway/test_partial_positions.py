@@ -1,0 +1,227 @@
+"""Asking with what is known: dice told with a move, a path that somebody names, tables not entered in full."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from calculators.core.types import View
+from calculators.subway import GAME
+from calculators.subway.state import (
+    DICE,
+    STATIONS,
+    MoveToStation,
+    State,
+    find_counted_lines_with_any_bead_on_every_station,
+)
+from tests.run_length import choose_by_run_length
+
+from . import naive
+from .tables import (
+    answer_question,
+    legality_effects_and_next_query,
+    random_bead_counts,
+    random_legal_table,
+    verdict_on_moves_of_query,
+)
+
+ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
+MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
+
+
+def test_each_turn_has_its_dice() -> None:
+    said = verdict_on_moves_of_query(f"{ONE_BEAD_PER_SEAT_QUERY}&roll=2.5&move=go.H07_go.T16.r2_go.M16.r4-2_go.S13.r1")
+    assert (said.legal, said.played) == (True, 4)
+    assert said.next.startswith("p1=H05.H07&p2=T16.T18&p3=M14.M16&p4=S12.S13&at=H07.T16.M16.S13")
+    assert [step.move for step in said.steps] == ["go.H07", "go.T16.r2", "go.M16.r2-4", "go.S13.r1"]
+    said = verdict_on_moves_of_query(f"{ONE_BEAD_PER_SEAT_QUERY}&move=go.H07.r2-5_go.T16.r3")
+    assert (said.legal, said.played) == (False, 1)
+    said = verdict_on_moves_of_query(f"{ONE_BEAD_PER_SEAT_QUERY}&move=go.H07.r2-5_go.T16")
+    assert (said.legal, said.missing) == (None, ("roll",))
+
+
+@pytest.mark.parametrize(
+    ("move", "roll", "legal", "expected_codes"),
+    [
+        ("path.H09.H10.M06.T06.S03.H08.S01", "6", True, []),
+        ("path.H09.H10.M06.T06.S03.H08.S01", "", None, []),
+        ("path.H09.H10.H09.H10", "2", False, ["back", "back", "steps"]),
+        ("path.H09.H10.M06.T06.S03.H08.S01.p2.r6", "", False, ["pawn"]),
+    ],
+)
+def test_a_named_path_is_judged_step_by_step(
+    move: str, roll: str, *, legal: bool | None, expected_codes: list[str]
+) -> None:
+    table = "p1=H09&p2=T18&p3=M14&p4=S12&at=H09.T18.M14.S12&styles=4.2.3.1"
+    said = verdict_on_moves_of_query(f"{table}&roll={roll}&move={move}")
+    assert (said.legal, [v.code.rpartition(".")[2] for v in said.violations]) == (legal, expected_codes)
+    if legal:
+        assert said.effects[0].params == {
+            "way": move.split(".")[1:],
+            "lines": ["H", "M", "S"],
+            "steps": 6,
+        }
+    elif legal is None:
+        assert said.missing == ("roll",)
+
+
+def test_a_path_turns_back_where_the_track_ends() -> None:
+    table = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
+    assert legality_effects_and_next_query(f"{table}&move=path.H02.H01.H02")[0] is True
+    assert legality_effects_and_next_query(f"{table}&move=path.H02.H03.H02")[0] is False
+
+
+def test_where_the_dice_lead_needs_no_beads() -> None:
+    few = answer_question("moves?at=H05&styles=1&roll=2.5")
+    full = answer_question(f"moves?{ONE_BEAD_PER_SEAT_QUERY}&roll=2.5")
+    assert few.moves is not None
+    assert full.moves is not None
+    assert [move.move for move in few.moves] == [move.move for move in full.moves]
+    assert few.moves[0].effects[-1].code == "subway.effect.unknown"
+    assert few.moves[0].effects[-1].params["names"] == ["at", "p1", "p2", "p3", "p4", "styles"]
+    assert few.moves[0].next == f"turn=p2&at={few.moves[0].move[3:]}&styles=1"
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "effects", "expected_position"),
+    [
+        # full: nothing happens whoever else is where
+        (
+            "p1=H05&p2=H06&at=H05.H01&styles=4&roll=1",
+            "go.H06",
+            ["nothing"],
+            "p1=H05&p2=H06&turn=p2&at=H06.H01&styles=4",
+        ),
+        # whoever stands there has style ④ or none of its beads is there
+        (
+            "p1=H05&p2=H06&p3=-&at=H05.H06.H06.H01&styles=1.4&roll=1.1",
+            "go.H06",
+            ["protected", "nothing"],
+            "p1=H05&p2=H06&p3=-&turn=p2&at=H06.H06.H06.H01&styles=1.4",
+        ),
+        # it hangs on p2's style
+        (
+            "p1=H05&p2=H06&p3=H01&p4=-&at=H05.H06.H01.H01&styles=1&roll=1.1",
+            "go.H06",
+            ["unknown"],
+            "p3=H01&p4=-&turn=p2&at=H06.H06.H01.H01&styles=1",
+        ),
+        # robbed although the mover's own beads are not known
+        (
+            "p2=H06&at=H05.H06.H01.H01&styles=4&roll=1",
+            "go.H06",
+            ["replace"],
+            "p2=-&turn=p2&at=H06.H06.H01.H01&styles=4&robbed=p2.-",
+        ),
+        (
+            "p1=H05&p2=H08&p3=H01&p4=-&at=H05.-.H01.H01&styles=4&roll=3&house=landing-replace",
+            "go.H08",
+            ["unknown"],
+            "p3=H01&p4=-&turn=p2&house=landing-replace&at=H08.-.H01.H01&styles=4",
+        ),
+    ],
+)
+def test_what_happens_is_told_as_far_as_it_is_known(
+    query: str, move: str, effects: list[str], expected_position: str
+) -> None:
+    legal, said, reached = legality_effects_and_next_query(f"{query}&move={move}")
+    assert (legal, said, reached) == (True, effects, expected_position)
+
+
+def test_a_seat_named_of_which_it_is_not_known() -> None:
+    said = answer_question("check?p1=H05&p2=H06&at=H05.-&styles=4&roll=1&move=go.H06.p2")
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.missing) == (None, ("at",))
+    for query, code in (
+        ("p1=H05&p2=-&at=H05.-&styles=4&roll=1", "bead"),
+        ("p1=H05&at=H05.H01&styles=4&roll=1", "pawn"),
+        ("p1=H05&p2=H06&at=H05.-&styles=1.4&roll=1.1", "protected"),
+        ("p1=H05&at=H05.H06&styles=4&roll=1&house=isolated-on", "isolated"),
+    ):
+        refused = verdict_on_moves_of_query(f"{query}&move=go.H06.p2")
+        assert [v.code for v in refused.violations] == [f"subway.move.seat.{code}"]
+
+
+def hide_random_facts(state: State, random_generator: random.Random) -> State:
+    """The table with some of its facts not entered."""
+    beads = tuple(hand if random_generator.random() < 0.7 else None for hand in state.beads)
+    at = tuple(pawn if random_generator.random() < 0.8 else None for pawn in state.at)
+    styles = tuple(style if random_generator.random() < 0.8 else None for style in state.styles)
+    roll = tuple(face for face in state.roll if random_generator.random() < 0.9)
+    return replace(state, beads=beads, at=at, styles=styles, roll=roll)
+
+
+def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> State | None:
+    """The table with what is not entered filled in at random; None where that gives no possible table."""
+    seats = range(state.table.players)
+    styles = [*state.styles]
+    left = [style for style in (1, 2, 3, 4) if style not in styles]
+    random_generator.shuffle(left)
+    named = [left.pop() if style is None else style for style in styles]
+    room = {
+        code: n - sum(state.bead_counts_by_seat_with_beads_at(code).values())
+        for code, n in state.board.bead_capacity_by_station.items()
+    }
+    hands = [state.beads_by_station(seat + 1) for seat in seats]
+    for seat in seats:
+        if state.beads[seat] is None:
+            wanted = random_bead_counts(state.board.key, random_generator.uniform(0, 0.3), random_generator)
+            for code, count in wanted.items():
+                taken = min(count, room[code])
+                room[code] -= taken
+                if taken:
+                    hands[seat][code] = taken
+    lying = sorted({code for hand in hands for code in hand})
+    if not lying:
+        return None
+    near = [code for code in lying if any(pawn == code for pawn in state.at)] or lying
+    at = [
+        random_generator.choice(near if random_generator.random() < 0.5 else lying) if pawn is None else pawn
+        for pawn in state.at
+    ]
+    turn = state.table.turn
+    count = DICE[named[turn - 1]]
+    if len(state.roll) > count:
+        return None
+    roll = tuple(sorted((*state.roll, *(random_generator.randint(1, 6) for _ in range(count - len(state.roll))))))
+    beads = [tuple(sorted(hand.items())) for hand in hands]
+    made = replace(state, beads=(*beads, *[None] * (5 - len(beads))), at=tuple(at), styles=tuple(named), roll=roll)
+    return (
+        None
+        if GAME.find_violations(made, View.CHECK) or len(find_counted_lines_with_any_bead_on_every_station(made)) >= 2
+        else made
+    )
+
+
+@pytest.mark.no_cover
+def test_what_is_not_entered_is_filled_in_every_way() -> None:
+    """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
+    chance = random.Random("partial")
+    seen = {True: 0, False: 0, None: 0}
+    for _ in range(choose_by_run_length(15, 150)):
+        whole = random_legal_table(chance)
+        state = hide_random_facts(whole, chance)
+        if (
+            GAME.find_violations(state, View.CHECK)
+            or len(find_counted_lines_with_any_bead_on_every_station(state)) >= 2
+        ):
+            continue
+        tables = [made for _ in range(6) if (made := fill_in_randomly_or_none(state, chance)) is not None]
+        expected = [naive.beads_after_legal_moves(made) for made in tables]
+        start = state.pawn_station(state.table.turn)
+        near = [code for code in STATIONS if start and code in state.board.track_lines_by_neighbours.get(start, ())]
+        for code in {*chance.sample(sorted(STATIONS), 8), *near, *(pawn for pawn in state.at if pawn)}:
+            for seat in (None, chance.randint(1, state.table.players)):
+                judged = GAME.judge_move(state, MoveToStation(code, seat))
+                seen[judged.legal] += 1
+                for made, moves in zip(tables, expected, strict=True):
+                    listed = GAME.canonicalize_move(made, MoveToStation(code, seat)) in moves
+                    choice = seat is None and any(move.station == code and move.seat for move in moves)
+                    if judged.legal is False:
+                        assert not listed
+                        assert not choice
+                    elif judged.legal:
+                        assert listed or choice
+    assert min(seen.values()) > choose_by_run_length(10, 50)

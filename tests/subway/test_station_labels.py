@@ -1,0 +1,116 @@
+"""The names of stations on the map: none lies on another, at any size it is drawn at, and each is beside its own."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from calculators.subway.state import BOARDS
+from tests.run_length import pair_cases_with_others
+from web.games.subway.pictures.layout import SPOTS
+from web.games.subway.pictures.names import (
+    CLEAR,
+    FAR,
+    FINE,
+    SIZE,
+    Area,
+    PlacedName,
+    area_covered_by_text,
+    name_area,
+    place_all_station_names_that_fit,
+    station_half_size,
+)
+from web.i18n import Speaker
+
+MIN_NAME_COUNTS = {("ja", SIZE): 50, ("ja", FAR): 27, ("en", SIZE): 28, ("en", FAR): 10}
+"""So many of the stations are named at least."""
+
+
+def are_names_apart(one: PlacedName, other: PlacedName, font_height: int) -> bool:
+    left, top, right, bottom = name_area(one, font_height)
+    to_left, to_top, to_right, to_bottom = name_area(other, font_height)
+    return right <= to_left or to_right <= left or bottom <= to_top or to_bottom <= top
+
+
+def station_codes_and_names(board_variant: str, lang: str) -> tuple[tuple[str, str], ...]:
+    say = Speaker(lang)
+    return tuple((code, say(f"subway.station.{code}")) for code in BOARDS[board_variant].stations)
+
+
+def distance_to_station(code: str, covered_area: Area) -> float:
+    """How far a station as it is drawn is from a name."""
+    spot, (left, top, right, bottom) = SPOTS[code], covered_area
+    wide, high = station_half_size(spot.capsule)
+    aside = max(left - spot.x - wide, spot.x - wide - right, 0)
+    return math.hypot(aside, max(top - spot.y - high, spot.y - high - bottom, 0))
+
+
+@pytest.mark.parametrize("size", [SIZE, FAR, CLEAR, FINE])
+@pytest.mark.parametrize(("board_variant", "lang"), pair_cases_with_others(BOARDS, ["ja", "en"]))
+@pytest.mark.no_cover
+def test_names_lie_apart_and_each_is_nearest_to_its_own_station(board_variant: str, lang: str, size: int) -> None:
+    """All of a name, not only where it begins: its other end may reach a neighbour."""
+    names = place_all_station_names_that_fit(board_variant, station_codes_and_names(board_variant, lang), size)
+    assert all(are_names_apart(one, other, size) for one, other in combinations(names, 2))
+    assert len(names) >= MIN_NAME_COUNTS.get((lang, size), 1)
+    assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "where lines meet, first of all"
+    for name in names:
+        nearest = sorted((distance_to_station(code, name_area(name, size)), code) for code in SPOTS)[:2]
+        assert nearest[0][1] == name.code, name
+        assert nearest[0][0] < nearest[1][0], name
+
+
+LABEL_SIZES = {"ja": (8.5, 7), "en": (8, 6.2)}
+"""Of the labels of the enlarged map, as in the style: of those named at every size, and of the others."""
+CROWDED_STATIONS = {"H11", "H15", "T10", "S19", "S20", "S21"}
+"""Their English labels are longer than there is room between the neighbours in a row."""
+
+
+def label_area(code: str, lang: str) -> Area:
+    """What a label of the enlarged map covers, both of its lines."""
+    spot = SPOTS[code]
+    size, (anchor, dx, dy, lines) = LABEL_SIZES[lang][not spot.major], spot.labels[lang]
+    areas = [
+        area_covered_by_text(
+            x=spot.x + dx, y=spot.y + dy + 7 * line, text=text, anchor_mid_or_end_or_empty=anchor, letter_size=size
+        )
+        for line, text in enumerate(lines or [Speaker(lang)(f"subway.station.{code}")])
+    ]
+    lefts, tops, rights, bottoms = zip(*areas, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_of_all_stations_its_own_is_nearest_to_a_label(lang: str) -> None:
+    """To its middle where a row of stations leaves no such place."""
+    for own in SPOTS:
+        left, top, right, bottom = area = label_area(own, lang)
+        if lang == "en" and own in CROWDED_STATIONS:
+            area = ((left + right) / 2, (top + bottom) / 2) * 2
+        assert all(distance_to_station(own, area) < distance_to_station(code, area) for code in SPOTS if code != own), (
+            own
+        )
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_labels_lie_apart_and_on_the_map(lang: str) -> None:
+    """Letters leave a little free above and below."""
+    areas = {code: label_area(code, lang) for code in SPOTS}
+    for (one, a), (other, b) in combinations(areas.items(), 2):
+        across = min(a[2], b[2]) - max(a[0], b[0])
+        assert across <= 0 or min(a[3], b[3]) - max(a[1], b[1]) <= 1, f"{one} lies on {other}"
+    for code, (left, top, right, bottom) in areas.items():
+        assert left >= 0, code
+        assert top >= 8, code
+        assert right <= 360, code
+        assert bottom <= 500, code
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_label_in_two_lines_says_the_name(lang: str) -> None:
+    for code, spot in SPOTS.items():
+        for label in (spot.labels[lang], spot.wide_labels[lang]):
+            if label.lines:
+                assert "".join(label.lines).replace(" ", "") == Speaker(lang)(f"subway.station.{code}").replace(" ", "")

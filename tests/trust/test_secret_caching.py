@@ -1,0 +1,137 @@
+"""What only one seat may see is kept by no cache, and by no phone."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, load_game
+from tests.run_length import choose_by_run_length
+from tests.trust.tables import list_example_tables
+
+pytestmark = pytest.mark.no_cover
+
+ADDRESS_WITH_HAND = "/scout/check?hand=37.41.59&table=82&owner=p2&move=scout.left.1"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        ADDRESS_WITH_HAND,
+        ADDRESS_WITH_HAND.replace("?", ".json?"),
+        ADDRESS_WITH_HAND.replace("?", "/sheet?"),
+        ADDRESS_WITH_HAND.replace("?", ".qr?"),
+    ],
+)
+def test_an_answer_to_a_hand_is_private(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.headers["Cache-Control"]) == (304, "private, no-cache")
+
+
+def test_a_touch_beside_a_hand_is_private_too(client: FlaskClient) -> None:
+    answer = client.get(ADDRESS_WITH_HAND.replace("check", "enter") + "&view=check", headers={"HX-Request": "true"})
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_a_hand_that_the_page_keeps_of_another_view_counts(client: FlaskClient) -> None:
+    public = client.get("/scout/score?players=3")
+    assert public.headers["Cache-Control"] == "no-cache"
+    held = client.get("/scout/score?players=3&kept=check.l.players%3D3%26hand%3D37.41.59")
+    assert held.headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_address_with_a_secret_and_no_other(client: FlaskClient, slug: str) -> None:
+    for view, query in list_example_tables(slug)[:: choose_by_run_length(6, 1)]:
+        answer = client.get(f"/{slug}/{view}.json", query_string=query)
+        secret = any(name in query for name in load_game(slug).secrets)
+        assert ("private" in answer.headers["Cache-Control"]) == secret, query
+
+
+QUESTION_WITH_HAND_BY_GAME = {
+    "vogu": (
+        "players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&hand=3G2GpGpW.1R3YmYmR"
+        "&move=reveal.3G2GpGpW.1R3YmYmR.G",
+        "reveal.GW.x.G",
+    ),
+    "scout": ("hand=37.41.59&table=82&owner=p2&move=show.2", "shown.41"),
+    "coupelation": ("tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1&move=up.33.0.2", "up.33.0.2"),
+    "vectron": (
+        "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3&p2=h2.g1&row1=D2&row2=O3&hand=D1.O1.S&phase=play&move=play.D1",
+        "play.D1",
+    ),
+}
+"""A question with a hand each, and its move as everybody saw it."""
+
+
+@pytest.mark.parametrize("slug", QUESTION_WITH_HAND_BY_GAME)
+def test_a_hand_is_asked_in_a_body_and_echoed_in_no_address(
+    client: FlaskClient, caplog: pytest.LogCaptureFixture, slug: str
+) -> None:
+    """The answer is that of the address, nobody keeps it, and where it leads says what everybody saw."""
+    query, seen = QUESTION_WITH_HAND_BY_GAME[slug]
+    fields = dict(parse_qsl(query))
+    answer = client.post(f"/{slug}/enter", data={**fields, "view": "check"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    assert "ETag" not in answer.headers
+    by_address = client.get(f"/{slug}/check?{query}")
+    assert answer.text == by_address.text
+    leads = answer.headers["HX-Push-Url"]
+    told = dict(parse_qsl(urlsplit(leads).query))
+    assert (urlsplit(leads).path, told.get("hand"), told["move"]) == (f"/{slug}/check", None, seen)
+    assert client.get(leads).status_code == 200
+    assert not [record for record in caplog.records if fields["hand"] in record.getMessage()]
+    quiet = client.post(f"/{slug}/enter", data={**fields, "view": "check"}, headers={"Takujo-Quiet": "1"})
+    assert "HX-Push-Url" not in quiet.headers
+
+
+def test_what_a_body_may_be(client: FlaskClient) -> None:
+    for large in ({"hand": "3" * 9_000}, {f"x{number}": "1" for number in range(80)}, {"hand": "3" * 100_000}):
+        assert client.post("/scout/enter", data={"view": "check", **large}).status_code == 413
+    assert client.post("/scout/enter", data={"view": "nothing"}).status_code == 404
+    wrong = client.post("/scout/enter", data={"view": "check", "hand": "3Z", "move": "show.1"})
+    assert wrong.status_code == 422
+    assert "hand" not in wrong.headers["HX-Push-Url"]
+    touch = client.post("/scout/enter", data={"view": "moves", "pick": "hand.1", "put": "4", "hand": "37"})
+    assert touch.status_code == 200
+    assert 'name="hand" value="37.4"' in touch.text
+    assert "hand=" not in touch.headers["HX-Push-Url"]
+
+
+def test_what_other_views_had_is_told_without_the_hand(client: FlaskClient) -> None:
+    record = "play..players=3&p1=h3&p2=h2&p3=h3"
+    kept = f"check.l.players=3&hand=37.41.59&table=82&owner=p2&move=show.2!{record}&mine=p1.37.4"
+    page = client.get("/scout/score", query_string={"players": "3", "kept": kept}).text
+    address = unescape(re.search(r'data-address="([^"]*)"', page)[1])  # type: ignore[index]
+    assert dict(parse_qsl(urlsplit(address).query))["kept"] == (
+        f"check.l.players=3&table=82&owner=p2&move=shown.41!{record}"
+    )
+    rules = unescape(re.search(r'href="(/scout/rules[^"]*)"', page)[1])  # type: ignore[index]
+    assert "hand" not in rules
+    assert "mine" not in rules
+
+
+def test_turns_that_wait_are_told_as_they_were_seen(client: FlaskClient) -> None:
+    query = "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59&move=shown.37&then=aside.1.scout.left.1"
+    page = client.get(f"/scout/play?{query}").text
+    told = dict(parse_qsl(urlsplit(unescape(re.search(r'data-address="([^"]*)"', page)[1])).query))  # type: ignore[index]
+    assert (told["move"], told["then"], told.get("mine")) == ("shown.37", "aside.1.scouted.left", None)
+
+
+@pytest.mark.parametrize("page", ["rules", "rules.json", "rules/sheet", "setup", "play/ask", "rules/ask"])
+def test_no_cache_between_keeps_a_page_about_a_hand(client: FlaskClient, page: str) -> None:
+    answer = client.get(f"/scout/{page}?hand=12.34.56&q=a")
+    assert answer.headers["Cache-Control"].startswith("private")
+    assert not client.get(f"/scout/{page}?q=a").headers["Cache-Control"].startswith("private")
+
+
+def test_a_cache_knows_which_answers_leave_the_history_alone(client: FlaskClient) -> None:
+    answer = client.get("/scout/enter?view=play&players=3", headers={"HX-Request": "true"})
+    assert "Takujo-Quiet" in answer.headers["Vary"]

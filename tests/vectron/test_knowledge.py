@@ -1,0 +1,175 @@
+"""What a told game has made known of the hands: no verdict forgets it, and every verdict is that of all deals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+
+import pytest
+
+from calculators.core.types import View
+from calculators.vectron import GAME
+from calculators.vectron.settlement import state_after_nonfinal_settlement_same_mover_unknown_hands
+from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
+from tests.run_length import choose_by_run_length
+from web.games.vectron.pictures import results
+
+from .tables import ENGINE, TWO_PLAYER_QUERY, state_of
+
+START = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
+MOVES_REVEALING_HAND_OF_B = (
+    "draw.deck_play.D1_move.B1_stop draw.p1_play.O2_move.D3_stop draw.deck_play.O1_move.C1_stop "
+    "draw.p1_play.S_move.C2_stop draw.deck_play.O3_move.B1_stop draw.p1"
+).replace(" ", "_")
+"""B took D1, O1 and O3 from the row of A and put down the two cards nobody knew."""
+START_OF_REVEALING_MOVES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
+
+
+@pytest.mark.parametrize("view", [View.PLAY, View.CHECK])
+def test_a_card_that_nobody_can_hold_any_more_is_refused_with_its_turns(view: View) -> None:
+    query = f"{START_OF_REVEALING_MOVES}&move={MOVES_REVEALING_HAND_OF_B}_play.D4"
+    verdict = ENGINE.verdict_on_moves_of_query(query, view)
+    assert verdict.legal is False
+    (against,) = verdict.violations
+    assert against.code == "vectron.move.known"
+    assert dict(against.params) == {
+        "seat": "p2",
+        "card": "D4",
+        "hand": ["D1", "O1", "O3"],
+        "turn": 6,
+        "earlier": [2, 4],
+    }
+
+
+def test_a_hand_that_was_told_is_not_forgotten_when_its_turn_ends() -> None:
+    moves = "draw.deck.S_play.S_move.C2_stop_draw.deck_play.D1_move.A2_stop_draw.p2_play.D4"
+    start = "players=2&map=21G1_1aS2_1b12_S1G3&p1=h2&p2=h3&row1=-&row2=-"
+    own = ENGINE.verdict_on_moves_of_query(f"{start}&hand=O1.D2&move={moves}")
+    assert own.legal is False
+    assert own.violations[0].code == "vectron.move.hand"
+    assert sorted(own.violations[0].params["hand"]) == ["D1", "D2", "O1"]
+    assert ENGINE.verdict_on_moves_of_query(f"{start}&move={moves}").legal is True
+
+
+def test_a_position_says_what_is_held_and_no_more() -> None:
+    followed = ENGINE.progress_after_moves_of_query(
+        f"{START_OF_REVEALING_MOVES}&hand=O1.D2&move={MOVES_REVEALING_HAND_OF_B}_play.D1"
+    )
+    assert "holds=p2.O1.O3" in followed.position
+    holds = {known.place: known for known in followed.holds}
+    assert (holds["p2"].cards, holds["p2"].turns_shown, holds["p2"].unknown_count) == (("O1", "O3"), (4, 6), 0)
+    assert (holds["p1"].cards, holds["p1"].unknown_count) == (("D2",), 1)
+
+
+def test_face_placed_twice_by_seat_assumes_two_such_cards() -> None:
+    """A puts D1 down twice, each time from a hand that nobody knows; that of B is another one, as after a deal."""
+    moves = "draw.deck_play.D1_move.B1_stop_draw.deck_play.D1_move.C4_stop_draw.deck_play.D1_move.A2_stop"
+    verdict = ENGINE.verdict_on_moves_of_query(f"{START_OF_REVEALING_MOVES}&move={moves}", View.PLAY)
+    assert verdict.legal, verdict.violations
+    said = [(one.code, one.params.get("seat"), one.params.get("cards")) for one in verdict.assumes]
+    assert said == [
+        ("vectron.assume.hand", "p1", None),
+        ("vectron.assume.hand", "p2", None),
+        ("vectron.assume.again", "p1", 2),
+    ]
+    assert (
+        state_after_nonfinal_settlement_same_mover_unknown_hands(
+            replace(state_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-"), assumed=(("p1", "D1"),))
+        ).assumed
+        == ()
+    )
+
+
+def test_nobody_holds_more_than_a_hand() -> None:
+    for known, expected_codes in (
+        ("holds=p2.D1.O1.S", ["vectron.holds"]),
+        ("holds=p1.D1.O1&hand=S", ["vectron.holds"]),
+        ("holds=p1.D1.O1&hand=D1", []),
+    ):
+        address = f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&{known}&move=draw.deck"
+        assert [violation.code for violation in ENGINE.find_violations_and_notices(address)] == expected_codes
+
+
+def test_every_way_to_seven_is_told() -> None:
+    start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
+    state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
+    found = results.json_data_of_best_turns_by_score_and_gauge_and_to_seven(state)
+    assert found["complete"] is True
+    assert [0, 4] in [way["everybody"] for way in found["seven"]]  # type: ignore[attr-defined]
+
+
+# --- a naive twin: every deal of a few cards --------------------------------------------------------
+
+FEW_CARD_KINDS = ("D1", "O1", "S")
+PossibleDeals = set[tuple[Cards, Cards]]
+
+
+def deals_after_draw(deals_before_draw: PossibleDeals, seat: int, cards: tuple[str, ...]) -> PossibleDeals:
+    """A card of those comes into a hand."""
+    return {
+        replace_hand_in_deal(deal, seat, tuple(sorted((*deal[seat], card))))
+        for deal in deals_before_draw
+        for card in cards
+    }
+
+
+def replace_hand_in_deal(deal: tuple[Cards, Cards], seat: int, hand: Cards) -> tuple[Cards, Cards]:
+    return (hand, deal[1]) if seat == 0 else (deal[0], hand)
+
+
+def deals_after_putting_down(deals_before_putting_down: PossibleDeals, seat: int, card: str) -> PossibleDeals:
+    """The deals in which a seat has a card, without it."""
+    found: PossibleDeals = set()
+    for deal in deals_before_putting_down:
+        if card in deal[seat]:
+            hand = list(deal[seat])
+            hand.remove(card)
+            found.add(replace_hand_in_deal(deal, seat, tuple(hand)))
+    return found
+
+
+def random_starts_with_deals(seeds: range) -> Iterator[tuple[State, PossibleDeals, random.Random]]:
+    hands = [tuple(hand) for hand in combinations_with_replacement(FEW_CARD_KINDS, 2)]
+    for seed in seeds:
+        rng = random.Random(seed)
+        one, two = rng.choice([hands, hands[-1:]]), rng.choice([hands, hands[:1]])
+        told = [f"p{n}.{'.'.join(of[0])}" for n, of in enumerate((one, two), 1) if len(of) == 1]
+        start = f"{START}&holds={'_'.join(told)}" if told else START
+        yield state_of(start), {(a, b) for a in one for b in two}, rng
+
+
+def test_every_verdict_is_that_of_all_deals() -> None:
+    """Short whole records with a box of three kinds of cards, told in public; each card that could be put down is
+    judged as the deals say: in none, in some, in all."""
+    asked = {"none": 0, "some": 0, "all": 0}
+    for state, deals, rng in random_starts_with_deals(range(choose_by_run_length(10, 60))):
+        for _ in range(40):
+            seat = state.table.turn - 1
+            if state.phase == "play":
+                for card in FEW_CARD_KINDS:
+                    judged = GAME.judge_move(state, PlayCard(card))
+                    left = deals_after_putting_down(deals, seat, card)
+                    every = all(card in deal[seat] for deal in deals)
+                    assert judged.legal is bool(left), (state, card)
+                    if left:
+                        assert (judged.assumes == ()) == every, (state, card)
+                    asked["all" if every else "some" if left else "none"] += 1
+                options: list[Move] = [
+                    PlayCard(card) for card in FEW_CARD_KINDS if deals_after_putting_down(deals, seat, card)
+                ]
+            else:
+                options = list(GAME.find_legal_moves(state))
+            move = rng.choice(options)
+            after = GAME.judge_move(state, move).after
+            if after is None or (state.phase == "move" and not any(after.rows[:2])):
+                break  # the end, or a refresh
+            if isinstance(move, PlayCard):
+                deals = deals_after_putting_down(deals, seat, move.card)
+            elif isinstance(move, DrawFromDeck):
+                deals = deals_after_draw(deals, seat, FEW_CARD_KINDS)
+            elif isinstance(move, DrawFromRow):
+                deals = deals_after_draw(deals, seat, ((state.rows[move.seat - 1] or ())[0],))
+            state = after
+    assert min(asked.values()) > choose_by_run_length(5, 20), asked

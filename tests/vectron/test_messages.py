@@ -1,0 +1,70 @@
+"""Every code has a sentence in both languages, of facts that are given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+from calculators.core.messages import parse_po_catalogue_strictly_or_raise
+from calculators.core.types import Message, ScoreLine, Violation
+from calculators.vectron import GAME
+from calculators.vectron.play import describe_assumption_that_hand_had_card
+from tests.run_length import choose_by_run_length
+
+from .message_examples import EXAMPLES_BY_CODE
+from .tables import ENGINE, random_table, state_of
+
+
+def read_message_catalogue(language: str) -> dict[str, str]:
+    file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
+    return parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8"))
+
+
+MOVES_ON_HALF_ENTERED_TABLES = (
+    "players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.B2",
+    "players=2&map=a2--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&p1=h2.g-&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&map=ab--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&p1=h2.g6.s-&p2=h2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&phase=play&move=play.D1",
+    "players=2&p1=h2&p2=h2&row1=O1&phase=move&used=1&deck=0&move=stop",
+)
+"""Moves on tables half entered, whose effects are told in part."""
+
+
+def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
+    """Much of what the engine says, of provoked tables and of random ones."""
+    for view, query, _ in EXAMPLES_BY_CODE.values():
+        yield from ENGINE.find_violations_and_notices(f"{view}?{query}")
+    rng = random.Random(5)
+    for _ in range(choose_by_run_length(60, 400)):
+        state = state_of(random_table(rng))
+        yield from (*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(3))
+        for move in GAME.find_legal_moves(state):
+            yield from (GAME.describe_move(state, move), *GAME.judge_move(state, move).effects)
+    for text in ("forced.S", "draw.deck.S"):
+        yield GAME.describe_move(state_of(""), GAME.parse_move(text))
+    for query in MOVES_ON_HALF_ENTERED_TABLES:
+        start, _, text = query.partition("&move=")
+        judged = GAME.judge_move(state_of(start), GAME.parse_move(text))
+        yield from (*judged.effects, *judged.assumes)
+    yield describe_assumption_that_hand_had_card("p1", "D1", 2)
+    for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):
+        for seat in GAME.calculate_score(state_of(query)).seats:
+            yield from seat.lines
+
+
+def test_sentences_use_only_params_that_are_given() -> None:
+    said: dict[str, set[str]] = {}
+    for phrase in iterate_engine_messages():
+        said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
+    for code, text in read_message_catalogue("en").items():
+        if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase", "vectron.read")):
+            continue
+        if code in ("vectron.over", "vectron.effect.forced", "vectron.effect.draw.deck"):
+            continue
+        assert code in said, code
+        assert {name for _, name, _, _ in Formatter().parse(text) if name} <= said[code], code

@@ -1,0 +1,108 @@
+"""What is not entered yet, what is worth knowing; whatever can be read can be asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from calculators.core.types import View
+from calculators.vectron import GAME
+from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
+
+from .message_examples import MOVE_PHASE_QUERY, VALID_TABLE_QUERY
+from .notation import STATE_STRATEGY
+from .tables import ENGINE, TWO_PLAYER_QUERY, full, state_of
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", ("p1", "p2", "p3", "p4", "map", "row1", "row2", "row3", "row4", "hand")),
+        (VALID_TABLE_QUERY, ()),
+        (VALID_TABLE_QUERY.replace("hand=D2.O1", "hand=D2"), ("hand",)),
+        (VALID_TABLE_QUERY.replace("p2=h3", "p2=g1"), ("p2",)),
+        (f"{VALID_TABLE_QUERY}&phase=play", ("hand",)),
+        (f"{TWO_PLAYER_QUERY}&row1=-&hand=S.S.S&phase=play", ()),
+        (f"{TWO_PLAYER_QUERY}&row2=-&hand=S.S.S&phase=play", ("row1",)),
+        (f"{TWO_PLAYER_QUERY}&row1=S&phase=play", ("hand",)),
+        (MOVE_PHASE_QUERY, ()),
+        (f"{TWO_PLAYER_QUERY}&row2=S&phase=move", ("row1",)),
+        (f"{TWO_PLAYER_QUERY.replace('&map', '&turn=p2&map')}&row2=S&phase=move", ()),
+        (f"{TWO_PLAYER_QUERY.replace('h2', 'h2.down')}&row1=-", ()),
+        (f"{TWO_PLAYER_QUERY.replace('h2', 'h2.down')}&row2=-", ("row1",)),
+        ("players=0&turn=p2&map=-&hand=-", ()),
+        (f"{TWO_PLAYER_QUERY.replace('&map', '&turn=p5&map')}&phase=move", ()),
+    ],
+)
+def test_missing_parameters_of_a_turn_are_named(query: str, expected: tuple[str, ...]) -> None:
+    assert GAME.find_missing_parameters(state_of(query), View.MOVES) == expected
+    assert GAME.find_missing_parameters(state_of(query), View.CHECK) == ()
+
+
+def test_a_score_needs_the_seats_and_not_their_chips() -> None:
+    assert GAME.find_missing_parameters(state_of("players=3&p2=-"), View.SCORE) == ("p1", "p3")
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-"), View.SCORE) == ()
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7.s-&p2=h2.g-"), View.SCORE) == ("p1", "p2")
+
+
+def test_a_table_that_plays_with_the_bonus_is_asked_for_points_by_hand() -> None:
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand"), View.SCORE) == ("bonus",)
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand&bonus=-"), View.SCORE) == ()
+
+
+EXPECTED_NOTICES_BY_QUESTION = {
+    # every score says that the bonus is by hand
+    "score?players=2&p1=g7.s3&p2=-": "just3",
+    "score?players=2&p1=g7&bonus=-": "",
+    f"moves?{VALID_TABLE_QUERY}": "",
+    # a score before any seven is provisional; an empty deck settles when the turn ends, not before
+    "score?players=2&p1=g3&p2=g6": "open just3",
+    f"score?players=2&p1=g6&p2=-&row1={full(10)}&row2={full(10)}": "just3",
+    f"score?players=2&p1=g6&p2=-&row1={full(9)}&row2={full(10)}": "open just3",
+    "score?players=2&p1=g6&p2=-&deck=0": "just3",
+    "score?players=2&p1=g3&p2=-&deck=0&phase=move": "deck_out just3",
+    # points by hand may reach six where nothing is settled; of a score that nobody entered nothing is known
+    "score?players=2&p1=s5&p2=s4&bonus=1.1": "open bonus.over",
+    "score?players=2&p1=s4&p2=s4&bonus=1.1": "open",
+    "score?players=2&p1=g7.s5&p2=s4&bonus=1.1": "",
+    "score?players=2&p1=g3&p2=s4&bonus=5.1": "open",
+    # a settlement below six lets the game go on
+    "score?players=3&p1=g7.s3&p2=g6.s1&p3=-": "goes_on just3",
+    # a table of nobody
+    "score?players=0": "open just3",
+    f"score?players=0&row1={full(24)}": "goes_on just3",
+    # fewer two-star chips than seats
+    "moves?players=3&p1=h2&p2=h1&p3=hG&map=11G1_a3S2_1b1c_S1G3": "chips.start",
+    "moves?players=3&p1=h2&p2=h1&p3=hG&map=21G1_a3S2_1b1c_S1G3": "",
+    "moves?players=3&p1=h2&p2=h1&p3=hG&map=1-G1_a3S2_1b1c_S1G3": "",
+    "moves?players=3&p1=h2&p2=-&p3=hG&map=11G1_a3S2_1b1c_S1G3": "",
+}
+
+
+@pytest.mark.parametrize("question", EXPECTED_NOTICES_BY_QUESTION)
+def test_notices_say_what_is_worth_knowing(question: str) -> None:
+    view, state, _ = ENGINE.parse_question(question)
+    assert (
+        " ".join(n.code.removeprefix("vectron.") for n in GAME.find_notices(state, view))
+        == EXPECTED_NOTICES_BY_QUESTION[question]
+    )
+
+
+@given(STATE_STRATEGY)
+@settings(deadline=None)
+def test_any_readable_table_is_answered(state: Any) -> None:
+    for view in View:
+        for violation in GAME.find_violations(state, view):
+            assert violation.code in VIOLATIONS
+            assert violation.clause == CODES[violation.code]
+            assert violation.parameter_names
+        GAME.find_missing_parameters(state, view)
+        for notice in GAME.find_notices(state, view):
+            assert notice.code in NOTICES
+            assert notice.clause == CODES[notice.code]
+    GAME.find_notices_why_no_move_is_legal(state)
+    GAME.describe_turn_and_what_is_left(state)
+    if not GAME.find_violations(state, View.SCORE):
+        GAME.calculate_score(state)

@@ -1,0 +1,130 @@
+"""What every settlement of a game gave is kept: in the position, on the page of the scores and on its sheet."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.vectron import GAME
+from calculators.vectron.state import MAX_PAST_SETTLEMENTS, seat_state_of
+from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
+from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.vectron.pages import query_after_touch
+from tests.vectron.test_paper import COMPLETE_GAME_RECORD_QUERY
+
+ROUNDS = "7p2.4p1.2p0_3p0.7p2b1.5p1"
+UNFINISHED_GAME_QUERY = f"players=3&p1=g7.s2&p2=g6.s4&p3=g2.s1&rounds={ROUNDS}"
+WON_GAME_QUERY = "players=3&p1=g7.s4&p2=g6.s3&p3=g2&rounds=7p2.4p1.2p0_7p2.6p1b1.2p0"
+
+
+def fetch_position_parameters(client: FlaskClient, query: str) -> dict[str, list[str]]:
+    return parse_qs(client.get(f"/vectron/play.json?{query}").json["position"])  # type: ignore[index]
+
+
+VECTRON_RECORD_SPECS = [spec for spec in RANDOM_RECORD_SPECS if spec[0] == "vectron"]
+
+
+def test_a_followed_game_keeps_its_settlements(client: FlaskClient) -> None:
+    assert fetch_position_parameters(client, COMPLETE_GAME_RECORD_QUERY)["rounds"] == ["7p3.2p1.5p2.1p0"]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("slug", "start", "seed"), VECTRON_RECORD_SPECS[: choose_by_run_length(1, None)])
+def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, start: str, seed: int) -> None:
+    """A game that begins with nothing has in its scores what all settlements brought, at its end and before."""
+    moves = generate_random_record(slug, start, seed)
+    for count in range(len(moves), 0, -choose_by_run_length(250, 60)):
+        told = client.get(f"/vectron/play.json?{start}&move={'_'.join(moves[:count])}").json
+        assert told is not None
+        state = GAME.parse_query_except_moves_collecting_unreadable(
+            {name: value[0] for name, value in parse_qs(told["position"]).items()}
+        ).state
+        assert len(state.rounds) < MAX_PAST_SETTLEMENTS
+        for number in range(1, state.table.players + 1):
+            given = [group[number - 1] for group in state.rounds]
+            assert seat_state_of(state, number).score == sum(one.points + one.by_hand for one in given)
+
+
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    choose_by_run_length(
+        [(UNFINISHED_GAME_QUERY, "ja")], pair_cases_with_others([UNFINISHED_GAME_QUERY, WON_GAME_QUERY], ["ja", "en"])
+    ),
+)
+def test_page_and_sheet_have_every_settlement(client: FlaskClient, query: str, lang: str) -> None:
+    page = client.get(f"/vectron/score?{query}&lang={lang}").text
+    table = page[page.index('id="rounds"') :].partition("</section>")[0]
+    assert table.count("<tr>") == 4, "two that are over and the one that is due, below the names"
+    for said in ("+2", "+1", "±0"):
+        assert said in table
+    text = client.get(f"/vectron/score/sheet?{query}&lang={lang}").text
+    assert {"ja": "清算の表", "en": "Settlements"}[lang] in text
+    assert "(+1)" in text.replace("（", "(").replace("）", ")")
+
+
+def test_a_score_from_before_the_settlements_is_told(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/score?{UNFINISHED_GAME_QUERY.replace('s1', 's2')}").text
+    assert "はじめ" in page[page.index('id="rounds"') :]
+    assert "はじめ</th>" not in client.get(f"/vectron/score?{UNFINISHED_GAME_QUERY}").text
+
+
+def test_the_next_round_adds_the_settlement(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/score?{UNFINISHED_GAME_QUERY}&bonus=1.0.0").text
+    bar = page[page.index('id="answer"') :]
+    href = bar.split('class="go')[1].split('href="')[1].split('"')[0].replace("&amp;", "&")
+    assert parse_qs(urlsplit(href).query)["rounds"] == [f"{ROUNDS}_7p2b1.6p1.2p0"]
+
+
+def test_a_game_keeps_its_last_settlements() -> None:
+    many = "_".join(["1p0.1p0"] * MAX_PAST_SETTLEMENTS)
+    state = GAME.parse_query_except_moves_collecting_unreadable(
+        {"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}
+    ).state
+    after = GAME.next_round_state(state)
+    assert after is not None
+    assert len(after.rounds) == MAX_PAST_SETTLEMENTS
+    assert [one.gauge for one in after.rounds[-1]] == [7, 6]
+
+
+@pytest.mark.clause("vectron.settle")
+@pytest.mark.parametrize(
+    ("selected_field", "touched_value", "expected_first_settlement", "expected_scores"),
+    [
+        ("rounds.0.1", "g.1", "7p2.1p0.2p1", ["s2", "s3", "s2"]),
+        ("rounds.0.2", "g.7", "7p2.4p1.7p2", ["s2", "s4", "s3"]),
+        ("rounds.0.2.bonus", "b.1", "7p2.4p1.2p0b1", ["s2", "s4", "s2"]),
+    ],
+)
+def test_a_settlement_that_is_over_is_told_anew(
+    client: FlaskClient,
+    selected_field: str,
+    touched_value: str,
+    expected_first_settlement: str,
+    expected_scores: list[str],
+) -> None:
+    """Who had what follows from all gauges of that settlement; what was settled and entered after it stands."""
+    after = query_after_touch(client, f"score?{UNFINISHED_GAME_QUERY}", touched_value, selected_field)
+    assert after["rounds"] == f"{expected_first_settlement}_3p0.7p2b1.5p1"
+    assert [after[seat] for seat in ("p1", "p2", "p3")] == [
+        f"{gauge}.{score}" for gauge, score in zip(("g7", "g6", "g2"), expected_scores, strict=True)
+    ]
+    assert after["pick"] == selected_field
+
+
+def test_a_game_that_is_over_shows_its_end_again(client: FlaskClient) -> None:
+    assert "pick" not in query_after_touch(client, f"score?{WON_GAME_QUERY}", "g.5", "rounds.0.1")
+
+
+def test_a_score_nobody_entered_stays_so(client: FlaskClient) -> None:
+    after = query_after_touch(client, "score?players=2&p1=g7.s-&p2=g6.s3&rounds=7p3.4p0", "g.1", "rounds.0.0")
+    assert (after["p1"], after["p2"]) == ("g7.s-", "g6.s6")
+    assert after["rounds"] == "1p0.4p3"
+
+
+@pytest.mark.parametrize("selected_field", ["rounds.2.0", "rounds.0.3", "rounds.0.0.bonus"])
+def test_a_settlement_that_is_not_there_is_refused(client: FlaskClient, selected_field: str) -> None:
+    assert (
+        client.get(f"/vectron/enter?view=score&{UNFINISHED_GAME_QUERY}&pick={selected_field}&put=g1").status_code == 422
+    )
