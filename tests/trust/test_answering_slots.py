@@ -26,7 +26,7 @@ def all_costly_slots_taken() -> Iterator[None]:
 
 @pytest.mark.usefixtures("all_costly_slots_taken")
 @pytest.mark.parametrize("path", [MOVES_PATH, f"{MOVES_PATH}/sheet", "/coupelation/possible", "/vogu/enter?view=moves"])
-def test_a_costly_question_comes_back_later(client: FlaskClient, path: str) -> None:
+def test_costly_question_is_refused_with_retry_after_if_slots_are_full(client: FlaskClient, path: str) -> None:
     answer = client.get(path, headers={"HX-Request": "true"} if "enter" in path else {})
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "2"
@@ -38,11 +38,11 @@ def test_a_costly_question_comes_back_later(client: FlaskClient, path: str) -> N
 @pytest.mark.parametrize(
     "path", ["/", "/healthz", "/vogu/score", "/vogu/play.json", "/vogu/rules", "/scout/check?move=shown.7"]
 )
-def test_what_costs_little_is_answered_all_the_while(client: FlaskClient, path: str) -> None:
+def test_cheap_question_is_answered_while_costly_slots_are_full(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 200
 
 
-def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskClient) -> None:
+def test_verdicts_have_separate_slots_and_score_needs_none(client: FlaskClient) -> None:
     for _ in range(admission.VERDICT_ROOM):
         assert admission.rooms_by_costliness[False].acquire(blocking=False)
     try:
@@ -54,14 +54,14 @@ def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskCli
             admission.rooms_by_costliness[False].release()
 
 
-def test_a_place_is_free_again_after_the_answer_and_after_a_fault(client: FlaskClient) -> None:
+def test_slot_is_released_after_answer_and_after_error(client: FlaskClient) -> None:
     for _ in range(admission.COSTLY_ROOM + 1):
         assert client.get(MOVES_PATH).status_code == 200
         with pytest.raises(ZeroDivisionError), hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
             1 / 0  # noqa: B018
 
 
-def test_one_is_at_work_and_the_next_waits() -> None:
+def test_second_costly_question_waits_for_first() -> None:
     done = []
 
     def answer_costly_question() -> None:
@@ -77,7 +77,7 @@ def test_one_is_at_work_and_the_next_waits() -> None:
     assert done == ["waited"]
 
 
-def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_question_waiting_past_patience_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "PATIENCE_SECONDS", 0.05)
     with (
         hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}),
@@ -100,5 +100,5 @@ def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
         ("play", 60, True),
     ],
 )
-def test_what_is_costly(view: str, moves: int, *, expected: bool) -> None:
+def test_question_cost_depends_on_view_and_move_count(view: str, moves: int, *, expected: bool) -> None:
     assert may_question_take_long(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected

@@ -20,7 +20,7 @@ SEED_COUNT, QUESTIONS_PER_SEED = choose_by_run_length((2, 150), (20, 10_000))
 
 
 @pytest.mark.parametrize("seed", range(SEED_COUNT))
-def test_no_changed_query_breaks_it(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_changed_queries_get_sound_answers(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     found = {
         wrong: str(asked)
@@ -55,14 +55,14 @@ ONCE_FAILING_ADDRESSES = (
 
 
 @pytest.mark.parametrize("address", ONCE_FAILING_ADDRESSES)
-def test_what_broke_it_once_is_answered(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+def test_once_failing_address_gets_sound_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     path, _, query = address.partition("?")
     assert describe_answer_fault(client, Question(path=path, query=query.encode())) == ""
 
 
 @pytest.mark.parametrize("body", [b"players=3&view=score&a%0Ab=1", "players=3&view=score&あ=1".encode()])
-def test_the_name_of_a_parameter_is_written_into_no_header_as_it_came(client: FlaskClient, body: bytes) -> None:
+def test_strange_parameter_name_makes_no_malformed_header(client: FlaskClient, body: bytes) -> None:
     assert (
         describe_answer_fault(
             client, Question(path="/vogu/enter", query=body, is_script_request=True, is_sent_in_body=True)

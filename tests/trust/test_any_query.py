@@ -37,11 +37,11 @@ def settings_for_share_of_examples(share: float) -> settings:
     )
 
 
-Asked = tuple[random.Random, str, Pairs, bytes]
+ChangedQuery = tuple[random.Random, str, Pairs, bytes]
 QUESTIONS = ("score", "moves", "check")
 
 
-def generate_queries(slug: str, short_count: int) -> Iterator[Asked]:
+def generate_queries(slug: str, short_count: int) -> Iterator[ChangedQuery]:
     """Chance, view, parameters and their bytes of queries changed by chance, the same in each run; many in the long
     one."""
     for seed in range(choose_by_run_length(short_count, 200 * short_count)):
@@ -66,7 +66,7 @@ def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_page_data_and_paper_agree(client: FlaskClient, captured_sheets: list[str], slug: str) -> None:
+def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, captured_sheets: list[str], slug: str) -> None:
     """And the canonical address gives the same answer."""
     for _, view, _, query in generate_queries(slug, 4):
         asked = ask_for_page_and_data(client, slug, view, query)
@@ -127,7 +127,7 @@ def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str) -> No
 
 
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, QUESTIONS))
-def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str) -> None:
+def test_pressed_page_buttons_redirect_to_sound_pages(client: FlaskClient, slug: str, view: str) -> None:
     """Touches what the pages offer, one after the other."""
     for chance, asked, pairs, _ in generate_queries(slug, 2):
         path, query = f"/{slug}/{view}", encode_query(pairs if asked == view else [])
@@ -156,7 +156,7 @@ TEXTS = st.sampled_from(HOSTILE_TEXTS) | st.text(max_size=20)
 
 @given(path=PATHS_WITHOUT_TABLE, name=TEXTS, value=TEXTS)
 @settings_for_share_of_examples(0.3)
-def test_addresses_without_a_table(client: FlaskClient, path: str, name: str, value: str) -> None:
+def test_addresses_outside_tables_get_known_status_and_sound_page(client: FlaskClient, path: str, name: str, value: str) -> None:
     query = encode_query([(name, value), ("q", value), ("lang", value)])
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")})
     assert answer.status_code in (200, 308, 404, 414)
@@ -166,7 +166,7 @@ def test_addresses_without_a_table(client: FlaskClient, path: str, name: str, va
 
 @given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=TEXTS)
 @settings_for_share_of_examples(0.3)
-def test_addresses_nobody_has(client: FlaskClient, path: str, slug: str, ending: str) -> None:
+def test_random_paths_get_known_status_and_sound_404_page(client: FlaskClient, path: str, slug: str, ending: str) -> None:
     for asked in (f"/{path}", f"/{slug}/{path}", f"/{slug}/score.{ending}"):
         wire = asked.encode("utf-8", "surrogatepass").decode("latin-1")
         answer = client.open("/", environ_overrides={"PATH_INFO": wire})
@@ -198,7 +198,7 @@ REQUEST_HEADER_NAMES = (
     value=st.text(st.characters(max_codepoint=255, exclude_characters="\r\n"), max_size=60),
 )
 @settings_for_share_of_examples(0.4)
-def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None:
+def test_arbitrary_request_headers_get_known_status(client: FlaskClient, name: str, value: str) -> None:
     key = name.upper().replace("-", "_")
     key = key if key.startswith("CONTENT") else f"HTTP_{key}"
     for path in ("/", "/vogu/score", "/vogu/score.qr", "/nowhere", "/static/takujo.css"):
@@ -216,7 +216,7 @@ def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None
         ("/", "/vogu/score", "/vogu/rules", "/healthz"),
     ),
 )
-def test_only_questions_are_answered(client: FlaskClient, method: str, path: str) -> None:
+def test_methods_other_than_get_are_refused_with_405(client: FlaskClient, method: str, path: str) -> None:
     answer = client.open(path, method=method, data=b"p1=GW" * 100)
     assert answer.status_code == 405
     assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
@@ -226,7 +226,7 @@ def test_only_questions_are_answered(client: FlaskClient, method: str, path: str
 
 
 @pytest.mark.parametrize(("slug", "kind"), pair_cases_with_others(GAMES, ("", ".json", ".pdf", ".qr")))
-def test_a_head_says_what_a_get_would(client: FlaskClient, slug: str, kind: str) -> None:
+def test_head_response_has_status_and_etag_of_get(client: FlaskClient, slug: str, kind: str) -> None:
     got, headed = client.get(f"/{slug}/score{kind}"), client.head(f"/{slug}/score{kind}")
     assert headed.status_code == got.status_code
     assert headed.headers["ETag"] == got.headers["ETag"]

@@ -51,34 +51,34 @@ def list_unreadable_parameters(slug: str, name: str, value: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("slug", "name", "value_part"), TEXTS_AT_AND_ABOVE_LIMIT)
-def test_the_most_that_can_be_read(slug: str, name: str, value_part: str) -> None:
+def test_text_at_limit_is_readable_and_text_above_is_not(slug: str, name: str, value_part: str) -> None:
     most, more = TEXTS_AT_AND_ABOVE_LIMIT[slug, name, value_part]
     assert list_unreadable_parameters(slug, name, most) == []
     assert list_unreadable_parameters(slug, name, more) == [name]
 
 
-def test_a_name_takes_so_many_bytes() -> None:
+def test_name_byte_limit_fits_four_family_emoji() -> None:
     assert len(quote("👨\u200d👩\u200d👧" * 4)) == NAME_BYTES
 
 
-def test_length_of_a_pick() -> None:
+def test_selection_above_length_limit_is_dropped() -> None:
     assert read_query(b"pick=" + b"a" * MAX_SELECTION_LENGTH).selection == "a" * MAX_SELECTION_LENGTH
     assert read_query(b"pick=" + b"a" * (MAX_SELECTION_LENGTH + 1)).selection == ""
 
 
-def test_letters_of_a_search() -> None:
+def test_search_ignores_letters_beyond_length_limit() -> None:
     """What is beyond them is not looked for."""
     before = "・" * (search.QUERY_LENGTH - len("金山"))
     assert search.search(f"{before}金山") == search.search("金山")
     assert search.search(f"・{before}金山") != search.search("金山")
 
 
-def test_results_of_a_search() -> None:
+def test_search_hits_are_limited_in_number() -> None:
     assert len(search.search("カード")) == search.MAX_HITS
     assert search.search("カード", max_hits=3) == search.search("カード")[:3]
 
 
-def test_length_of_a_qr_code() -> None:
+def test_qr_code_is_limited_to_maximum_bytes() -> None:
     """What is too long for a code has none: neither an address nor a place on page and paper."""
     assert qr.fits_in_qr_code("a" * qr.MAX_QR_BYTES)
     assert qr.draw_qr_svg("a" * qr.MAX_QR_BYTES).startswith(b"<svg")
@@ -90,7 +90,7 @@ def test_length_of_a_qr_code() -> None:
     assert not qr.fits_in_qr_code("a" * (qr.MAX_QR_BYTES + 1))
 
 
-def test_a_question_too_long_for_a_code_is_answered_without_one(
+def test_query_too_long_for_qr_code_is_answered_without_code(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheets: list[str] = []
@@ -108,7 +108,7 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
         assert ("data:image/png;base64," in sheets.pop()) == fits
 
 
-def test_a_page_lists_the_first_of_very_many_moves(client: FlaskClient) -> None:
+def test_page_lists_first_moves_of_long_list_and_full_count(client: FlaskClient) -> None:
     """What the others are is said, and touched on the picture; JSON has all of them."""
     faces = [
         f"{n}{a}{m}{b}{s}{a}{t}{b}"
@@ -138,7 +138,7 @@ TOWERS_BEYOND_EVERY_PYRAMID: dict[str, Callable[[int, int], str]] = {
         for view in choose_by_run_length(("moves",), ("moves", "check", "play", "possible"))
     ],
 )
-def test_a_tower_beyond_every_pyramid_is_answered_in_bounds(client: FlaskClient, kind: str, view: str) -> None:
+def test_answer_to_oversized_tower_is_bounded_and_counts_contradictions(client: FlaskClient, kind: str, view: str) -> None:
     """196 cards, of which hundreds contradict: the first are told, and how many there are."""
     face = TOWERS_BEYOND_EVERY_PYRAMID[kind]
     tower = "_".join(".".join(face(row, col) for col in range(14)) for row in range(14))

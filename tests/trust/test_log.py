@@ -21,7 +21,7 @@ def app_that_answers_errors(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flas
     return app
 
 
-def test_a_fault_is_told_by_kind_and_place(
+def test_fault_log_has_kind_and_place_without_typed_text(
     app_that_answers_errors: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def raise_key_error(*told: object, **_: object) -> None:
@@ -39,7 +39,7 @@ def test_a_fault_is_told_by_kind_and_place(
     assert TYPED_SECRET_NAME not in caplog.text
 
 
-def test_in_a_test_a_fault_is_told_with_its_words(
+def test_fault_log_has_error_text_in_testing_mode(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def raise_key_error(*_told: object, **_: object) -> None:
@@ -50,7 +50,7 @@ def test_in_a_test_a_fault_is_told_with_its_words(
     assert "KeyError: 'what is wrong'" in caplog.text
 
 
-def test_a_sheet_that_cannot_be_printed_is_told_without_its_words(
+def test_print_failure_log_has_no_typed_text(
     app_that_answers_errors: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail_to_print(html: str) -> bytes:

@@ -33,7 +33,7 @@ def decode_path_and_query(address: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("address", "status"), ADDRESSES_WITH_STATUS)
-def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> None:
+def test_nasty_address_gets_listed_status_and_sound_answer(client: FlaskClient, address: str, status: int) -> None:
     path, query = decode_path_and_query(address)
     answer = client.open("/", environ_overrides={"PATH_INFO": path, "QUERY_STRING": query})
     assert answer.status_code == status
@@ -52,6 +52,6 @@ def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> Non
             assert list(json.loads(data.data)) == JSON_ANSWER_KEYS
 
 
-def test_no_question_is_there_twice() -> None:
+def test_each_nasty_address_is_listed_once() -> None:
     addresses = [address for address, _ in ADDRESSES_WITH_STATUS]
     assert sorted(set(addresses)) == sorted(addresses)

@@ -75,7 +75,7 @@ class CountingQueue:
         self.seats.release()
 
 
-def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowPress()
     monkeypatch.setattr(pdf, "_press", slow)
     monkeypatch.setattr(pdf, "TURN", TIMEOUT_SECONDS)
@@ -146,13 +146,13 @@ def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
         time.sleep(0.02)
 
 
-def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: WorkerProcess[pdf.PrintJob, bytes]) -> None:
+def test_killed_press_is_replaced_for_next_sheet(press: WorkerProcess[pdf.PrintJob, bytes]) -> None:
     first = assert_prints_and_get_process_id(press)
     os.kill(first, signal.SIGKILL)
     assert assert_prints_and_get_process_id(press, first)
 
 
-def test_a_press_that_is_killed_while_it_prints_prints_again(
+def test_sheet_is_printed_again_after_press_is_killed_once(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
@@ -165,7 +165,7 @@ def test_a_press_that_is_killed_while_it_prints_prints_again(
 
 
 @pytest.mark.parametrize("page", [SHORT_PAGE_HTML, "a" * 10_000_000], ids=["short", "larger than what fits in between"])
-def test_a_press_that_is_stalled_keeps_nobody_waiting(
+def test_stalled_press_is_reported_busy_and_replaced(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
     """Between two sheets, where nothing is being printed that could take too long."""
@@ -178,7 +178,7 @@ def test_a_press_that_is_stalled_keeps_nobody_waiting(
     assert assert_prints_and_get_process_id(press, stalled)
 
 
-def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
+def test_stopped_press_is_ended_even_if_reported_alive_once_more(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever begins a process looks after all others; between its being told of an end and its saying so, the ended
@@ -214,7 +214,7 @@ def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
     assert assert_prints_and_get_process_id(press, first)
 
 
-def test_a_press_that_is_not_ready_yet_is_waited_for(
+def test_starting_press_is_not_restarted_before_start_limit(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
@@ -232,7 +232,7 @@ def test_a_press_that_is_not_ready_yet_is_waited_for(
     assert print_page(press).startswith(b"%PDF-")
 
 
-def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_print_failure_is_answered_with_503_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of what prints, and a system that has no room for a press (no /dev/shm, no memory, no processes)."""
 
     def raise_no_room_error(_: WorkerProcess[pdf.PrintJob, bytes]) -> None:
@@ -252,7 +252,7 @@ def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest
     assert get_sound_answer(client, SHEET_PATH).status_code == 200
 
 
-def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
+def test_sheet_waiting_past_turn_limit_is_refused_with_retry_after(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert pdf.TURN + pdf.BUDGET + worker_process.GRACE <= 5, "seconds"
@@ -289,21 +289,21 @@ def is_process_running(process_id: int) -> bool:
         return False
 
 
-def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unchanged_sheet_is_304_without_printing(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tag = get_sound_answer(client, SHEET_PATH).headers["ETag"]
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed again"))
     kept = get_sound_answer(client, SHEET_PATH, b"", **{"If-None-Match": tag})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
-def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_query_is_not_printed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed"))
     for query in (b"p1=GZ", b"players=9"):
         refused = get_sound_answer(client, SHEET_PATH, query)
         assert (refused.status_code, refused.mimetype) == (422, "text/html")
 
 
-def test_paper_reaches_for_nothing_outside() -> None:
+def test_sheet_rendering_fetches_no_outside_address() -> None:
     """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
         printing.data_only_fetcher().fetch("file:///etc/hostname")
@@ -314,7 +314,7 @@ def test_paper_reaches_for_nothing_outside() -> None:
 
 
 @pytest.mark.no_cover
-def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_address_needs_less_than_three_times_layout_work(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
@@ -333,7 +333,7 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
 
 
 @pytest.mark.parametrize("font_query_output", ["Another Font\n/nowhere.ttf\n0", "nothing", None])
-def test_without_the_font_names_are_printed_as_they_are(
+def test_names_are_printed_unchanged_without_sheet_font(
     monkeypatch: pytest.MonkeyPatch, font_query_output: str | None
 ) -> None:
     def run_fake_font_query(*_: object, **__: object) -> subprocess.CompletedProcess[str]:

@@ -49,7 +49,7 @@ SECRET_HAND_CASES = {
 
 @pytest.mark.parametrize("slug", SECRET_HAND_CASES)
 @given(data=st.data())
-def test_what_is_handed_out_is_the_same_whatever_the_secret(slug: str, data: st.DataObject) -> None:
+def test_public_query_does_not_depend_on_secret_hand(slug: str, data: st.DataObject) -> None:
     public, cards, size, moves = SECRET_HAND_CASES[slug]
     move = data.draw(st.sampled_from(moves))
     view = data.draw(st.sampled_from([View.CHECK, View.PLAY]))
@@ -72,14 +72,14 @@ def test_what_is_handed_out_is_the_same_whatever_the_secret(slug: str, data: st.
     assert build_public_query_until_move_without_public_form(again) == one, "what is public is so for good"
 
 
-def test_a_mark_that_only_the_hand_told_was_seen_by_all_when_the_card_was_shown() -> None:
+def test_public_move_has_mark_of_card_known_from_hand() -> None:
     table = {"tower": "25d", "reserve": "1d.50e.13h.37d", "deck": "34", "p1": "h3"}
     for hand, move in (("31e.7.33", "up.31.0.1"), ("31e.7.33", "up.31e.0.1"), ("31.7.33", "up.31e.0.1")):
         answer = evaluate(load_game("coupelation"), View.CHECK, {**table, "hand": hand, "move": move})
         assert build_public_query_until_move_without_public_form(answer)["move"] == "up.31e.0.1"
 
 
-def test_the_text_and_the_list_of_tables_do_not_say_what_a_hand_can_do(client: FlaskClient) -> None:
+def test_shared_text_omits_answer_to_private_hand(client: FlaskClient) -> None:
     page = client.get("/scout/moves?hand=37.41.59&table=82&owner=p2&lang=en").get_data(as_text=True)
     text = re.search(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page, re.DOTALL)
     assert text

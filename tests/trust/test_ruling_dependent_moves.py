@@ -91,7 +91,7 @@ def find_moves_judged_differently(one: Answer, other: Answer, chance: random.Ran
 
 
 @pytest.mark.parametrize("slug", GAMES_WITH_RULED_MOVES)
-def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
+def test_declared_ruling_dependence_matches_judged_moves(slug: str) -> None:
     chance, asked = random.Random(slug), 0
     for base in generate_move_list_answers(slug, choose_by_run_length(5, 200)):
         for ruling in base.game.rulings:

@@ -27,7 +27,7 @@ ADDRESS_WITH_HAND = "/scout/check?hand=37.41.59&table=82&owner=p2&move=scout.lef
         ADDRESS_WITH_HAND.replace("?", ".qr?"),
     ],
 )
-def test_an_answer_to_a_hand_is_private(client: FlaskClient, path: str) -> None:
+def test_answer_to_query_with_hand_is_private(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "private, no-cache"
@@ -35,12 +35,12 @@ def test_an_answer_to_a_hand_is_private(client: FlaskClient, path: str) -> None:
     assert (again.status_code, again.headers["Cache-Control"]) == (304, "private, no-cache")
 
 
-def test_a_touch_beside_a_hand_is_private_too(client: FlaskClient) -> None:
+def test_touch_response_with_hand_is_private(client: FlaskClient) -> None:
     answer = client.get(ADDRESS_WITH_HAND.replace("check", "enter") + "&view=check", headers={"HX-Request": "true"})
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
-def test_a_hand_that_the_page_keeps_of_another_view_counts(client: FlaskClient) -> None:
+def test_hand_of_saved_other_tab_makes_page_private(client: FlaskClient) -> None:
     public = client.get("/scout/score?players=3")
     assert public.headers["Cache-Control"] == "no-cache"
     held = client.get("/scout/score?players=3&kept=check.l.players%3D3%26hand%3D37.41.59")
@@ -48,7 +48,7 @@ def test_a_hand_that_the_page_keeps_of_another_view_counts(client: FlaskClient) 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_address_with_a_secret_and_no_other(client: FlaskClient, slug: str) -> None:
+def test_only_answers_to_addresses_with_secret_are_private(client: FlaskClient, slug: str) -> None:
     for view, query in list_example_tables(slug)[:: choose_by_run_length(6, 1)]:
         answer = client.get(f"/{slug}/{view}.json", query_string=query)
         secret = any(name in query for name in load_game(slug).secrets)
@@ -72,7 +72,7 @@ QUESTION_WITH_HAND_BY_GAME = {
 
 
 @pytest.mark.parametrize("slug", QUESTION_WITH_HAND_BY_GAME)
-def test_a_hand_is_asked_in_a_body_and_echoed_in_no_address(
+def test_posted_hand_is_uncached_and_in_no_address(
     client: FlaskClient, caplog: pytest.LogCaptureFixture, slug: str
 ) -> None:
     """The answer is that of the address, nobody keeps it, and where it leads says what everybody saw."""
@@ -92,7 +92,7 @@ def test_a_hand_is_asked_in_a_body_and_echoed_in_no_address(
     assert "HX-Push-Url" not in quiet.headers
 
 
-def test_what_a_body_may_be(client: FlaskClient) -> None:
+def test_posted_body_is_limited_and_its_hand_not_in_pushed_address(client: FlaskClient) -> None:
     for large in ({"hand": "3" * 9_000}, {f"x{number}": "1" for number in range(80)}, {"hand": "3" * 100_000}):
         assert client.post("/scout/enter", data={"view": "check", **large}).status_code == 413
     assert client.post("/scout/enter", data={"view": "nothing"}).status_code == 404
@@ -105,7 +105,7 @@ def test_what_a_body_may_be(client: FlaskClient) -> None:
     assert "hand=" not in touch.headers["HX-Push-Url"]
 
 
-def test_what_other_views_had_is_told_without_the_hand(client: FlaskClient) -> None:
+def test_saved_other_tabs_are_shared_without_hand(client: FlaskClient) -> None:
     record = "play..players=3&p1=h3&p2=h2&p3=h3"
     kept = f"check.l.players=3&hand=37.41.59&table=82&owner=p2&move=show.2!{record}&mine=p1.37.4"
     page = client.get("/scout/score", query_string={"players": "3", "kept": kept}).text
@@ -118,7 +118,7 @@ def test_what_other_views_had_is_told_without_the_hand(client: FlaskClient) -> N
     assert "mine" not in rules
 
 
-def test_turns_that_wait_are_told_as_they_were_seen(client: FlaskClient) -> None:
+def test_pending_turns_are_shared_in_public_form(client: FlaskClient) -> None:
     query = "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59&move=shown.37&then=aside.1.scout.left.1"
     page = client.get(f"/scout/play?{query}").text
     told = dict(parse_qsl(urlsplit(unescape(re.search(r'data-address="([^"]*)"', page)[1])).query))  # type: ignore[index]
@@ -126,12 +126,12 @@ def test_turns_that_wait_are_told_as_they_were_seen(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize("page", ["rules", "rules.json", "rules/sheet", "setup", "play/ask", "rules/ask"])
-def test_no_cache_between_keeps_a_page_about_a_hand(client: FlaskClient, page: str) -> None:
+def test_rules_setup_and_question_pages_with_hand_are_private(client: FlaskClient, page: str) -> None:
     answer = client.get(f"/scout/{page}?hand=12.34.56&q=a")
     assert answer.headers["Cache-Control"].startswith("private")
     assert not client.get(f"/scout/{page}?q=a").headers["Cache-Control"].startswith("private")
 
 
-def test_a_cache_knows_which_answers_leave_the_history_alone(client: FlaskClient) -> None:
+def test_touch_response_varies_by_quiet_header(client: FlaskClient) -> None:
     answer = client.get("/scout/enter?view=play&players=3", headers={"HX-Request": "true"})
     assert "Takujo-Quiet" in answer.headers["Vary"]

@@ -64,7 +64,7 @@ def collect_all_shared_parts(client: FlaskClient, path: str, query: dict[str, st
     suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=choose_by_run_length(2, 40), deadline=None
 )
 @given(data=st.data())
-def test_it_is_the_same_whatever_the_secret(client: FlaskClient, slug: str, data: st.DataObject) -> None:
+def test_shared_page_parts_do_not_depend_on_secret(client: FlaskClient, slug: str, data: st.DataObject) -> None:
     public, cards, size, moves = SECRET_HAND_CASES[slug]
     move = data.draw(st.sampled_from([*moves, ""]))
     view = data.draw(st.sampled_from([View.CHECK, View.PLAY] if move else [View.SCORE, View.MOVES]))
@@ -86,7 +86,7 @@ def test_it_is_the_same_whatever_the_secret(client: FlaskClient, slug: str, data
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_secret_parameter_is_in_no_code(client: FlaskClient, slug: str) -> None:
+def test_qr_code_does_not_depend_on_secret_parameter(client: FlaskClient, slug: str) -> None:
     """`hand`, `mine`, `known`: whichever a game has, the code leads where it would without them."""
     secrets = {
         name: p.example
@@ -100,7 +100,7 @@ def test_a_secret_parameter_is_in_no_code(client: FlaskClient, slug: str) -> Non
                 assert bare.data == told.data
 
 
-def test_a_pdf_says_of_itself_only_what_it_is(client: FlaskClient) -> None:
+def test_pdf_metadata_has_only_title_producer_and_language(client: FlaskClient) -> None:
     """Title and language; no author, no program's input, no link with a hand in it, no time of the printing."""
     hand = "37.41.59"
     data = fetch_checked_sheet(client, f"/scout/moves.pdf?hand={hand}&table=82&owner=p2&names=secretname")
