@@ -65,12 +65,18 @@ def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence
     )
     if own_strength is None or other_strength is None:
         return None
-    for reason, own_value, other_value in zip(REASONS, own_strength, other_strength, strict=True):
-        if own_value != other_value:
-            return Comparison(
-                beats=own_value > other_value, reason=reason, own_strength=own_strength, other_strength=other_strength
-            )
-    return Comparison(beats=False, reason="equal", own_strength=own_strength, other_strength=other_strength)
+    differing_reasons = (
+        reason
+        for reason, own_value, other_value in zip(REASONS, own_strength, other_strength, strict=True)
+        if own_value != other_value
+    )
+    key = encode_strength_as_high_bits_smaller_is_stronger(own_strength)
+    return Comparison(
+        beats=key < key_limit_of_shows_that_beat(other_strength),
+        reason=next(differing_reasons, "equal"),
+        own_strength=own_strength,
+        other_strength=other_strength,
+    )
 
 
 # A key encodes a show of a hand as one number, so that shows are sorted, compared and moved along the hand by
@@ -107,9 +113,10 @@ WEAKNESS = {
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
-def set_key_below_which_shows_beat_active(active_numbers: Sequence[int]) -> int:
-    """Returns the limit below which the key of a show beats the active set. Without a set every show does."""
-    active_strength = measure_set_strength_or_none(active_numbers)
+def key_limit_of_shows_that_beat(active_strength: Strength | None) -> int:
+    """Returns the limit below which the key of a show beats an active set. None: there is no set, so every show does.
+
+    This alone decides what beats a set, for the list of moves and for verdicts (scout.strength)."""
     return WEAKEST if active_strength is None else encode_strength_as_high_bits_smaller_is_stronger(active_strength)
 
 
