@@ -60,8 +60,11 @@ def test_departed_seat_is_not_ranked_in_tied_score() -> None:
     query = "players=4&p1=GWg.GG.BY.BW&p2=GWg.GG.BY.BW&p3=YY.RR.BK.RB&p4=BB.RK.RY.KK&values=B4.R6.Y-1.G5.W-1.K2"
     answer = ENGINE.evaluate_query(f"{query}&first=p2&out=p4", View.SCORE)
     assert isinstance(answer.score, ScoresAndWinners)
-    assert [seat.seat for seat in answer.score.seats] == ["p1", "p2", "p3"]
-    assert sorted(seat.rank or 0 for seat in answer.score.seats) == [1, 2, 3]
+    assert [(seat.seat, seat.total, seat.rank) for seat in answer.score.seats] == [
+        ("p1", 27, 2),
+        ("p2", 27, 1),
+        ("p3", 26, 3),
+    ]
 
 
 def test_tokens_of_departed_seats_stay_taken() -> None:

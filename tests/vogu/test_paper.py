@@ -113,12 +113,23 @@ def test_refused_card_is_drawn_on_sheet_only_if_drawn_on_page(client: FlaskClien
 
 def test_sheet_of_reveal_without_layout_draws_no_board(client: FlaskClient) -> None:
     question = "players=5&hand=3G2GpGpW.1R3YmYmR&move=reveal.3G2GpGpW.1R3YmYmR.G"
-    assert 'class="vb"' not in client.get(f"/vogu/check/sheet?{question}").text
+    page = client.get(f"/vogu/check/sheet?{question}&lang=en").text
+    assert "Not entered yet: Layout<" in page
+    assert 'class="vb"' not in page
 
 
-@pytest.mark.parametrize("address", ["moves?", "check?", "play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"])
-def test_an_empty_table_has_its_sheets(client: FlaskClient, address: str) -> None:
-    assert load_sheet_text(client, f"/vogu/{address}")
+@pytest.mark.parametrize(
+    ("address", "expected_text"),
+    [
+        ("moves?", "Notenteredyet:Values,Layout,Hand"),
+        ("check?", "Notenteredyet:Layout,Moveinquestion"),
+        ("play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", "Valuesfromthefirstcards:blue−1,red+2,"),
+    ],
+)
+def test_sheet_without_moves_states_missing_parameters_or_starting_values(
+    client: FlaskClient, address: str, expected_text: str
+) -> None:
+    assert expected_text in load_sheet_text(client, f"/vogu/{address}&lang=en")
 
 
 @pytest.mark.clause("vogu.limit")

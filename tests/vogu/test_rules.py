@@ -212,10 +212,6 @@ def test_turns_left_of_mover_and_of_all_are_described(query: str, seat: str, exp
     assert [fact.params[name] for fact, name in zip(left, ("turns", "moves"), strict=False)] == expected_turns_left
 
 
-def test_hand_and_private_hand_are_secret_parameters() -> None:
-    assert GAME.secrets == ("hand", "mine")
-
-
 # --- the digest ---
 
 
