@@ -156,12 +156,12 @@ def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> No
     fetch_checked_sheet(client, address_with_full_names(f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&lang={lang}", 5))
 
 
-def test_score_sheet_states_how_each_round_ended(client: FlaskClient) -> None:
-    """An earlier round is told by what its points came from: a hand that cost nothing, or one that is empty."""
+def test_score_sheet_states_first_seat_and_end_of_each_round(client: FlaskClient) -> None:
+    """An earlier round is entered by its counts: they show how it ended."""
     query = "players=3&first=p2&rounds=c3s2h1.c4s1h0.c1s0h4_c3s2u5.c4s1h2.c1s0h4&end=empty.p3"
     seats = "&p1=c3.s2.h1&p2=c4.s1.h2&p3=c1.s0.h0"
     text = sheet_text_without_spaces(fetch_checked_sheet(client, f"/scout/score.pdf?{query}{seats}&lang=ja")).replace(
         " ", ""
     )
-    for said in ("Bが出し切り", "Aに誰も勝てず", "Cが出し切り"):
-        assert said in text, said
+    for expected_text in ("▶スタートプレイヤー▶B▶C▶A", "Bが出し切りAに誰も勝てずCが出し切り"):
+        assert expected_text in text, expected_text

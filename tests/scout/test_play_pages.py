@@ -303,13 +303,13 @@ def html_of_sets_picture(client: FlaskClient, address: str) -> str:
 
 @pytest.mark.clause("scout.scout")
 def test_only_end_cards_can_be_scouted_and_selected_one_is_marked(client: FlaskClient) -> None:
-    """Only the ends can be taken; what the told Scout takes is framed in the picture and named in the bar."""
+    """The picture frames the card that the selected Scout takes, and the answer bar names it."""
     address = "/scout/play?players=4&move=shown.4.5.6&lang=ja"
     ends = re.findall(r'data-go="([^"]*)"', html_of_sets_picture(client, address))
     assert ends == ["scouted.left", "scouted.right"]
-    address_after_touches = html_of_sets_picture(client, f"{address}&pick={ends[1]}")
-    assert address_after_touches.count('class="now"') == 1
-    assert address_after_touches.index('class="now"') > address_after_touches.index(">6</text>")
+    picture = html_of_sets_picture(client, f"{address}&pick={ends[1]}")
+    assert picture.count('class="now"') == 1
+    assert picture.index('class="now"') > picture.index(">6</text>")
     assert "右端の6をスカウトします" in client.get(f"{address}&pick={ends[1]}").text
 
 

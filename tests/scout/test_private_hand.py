@@ -105,8 +105,8 @@ TURN_ROWS_BY_TABLE_QUERY = {
     ("table_query", "turn_row_text"),
     [
         (table_query, row.strip())
-        for table_query, parse_table_rows in TURN_ROWS_BY_TABLE_QUERY.items()
-        for row in parse_table_rows.strip().splitlines()
+        for table_query, row_lines in TURN_ROWS_BY_TABLE_QUERY.items()
+        for row in row_lines.strip().splitlines()
         if "#" not in row
     ],
 )

@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.play import apply_move_or_raise_if_illegal_or_undecided
 from calculators.scout.state import Show
-from tests.engine import format_found_messages, list_message_codes, parse_table_rows
+from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import judge_move_on_query, list_legal_move_texts, query_of_state_without_knowledge, read
 
@@ -112,44 +112,6 @@ def test_legal_move_leads_to_expected_position(query: str, move: str, expected_p
     assert (judged.legal, judged.missing) == (True, ())
     assert query_of_state_without_knowledge(judged.after or judged.end) == expected_position
     assert (judged.end is None) is ("end=" not in expected_position)
-
-
-VIOLATION_CODES_OF_REFUSED_MOVES = """
-hand=37.41.59                      scout.left.1     nothing must
-hand=37.41.59                      both.left.1.1    nothing must
-hand=37.41&table=82&owner=p4       scout.left.4     gap
-hand=37.41                         show.3           place
-hand=37.51                         show.1-2         apart
-hand=37&table=82&owner=p4          show.1           weaker.number
-hand=37&table=82.85&owner=p4       both.left.1.2    weaker.number none
-turn=p2&hand=37&table=98&owner=p1&ss=0         both.left.1.1  spent
-turn=p2&hand=37&table=98&owner=p1&ss=1.0.1.1   both.left.1.1  spent
-# Without a show afterwards there is no Scout & Show.
-hand=12&table=65.64.63.62&owner=p4     both.left.1.1    weaker.count none
-hand=12.74&table=65.64&owner=p4        both.left.1.2    weaker.number
-# Every reason is given.
-hand=12&table=65.64&owner=p4&ss=0      both.left.3.9    spent gap
-hand=82&table=65.64&owner=p4&ss=0      both.left.2.9    spent place
-players=2&hand=12                      both.left.3.9    two nothing must gap
-players=2&hand=12&chips=0              scout.left.3     chips nothing must gap
-# Two players have no Scout & Show, and without a chip no Scout.
-players=2&hand=37.41.59&table=82.85          both.left.1.3-4  two
-players=2&hand=37.41.59&table=82.85&chips=0  scout.left.1     chips
-# A single card is a set; ten does not meet one.
-players=5&hand=T3.12&table=85&owner=p5       show.1-2         apart
-"""
-
-
-@pytest.mark.clause("scout.single")
-@pytest.mark.clause("scout.single.ten")
-@pytest.mark.clause("scout.both.once")
-@pytest.mark.clause("scout.insert")
-@pytest.mark.parametrize(("query", "move", "expected_codes"), parse_table_rows(VIOLATION_CODES_OF_REFUSED_MOVES))
-def test_refused_move_gives_every_reason_and_has_no_effect(query: str, move: str, expected_codes: str) -> None:
-    judged = judge_move_on_query(query, move)
-    assert judged.legal is False
-    assert list_message_codes(judged.violations) == [f"scout.move.{code}" for code in expected_codes.split()]
-    assert (judged.effects, judged.missing, judged.after, judged.end) == ((), (), None, None)
 
 
 LEGAL_MOVES_BY_QUERY = """

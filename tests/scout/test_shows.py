@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
-from tests.engine import format_found_messages, parse_table_rows
+from tests.engine import parse_table_rows
 
-from .tables import (
-    judge_move_on_query,
-    list_legal_move_texts,
-)
+from .tables import list_legal_move_texts
 
 LEGAL_SHOWS_BY_QUERY = """
 # Runs are of neighbours only: of 3, 5, 4 the only one is 5-4.
@@ -61,33 +58,6 @@ def test_sets_are_compared_by_count_then_kind_then_number(
 def test_cards_forming_no_set_are_not_compared() -> None:
     assert compare_two_sets_or_none((1, 3), (2,)) is compare_two_sets_or_none((2,), (2, 3, 2)) is None
     assert measure_set_strength_or_none(()) is None
-
-
-VIOLATIONS_OF_REFUSED_SHOWS = """
-hand=36.37.38.42.51&table=98.97&owner=p4  show.1-5  \
-mixed {'numbers': [3, 3, 3, 4, 5]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3 hand.4
-hand=21.36.42.89.51  show.2-5  \
-apart {'left': 4, 'numbers': [3, 4, 8, 5], 'right': 8} of scout.show.run in move hand at hand.1 hand.2 hand.3 hand.4
-# Of a run that turns back another number lies between; of 3, 4, 3 none is mixed.
-hand=32.41.37     show.1-3  between {'numbers': [3, 4, 3]} of scout.show.set in move hand at hand.0 hand.1 hand.2
-hand=32.41.37.31  show.1-4  \
-mixed {'numbers': [3, 4, 3, 3]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3
-hand=37.41  show.2-3  place {'cards': 2, 'place': 3} of scout.show in move hand
-hand=7T.98&table=36.37&owner=p3  show.2  \
-weaker.count {'count': 1, 'needed': 2, 'numbers': [9], 'table': [3, 3]} of scout.strength in move table at hand.1
-hand=7T.98.87&table=36.37&owner=p3  show.2-3  weaker.kind \
-{'count': 2, 'needed': 2, 'numbers': [9, 8], 'table': [3, 3]} of scout.strength.kind in move table at hand.1 hand.2
-hand=7T.23.24&table=36.37&owner=p3  show.2-3  weaker.number \
-{'count': 2, 'needed': 2, 'numbers': [2, 2], 'table': [3, 3]} of scout.strength.number in move table at hand.1 hand.2
-hand=7T.34.35&table=36.37&owner=p3  show.2-3  weaker.equal \
-{'count': 2, 'needed': 2, 'numbers': [3, 3], 'table': [3, 3]} of scout.strength.equal in move table at hand.1 hand.2
-"""
-
-
-@pytest.mark.clause("scout.show.mixed")
-@pytest.mark.parametrize(("query", "move", "expected_violation"), parse_table_rows(VIOLATIONS_OF_REFUSED_SHOWS))
-def test_refused_show_gives_violation_with_facts_and_clause(query: str, move: str, expected_violation: str) -> None:
-    assert format_found_messages(judge_move_on_query(query, move).violations) == (f"scout.move.{expected_violation}",)
 
 
 def test_eleven_card_hand_has_740_distinct_legal_moves_in_stable_order() -> None:
