@@ -1,4 +1,4 @@
-"""An app with answers far larger than a system keeps for a connection, whole or in parts; for test_slow_clients."""
+"""An app whose answers are far larger than the socket buffers of a system, whole or in parts; for test_slow_clients."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -8,16 +8,16 @@ BODY = bytes(range(250)) * (BODY_SIZE_BYTES // 250)
 
 
 class ClosableBody:
-    """An answer as frameworks give it: to be closed."""
+    """A WSGI body that has `close`, like those of frameworks."""
 
-    def __init__(self, yield_body_in_blocks: Iterable[bytes]) -> None:
-        self.parts = yield_body_in_blocks
+    def __init__(self, parts: Iterable[bytes]) -> None:
+        self.parts = parts
 
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.parts)
 
     def close(self) -> None:
-        """Nothing is open."""
+        pass
 
 
 def app(environ: dict[str, Any], start_response: Any) -> Any:
@@ -30,7 +30,7 @@ def app(environ: dict[str, Any], start_response: Any) -> Any:
 
 
 def yield_body_in_blocks(path: str) -> Iterator[bytes]:
-    """Like a file, block by block; on some paths it breaks off."""
+    """Yields the body block by block, as from a file; raises in the middle on some paths."""
     for at in range(0, BODY_SIZE_BYTES, 50_000):
         if (path == "/broken" and at > BODY_SIZE_BYTES // 2) or (path == "/soon" and at):
             raise RuntimeError("the disk is gone")
@@ -38,5 +38,4 @@ def yield_body_in_blocks(path: str) -> Iterator[bytes]:
 
 
 def provide_large_body_app() -> Any:
-    """The app, as a server asks for it."""
     return app

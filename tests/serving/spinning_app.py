@@ -1,4 +1,4 @@
-"""An app of which one address never answers, in a worker that is soon found out; for test_held_bodies."""
+"""An app that never answers at /spins, with a watchdog that notices it soon; for tests/serving/long.py."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,6 +16,5 @@ def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
 
 
 def provide_app_with_short_watchdog() -> Any:
-    """The app, as a server asks for it."""
     watchdog.SILENCE = SILENCE_SECONDS
     return app

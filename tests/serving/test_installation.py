@@ -1,8 +1,7 @@
-"""What is installed is what was chosen: exact, hashed, with a reason and a licence."""
+"""Requirements are exact, hashed, commented and licensed; the long run has all its tests; the audit warns."""
 
 import json
 import re
-import socket
 import subprocess
 import sys
 from importlib.metadata import distributions
@@ -13,11 +12,6 @@ import pytest
 
 from scripts import audit
 from scripts.licences import list_licence_rows
-from web.serving.greeting import (
-    draw_terminal_qr_code,
-    list_own_network_addresses_likeliest_first,
-    print_own_address_or_all_with_qr_if_host_is_wildcard,
-)
 
 ROOT = Path(__file__).parents[2]
 REQUIREMENT_FILES = sorted(file.stem for file in ROOT.glob("requirements*.in"))
@@ -27,7 +21,7 @@ PIN_PATTERN = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])?==[^ ;]+( ; .+)?$")
 @pytest.mark.parametrize("file", REQUIREMENT_FILES)
 def test_every_package_is_pinned_with_its_hashes(file: str) -> None:
     text = (ROOT / f"{file}.txt").read_text()
-    assert "://" not in text, "whose index it was has no place in it"
+    assert "://" not in text, "a lock file names no package index"
     blocks = re.split(
         r"\n(?=[A-Za-z])", "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
     )
@@ -42,11 +36,11 @@ EXTRA_REQUIREMENT_PATTERN = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])(?!.*ext
 
 
 def test_requirement_with_extra_is_pinned_with_extra() -> None:
-    """pip takes the newest there is for a package that another one wants with an extra, unless its pin names it."""
+    """Without such a pin pip takes the newest version of a package that another one requires with an extra."""
     locked = "".join((ROOT / f"{file}.txt").read_text() for file in REQUIREMENT_FILES)
-    asked = [wanted for package in distributions() for wanted in package.requires or ()]
+    required = [requirement for package in distributions() for requirement in package.requires or ()]
     with_extras = {
-        f"{found[1].lower()}{found[2]}==" for wanted in asked if (found := EXTRA_REQUIREMENT_PATTERN.match(wanted))
+        f"{found[1].lower()}{found[2]}==" for text in required if (found := EXTRA_REQUIREMENT_PATTERN.match(text))
     }
     assert "coverage[toml]==" in with_extras
     assert [pin for pin in with_extras if f"\n{pin}" not in locked] == []
@@ -104,48 +98,6 @@ def test_tests_of_long_run_alone_are_collected_without_error() -> None:
     assert collected.returncode == 0, collected.stdout
 
 
-def test_own_network_addresses_are_ipv4_and_not_loopback() -> None:
-    for address in list_own_network_addresses_likeliest_first():
-        assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
-        assert not address.startswith("127.")
-
-
-def test_greeting_prints_loopback_address_without_network(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    class UnconnectableSocket(socket.socket):
-        def connect(self, _address: object) -> None:
-            raise OSError
-
-    def raise_file_not_found(*_: object, **__: object) -> None:
-        raise FileNotFoundError
-
-    monkeypatch.setattr("web.serving.greeting.socket.socket", UnconnectableSocket)
-    monkeypatch.setattr("web.serving.greeting.subprocess.run", raise_file_not_found)
-    assert list_own_network_addresses_likeliest_first() == []
-    print_own_address_or_all_with_qr_if_host_is_wildcard("0.0.0.0", 8000)
-    assert "http://127.0.0.1:8000/" in capsys.readouterr().out
-
-
-def test_greeting_lists_every_network_address(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(
-        "web.serving.greeting.list_own_network_addresses_likeliest_first", lambda: ["192.168.1.7", "10.0.0.7"]
-    )
-    print_own_address_or_all_with_qr_if_host_is_wildcard("0.0.0.0", 8000)
-    said = capsys.readouterr().out
-    assert "Takujo 卓上  http://192.168.1.7:8000/" in said
-    assert "or http://10.0.0.7:8000/" in said
-
-
-def test_terminal_qr_code_uses_half_blocks_and_fits_40_columns() -> None:
-    lines = draw_terminal_qr_code("http://192.168.100.200:8000/").splitlines()
-    assert set("".join(lines)) <= set(" ▄▀█")
-    assert len({len(line) for line in lines}) == 1
-    assert max(map(len, lines)) <= 40
-
-
 @pytest.mark.parametrize(
     ("found_vulnerabilities", "summary_line", "required", "expected_exit_status", "is_warning_expected"),
     [
@@ -168,6 +120,6 @@ def test_audit_warns_if_packages_could_not_be_audited(
         audit.main({"pip-audit": lambda: (found_vulnerabilities, summary_line)}, required=required)
         == expected_exit_status
     )
-    said = capsys.readouterr().out
-    assert ("!!! NOT AUDITED" in said) == is_warning_expected
-    assert all(hole in said for hole in found_vulnerabilities)
+    output = capsys.readouterr().out
+    assert ("!!! NOT AUDITED" in output) == is_warning_expected
+    assert all(vulnerability in output for vulnerability in found_vulnerabilities)

@@ -1,4 +1,4 @@
-"""What costs is answered by a process beside the one that was asked: the same answers, and nobody waits for them."""
+"""A worker process beside the app answers costly requests; its answers are the app's own."""
 
 from __future__ import annotations
 
@@ -51,20 +51,18 @@ APP_ANSWERED_REQUESTS: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
 
 @pytest.fixture(scope="module")
 def ready_question_worker() -> Iterator[QuestionWorker]:
-    """A judge that answers."""
-    ready_question_worker = QuestionWorker(create_test_app)
+    worker = QuestionWorker(create_test_app)
     until = time.monotonic() + TIMEOUT_SECONDS
-    while not ready_question_worker.has_started_successfully() and time.monotonic() < until:
+    while not worker.has_started_successfully() and time.monotonic() < until:
         time.sleep(0.02)
-    assert ready_question_worker.has_started_successfully()
-    ready_question_worker.apart.budget = TIMEOUT_SECONDS  # what takes how long is no matter of tests
-    yield ready_question_worker
-    ready_question_worker.apart.stop_in_background()
+    assert worker.has_started_successfully()
+    worker.apart.budget = TIMEOUT_SECONDS  # a slow machine fails no test
+    yield worker
+    worker.apart.stop_in_background()
 
 
 @pytest.fixture(scope="module")
 def client_of_app_with_worker(ready_question_worker: QuestionWorker) -> FlaskClient:
-    """Asks an app that has a judge."""
     return create_app_with_worker(ready_question_worker).test_client()
 
 
@@ -91,7 +89,7 @@ COSTLY_FUNCTION_NAMES = (
     "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort",
     "web.rule_questions.search",
 )
-"""What costs, and is done in the judge alone."""
+"""Functions that only the worker calls for the costly requests."""
 
 
 @pytest.mark.parametrize("request_case", [*WORKER_ANSWERED_REQUESTS, *APP_ANSWERED_REQUESTS], ids=str)
@@ -101,12 +99,12 @@ def test_answer_is_same_with_and_without_question_worker(
     client_of_app_with_worker: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """And what costs is not done where it was asked."""
+    """The app with a worker calls no costly function itself."""
     with monkeypatch.context() as patched:
         for name in COSTLY_FUNCTION_NAMES if request_case in WORKER_ANSWERED_REQUESTS else ():
-            patched.setattr(name, lambda *_: pytest.fail("done where it was asked"))
-        judged = status_headers_and_body(send_request_case(client_of_app_with_worker, request_case))
-    assert judged == status_headers_and_body(send_request_case(client, request_case))
+            patched.setattr(name, lambda *_: pytest.fail("the app calls it itself"))
+        answer = status_headers_and_body(send_request_case(client_of_app_with_worker, request_case))
+    assert answer == status_headers_and_body(send_request_case(client, request_case))
 
 
 def test_matching_etag_gets_304_with_question_worker(client_of_app_with_worker: FlaskClient) -> None:
@@ -146,7 +144,7 @@ def test_busy_or_failed_question_worker_gives_503_with_retry_after(
     fault: Exception,
     title_message_key: str,
 ) -> None:
-    """When a process is replaced, tests/trust/test_press.py asks of the press, which is kept in the same way."""
+    """tests/trust/test_press.py tests when a process is replaced: the press uses the same worker process."""
 
     def raise_given_fault(_: object) -> None:
         raise fault
@@ -175,31 +173,23 @@ def test_question_worker_failure_logs_only_exception_type(
 def test_costly_touch_at_shared_table_is_left_to_question_worker(
     client_of_app_with_worker: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A list of moves, and a long record; what costs little is told by who was asked."""
+    """A list of moves and a long record are costly; the app itself answers a cheap touch."""
     table = client_of_app_with_worker.post(
         "/table.json", data={"game": "vogu", "view": "play", "query": "players=3"}
     ).get_json()
     fields = {"players": "3", "live.after": "1", "live.view": "play", "live.game": "vogu", "live.stood": "players=3"}
+    list_of_moves, cheap = {**fields, "view": "moves"}, {**fields, "view": "play"}
+    long_unreadable_record = {**cheap, "move": "_".join(["place.3G.1.0"] * 60)}
 
-    def fail_if_worked_out_here(*_: object) -> None:
-        raise AssertionError("worked out here")
+    def fail_in_app(*_: object) -> None:
+        raise AssertionError("the app answers itself")
 
-    with monkeypatch.context() as patch:
-        patch.setattr("web.live.addresses.apply_input_of_current_request_or_raise", fail_if_worked_out_here)
-        path = f"/table/{table['key']}/enter"
-        for costly in ({"view": "moves"}, {"view": "play", "move": "_".join(["place.3G.1.0"] * 60)}):
-            assert (
-                client_of_app_with_worker.post(
-                    path, data={**fields, **costly}, headers=SCRIPT_REQUEST_HEADERS
-                ).status_code
-                < 500
-            )
-        assert (
-            client_of_app_with_worker.post(
-                path, data={**fields, "view": "play"}, headers=SCRIPT_REQUEST_HEADERS
-            ).status_code
-            == 500
+    monkeypatch.setattr("web.live.addresses.apply_input_of_current_request_or_raise", fail_in_app)
+    for form, status in ((list_of_moves, 200), (long_unreadable_record, 422), (cheap, 500)):
+        answer = client_of_app_with_worker.post(
+            f"/table/{table['key']}/enter", data=form, headers=SCRIPT_REQUEST_HEADERS
         )
+        assert answer.status_code == status
 
 
 def test_abandoned_request_is_not_sent_to_question_worker(
@@ -224,7 +214,6 @@ def test_costly_request_gets_503_while_answering_turn_is_taken(
 def test_worker_request_gives_answer_of_app_with_access_log_off(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same in one process; no line of a log is told twice."""
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(COSTLY_CHECK_ADDRESS).get_environ()
     status, _, body = answer_request_inside_worker_leaving_sheets_as_html(
@@ -236,9 +225,7 @@ def test_worker_request_gives_answer_of_app_with_access_log_off(
 
 def test_served_app_creates_one_question_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[QuestionWorker] = []
-    monkeypatch.setattr(
-        QuestionWorker, "__init__", lambda ready_question_worker, _: begun.append(ready_question_worker)
-    )
+    monkeypatch.setattr(QuestionWorker, "__init__", lambda self, _: begun.append(self))
     monkeypatch.setattr(QuestionWorker, "has_started_successfully", lambda _: False)
     assert create_served_app().test_client().get(COSTLY_CHECK_ADDRESS).status_code == 200
     assert len(begun) == 1

@@ -1,10 +1,11 @@
-"""What else the server does: its log, its end, its greeting, HTTPS."""
+"""The log of the server, its end, its greeting, HTTPS, host headers, trusted proxies."""
 
 import io
 import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable
@@ -20,7 +21,11 @@ from scripts.served import Server, list_child_process_ids, run_server, wait_unti
 from tests.apps import create_test_app
 from tests.required_programs import skip_unless_programs_exist
 from tests.serving.raw_http import send_get_request
-from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
+from web.serving.greeting import (
+    draw_terminal_qr_code,
+    list_own_network_addresses_likeliest_first,
+    print_own_address_or_all_with_qr_if_host_is_wildcard,
+)
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
 SCORE_PDF_ADDRESS = "/vogu/score.pdf?p1=GW"
@@ -28,17 +33,17 @@ SCORE_PDF_ADDRESS = "/vogu/score.pdf?p1=GW"
 
 @pytest.mark.no_cover
 def test_a_killed_worker_is_replaced_and_its_end_leaves_no_process() -> None:
-    """Each worker has a process beside it for what costs, and after its first sheet one that prints."""
+    """Each worker has a process for costly requests, and from its first sheet on one that prints."""
     with run_server() as server:
         until = time.monotonic() + 120
         while send_get_request(server, SCORE_PDF_ADDRESS).status == 503 and time.monotonic() < until:
-            time.sleep(0.5)  # as the answer says, on a machine that is slow to begin
+            time.sleep(0.5)  # a slow machine answers 503 with Retry-After at first
         (killed,) = server.list_worker_ids()
         wait_until(lambda: len(list_child_process_ids(killed)) == 2)
         beside = list_child_process_ids(killed)
         assert send_get_request(server, "/scout/check?move=shown.7").status == 200
         lines = [json.loads(line) for line in server.read_log().splitlines() if '"game": "scout"' in line]
-        assert [line["worker"] for line in lines] == [killed], "what costs is told once"
+        assert [line["worker"] for line in lines] == [killed], "a costly request is logged once"
         os.kill(killed, signal.SIGKILL)
         wait_until(lambda: not any(Path(f"/proc/{process}").exists() for process in (killed, *beside)))
         wait_until(lambda: len(server.list_worker_ids()) == 1)
@@ -52,7 +57,7 @@ def test_a_killed_worker_is_replaced_and_its_end_leaves_no_process() -> None:
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    """Returns once it is so; raises AssertionError where it is not within a minute."""
+    """Waits until `is_so` returns True; raises AssertionError after a minute."""
     until = time.monotonic() + 60
     while not is_so():
         assert time.monotonic() < until
@@ -61,14 +66,14 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 @pytest.mark.no_cover
 def test_server_with_certificate_speaks_https_and_http_2(secure_server: Server, certificate_authority: str) -> None:
-    """One step: `make run CERT=… KEY=…`."""
+    """`make run CERT=… KEY=…` starts such a server."""
     skip_unless_programs_exist("curl", what="HTTPS by curl")
     for version in ("--http1.1", "--http2"):
-        asked = ["curl", "--silent", "--show-error", "--cacert", certificate_authority, version, "--include"]
-        said = subprocess.run([*asked, f"{secure_server.url}/vogu/score?p1=GW"], capture_output=True, check=True).stdout
-        head, _, body = said.partition(b"\r\n\r\n")
+        curl = ["curl", "--silent", "--show-error", "--cacert", certificate_authority, version, "--include"]
+        done = subprocess.run([*curl, f"{secure_server.url}/vogu/score?p1=GW"], capture_output=True, check=True)
+        head, _, body = done.stdout.partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/2 200" if version == "--http2" else b"HTTP/1.1 200")
-        assert secure_server.url.encode() in body, "the link to share is of the same scheme"
+        assert secure_server.url.encode() in body, "the link to share has the same scheme"
 
 
 def test_environment_variables_set_address_port_tls_and_workers() -> None:
@@ -82,7 +87,7 @@ def test_environment_variables_set_address_port_tls_and_workers() -> None:
 
 @pytest.fixture
 def client_and_log_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, Path]:
-    """An app that writes its log into a file."""
+    """A client of an app that writes its log into a file, and that file."""
     monkeypatch.setenv("ACCESS_LOG", str(tmp_path / "log"))
     return create_test_app("off").test_client(), tmp_path / "log"
 
@@ -107,7 +112,7 @@ def test_the_log_names_routes_and_nothing_a_visitor_wrote(client_and_log_file: t
 
 
 def test_a_line_of_the_log_is_written_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sixteen threads write into it: what came in two would be torn by a line between."""
+    """Sixteen threads write into the log: another line could come between two pieces."""
     pieces: list[str] = []
 
     class RecordingOutput(io.StringIO):
@@ -163,8 +168,56 @@ def test_greeting_prints_address_and_qr_code_for_wildcard_host(
     assert ("█" in text) is has_qr_code
 
 
+class UnconnectableSocket(socket.socket):
+    """A socket of a machine without a network."""
+
+    def connect(self, _address: object) -> None:
+        raise OSError
+
+
+@pytest.mark.parametrize(
+    ("hostname_output", "expected_addresses", "greeting_parts"),
+    [
+        (
+            "192.168.1.7 127.0.1.1 2001:db8::1 10.0.0.7 \n",
+            ["192.168.1.7", "10.0.0.7"],
+            ["Takujo 卓上  http://192.168.1.7:8000/", "or http://10.0.0.7:8000/"],
+        ),
+        ("\n", [], ["Takujo 卓上  http://127.0.0.1:8000/"]),
+        (None, [], ["Takujo 卓上  http://127.0.0.1:8000/"]),
+    ],
+)
+def test_greeting_lists_ipv4_network_addresses_or_loopback(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    hostname_output: str | None,
+    expected_addresses: list[str],
+    greeting_parts: list[str],
+) -> None:
+    """`hostname_output` is None without the program `hostname`."""
+
+    def run_hostname(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        if hostname_output is None:
+            raise FileNotFoundError
+        return subprocess.CompletedProcess(command, 0, hostname_output)
+
+    monkeypatch.setattr("web.serving.greeting.socket.socket", UnconnectableSocket)
+    monkeypatch.setattr("web.serving.greeting.subprocess.run", run_hostname)
+    assert list_own_network_addresses_likeliest_first() == expected_addresses
+    print_own_address_or_all_with_qr_if_host_is_wildcard("0.0.0.0", 8000)
+    greeting = capsys.readouterr().out
+    assert [part for part in greeting_parts if part not in greeting] == []
+
+
+def test_terminal_qr_code_uses_half_blocks_and_fits_40_columns() -> None:
+    lines = draw_terminal_qr_code("http://192.168.100.200:8000/").splitlines()
+    assert set("".join(lines)) <= set(" ▄▀█")
+    assert len({len(line) for line in lines}) == 1
+    assert max(map(len, lines)) <= 40
+
+
 def create_client_naming_app() -> Any:
-    """An app that says who asks, and by which scheme."""
+    """Returns an app that answers with the scheme and the client's address of a request."""
 
     @Request.application
     def app(request: Request) -> Response:
@@ -177,7 +230,7 @@ def create_client_naming_app() -> Any:
     ("trusted", "peer", "forwarded", "expected_client", "expected_scheme"),
     [
         ("127.0.0.1", "127.0.0.1", "192.0.2.1", "192.0.2.1", "https"),
-        ("127.0.0.1", "127.0.0.1", "6.6.6.6, 192.0.2.1", "192.0.2.1", "https"),  # what was forged stands before
+        ("127.0.0.1", "127.0.0.1", "6.6.6.6, 192.0.2.1", "192.0.2.1", "https"),  # the client forged the first address
         ("127.0.0.1,10.0.0.0/8", "10.1.2.3", "6.6.6.6, 192.0.2.1, 10.9.9.9", "192.0.2.1", "https"),
         ("127.0.0.1", "192.0.2.66", "192.0.2.1", "192.0.2.66", "http"),
         ("10.0.0.1", "127.0.0.1", "192.0.2.1", "127.0.0.1", "http"),
