@@ -1,4 +1,4 @@
-"""A game small enough to be seen through: a pile, of which each in turn takes one to three. For tests of the core."""
+"""A small game for tests of the core: players in turn take one to three from a pile."""
 
 from __future__ import annotations
 
@@ -29,12 +29,11 @@ PLACEHOLDER_TEXT = LocalizedText("山", "pile")
 
 
 def build_minimal_clause(slug: str, group: str) -> Clause:
-    """A clause with the least that one has."""
+    """A clause with only the required fields."""
     return Clause(slug=slug, group=group, heading=PLACEHOLDER_TEXT, text=PLACEHOLDER_TEXT)
 
 
 def build_ruling(key: str, views: tuple[View, ...], *options: str) -> Ruling:
-    """A ruling with so many options."""
     return Ruling(
         key=key,
         clause="pile.take",
@@ -53,7 +52,7 @@ PAYMENT_RULING = build_ruling("paid", (View.CHECK,), "no", "yes", "twice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """table; pile: None where nobody entered it; points: a seat each; rounds: to come; hidden: what one seat sees."""
+    """pile: None if not entered; points: one for each seat; rounds: those to come; hidden: a secret parameter."""
 
     table: Table = Table()  # noqa: RUF009 -- frozen
     pile: int | None = None
@@ -81,7 +80,7 @@ def format_move(move: int) -> str:
 
 
 def canonical_move(state: State, move: int) -> int:
-    """0 takes all there is."""
+    """0 takes the whole pile."""
     return move or state.pile or 0
 
 
@@ -122,7 +121,6 @@ def state_with_hidden_of_start(start: State, state: State) -> State:
 
 
 def max_take_count(state: State) -> int:
-    """How many can be taken at once."""
     return 3 if state.table.option(MAX_TAKE_RULING) == "three" else 2
 
 
@@ -136,8 +134,8 @@ def no_move_notices(state: State) -> tuple[Violation, ...]:
 
 
 def judge_take_move(state: State, move: int) -> Judgement[State]:
-    """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
-    and 12 need luck, and 12 brings an unseen one."""
+    """13 is undecided, a parameter is missing; 14 and 15 lead to an unknown position, 16 to an unknown pile; 11 and 12
+    assume luck, and 12 has an unnamed card."""
     if move == 13:
         asked = (Violation(code="pile.which", clause="pile.take", parameter_names=("move",)),)
         return Judgement(legal=None, missing=("rounds",), notices=asked)

@@ -1,4 +1,4 @@
-"""What is said to a query, whatever the game: read, examined, decided, and under the other rulings too."""
+"""The answer to a query of any game, and the answers under other options of its rulings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, 
 
 
 def answer_pile_query(view: View, **query: str) -> Answer:
-    """The answer of the pile."""
     return evaluate(PILE, view, query)
 
 
@@ -63,9 +62,7 @@ def test_contradiction_refuses_query_without_verdict_or_notices() -> None:
     assert answer.violations == (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
     assert answer.refused
     assert (answer.verdict, answer.notices, answer.missing) == (None, (), ())
-    assert answer_pile_query(View.PLAY, pile="6000").violations, (
-        "a game that is followed starts from a position to judge"
-    )
+    assert answer_pile_query(View.PLAY, pile="6000").violations, "a followed game is judged from its starting position"
     assert not answer_pile_query(View.SCORE, pile="6000").violations
 
 
@@ -77,7 +74,7 @@ def test_missing_parameters_are_named_without_verdict_or_moves() -> None:
     assert answer_pile_query(View.CHECK, pile="7").missing == ("move",)
     assert answer_pile_query(View.MOVES).missing == ("pile",)
     assert answer_pile_query(View.MOVES).moves is None
-    assert answer_pile_query(View.PLAY).missing == (), "the opening tells what lies there"
+    assert answer_pile_query(View.PLAY).missing == (), "the starting position has a pile"
 
 
 def test_incomplete_score_has_entered_seats_and_names_missing_ones() -> None:
@@ -132,7 +129,7 @@ def test_move_list_is_cut_at_limit_with_notice_of_full_count() -> None:
     )
     assert answer.notices[0] == limit
     codes = [notice.code for notice in answer_pile_query(View.MOVES, pile="2001").notices]
-    assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after what should be known"
+    assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after the notice about the query"
 
 
 def test_undecided_verdict_names_missing_parameter_and_notices() -> None:
@@ -146,7 +143,7 @@ def test_undecided_verdict_names_missing_parameter_and_notices() -> None:
 def test_verdict_query_has_judged_moves_in_canonical_form() -> None:
     assert answer_pile_query(View.CHECK, pile="3", move="take.0").query["move"] == "take.3"
     answer = answer_pile_query(View.CHECK, pile="3", move="take.9_take.0")
-    assert answer.query["move"] == "take.9_take.0", "what was not judged stays as it was"
+    assert answer.query["move"] == "take.9_take.0", "moves that are not judged are unchanged"
     assert answer.query["pile"] == "3"
 
 
@@ -168,8 +165,8 @@ def test_a_ruling_is_offered_where_the_answer_differs() -> None:
     assert [(a.ruling, a.option.key, a.answer.count) for a in answer.alternatives] == [(MAX_TAKE_RULING, "two", 2)]
     (alternative,) = answer.alternatives
     assert alternative.answer.query == {"house": "most-two", "pile": "3"}
-    assert answer_pile_query(View.MOVES, pile="2").alternatives == (), "nobody could take three"
-    assert answer_pile_query(View.MOVES).alternatives == (), "nothing was asked yet"
+    assert answer_pile_query(View.MOVES, pile="2").alternatives == (), "three cannot be taken under either option"
+    assert answer_pile_query(View.MOVES).alternatives == (), "the query is incomplete"
 
 
 def test_every_other_option_is_offered_once() -> None:
@@ -205,11 +202,11 @@ def test_option_with_other_winner_is_offered_and_contradictory_one_is_not() -> N
     assert answer_pile_query(View.SCORE, players="2", p1="9", p2="4").alternatives == ()
     refused = answer_pile_query(View.SCORE, players="2", p1="9", p2="4", house="last-free")
     assert refused.refused
-    assert [a.option.key for a in refused.alternatives] == ["pays"], "what another ruling allows is worth knowing"
+    assert [a.option.key for a in refused.alternatives] == ["pays"], "the option without the contradiction is offered"
 
 
 def test_ruling_is_not_offered_if_only_query_text_differs() -> None:
-    """Both answers name their rulings in what follows; that is no other answer."""
+    """The next position names its rulings and so differs; the answer is the same."""
     answer = answer_pile_query(View.MOVES, pile="2", house="paid-yes")
     assert answer.moves is not None
     assert answer.moves[0].next == "turn=p2&house=paid-yes&pile=1"
@@ -217,7 +214,6 @@ def test_ruling_is_not_offered_if_only_query_text_differs() -> None:
 
 
 def pile_game_with_scoring(score_function: Callable[[State], object]) -> Game[State, int]:
-    """The pile with another way to score."""
     return replace(PILE, calculate_score=score_function)
 
 
@@ -253,15 +249,15 @@ def test_ruling_declared_irrelevant_is_not_offered() -> None:
     game = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ())
     assert evaluate(game, View.MOVES, {"pile": "3"}).alternatives == ()
     all_three = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ("most", "last", "paid"))
-    told = evaluate(all_three, View.MOVES, {"pile": "3"}).alternatives
-    assert [a.ruling.key for a in told] == ["most"], "the others belong to other questions"
+    offered = evaluate(all_three, View.MOVES, {"pile": "3"}).alternatives
+    assert [a.ruling.key for a in offered] == ["most"], "the others belong to other views"
 
 
 def test_followed_game_offers_rulings_of_last_turn_only() -> None:
-    """The turns before named theirs when they were told; under none of the options they are told again."""
+    """Rulings of earlier turns are not offered again."""
     answer = answer_pile_query(View.PLAY, pile="9", move="take.3_take.3")
-    told = [(a.ruling.key, a.option.key, a.answer.verdict and a.answer.verdict.legal) for a in answer.alternatives]
-    assert told == [("most", "two", False), ("paid", "yes", True), ("paid", "twice", True)]
+    offered = [(a.ruling.key, a.option.key, a.answer.verdict and a.answer.verdict.legal) for a in answer.alternatives]
+    assert offered == [("most", "two", False), ("paid", "yes", True), ("paid", "twice", True)]
     other = answer.alternatives[0].answer
     assert other.verdict is not None
     assert [step.legal for step in other.verdict.steps] == [True, False]
@@ -271,13 +267,13 @@ def test_followed_game_offers_rulings_of_last_turn_only() -> None:
     later = answer_pile_query(View.PLAY, pile="9", move="take.3_take.1")
     assert [a.ruling.key for a in later.alternatives] == ["paid", "paid"]
     scored = answer_pile_query(View.PLAY, pile="9", players="2", p1="3", p2="4")
-    assert [a.ruling.key for a in scored.alternatives] == ["last"], "the score as it stands"
+    assert [a.ruling.key for a in scored.alternatives] == ["last"], "of the current score"
     assert answer_pile_query(View.PLAY, pile="9", players="2", p1="9", p2="4").alternatives == (), (
-        "only a contradiction"
+        "the other option only contradicts"
     )
     refused = answer_pile_query(View.PLAY, pile="9", move="take.2_take.9")
-    assert [a.ruling.key for a in refused.alternatives] == ["most"], "the reason is another one, the table the same"
+    assert [a.ruling.key for a in refused.alternatives] == ["most"], "only the reason differs"
     assert refused.alternatives[0].answer.verdict is not None
     assert refused.alternatives[0].answer.verdict.next == "turn=p2&house=most-two&pile=7"
     unknown = answer_pile_query(View.PLAY, pile="9", move="take.16_take.1")
-    assert (unknown.missing, unknown.alternatives) == (("pile",), ()), "nobody knows the table it was told at"
+    assert (unknown.missing, unknown.alternatives) == (("pile",), ()), "the position before the last move is unknown"

@@ -1,4 +1,4 @@
-"""What a game lacks is told in one line each, with what to do about it; asked of a game with one thing broken."""
+"""Each problem of a game's definition is reported in one line that says what to do."""
 
 from __future__ import annotations
 
@@ -20,12 +20,10 @@ SETUP_CLAUSE = Clause(
 
 
 def pile_game_with_changes(**changes: Any) -> Game[Any, Any]:
-    """The pile with something changed."""
     return replace(PILE, **changes)
 
 
 def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits: Limit) -> Parameter:
-    """A parameter of the pile's."""
     return Parameter(
         name="pile",
         parse_text=parse_function or (lambda raw: parse_number(raw, 0, 9)),

@@ -1,4 +1,4 @@
-"""Who leaves: what cannot be read, what is one too few, and what passes on."""
+"""Departures of seats, and settlements with gauges that are not entered."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from calculators.vectron.settlement import state_with_seat_gain_corrected_and_al
 from calculators.vectron.state import SettlementGain
 
 SLUGS_OF_LEAVABLE_GAMES = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
-"""The games that somebody can leave in the middle."""
+"""The games that a player can leave before the end."""
 
 
 @pytest.mark.parametrize("slug", SLUGS_OF_LEAVABLE_GAMES)
@@ -34,17 +34,21 @@ def test_finish_card_of_departed_seat_passes_on_from_unknown_hand() -> None:
     assert "p3=" not in followed.position
 
 
-def test_scout_count_skips_departed_seats() -> None:
-    assert find_owner_with_scout_count_staying_seats_between(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
+@pytest.mark.parametrize(("departed_seats", "owner"), [((2,), 1), ((1, 2, 3, 4), 3)])
+def test_scout_count_skips_departed_seats(departed_seats: tuple[int, ...], owner: int) -> None:
+    """If all seats have left, the owner is the seat to move."""
+    table = Table(players=4, turn=3, departed_seats=departed_seats)
+    assert find_owner_with_scout_count_staying_seats_between(table, 0) == owner
 
 
-def test_scout_count_with_all_seats_departed_reports_too_few_players() -> None:
-    answer = evaluate(load_game("scout"), View.MOVES, {"players": "3", "out": "p1.p2.p3", "table": "82", "scouts": "0"})
-    assert "scout.leave.few" in [violation.code for violation in answer.violations]
-
-
-def test_correcting_one_gauge_leaves_other_gauges_unknown() -> None:
+@pytest.mark.parametrize(
+    ("rounds", "gauges_and_points"),
+    [("-.4p0.-", [(5, 0), (4, 0), (None, 0)]), ("-.4p0.1p0", [(5, 2), (4, 1), (1, 0)])],
+)
+def test_settlement_has_no_points_until_all_gauges_are_entered(
+    rounds: str, gauges_and_points: list[tuple[int | None, int]]
+) -> None:
     vectron = load_game("vectron")
-    state = vectron.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": "-.-.-"}).state
-    corrected = state_with_seat_gain_corrected_and_all_scores_adjusted(state, 0, 1, SettlementGain(gauge=5, points=2))
-    assert [gain.gauge for gain in corrected.rounds[0]] == [5, None, None]
+    state = vectron.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": rounds}).state
+    corrected = state_with_seat_gain_corrected_and_all_scores_adjusted(state, 0, 1, SettlementGain(gauge=5, points=0))
+    assert [(gain.gauge, gain.points) for gain in corrected.rounds[0]] == gauges_and_points

@@ -1,4 +1,4 @@
-"""What a game is asked for, the pure data about it, and how its facts become sentences."""
+"""The definition of a game, its tables and scores, and how facts become sentences."""
 
 from __future__ import annotations
 
@@ -43,11 +43,10 @@ TEST_SENTENCES = {
 
 
 def build_seat_score(name: str, points: int) -> SeatScore:
-    """A seat with a score of one line."""
     return SeatScore(name, (ScoreLine("pile.points", "pile.win", points),))
 
 
-def test_parameters_stand_in_canonical_order() -> None:
+def test_parameters_are_in_canonical_order() -> None:
     names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "out", "names", "house", "pile", "rounds", "hidden"]
     assert [parameter.name for parameter in PILE.query_parameters] == names
     assert PILE.own_parameter_names == ("pile", "rounds", "hidden")
@@ -77,7 +76,7 @@ def test_last_clause_of_first_nonempty_group_is_found() -> None:
     assert PILE.last_clause_slug_of_first_nonempty_group_or_all("end", "turn") == "pile.end"
     assert PILE.last_clause_slug_of_first_nonempty_group_or_all("effect", "turn") == "pile.take"
     assert PILE.last_clause_slug_of_first_nonempty_group_or_all("effect") == "pile.win", (
-        "the last one where there is none"
+        "the last of all if no group has a clause"
     )
     first = PILE.clauses[0]
     game = replace(PILE, clauses=(first, *PILE.clauses, first))
@@ -148,15 +147,17 @@ def test_final_ranking_has_ranks_winners_and_tie_break() -> None:
 
 def test_message_facts_are_filled_into_sentence() -> None:
     say = Speaker("en", ["", "Ben"], TEST_SENTENCES)
-    told = say.message_text(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
-    assert told == "Ben takes one card of blue, blue"
+    text = say.message_text(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
+    assert text == "Ben takes one card of blue, blue"
     assert say("pile.take", seat="p1", n=2, colours=("B",)) == "A takes 2 cards of blue"
     assert (
         Speaker("ja", [], TEST_SENTENCES)("pile.take", seat=3, n=0, colours=["B", "B"])
         == "C takes 0 cards of blue、blue"
     )
     with pytest.warns(UserWarning, match="the fact (n|colours) is missing"):
-        assert say("pile.take", seat="p1") == "A takes {n} cards of pile.colour.{colours}", "a fact nobody gave stays"
+        assert say("pile.take", seat="p1") == "A takes {n} cards of pile.colour.{colours}", (
+            "a missing fact leaves its placeholder"
+        )
     assert say("pile.plain", n=3) == "no fact"
     assert say("pile.sides", card="3B") == "the third/blue"
     assert say("pile.brace") == "as it is written: }"
@@ -208,11 +209,11 @@ def test_ruling_notice_text_has_question_and_options() -> None:
         parameter_names=("house",),
         params={"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
     )
-    told = Speaker("en", [], TEST_SENTENCES).violation_text(violation)
-    assert told.startswith("One placement moves a colour")
-    assert told.endswith("Added first (One at a time, Added first)")
-    own = {**TEST_SENTENCES, "vogu.ruling.contacts": "said otherwise"}
-    assert Speaker("en", [], own).violation_text(violation) == "said otherwise"
+    text = Speaker("en", [], TEST_SENTENCES).violation_text(violation)
+    assert text.startswith("One placement moves a colour")
+    assert text.endswith("Added first (One at a time, Added first)")
+    own_sentences = {**TEST_SENTENCES, "vogu.ruling.contacts": "said otherwise"}
+    assert Speaker("en", [], own_sentences).violation_text(violation) == "said otherwise"
 
 
 def test_seat_name_is_entered_name_letter_or_number() -> None:

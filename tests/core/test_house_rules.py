@@ -1,4 +1,4 @@
-"""A rule beyond the book is named where it was chosen, and nobody else is asked about it."""
+"""A house rule, beyond the rulebook, is offered and named only where it is chosen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from web.json_answers import ruling_json
 
 
 def optional_house_rule_of_ruling(ruling: Ruling) -> Ruling:
-    """The same as a rule of some tables."""
     return replace(ruling, house=True)
 
 
 PILE_WITH_HOUSE_RULES = replace(PILE, rulings=tuple(map(optional_house_rule_of_ruling, PILE.rulings)))
-"""The pile, all rulings of which are such rules; what they change stays the same."""
+"""The pile with all its rulings as house rules."""
 
 
 def answer_game_query(view: View, game: object = PILE_WITH_HOUSE_RULES, **query: str) -> Answer:
@@ -44,14 +43,14 @@ QUESTIONS_AND_DECIDING_OPTIONS = [
 def test_house_rule_is_offered_only_if_chosen(view: View, query: dict[str, str], chosen_option: str) -> None:
     key = chosen_option.partition("-")[0]
     assert key in [name for name, _ in list_offered_ruling_options(answer_game_query(view, PILE, **query))], (
-        "another option does change the answer"
+        "without house rules it is offered"
     )
     assert list_offered_ruling_options(answer_game_query(view, **query)) == []
     assert not any(".ruling." in notice.code for notice in answer_game_query(view, **query).notices)
     answer = answer_game_query(view, **query, house=chosen_option)
     assert {name for name, _ in list_offered_ruling_options(answer)} == {key}
     default = next(ruling.default for ruling in PILE_WITH_HOUSE_RULES.rulings if ruling.key == key)
-    assert (key, default) in list_offered_ruling_options(answer), "what it would be without"
+    assert (key, default) in list_offered_ruling_options(answer), "the answer without the house rule"
 
 
 def test_record_notices_name_house_rule_only_if_chosen() -> None:
@@ -69,8 +68,8 @@ def test_chosen_house_rule_decides_verdict() -> None:
 
 
 def test_house_rule_options_other_than_off_and_on_are_reported() -> None:
-    told = "ruling most: a rule that is optional has the options off and on, off first"
-    assert told in check.find_definition_problems(
+    problem = "ruling most: a rule that is optional has the options off and on, off first"
+    assert problem in check.find_definition_problems(
         replace(PILE, rulings=(optional_house_rule_of_ruling(MAX_TAKE_RULING),))
     )
     optional = replace(
@@ -78,7 +77,7 @@ def test_house_rule_options_other_than_off_and_on_are_reported() -> None:
         house=True,
         options=(Option("off", PLACEHOLDER_TEXT, PLACEHOLDER_TEXT), Option("on", PLACEHOLDER_TEXT, PLACEHOLDER_TEXT)),
     )
-    assert told not in check.find_definition_problems(replace(PILE, rulings=(optional,)))
+    assert problem not in check.find_definition_problems(replace(PILE, rulings=(optional,)))
 
 
 def test_ruling_json_marks_only_house_rules() -> None:

@@ -1,4 +1,4 @@
-"""What a record has made known, against all the deals it allows, tried one by one."""
+"""The knowledge from a record agrees with all deals that the record allows."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from calculators.core.parsing import Unreadable
 from tests.run_length import choose_by_run_length
 
 FULLY_KNOWN_CARDS = ("a1", "a2", "b1", "b2")
-"""A box of cards with a letter and a number, any number of each."""
+"""Cards with a letter and a number; a deal has any number of each."""
 
 
 class LetterCardMatcher:
-    """A card is told in full, `a1`, by its letter, `a`, or not at all, `x`."""
+    """A card is recorded in full, `a1`, by its letter, `a`, or as unknown, `x`."""
 
     unknown_card = "x"
 
@@ -56,7 +56,7 @@ def hand_without_card(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def hands_after_card_leaves(hands: set[tuple[str, ...]], departed_card: str) -> set[tuple[str, ...]]:
-    """The hands that are left when such a card is put down."""
+    """The hands that remain when such a card leaves."""
     return {
         hand_without_card(hand, card)
         for hand in hands
@@ -66,7 +66,7 @@ def hands_after_card_leaves(hands: set[tuple[str, ...]], departed_card: str) -> 
 
 
 def has_all_needed_cards(hand: tuple[str, ...], needed_cards: tuple[str, ...]) -> bool:
-    """Are these cards, all different ones, in a hand?"""
+    """Does a hand have a different card for each needed one?"""
     if not needed_cards:
         return True
     return any(
@@ -76,18 +76,20 @@ def has_all_needed_cards(hand: tuple[str, ...], needed_cards: tuple[str, ...]) -
     )
 
 
-TAKE_AND_PUT_STRATEGY = st.lists(
-    st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(RECORDABLE_CARDS)), max_size=6
+TAKE_AND_LEAVE_STRATEGY = st.lists(
+    st.tuples(st.sampled_from(("take", "leave", "leave")), st.sampled_from(RECORDABLE_CARDS)), max_size=6
 )
 
 
 @settings(max_examples=choose_by_run_length(80, 3000))
-@given(st.integers(0, 3), TAKE_AND_PUT_STRATEGY, st.lists(st.sampled_from(RECORDABLE_CARDS), min_size=1, max_size=2))
-def test_knowledge_verdict_matches_all_possible_deals(size: int, told: list[tuple[str, str]], asked: list[str]) -> None:
-    """Cards come and go as far as they are told: a card is put down in no deal, in every deal, or it is assumed."""
+@given(st.integers(0, 3), TAKE_AND_LEAVE_STRATEGY, st.lists(st.sampled_from(RECORDABLE_CARDS), min_size=1, max_size=2))
+def test_knowledge_verdict_matches_all_possible_deals(
+    size: int, changes: list[tuple[str, str]], needed: list[str]
+) -> None:
+    """Cards enter and leave the hand; then needed cards are in it in no deal, in some deals or in all."""
     hands = {tuple(sorted(hand)) for hand in combinations_with_replacement(FULLY_KNOWN_CARDS, size)}
     known: Knowledge[str] = Knowledge()
-    for kind, card in told:
+    for kind, card in changes:
         if kind == "take":
             hands = {
                 tuple(sorted((*hand, one)))
@@ -101,19 +103,19 @@ def test_knowledge_verdict_matches_all_possible_deals(size: int, told: list[tupl
             hands, known, size = left, known.remove_card_from_zone_publicly("p1", card, size, CARD_MATCHER), size - 1
         else:
             assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], CARD_MATCHER)
-    needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
-    place = known.zone_named("p1")
-    assert can_some_deal_have_all_cards_in_zone(place, size, needs, CARD_MATCHER) == any(
-        has_all_needed_cards(hand, needs) for hand in hands
+    needed_cards = tuple(sorted(needed, key=lambda card: (card == "x", -len(card))))
+    zone = known.zone_named("p1")
+    assert can_some_deal_have_all_cards_in_zone(zone, size, needed_cards, CARD_MATCHER) == any(
+        has_all_needed_cards(hand, needed_cards) for hand in hands
     )
-    if can_some_deal_have_all_cards_in_zone(place, size, needs, CARD_MATCHER):
-        assert (not find_uncertain_needed_cards_with_needed_counts(place, size, needs, CARD_MATCHER)) == all(
-            has_all_needed_cards(hand, needs) for hand in hands
+    if can_some_deal_have_all_cards_in_zone(zone, size, needed_cards, CARD_MATCHER):
+        assert (not find_uncertain_needed_cards_with_needed_counts(zone, size, needed_cards, CARD_MATCHER)) == all(
+            has_all_needed_cards(hand, needed_cards) for hand in hands
         )
 
 
 def test_remaining_card_stays_open_after_ambiguous_departures() -> None:
-    """a1 may have been the first a that left; then the later a was the a1 that left last, and anything remains."""
+    """a1 may have been the first a that left; then the later a was the a1 that left last, and any card remains."""
     known: Knowledge[str] = Knowledge()
     known = known.add_card_to_zone_publicly("p1", "a1").remove_card_from_zone_publicly("p1", "a", 3, CARD_MATCHER)
     known = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER).add_card_to_zone_publicly("p1", "a")

@@ -1,4 +1,4 @@
-"""What can be read, and what is said of what cannot: where, and what was expected instead."""
+"""Parsing of parameters; an error has its position and what was expected instead."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ RULINGS = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
 
 
 def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str, dict[str, object]]:
-    """Where a text cannot be read, the code of what was expected, and its facts."""
+    """The position of the error, the code of what was expected, and its facts."""
     with pytest.raises(Unreadable) as error:
         parse_call()
     assert str(error.value.at) in str(error.value)
@@ -111,7 +111,7 @@ def test_malformed_or_out_of_range_seat_is_unreadable(raw: str) -> None:
         ("Mr\u2024A.b", ("Mr.A", "b")),
         ("\u200b.\u3164\ufe0f.\ufeffa\u200b", ("", "", "a")),
         ("♥\ufe0fゆき", ("♥\ufe0fゆき",)),
-        # as a phone hands them over, and signs that are newer than Python
+        # with the marks that a phone adds, and characters newer than Python
         ("\u2068あき\u2069.\u200eBen.عمر\u200f", ("あき", "Ben", "عمر")),
         ("\U0001fa77.\U0001fae9.\U00031350", ("\U0001fa77", "\U0001fae9", "\U00031350")),
     ],
@@ -147,8 +147,8 @@ def test_excess_overlong_or_bidi_seat_names_are_unreadable(
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
 def test_control_and_private_use_characters_in_name_are_unreadable(char: str) -> None:
-    told = unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
-    assert told == (6, "expected.name.letter", {})
+    error = unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
+    assert error == (6, "expected.name.letter", {})
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
@@ -165,8 +165,8 @@ def test_unknown_or_conflicting_house_rule_is_unreadable() -> None:
         "expected.house",
         {"options": options},
     )
-    told = unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.most-three", RULINGS))
-    assert told == (9, "expected.house.once", {"ruling": "most"})
+    error = unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.most-three", RULINGS))
+    assert error == (9, "expected.house.once", {"ruling": "most"})
 
 
 def test_query_reader_collects_unreadable_values() -> None:
@@ -187,22 +187,22 @@ def test_player_count_and_seat_range_violations_are_reported() -> None:
         )
         == []
     )
-    (told,) = check_player_count_seat_range_and_enough_staying(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
-    assert told == Violation(
+    (violation,) = check_player_count_seat_range_and_enough_staying(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
+    assert violation == Violation(
         code="pile.players",
         clause="pile.setup",
         parameter_names=("players",),
         params={"players": 5, "low": 2, "high": 4},
     )
-    (told,) = check_player_count_seat_range_and_enough_staying(
+    (violation,) = check_player_count_seat_range_and_enough_staying(
         Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"]
     )
-    where = ("p3", "p4", "turn", "names")
-    assert told == Violation(
-        code="pile.seat", clause="pile.setup", parameter_names=where, params={"players": 2}, marks=where
+    names = ("p3", "p4", "turn", "names")
+    assert violation == Violation(
+        code="pile.seat", clause="pile.setup", parameter_names=names, params={"players": 2}, marks=names
     )
-    (told,) = check_player_count_seat_range_and_enough_staying(Table(2, 3), (2, 3, 4), "pile.setup", [])
-    assert told.parameter_names == ("turn",)
+    (violation,) = check_player_count_seat_range_and_enough_staying(Table(2, 3), (2, 3, 4), "pile.setup", [])
+    assert violation.parameter_names == ("turn",)
 
 
 def test_query_encoding_leaves_notation_characters_unescaped() -> None:

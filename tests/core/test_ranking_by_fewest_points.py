@@ -1,4 +1,4 @@
-"""The fewest points win: ranks, who leads, and how far the others are behind."""
+"""Ranks, leaders and points behind where the fewest points win."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 
 
 def build_seat_scores(*totals: int) -> tuple[SeatScore, ...]:
-    """Seats with so many points."""
     lines = ((ScoreLine("pile.points", "pile.win", total),) for total in totals)
     return tuple(SeatScore(f"p{number}", line) for number, line in enumerate(lines, 1))
 

@@ -1,4 +1,4 @@
-"""Moves one after the other: where a replay stops, what it says, and where a followed game stands."""
+"""The replay of moves: where it stops, its verdict, and the progress of a followed game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,10 @@ TWO_PLAYER_STATE = State(table=Table(2), pile=5)
 
 
 def verdict_on_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> Verdict:
-    """The verdict on moves."""
     return replay_moves_until_illegal_or_undecided(PILE, start, moves)
 
 
 def progress_after_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> GameProgress:
-    """Where a game stands after moves."""
     return follow_game_until_illegal_or_undecided_move(PILE, start, moves)
 
 
@@ -75,7 +73,7 @@ def test_replay_stops_at_first_illegal_move() -> None:
         Violation(code="pile.much", clause="pile.take", parameter_names=("move",), params={"most": 3}),
     )
     assert len(verdict.steps) == 2
-    assert verdict.next == "players=2&turn=p2&pile=4", "the position before it"
+    assert verdict.next == "players=2&turn=p2&pile=4", "the position before the illegal move"
 
 
 def test_replay_stops_at_first_undecided_move() -> None:
@@ -192,7 +190,7 @@ PILE_OF_EIGHT_STATE = State(table=Table(2), pile=8)
 
 def test_turn_end_numbers_are_listed_for_multi_move_turns() -> None:
     verdict = replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 3, 9])
-    assert list_turn_end_numbers(PILE_WITH_TWO_MOVE_TURNS, verdict.steps) == (2,), "what is not legal ends nothing"
+    assert list_turn_end_numbers(PILE_WITH_TWO_MOVE_TURNS, verdict.steps) == (2,), "an illegal move ends no turn"
     assert list_turn_end_numbers(
         PILE_WITH_TWO_MOVE_TURNS,
         replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3, 2, 2]).steps,
@@ -203,7 +201,7 @@ def test_turn_end_numbers_are_listed_for_multi_move_turns() -> None:
     ), "the end of the round ends a turn"
     assert list_turn_end_numbers(
         PILE, replay_moves_until_illegal_or_undecided(PILE, PILE_OF_EIGHT_STATE, [1, 15]).steps
-    ) == (1,), "nobody knows where it led"
+    ) == (1,), "the position after the last move is unknown"
     assert list_turn_end_numbers(PILE, ()) == ()
 
 
@@ -214,7 +212,7 @@ def test_verdict_on_first_moves_equals_replay_of_them() -> None:
 
 
 UNENTERED_PILE_STATE = State(table=Table(2))
-"""The pile of which nobody entered how much lies there."""
+"""The pile is not entered."""
 
 
 @pytest.mark.parametrize(
@@ -228,8 +226,8 @@ UNENTERED_PILE_STATE = State(table=Table(2))
         "expected_record",
     ),
     [
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [], 0, [1, 1, 2], True, None),  # nothing has been told
-        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], True, None),  # it is under way
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [], 0, [1, 1, 2], True, None),  # no move is entered
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], True, None),  # the turn is incomplete
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], True, [1, 3, 2]),
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 1, 3], 2, [2, 2, 1], True, [1, 1, 1, 3, 1]),
         (
@@ -240,8 +238,8 @@ UNENTERED_PILE_STATE = State(table=Table(2))
             [1, 1],
             True,
             [2],
-        ),  # what was told beyond the turn is no part of it
-        (PILE, UNENTERED_PILE_STATE, [3], 0, [1, 1], True, [3, 1]),  # the box says what lies there
+        ),  # moves after the turn are dropped
+        (PILE, UNENTERED_PILE_STATE, [3], 0, [1, 1], True, [3, 1]),  # the pile is that of the setup
         (PILE, replace(TWO_PLAYER_STATE, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], False, None),
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),

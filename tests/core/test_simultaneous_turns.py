@@ -1,4 +1,4 @@
-"""Turns in which all move at the same time: a turn is as many moves as there are players, and it is everybody's."""
+"""Turns in which all seats move at the same time: such a turn has a move of each player."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.core.pile import PILE, State
 
 
 def judge_reveal_move(state: State, move: int) -> Judgement[State]:
-    """Everybody reveals a number, entered one after the other; once all are there, the pile shrinks by their sum,
-    which the state gathers in `hidden`."""
+    """Each seat reveals a number, entered one after the other; after the last one the pile shrinks by their sum, which
+    the state collects in `hidden`."""
     together = (state.hidden or 0) + move
     if state.table.turn < state.table.players:
         table = replace(state.table, turn=state.table.turn + 1)
@@ -58,7 +58,7 @@ def test_seats_to_move_are_those_without_reveal() -> None:
         "p3",
     )
     now = follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, [1])
-    assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the record goes on with the first of them"
+    assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the move of the first is entered next"
     assert follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, [1, 2]).seats_to_move == ("p3",)
     assert follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, [1, 2, 3]).seats_to_move == (
         "p1",
@@ -70,9 +70,9 @@ def test_seats_to_move_are_those_without_reveal() -> None:
             SIMULTANEOUS_PILE_GAME, replace(start, pile=3), [1, 1, 1]
         ).seats_to_move
         == ()
-    ), "it is over"
+    ), "the game is over"
     assert follow_game_until_illegal_or_undecided_move(PILE, start, [1]).seats_to_move == ("p2",), (
-        "else it is that of one"
+        "in other games one seat moves"
     )
 
 
@@ -83,7 +83,7 @@ def test_simultaneous_turn_is_corrected_as_whole() -> None:
             SIMULTANEOUS_PILE_GAME, start, moves_up_to_new_turn=[3, 3], turn_start_index=0, old_moves_from_index=old
         )
         is None
-    ), "one has not revealed yet"
+    ), "one move is missing"
     assert splice_reentered_turn_or_none_if_incomplete(
         SIMULTANEOUS_PILE_GAME, start, moves_up_to_new_turn=[3, 3, 3], turn_start_index=0, old_moves_from_index=old
     ) == [3, 3, 3, 2, 2, 2]
