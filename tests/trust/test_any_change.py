@@ -55,7 +55,9 @@ ONCE_FAILING_ADDRESSES = (
 
 
 @pytest.mark.parametrize("address", ONCE_FAILING_ADDRESSES)
-def test_once_failing_address_gets_sound_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+def test_once_failing_address_gets_sound_answer(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     path, _, query = address.partition("?")
     assert describe_answer_fault(client, Question(path=path, query=query.encode())) == ""

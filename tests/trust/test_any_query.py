@@ -156,7 +156,9 @@ TEXTS = st.sampled_from(HOSTILE_TEXTS) | st.text(max_size=20)
 
 @given(path=PATHS_WITHOUT_TABLE, name=TEXTS, value=TEXTS)
 @settings_for_share_of_examples(0.3)
-def test_addresses_outside_tables_get_known_status_and_sound_page(client: FlaskClient, path: str, name: str, value: str) -> None:
+def test_addresses_outside_tables_get_known_status_and_sound_page(
+    client: FlaskClient, path: str, name: str, value: str
+) -> None:
     query = encode_query([(name, value), ("q", value), ("lang", value)])
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")})
     assert answer.status_code in (200, 308, 404, 414)
@@ -166,7 +168,9 @@ def test_addresses_outside_tables_get_known_status_and_sound_page(client: FlaskC
 
 @given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=TEXTS)
 @settings_for_share_of_examples(0.3)
-def test_random_paths_get_known_status_and_sound_404_page(client: FlaskClient, path: str, slug: str, ending: str) -> None:
+def test_random_paths_get_known_status_and_sound_404_page(
+    client: FlaskClient, path: str, slug: str, ending: str
+) -> None:
     for asked in (f"/{path}", f"/{slug}/{path}", f"/{slug}/score.{ending}"):
         wire = asked.encode("utf-8", "surrogatepass").decode("latin-1")
         answer = client.open("/", environ_overrides={"PATH_INFO": wire})

@@ -138,7 +138,9 @@ TOWERS_BEYOND_EVERY_PYRAMID: dict[str, Callable[[int, int], str]] = {
         for view in choose_by_run_length(("moves",), ("moves", "check", "play", "possible"))
     ],
 )
-def test_answer_to_oversized_tower_is_bounded_and_counts_contradictions(client: FlaskClient, kind: str, view: str) -> None:
+def test_answer_to_oversized_tower_is_bounded_and_counts_contradictions(
+    client: FlaskClient, kind: str, view: str
+) -> None:
     """196 cards, of which hundreds contradict: the first are told, and how many there are."""
     face = TOWERS_BEYOND_EVERY_PYRAMID[kind]
     tower = "_".join(".".join(face(row, col) for col in range(14)) for row in range(14))

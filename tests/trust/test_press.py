@@ -314,7 +314,9 @@ def test_sheet_rendering_fetches_no_outside_address() -> None:
 
 
 @pytest.mark.no_cover
-def test_long_address_needs_less_than_three_times_layout_work(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_address_needs_less_than_three_times_layout_work(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
