@@ -118,7 +118,7 @@ tower=10.17.x.33.37.40.46_-.24.27&reserve=2.1.50.3&house=start-middle  yes  yes 
     ("query", "answer", "reason"),
     [*parse_table_rows(EXPECTED_COMPLETIONS), *((query, "yes", "yes of win") for query in QUERIES_WITH_NUMBER_CLASHES)],
 )
-def test_a_tower_can_be_completed_or_there_is_a_reason(query: str, answer: str, reason: str) -> None:
+def test_tower_completion_is_proven_or_has_reason_against(query: str, answer: str, reason: str) -> None:
     """`*`: whatever the reason; a yes has a proof."""
     state = read_state_of_query(query)
     found = find_tower_filling_or_reason_against_or_give_up(state)
@@ -143,7 +143,7 @@ tower=25&house=start-middle               0.3  25
 
 
 @pytest.mark.parametrize(("query", "cell", "card"), parse_table_rows(CARDS_IN_COMPLETIONS))
-def test_a_completion_has_a_card_in_its_place(query: str, cell: str, card: str) -> None:
+def test_completed_tower_has_expected_card_in_cell(query: str, cell: str, card: str) -> None:
     found = find_tower_filling_or_reason_against_or_give_up(read_state_of_query(query))
     assert found.tower is not None
     row, place = map(int, cell.split("."))
@@ -164,7 +164,9 @@ tower=12.25.26.31                 5  no
 
 
 @pytest.mark.parametrize(("query", "budget", "answer"), parse_table_rows(ANSWERS_WITHIN_BUDGETS))
-def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch, query: str, budget: str, answer: str) -> None:
+def test_completion_answer_is_unknown_beyond_filling_budget(
+    monkeypatch: pytest.MonkeyPatch, query: str, budget: str, answer: str
+) -> None:
     monkeypatch.setattr(module, "BUDGET", int(budget))
     found = find_tower_filling_or_reason_against_or_give_up(read_state_of_query(query))
     assert found.answer == answer
@@ -183,7 +185,7 @@ def assert_reason_counts_numbers_left(state: State, found: Completion) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", choose_by_run_length(HOUSE_RULE_CASES[:4], HOUSE_RULE_CASES))
-def test_whole_games_have_proofs_and_true_reasons(rulings: str) -> None:
+def test_completions_in_random_games_have_valid_proofs_and_reasons(rulings: str) -> None:
     answers = set()
     for seed in range(choose_by_run_length(1, 12)):
         for state in positions_of_random_game(seed, rulings)[: choose_by_run_length(20, 30) : 3]:
@@ -219,7 +221,7 @@ def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", ["", "start-middle"])
-def test_an_answer_is_that_of_a_plain_search(rulings: str) -> None:
+def test_completion_answer_matches_exhaustive_search(rulings: str) -> None:
     """Finished towers with holes, where every number for every hole can be tried."""
     answers = []
     for seed in choose_by_run_length(range(150, 190), range(400)):
@@ -259,7 +261,7 @@ def random_finished_tower_state(rng: random.Random, start: State) -> State:
     return replace(start, tower=tuple(tuple(row) for row in rows if row))
 
 
-def test_a_move_that_leaves_nothing_to_win_is_not_green(client: FlaskClient) -> None:
+def test_verdict_is_not_green_if_move_makes_winning_impossible(client: FlaskClient) -> None:
     table = "tower=25e&reserve=1.50.13.37&p1=h3.F&p2=h3&p3=h3&p4=h3&deck=32"
     page = client.get(f"/coupelation/check?{table}&move=take.13d.0.-1.12.2.xF").text
     assert "もう勝てない" in page

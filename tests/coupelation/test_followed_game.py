@@ -216,7 +216,7 @@ def follow_moves(moves: str, start: str = START_QUERY) -> tuple[list[bool | None
     )
 
 
-def test_the_deck_and_the_hands_are_counted() -> None:
+def test_followed_game_counts_deck_and_hands() -> None:
     legal, _, position = follow_moves("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
     assert legal == [True] * 6
     assert position == (
@@ -227,7 +227,7 @@ def test_the_deck_and_the_hands_are_counted() -> None:
 @pytest.mark.parametrize(
     ("moves", "length"), [("draw.1_up.31.0.1_draw.2_down.x.0.2", 2), ("up.31.0.1_draw.2", 1), ("draw.1", 1), ("", 0)]
 )
-def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
+def test_first_turn_consists_of_draw_and_action(moves: str, length: int) -> None:
     assert (
         GAME.count_moves_up_to_end_of_first_turn([GAME.parse_move(move) for move in moves.split("_") if move], 4)
         == length
@@ -244,14 +244,14 @@ def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
     assert follow_moves("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
 
 
-def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
+def test_contradictory_start_is_refused_and_foreign_move_unreadable() -> None:
     query = dict(part.split("=") for part in START_QUERY.split("&"))
     assert evaluate(GAME, View.PLAY, {**query, "p1": "h5", "p2": "h9", "move": "draw.1"}).refused
     assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
 
 
 @pytest.mark.clause("coupelation.leave")
-def test_a_finish_card_goes_to_the_next_who_stays() -> None:
+def test_finish_card_passes_to_next_seat_if_its_holder_leaves() -> None:
     """The hand of who leaves is out of the game; the reserve stays that of those who began."""
     start = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33"
     legal, _, position = follow_moves("draw.1_up.31e.0.1_leave.p3_leave.p2", start)

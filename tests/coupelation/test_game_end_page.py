@@ -9,31 +9,33 @@ from flask.testing import FlaskClient
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touch
 
-from .test_pages import WON
+from .test_pages import WON_TOWER
 
 LOST_GAME_QUERY = (
     "players=4&tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30&last=0.2&move=flip.0.1.20"
 )
-LAST = f"players=4&tower={WON[:-2]}&reserve=7d.50e.14h.38d&p1=h2.F&p2=h3&p3=h3&p4=h3&deck=4&last=5.1&move=up.F.6.0"
+LAST = (
+    f"players=4&tower={WON_TOWER[:-2]}&reserve=7d.50e.14h.38d&p1=h2.F&p2=h3&p3=h3&p4=h3&deck=4&last=5.1&move=up.F.6.0"
+)
 STUCK_GAME_QUERY = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h1&p2=-&p3=h3&p4=h3&last=0.1&deck=0&move=up.32d.0.2"
 
 
 EXPECTED_ENDS = f"""
-score?tower={WON}                  over-won   -       >勝ち</text>,28枚、すべて表
-score?tower={WON}&lang=en          over-won   -       You all</text>,28 cards, all face up
+score?tower={WON_TOWER}                  over-won   -       >勝ち</text>,28枚、すべて表
+score?tower={WON_TOWER}&lang=en          over-won   -       You all</text>,28 cards, all face up
 score?tower=25.24&last=0.1         over-lost  ringed  >負け</text>,公開した札が合わない,25の右に24があります
 play?{LAST}                        over-won   -       28枚、すべて表
 play?{LOST_GAME_QUERY}             over-lost  ringed  公開した札が合わない,25の右に20があります
 play?{STUCK_GAME_QUERY}            over-lost  -       できる行動がない
 # Nothing has ended while the game goes on, nor is an end told where moves are asked for.
 score?tower=25.31                  -          -       -
-moves?tower={WON}                  -          -       -
+moves?tower={WON_TOWER}                  -          -       -
 """
 """Address, the class of the end, whether the places that failed are ringed, what is said."""
 
 
 @pytest.mark.parametrize(("address", "end", "ringed", "texts"), parse_table_rows(EXPECTED_ENDS))
-def test_the_end_is_told_where_it_is_reached(
+def test_score_and_play_pages_show_reached_end(
     client: FlaskClient, *, address: str, end: str, ringed: str, texts: str
 ) -> None:
     page = client.get(f"/coupelation/{address}").text
@@ -48,7 +50,7 @@ def link_of_answer(page: str) -> str:
     return unescape(page.split('id="answer"')[1].split('class="go')[1].split('href="')[1].split('"')[0])
 
 
-def test_another_game_of_the_same_people_is_one_touch(client: FlaskClient) -> None:
+def test_ending_links_to_new_game_with_same_names(client: FlaskClient) -> None:
     link = urlsplit(link_of_answer(client.get(f"/coupelation/play?{LOST_GAME_QUERY}&names=A.B.C.D").text))
     assert (link.path, parse_qs(link.query)["names"]) == ("/coupelation/play", ["A.B.C.D"])
     assert not {"tower", "move"} & {*parse_qs(link.query)}
@@ -77,7 +79,7 @@ def assert_game_is_lost(page: str, reason: str) -> None:
     assert 'id="tray"' not in page
 
 
-def test_a_game_that_cannot_be_won_is_ended_by_the_table(client: FlaskClient) -> None:
+def test_unwinnable_game_can_be_ended_by_players(client: FlaskClient) -> None:
     """The book does not say when; the record stays as it is, and a card told goes on with it."""
     page = client.get(f"/coupelation/play?{FINISH_CARD_DISCARDED_QUERY}").text
     assert "もう勝てません" in page.split('id="answer"')[1]
@@ -93,7 +95,7 @@ def test_a_game_that_cannot_be_won_is_ended_by_the_table(client: FlaskClient) ->
     assert_game_goes_on(client.get(going_on).text)
 
 
-def test_nothing_ends_before_the_finish_card_is_gone(client: FlaskClient) -> None:
+def test_game_cannot_be_ended_while_finish_card_remains(client: FlaskClient) -> None:
     before = FINISH_CARD_DISCARDED_QUERY.partition("_")[0]
     page = client.get(f"/coupelation/play?{before}&pick=ended").text
     assert "もう勝てません" not in page
@@ -105,7 +107,7 @@ NO_ACTION_QUERY = f"players=2&turn=p2&tower={TOWER_WITHOUT_TOP_CARD}&reserve=50&
 
 
 @pytest.mark.clause("coupelation.stuck")
-def test_a_seat_without_an_action_ends_the_game_at_a_touch(client: FlaskClient) -> None:
+def test_seat_without_action_can_end_game_with_one_touch(client: FlaskClient) -> None:
     """Only whose turn it is can see it: the record offers it wherever an action is not sure, whatever a covered hand
     would tell."""
     for query in (NO_ACTION_QUERY, f"{NO_ACTION_QUERY}&mine=p2.2.4"):
@@ -116,12 +118,12 @@ def test_a_seat_without_an_action_ends_the_game_at_a_touch(client: FlaskClient) 
     assert_game_is_lost(client.get(address_after_ending(client, NO_ACTION_QUERY)).text, "できる行動がない")
 
 
-def test_an_action_that_everybody_sees_is_no_end(client: FlaskClient) -> None:
+def test_end_key_is_not_offered_if_public_action_exists(client: FlaskClient) -> None:
     table = "players=2&tower=25d&reserve=1d.50e.14h.37d&p1=h3&p2=h3&deck=30"
     assert 'value="ended"' not in client.get(f"/coupelation/play?{table}").text
 
 
-def test_an_own_hand_with_an_action_does_not_end_the_game(client: FlaskClient) -> None:
+def test_private_hand_with_action_keeps_game_open(client: FlaskClient) -> None:
     able = (
         "players=2&turn=p2&tower=21.22.23.24.25.26.27&reserve=1.50.2.20.30.31&p1=h2&p2=h2&deck=0&last=0.0&mine=p2.7.13"
     )
@@ -131,7 +133,7 @@ def test_an_own_hand_with_an_action_does_not_end_the_game(client: FlaskClient) -
 
 
 @pytest.mark.clause("coupelation.win.else")
-def test_a_tower_that_ended_with_a_card_face_down_is_lost_at_a_touch(client: FlaskClient) -> None:
+def test_tower_finished_with_facedown_card_can_be_ruled_lost(client: FlaskClient) -> None:
     page = client.get(f"/coupelation/score?players=2&tower={TOWER_WITHOUT_TOP_CARD.replace('.23_', '.x_')}_F").text
     assert page.count("最上段に置けるか</b>") == 1
     lost = link_of_answer(page)

@@ -39,7 +39,7 @@ draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1 flip.0.0.25                   
 
 @pytest.mark.clause("coupelation.limit")
 @pytest.mark.parametrize(("moves", "code", "turn", "earlier"), parse_table_rows(SEEN_MOVES_REFUSED_LATER))
-def test_what_everybody_saw_stays_known(moves: str, code: str, turn: str, earlier: str) -> None:
+def test_move_contradicting_publicly_seen_card_is_refused_later(moves: str, code: str, turn: str, earlier: str) -> None:
     record, last = moves.split()
     view = View.PLAY if code == "held" else View.CHECK
     verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={record}_{last}", view)
@@ -53,7 +53,7 @@ def test_what_everybody_saw_stays_known(moves: str, code: str, turn: str, earlie
 
 
 @pytest.mark.clause("coupelation.exchange")
-def test_a_card_that_a_hand_surely_holds_needs_no_proviso() -> None:
+def test_card_surely_in_hand_needs_no_assumption() -> None:
     moves = "draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.1_draw.0_down.x.0.2_draw.0_down.x.0.3_draw.0_up.25d.0.-1"
     verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={moves}", View.PLAY)
     assert verdict.legal, verdict.violations
@@ -67,7 +67,7 @@ def test_a_card_that_a_hand_surely_holds_needs_no_proviso() -> None:
 
 
 @pytest.mark.clause("coupelation.draw")
-def test_the_finish_card_is_among_the_last_cards_of_a_deck_that_is_all_accounted_for() -> None:
+def test_glass_card_draw_is_refused_if_deck_holds_only_finish_card() -> None:
     tower = "1d.8d.15d.22d.25d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.29d_5d.12d.19d"
     reserve = "50d.49d.48d.47d.46d.45d"
     out = ".".join(map(str, (6, 7, 13, 14, 20, 21, 26, 27, 28, 32, 33, 34, 35)))
@@ -78,7 +78,7 @@ def test_the_finish_card_is_among_the_last_cards_of_a_deck_that_is_all_accounted
 
 
 @pytest.mark.clause("coupelation.flip")
-def test_a_known_card_is_known_for_the_whole_question() -> None:
+def test_known_card_binds_every_move_but_is_not_in_next_position() -> None:
     table = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
     for moves, legal in (("up.2d.0.-1_flip.0.2.29", False), ("up.2d.0.-1_flip.0.2.28", True)):
         verdict = ENGINE.verdict_on_moves_of_query(f"{table}&move={moves}", View.CHECK)
@@ -87,7 +87,7 @@ def test_a_known_card_is_known_for_the_whole_question() -> None:
     assert evaluate_query(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
 
 
-def test_known_cards_are_told_place_by_place() -> None:
+def test_followed_game_lists_known_cards_by_place() -> None:
     answer = evaluate_query(f"{START_QUERY}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
     assert answer.followed is not None
     found = {one.place: (one.cards, one.unknown_count) for one in answer.followed.holds}
@@ -95,7 +95,7 @@ def test_known_cards_are_told_place_by_place() -> None:
     assert "holds=p1.25_out.x.1" in answer.followed.position
 
 
-def test_without_hidden_cards_no_action_is_possible_unseen() -> None:
+def test_no_unseen_action_is_possible_without_hidden_cards() -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable({"tower": "25", "reserve": "1.50.13.37"}).state
     assert (
         list(
@@ -116,7 +116,7 @@ HIDDEN_25_EXCHANGED_TWICE = (
 
 
 @pytest.mark.clause("coupelation.exchange.hand")
-def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement() -> None:
+def test_exchanged_hidden_card_is_distinguished_from_its_replacement() -> None:
     """Asked of the record, and anew from the position after the second exchange."""
     middle = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE).position
     for start, code in ((f"{HIDDEN_25_EXCHANGED_TWICE}_", "move.held.turns"), (f"{middle}&move=", "move.held")):
@@ -139,14 +139,14 @@ QUERY_WITHOUT_HAND_COUNTS = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=1
         draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F  move.draw.finish
         """),
 )
-def test_the_finish_card_is_known_where_nobody_counted_the_hand(moves: str, expected_code: str) -> None:
+def test_finish_card_holder_is_known_without_hand_counts(moves: str, expected_code: str) -> None:
     verdict = ENGINE.verdict_on_moves_of_query(
         f"{QUERY_WITHOUT_HAND_COUNTS}&house=place-anywhere&move={moves}", View.PLAY
     )
     assert expected_code in codes_without_game_prefix(verdict.violations)
 
 
-def test_a_position_says_who_has_the_finish_card() -> None:
+def test_position_records_seat_holding_finish_card() -> None:
     """As long as it is in that hand, and in an address that is read again."""
     for moves, hand in (
         ("draw.1.F", "&p1=F&"),

@@ -273,7 +273,7 @@ DECKS = choose_by_run_length(
 
 @pytest.mark.parametrize(("seed", "players", "end"), DECKS)
 @pytest.mark.parametrize("is_first_game", choose_by_run_length((False,), (False, True)))
-def test_a_deck_decides_how_its_game_ends(seed: int, players: int, *, end: str, is_first_game: bool) -> None:
+def test_seeded_deck_leads_to_expected_end_of_game(seed: int, players: int, *, end: str, is_first_game: bool) -> None:
     game, is_won = WholeGameMachine(), end == "won"
     is_first_game &= is_won
     options = tuple(options[0] for options in OPTIONS.values())

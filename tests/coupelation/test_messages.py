@@ -37,7 +37,7 @@ def read_message_catalogue(language: str) -> dict[str, str]:
     return parse_po_catalogue_strictly_or_raise((MESSAGES_FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
-HIDDEN = FULL_TOWER.replace("22.30", "22.x")
+TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("22.30", "22.x")
 SELDOM_REACHED_TABLES = f"""
 tower={FULL_TOWER}_F
 tower=12.25.31_40&last=1.0
@@ -54,7 +54,7 @@ tower=12.25
 tower=12.25&last=0.1
 tower={FULL_TOWER}_F&last=6.0
 tower=25.27_x&reserve=26.1.50.3
-tower={HIDDEN}_F&house=early-lost
+tower={TOWER_WITH_HIDDEN_CARD}_F&house=early-lost
 tower=25.26
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0
 tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle
@@ -62,7 +62,7 @@ tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle
 SELDOM_PLAYED_MOVES = f"""
 tower=25.x.31&reserve=1.50.13.37&hand=14.27.F.5         take.13.0.1.14.27.x5.xF
 tower=12.25.31_x                                        flip.1.0.40
-tower={HIDDEN}&reserve=1.50.2.37&hand=24.F&house=early-lost  up.F.6.0
+tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=24.F&house=early-lost  up.F.6.0
 tower=12.25.31_x                                        flip.1.0.13
 tower=12.25.27_-.x&reserve=1.50.26.2                    flip.1.1
 tower={FULL_TOWER}&reserve=1.50.2.37&hand=F                   up.F.6.0
@@ -136,7 +136,7 @@ def find_one_message_of_each_code() -> dict[str, Message]:
     return {phrase.code: phrase for phrase in iterate_engine_messages()}
 
 
-def test_every_message_is_known_and_has_one_clause() -> None:
+def test_every_catalogue_message_is_produced_and_has_one_clause() -> None:
     """No sentence names what its phrase does not know, and none is never said."""
     kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion", "assume", "rescue")
     known = {code for code in read_message_catalogue("ja") if code.split(".")[1] in kinds}

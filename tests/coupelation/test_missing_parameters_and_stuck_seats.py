@@ -33,7 +33,7 @@ tower=21.22.23.24.25.26.27               -; reserve hand; -
 
 
 @pytest.mark.parametrize(("query", "expected_parameters"), parse_table_rows(MISSING_PARAMETERS_BY_VIEW))
-def test_each_view_names_what_it_needs(query: str, expected_parameters: str) -> None:
+def test_view_names_its_missing_parameters(query: str, expected_parameters: str) -> None:
     found = [
         GAME.find_missing_parameters(read_state_of_query(query), view) for view in (View.SCORE, View.MOVES, View.CHECK)
     ]
@@ -54,13 +54,13 @@ coupelation.stuck.draws {{'count': 1, 'seat': 'p1'}} of coupelation.draw in hand
 
 
 @pytest.mark.parametrize(("query", "expected_reason"), parse_table_rows(REASONS_WHY_NO_MOVE_IS_LEGAL))
-def test_a_list_without_moves_says_why(query: str, expected_reason: str) -> None:
+def test_empty_move_list_gives_its_reason(query: str, expected_reason: str) -> None:
     state = read_state_of_query(query)
     assert [*GAME.find_legal_moves(state)] == []
     assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (expected_reason,)
 
 
-def test_a_verdict_on_the_draw_is_not_told_to_draw_first() -> None:
+def test_verdict_on_losing_draw_has_no_draw_first_notice() -> None:
     """Drawing nothing loses; that and "draw first" cannot stand side by side."""
     query = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h0&p2=h3&p3=h3&p4=h3&last=0.1&deck=30&move=draw.0"
     answer = evaluate(GAME, View.CHECK, dict(parse_qsl(query)))
@@ -69,7 +69,7 @@ def test_a_verdict_on_the_draw_is_not_told_to_draw_first() -> None:
     assert answer.notices == ()
 
 
-def test_the_winning_action_is_told_apart() -> None:
+def test_winning_move_has_outcome_won() -> None:
     """The top of the tower is the last cell; whoever puts the finish card there ends the game (coupelation.win)."""
     state = read_state_of_query(f"tower={FULL_TOWER}&reserve=1.2.37.50&hand=F.3.5&deck=0&last=5.1")
     assert [*ruling_dependent_outcome_of_each_move(state, [GAME.parse_move("up.F.6.0")])] == [("won",)]

@@ -94,7 +94,7 @@ CLAUSES_WITH_REFUSED_EXAMPLE = [
 
 
 @pytest.mark.parametrize("clause", GAME.clauses, ids=lambda clause: clause.slug)
-def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
+def test_every_clause_example_is_readable_and_consistent(clause: Clause) -> None:
     if not clause.example:
         assert clause.slug not in GAME.codes.values()
         return
@@ -111,7 +111,7 @@ def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
         assert judged.legal is (clause.slug.removeprefix("coupelation.") not in CLAUSES_WITH_REFUSED_EXAMPLE)
 
 
-def test_codes_and_rulings_name_clauses() -> None:
+def test_codes_and_rulings_refer_to_existing_clauses() -> None:
     slugs = {clause.slug for clause in GAME.clauses}
     assert set(GAME.codes.values()) <= slugs
     assert {ruling.clause for ruling in GAME.rulings} <= slugs

@@ -12,7 +12,7 @@ from .notation import QUERY_WITH_EVERY_PARAMETER
 from .tables import format_query_of_state, read_state_of_query
 
 
-def test_the_example_of_the_contract() -> None:
+def test_query_with_every_parameter_round_trips_through_notation() -> None:
     state = read_state_of_query(QUERY_WITH_EVERY_PARAMETER)
     assert state.tower == (
         (Card(12), Card(25), Card(31), HIDDEN, Card(44)),

@@ -14,7 +14,7 @@ from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_
 
 from .tables import read_state_of_query
 
-WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
+WON_TOWER = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 QUERY_WITH_HAND = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
 QUERY_WITHOUT_HAND = QUERY_WITH_HAND.replace("&hand=7.30.46", "")
 QUERY_WITH_EVERY_PARAMETER = (
@@ -53,7 +53,7 @@ def split_query_and_pick(address: str) -> tuple[str, str]:
         tower=20.30.40            tower.1.0   25          tower=20.30.40_25            tower.1.1
         tower=20.30.40_25         tower.1.1   35          tower=20.30.40_25.35         tower.2.0
         tower=20.30.40_25.35      tower.2.0   31          tower=20.30.40_25.35_31      -
-        tower={WON[:-2]}          tower.6.0   F           tower={WON}                  -
+        tower={WON_TOWER[:-2]}          tower.6.0   F           tower={WON_TOWER}                  -
         # What is put again is taken away; another number takes its place.
         tower=25                  tower.0.0   25          -                            tower.0.0
         tower=12.25               tower.0.0   13          tower=13.25                  tower.0.0
@@ -87,7 +87,7 @@ def split_query_and_pick(address: str) -> tuple[str, str]:
         tower=25&reserve=37.1     reserve.0   e           tower=25&reserve=37e.1       reserve.0
         """),
 )
-def test_touches_of_the_pad(
+def test_pad_touch_changes_query_and_selects_next_place(
     client: FlaskClient, start: str, pick: str, put: str, query: str, expected_pick: str
 ) -> None:
     fields = dict(parse_qsl(start)) | {"view": "score", "put": put} | ({"pick": pick} if pick else {})
@@ -96,7 +96,7 @@ def test_touches_of_the_pad(
     assert split_query_and_pick(answer.headers["Location"].partition("#")[0]) == (query, expected_pick)
 
 
-def test_a_number_of_the_slider_asks_about_a_move(client: FlaskClient) -> None:
+def test_number_touch_opens_check_page_once_move_is_complete(client: FlaskClient) -> None:
     start = "/coupelation/moves?tower=20.30&reserve=1.50.13.37"
     told = address_after_touch(client, start, "up.?.1.0", "25")
     assert split_query_and_pick(told) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "up.25.1.0")
@@ -120,7 +120,7 @@ check                                       200  タワー             Tower
 possible                                    200  タワーを入れてください     Enter the tower
 score?tower=12.25                           200  左右どちらへも伸びる      on either side
 score?tower=12.25&house=start-middle        200  左にあと2枚          2 more left
-score?tower={WON}                           200  全員の勝ち           All have won
+score?tower={WON_TOWER}                           200  全員の勝ち           All have won
 score?{QUERY_WITH_HAND}                               200  続行中             Still open
 score?{QUERY_WITH_HAND}&pick=up.?.?.?                 200  続行中             Still open
 score?tower=4.13.25.x.x.27.41&last=0.5      200  25と27の間         No room between 25 and 27
@@ -169,7 +169,7 @@ check?{FINISH_CARD_IN_RESERVE_QUERY}&move=up.13.6.0  200  最初のゲームな�
 
 
 @pytest.mark.parametrize(("page", "lang"), pair_cases_with_others(parse_table_rows(EXPECTED_PAGE_TEXTS), ("ja", "en")))
-def test_pages_say_what_matters(client: FlaskClient, page: tuple[str, str, str, str], lang: str) -> None:
+def test_page_shows_expected_text_and_status(client: FlaskClient, page: tuple[str, str, str, str], lang: str) -> None:
     address, status, ja, en = page
     mark = "&" if "?" in address else "?"
     assert (ja if lang == "ja" else en) in page_text_of_address(client, f"{address}{mark}lang={lang}", int(status))
@@ -183,11 +183,11 @@ def test_pages_say_what_matters(client: FlaskClient, page: tuple[str, str, str, 
     ],
 )
 @pytest.mark.no_cover
-def test_pages_stay_small(client: FlaskClient, address: str) -> None:
+def test_pages_stay_below_80000_characters(client: FlaskClient, address: str) -> None:
     assert len(page_text_of_address(client, address)) < 80_000
 
 
-def test_shared_addresses_hold_no_hand(client: FlaskClient) -> None:
+def test_shared_addresses_contain_no_private_hand(client: FlaskClient) -> None:
     """A card laid face down is shared without its number; the hand is offered to whoever asks."""
     page = page_text_of_address(client, f"check?{QUERY_WITH_HAND}&move=down.46.1.3")
     share = page[page.index('id="take"') :]
@@ -202,7 +202,7 @@ def test_shared_addresses_hold_no_hand(client: FlaskClient) -> None:
     assert "hand=7.30.46" in share
 
 
-def test_a_replay_keeps_its_hidden_card_to_itself(client: FlaskClient) -> None:
+def test_replay_does_not_reveal_facedown_card(client: FlaskClient) -> None:
     page = page_text_of_address(client, f"check?{QUERY_WITH_HAND}&move=down.46.1.3_flip.0.3.26&pick=step.2")
     replay = page[page.index('id="replay"') : page.index("</section>", page.index('id="replay"'))]
     assert "手札の1枚を" in replay
@@ -222,7 +222,7 @@ def test_a_replay_keeps_its_hidden_card_to_itself(client: FlaskClient) -> None:
         ("tower=25.31&hand=31", 422, "31 is there 2 times"),
     ],
 )
-def test_what_is_said_of_a_hand_stands_under_its_cover(
+def test_message_about_hand_is_shown_only_under_its_cover(
     client: FlaskClient, query: str, status: int, sentence: str
 ) -> None:
     page = page_text_of_address(client, f"score?{query}&lang=en", status)
@@ -234,7 +234,7 @@ def test_what_is_said_of_a_hand_stands_under_its_cover(
     assert "All have lost" not in page
 
 
-def test_the_completion_is_told_as_json(client: FlaskClient) -> None:
+def test_completion_is_answered_as_json(client: FlaskClient) -> None:
     found = client.get(f"/coupelation/possible.json?{QUERY_WITH_EVERY_PARAMETER}").get_json()["possible"]
     assert found["answer"] == "yes"
     rows = [row.split(".") for row in found["tower"].split("_")]
@@ -277,7 +277,7 @@ down.x.0.-1  tower-0--2  draw.1_down.x.0.-1     up.?.0.-1
 
 
 @pytest.mark.parametrize(("entered_move", "place", "moves", "selection"), parse_table_rows(PLACES_AFTER_TOUCHES))
-def test_the_first_touch_of_the_next_seat_accepts_the_turn(
+def test_tower_touch_accepts_complete_turn_or_moves_pending_card(
     client: FlaskClient, *, entered_move: str, place: str, moves: str, selection: str
 ) -> None:
     address = address_after_touching_place(client, entered_move, place)
@@ -285,12 +285,12 @@ def test_the_first_touch_of_the_next_seat_accepts_the_turn(
     assert selection_of_address(address) == selection
 
 
-def test_the_reserve_touched_by_the_next_seat_accepts_the_turn(client: FlaskClient) -> None:
+def test_reserve_touch_by_next_seat_accepts_pending_turn(client: FlaskClient) -> None:
     taken = address_after_touch(client, f"/coupelation/play?{FOUR_PLAYER_START_QUERY}", "up.31e.0.1", "take.13")
     assert "move=draw.1_up.31e.0.1&pick=take.13.0.-1." in taken
 
 
-def test_a_place_keeps_its_name_while_the_tower_grows(client: FlaskClient) -> None:
+def test_cell_keeps_its_put_value_while_tower_grows(client: FlaskClient) -> None:
     """A touch that waits for the one before it means the same place of the table."""
 
     def put_value_of_place(tower: str, place: str) -> str:
@@ -302,7 +302,7 @@ def test_a_place_keeps_its_name_while_the_tower_grows(client: FlaskClient) -> No
     assert put_value_of_place("25d.31e", "tower-0-2") == put_value_of_place("12d.25d.31e", "tower-0-3")
 
 
-def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
+def test_empty_deck_is_entered_with_one_touch(client: FlaskClient) -> None:
     start = "/coupelation/play?tower=25d.31e&last=0.1&p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&reserve=1.50.13.37"
     assert 'value="nodeck"' in client.get(start).text
     said = address_after_touch(client, f"{start}&move=draw.2_up.40d.0.2", "", "nodeck")
@@ -347,13 +347,13 @@ check?{FOUR_PLAYER_START_QUERY}  -  drawn.x
 
 
 @pytest.mark.parametrize(("address", "pick", "put"), parse_table_rows(REFUSED_TOUCHES))
-def test_a_touch_of_no_key_is_refused(client: FlaskClient, address: str, pick: str, put: str) -> None:
+def test_touch_without_offered_key_is_refused(client: FlaskClient, address: str, pick: str, put: str) -> None:
     view, _, query = address.partition("?")
     fields = dict(parse_qsl(query)) | {"view": view, "pick": pick, "put": put}
     assert client.get("/coupelation/enter", query_string=fields).status_code == 422
 
 
-def test_what_is_drawn_for_the_reserve_is_entered_once_it_is_settled_who_plays(client: FlaskClient) -> None:
+def test_drawn_reserve_cards_are_entered_before_game_begins(client: FlaskClient) -> None:
     address = "/coupelation/play?players=3"
     assert 'name="go" value="deal"' in page_text_of_address(client, "play?players=3", 200)
     dealt = address_after_touch(client, address_after_touch(client, address, "deal", "deal.7"), "deal.7", "deal.30")
@@ -368,7 +368,7 @@ def test_what_is_drawn_for_the_reserve_is_entered_once_it_is_settled_who_plays(c
     assert {"tower=25", "reserve=1.50.7.30.44"} <= set(query_without_page_parameters(begun).split("&"))
 
 
-def test_a_place_above_the_first_cards_is_told_by_its_row(client: FlaskClient) -> None:
+def test_cell_title_above_first_cards_names_its_row(client: FlaskClient) -> None:
     """The top stands over what is not laid yet, and is no place left of the bottom row; places are counted as in a
     verdict."""
     page = client.get(f"/coupelation/play?{FOUR_PLAYER_START_QUERY}").text
@@ -381,7 +381,7 @@ TWO_PLAYER_START_QUERY = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=
 
 
 @pytest.mark.clause("coupelation.draw")
-def test_a_draw_that_cannot_be_is_refused_before_the_turn_stands(client: FlaskClient) -> None:
+def test_impossible_draw_is_refused_before_turn_is_accepted(client: FlaskClient) -> None:
     """The first player draws one card, so no turn with none can be accepted."""
     for drawn, is_refused in (("0", True), ("1", False)):
         page = page_text_of_address(client, f"play?{TWO_PLAYER_START_QUERY}&pick=draw.{drawn}_up.30d.0.1&lang=ja")
@@ -390,7 +390,7 @@ def test_a_draw_that_cannot_be_is_refused_before_the_turn_stands(client: FlaskCl
 
 
 @pytest.mark.clause("coupelation.down.finish")
-def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClient) -> None:
+def test_facedown_draft_on_top_stays_facedown_and_is_refused(client: FlaskClient) -> None:
     """Whoever told that a card is laid face down, and then the top, is told why that cannot be."""
     tower = "1d.8d.15d.22d.29d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.25d_5d.12d.19d_6d.13d"
     table = f"players=2&tower={tower}&reserve=20d.27d.34d.41d.46d.50d&p1=h2.F&p2=h3&deck=0&last=5.1"
@@ -414,7 +414,9 @@ def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClie
         h4  4  手札を2枚破棄すれば、できる。
         """),
 )
-def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, first_paid_card: str, expected_reason: str) -> None:
+def test_page_states_what_payment_for_finish_card_needs(
+    client: FlaskClient, hand: str, first_paid_card: str, expected_reason: str
+) -> None:
     page = client.get(
         f"/coupelation/play?{FINISH_CARD_IN_RESERVE_QUERY}&p2={hand}&pick=take.F.6.0.{first_paid_card}.?"
     ).text
@@ -422,13 +424,13 @@ def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, first_paid_car
 
 
 @pytest.mark.parametrize("query", ["tower=25d", "tower=25d.31e&last=0.1"])
-def test_the_draw_offers_one_other_number(client: FlaskClient, query: str) -> None:
+def test_draw_keys_offer_only_one_other_number(client: FlaskClient, query: str) -> None:
     """The first player draws one card, later seats as many as may be drawn, or fewer."""
     page = client.get(f"/coupelation/play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&{query}").text
     assert re.findall(r'value="(drawn\.\d)"', page) == ["drawn.1"]
 
 
-TOWER_WITHOUT_TOP_CARD = WON.removesuffix("_F")
+TOWER_WITHOUT_TOP_CARD = WON_TOWER.removesuffix("_F")
 
 
 TOWER_WITH_FACEDOWN_CARD = TOWER_WITHOUT_TOP_CARD.replace("43", "x")
@@ -445,7 +447,7 @@ tower=25.46.47.48&house=start-middle     0.4  -
 # The top: for the finish card, in the first game for a number, when it is open.
 tower=24.25&house=place-anywhere         6.0  -
 tower={TOWER_WITHOUT_TOP_CARD}                     6.0  F
-tower={WON}                              6.0  F
+tower={WON_TOWER}                              6.0  F
 tower={TOWER_WITH_FACEDOWN_CARD}                         6.0  -
 tower={TOWER_WITH_FACEDOWN_CARD}&house=place-anywhere    6.0  -
 tower={TOWER_WITH_FACEDOWN_CARD}&house=early-allowed     6.0  F
@@ -455,16 +457,14 @@ first=1&tower={TOWER_WITH_FACEDOWN_CARD}                 6.0  -
 
 
 @pytest.mark.parametrize(("query", "cell", "expected_faces"), parse_table_rows(EXPECTED_FITTING_FACES))
-def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(
-    query: str, cell: str, expected_faces: str
-) -> None:
+def test_faces_fitting_cell_depend_on_rulings(query: str, cell: str, expected_faces: str) -> None:
     row, col = map(int, cell.split("."))
     assert find_faces_fitting_cell_ignoring_its_card(read_state_of_query(query), (row, col)) == set(
         expected_faces.split()
     )
 
 
-def test_a_cell_of_a_turn_says_all_that_is_drawn_on_it(client: FlaskClient) -> None:
+def test_cell_title_states_possible_numbers_last_card_and_conflict(client: FlaskClient) -> None:
     """What a card that lies face down may be, who was placed last, and what a refused card contradicts."""
     tower = "tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&lang=ja"
     page = page_text_of_address(client, f"check?{tower}&move=up.46.1.3")

@@ -23,7 +23,7 @@ LONGEST_NAMES_QUERY_VALUE = ".".join(quote(name * 6) for name in ("あき", "ベ
 
 
 @pytest.mark.parametrize(("players", "lang"), pair_cases_with_others((2, 3, 4), ("ja", "en")))
-def test_a_tower_that_is_won_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
+def test_won_tower_sheet_matches_stored_picture(client: FlaskClient, players: int, lang: str) -> None:
     data = fetch_checked_sheet(client, f"/coupelation/score.pdf?players={players}&{WON_TABLE_QUERY}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"won-{players}-{lang}.png")
     tower = ("F", *(row.replace(".", "") for row in WON_TOWER_ROWS.split("_")[-2::-1]))
@@ -33,7 +33,7 @@ def test_a_tower_that_is_won_looks_as_designed(client: FlaskClient, players: int
     assert "全員の勝利です" not in sheet_text_without_spaces(data), "said once"
 
 
-def test_every_glass_has_its_number_and_all_players_their_name(client: FlaskClient) -> None:
+def test_won_sheet_shows_every_card_number_and_full_names(client: FlaskClient) -> None:
     data = fetch_checked_sheet(
         client, f"/coupelation/score.pdf?players=4&{WON_TABLE_QUERY}&names={LONGEST_NAMES_QUERY_VALUE}"
     )
@@ -43,7 +43,7 @@ def test_every_glass_has_its_number_and_all_players_their_name(client: FlaskClie
         assert said in text, said
 
 
-def test_marks_stand_on_the_feet_of_the_glasses(client: FlaskClient) -> None:
+def test_won_sheet_with_marks_matches_stored_picture(client: FlaskClient) -> None:
     marked = WON_TABLE_QUERY.replace("41.48", "41d.48h").replace("13.21", "13e.21")
     check_looks_as_stored(
         fetch_checked_sheet(client, f"/coupelation/score.pdf?{marked}"), STORED_PICTURES_FOLDER / "won-marked.png"
@@ -83,13 +83,13 @@ WORDS_BY_SHEET_AND_LANGUAGE = {
 
 
 @pytest.mark.parametrize(("name", "lang"), pair_cases_with_others(SHEET_ADDRESSES_BY_NAME, ("ja", "en")))
-def test_other_sheets_look_as_stored(client: FlaskClient, name: str, lang: str) -> None:
+def test_other_sheets_match_stored_pictures_and_words(client: FlaskClient, name: str, lang: str) -> None:
     data = fetch_checked_sheet(client, f"/coupelation/{SHEET_ADDRESSES_BY_NAME[name]}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{name}-{lang}.png")
     check_texts_in_order(data, *WORDS_BY_SHEET_AND_LANGUAGE.get((name, lang), ()))
 
 
-def test_what_many_hidden_cards_may_be_stays_on_one_page(client: FlaskClient) -> None:
+def test_possible_numbers_of_many_hidden_cards_fit_on_one_page(client: FlaskClient) -> None:
     """Numbers that follow each other as one, and the cards in two columns."""
     tower = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x_x.x.x.x_x.x.x_x.x"
     data = fetch_checked_sheet(
@@ -98,13 +98,13 @@ def test_what_many_hidden_cards_may_be_stays_on_one_page(client: FlaskClient) ->
     check_texts_in_order(data, "下から1段目・左1枚目", "2–12、14–21", "下から6段目・左2枚目", "読み取ると")
 
 
-def test_a_won_sheet_says_once_that_all_have_won(client: FlaskClient) -> None:
+def test_won_sheet_states_victory_once(client: FlaskClient) -> None:
     said = client.get(f"/coupelation/score/sheet?{WON_TABLE_QUERY}").text
     assert "全員の勝ち" in said
     assert "全員の勝利です" not in said
 
 
-def test_a_record_says_that_a_card_lies_face_down(client: FlaskClient) -> None:
+def test_record_sheet_marks_facedown_card(client: FlaskClient) -> None:
     assert "伏" in sheet_text_without_spaces(
         fetch_checked_sheet(client, f"/coupelation/play.pdf?{RECORDED_GAME_QUERY.partition('_take')[0]}")
     )
@@ -113,7 +113,7 @@ def test_a_record_says_that_a_card_lies_face_down(client: FlaskClient) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
+def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang: str) -> None:
     for address in choose_by_run_length(
         [SHEET_ADDRESSES_BY_NAME["record"]],
         [f"score.pdf?players=4&{WON_TABLE_QUERY}", *SHEET_ADDRESSES_BY_NAME.values()],
@@ -132,7 +132,7 @@ TIERS_AND_NUMBERS_LAID = [
 ]
 
 
-def test_the_turns_of_a_long_game_end_above_the_foot(client: FlaskClient) -> None:
+def test_long_record_sheet_matches_stored_picture(client: FlaskClient) -> None:
     rows: list[list[int]] = [[25], [], [], [], []]
     moves: list[str] = []
     for tier, numbers in TIERS_AND_NUMBERS_LAID:
@@ -148,7 +148,7 @@ def test_the_turns_of_a_long_game_end_above_the_foot(client: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize(("query", "has_finish_card"), [("", True), ("&first=1", False)])
-def test_the_top_of_the_sheet_waits_for_the_finish_card_as_on_the_page(
+def test_sheet_and_page_show_finish_card_on_top_except_in_first_game(
     client: FlaskClient, query: str, *, has_finish_card: bool
 ) -> None:
     """The first game is played without it."""

@@ -185,7 +185,7 @@ def numbers_taken_from_hand(move: Move) -> set[int]:
 @pytest.mark.no_cover
 @pytest.mark.clause("coupelation.down.any", "coupelation.flip", "coupelation.exchange.hand", "coupelation.up")
 @pytest.mark.parametrize("seed", range(choose_by_run_length(6, 240)))
-def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
+def test_move_is_legal_exactly_if_some_possible_deal_allows_it(seed: int) -> None:
     """Told publicly; every third time the first seat's hand is told, and with it what it lays face down."""
     rng = random.Random(f"deals {seed}")
     sizes, own = (rng.choice((1, 2, 3)), rng.choice((1, 2))), seed % 3 == 2
@@ -235,7 +235,7 @@ def judge_move_in_reread_state(state: State, move: Move) -> tuple[bool | None, o
     return judged.legal, judged.assumes
 
 
-def test_too_many_ways_of_cards_are_not_searched() -> None:
+def test_too_complex_card_paths_are_simplified_before_search() -> None:
     """Every face-down card came from one hand and into the other: nobody follows them."""
     cells = [f"{row}-{col}" for row in range(4) for col in range(7 - row)]
     left, came = (".".join(f"{kind}x{cell}" for cell in cells) for kind in ("less-", ""))
@@ -247,7 +247,7 @@ def test_too_many_ways_of_cards_are_not_searched() -> None:
         assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
 
-def test_a_hand_is_told_no_longer_than_an_address() -> None:
+def test_hand_knowledge_is_dropped_beyond_length_limit() -> None:
     table = "players=2&first=1&tower=20d.24d&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h1&deck=20&last=0.1&drawn=0"
     for pairs, more, kept in ((29, "", True), (29, ".x", False)):
         holds = "p1.25" + ".less-x.x" * pairs + more
@@ -256,7 +256,7 @@ def test_a_hand_is_told_no_longer_than_an_address() -> None:
         assert bool(dict(judged.after.knowledge.places)) is kept
 
 
-def test_a_card_nobody_can_follow_may_be_any_that_left_unseen() -> None:
+def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     """More ways than are looked at: a face-down card can be any number that may have left its hand."""
     held: HiddenZone[Face] = HiddenZone((CardFact(9), CardFact(30), CardFact("x0-2", LESS), CardFact("x", LESS)))
     unseen: HiddenZone[Face] = HiddenZone((CardFact("x0-2"), CardFact("x")))
@@ -268,7 +268,7 @@ def test_a_card_nobody_can_follow_may_be_any_that_left_unseen() -> None:
     assert is_deal_possible(blurred, blurred.claims_that_tracked_zone_holds_number_or_empty("p2", 9))
 
 
-def test_a_card_loses_the_name_of_its_cell_when_nothing_follows() -> None:
+def test_facedown_card_is_no_longer_named_by_cell_after_exchange() -> None:
     """27 is paid from the hand that laid one of its cards at 0.3: the card there, which comes back, was another one."""
     table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h2&deck=20&last=0.1&drawn=0"
     state = read_state_of_query(f"{table}&holds=p1.27.less-x0-3.30_out.4")
@@ -278,7 +278,7 @@ def test_a_card_loses_the_name_of_its_cell_when_nothing_follows() -> None:
 
 
 @pytest.mark.parametrize(("deck", "is_sure"), [(0, True), (1, False)])
-def test_the_only_hand_holds_the_card_that_lies_nowhere(deck: int, *, is_sure: bool) -> None:
+def test_only_hand_surely_holds_last_unseen_card_if_deck_is_empty(deck: int, *, is_sure: bool) -> None:
     """30 is the one card that nobody sees: with an empty deck it is in the hand."""
     reserve = (1, 5, 40, 41, 42, 50)
     out = ".".join(str(number) for number in range(1, 51) if number not in {2, 20, 25, 30, *reserve})

@@ -52,7 +52,9 @@ p1.5.8               take.13.0.1.5.8       p1
 @pytest.mark.parametrize(
     ("hand_text_before", "move_and_laid_number", "hand_text_after"), parse_table_rows(EXPECTED_HANDS_AFTER_MOVES)
 )
-def test_a_hand_follows_a_turn(hand_text_before: str, move_and_laid_number: str, hand_text_after: str) -> None:
+def test_private_hand_is_updated_after_move(
+    hand_text_before: str, move_and_laid_number: str, hand_text_after: str
+) -> None:
     """Whether or not the hand allows the move; the number that is laid face down stands behind it."""
     move_text, _, number = move_and_laid_number.partition(" of ")
     state = read_state_of_query(TABLE_WITH_LOW_FINISH_CARD if hand_text_after == "p1" else TABLE_QUERY)
@@ -84,12 +86,12 @@ tower=25&p1=h3&p2=h2&p3=h1  p4.7  0  None
 
 
 @pytest.mark.parametrize(("table", "hand", "drawn", "count"), parse_table_rows(UNENTERED_CARD_COUNTS))
-def test_cards_that_are_not_entered_are_counted(table: str, hand: str, drawn: str, count: str) -> None:
+def test_unentered_cards_of_private_hand_are_counted(table: str, hand: str, drawn: str, count: str) -> None:
     found = count_unentered_cards(parse_private_hand(hand), read_state_of_query(table), int(drawn))
     assert str(found) == count
 
 
-def test_an_own_hand_is_of_the_present_alone() -> None:
+def test_private_hand_is_kept_in_position_but_not_in_verdict() -> None:
     query = dict(parse_qsl(TABLE_QUERY)) | {"mine": "p2.7_0.2.30"}
     answer = evaluate(GAME, View.PLAY, {**query, "move": "draw.0_up.40.0.3"})
     assert answer.followed is not None
@@ -103,7 +105,7 @@ def test_an_own_hand_is_of_the_present_alone() -> None:
     ("move", "public_move"),
     [("down.29.0.3", "down.x.0.3"), ("up.29.0.3",) * 2, ("take.13.1.1.5.8.x7.xF", "take.13.1.1.5.8.xF.x")],
 )
-def test_a_shown_move_hides_what_nobody_saw(move: str, public_move: str) -> None:
+def test_public_move_hides_facedown_and_discarded_numbers(move: str, public_move: str) -> None:
     assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == public_move
 
 
@@ -121,7 +123,7 @@ def values_of_enabled_keys(page: str) -> set[str]:
     return set(re.findall(r'name="put" value="([^"]+)"(?![^>]*disabled)', page))
 
 
-def test_a_game_is_followed_with_an_own_hand(client: FlaskClient) -> None:
+def test_private_hand_can_be_entered_and_played_on_page(client: FlaskClient) -> None:
     empty = f"/coupelation/play?{START_QUERY}"
     assert address_after_touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
     own = f"{empty}&mine=p1.7.31"
@@ -137,7 +139,7 @@ def test_a_game_is_followed_with_an_own_hand(client: FlaskClient) -> None:
     assert "1段目の左から2枚目は31" in client.get(told).text
 
 
-def test_too_many_own_cards_ask_which_was_discarded(client: FlaskClient) -> None:
+def test_oversized_private_hand_asks_for_discarded_card(client: FlaskClient) -> None:
     address = f"/coupelation/play?{START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1"
     page = client.get(address).text
     assert "3枚を1枚こえている" in page
@@ -145,7 +147,7 @@ def test_too_many_own_cards_ask_which_was_discarded(client: FlaskClient) -> None
     assert "mine=p1.7.9.11&" in address_after_touch(client, address, "", "mine.12")
 
 
-def test_an_own_hand_goes_along_to_the_list_of_moves(client: FlaskClient) -> None:
+def test_private_hand_is_passed_to_move_list_but_not_to_sheet(client: FlaskClient) -> None:
     """Its cards where it is the hand to move and small enough, no hand at all to a sheet."""
     for view, told, hand in (
         ("play", "mine=p1.7.31", "7.31.x"),

@@ -49,7 +49,7 @@ pytestmark = pytest.mark.no_cover
 
 
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
-def test_legal_moves_are_those_of_the_naive_rules(rulings: str) -> None:
+def test_legal_moves_match_naive_rules(rulings: str) -> None:
     for seed in range(choose_by_run_length(1, 5)):
         for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(8, 2)]:
             legal = find_legal_moves(state)
@@ -60,7 +60,7 @@ def test_legal_moves_are_those_of_the_naive_rules(rulings: str) -> None:
 
 
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
-def test_open_cells_are_those_of_the_naive_rules(rulings: str) -> None:
+def test_open_cells_match_naive_rules(rulings: str) -> None:
     for seed in range(choose_by_run_length(1, 6)):
         for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(12, 4)]:
             found = calculate_tower_score_or_none_without_tower(state)
@@ -71,7 +71,7 @@ def test_open_cells_are_those_of_the_naive_rules(rulings: str) -> None:
             ), format_query_of_state(state)
 
 
-def test_draws_are_those_of_the_naive_rules() -> None:
+def test_draw_counts_match_naive_rules() -> None:
     """With every mark entered the draw is known but for a hand nobody entered."""
     seen = set()
     for seed in choose_by_run_length((0, 1, 2, 12), range(24)):
@@ -92,7 +92,7 @@ def test_draws_are_those_of_the_naive_rules() -> None:
     assert seen == {0, 1, 2, 3, 4}
 
 
-def test_any_move_is_judged_as_it_is_listed() -> None:
+def test_move_is_legal_exactly_if_it_is_listed() -> None:
     """Moves that are not on the list, near to those that are: hundreds, in the long run thousands."""
     rng = random.Random(1)
     judged = {True: 0, False: 0}
@@ -138,7 +138,7 @@ def random_possibly_illegal_move(rng: random.Random, state: State) -> Move:
     return move
 
 
-def test_a_reveal_is_judged_by_the_tower_after_it() -> None:
+def test_flip_ends_game_exactly_if_resulting_tower_breaks_rules() -> None:
     count = 0
     for seed in range(choose_by_run_length(5, 15)):
         for state in positions_of_random_game(
@@ -186,7 +186,7 @@ def towers_with_support_everywhere(draw: st.DrawFn) -> State:
 
 @given(towers_with_support_everywhere())
 @settings(max_examples=choose_by_run_length(1, 5) * settings().max_examples)
-def test_a_disorder_has_chains_without_room(state: State) -> None:
+def test_tower_out_of_order_has_chains_without_room(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
     orderly = naive.is_order_of_numbers_possible(naive_tower_of_state(state), house_rules_by_name(state))
@@ -217,7 +217,7 @@ ORDER_VIOLATION_CODES = {f"coupelation.{code}" for code in ("row.order", "over.l
 
 @given(towers_with_support_everywhere())
 @settings(max_examples=choose_by_run_length(1, 3) * settings().max_examples)
-def test_a_disorder_is_lost_or_a_contradiction(state: State) -> None:
+def test_tower_out_of_order_is_lost_or_contradictory(state: State) -> None:
     """Out of order: lost if the card at `last` was turned up, a contradiction without."""
     values = [face for face in naive_tower_of_state(state).values() if face != "x"]
     if len(values) != len(set(values)) or naive.is_order_of_numbers_possible(

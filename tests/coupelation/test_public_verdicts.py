@@ -98,7 +98,7 @@ def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", choose_by_run_length(HOUSE_RULE_CASES[::2], HOUSE_RULE_CASES))
-def test_a_verdict_is_that_of_every_possible_hand(rulings: str) -> None:
+def test_public_verdict_matches_all_possible_hands(rulings: str) -> None:
     """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""
     rng = random.Random(3)
     found = {"no": 0, "assumed": 0, "sure": 0}
@@ -120,6 +120,6 @@ def test_a_verdict_is_that_of_every_possible_hand(rulings: str) -> None:
     assert found["assumed"] >= choose_by_run_length(0, 2)
 
 
-def test_only_later_games_may_have_the_finish_card_in_a_hand() -> None:
+def test_finish_card_is_ruled_out_of_hand_only_in_first_game() -> None:
     assert combine_private_and_public_hand_of_mover(read_state_of_query("tower=25&first=1")).has_finish_card is False
     assert combine_private_and_public_hand_of_mover(read_state_of_query("tower=25")).has_finish_card is None

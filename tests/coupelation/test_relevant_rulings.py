@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import find_keys_of_possibly_relevant_rulings as relevant
+from calculators.coupelation.moves import find_keys_of_possibly_relevant_rulings as find_relevant_ruling_keys
 from calculators.coupelation.state import State
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.no_cover
 
 OPTIONS_BY_RULING_KEY = {ruling.key: [option.key for option in ruling.options] for ruling in GAME.rulings}
 """The first option of each is the default."""
-FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
+TOWER_WITH_HIDDEN_CARD = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
 
 
 def content_of_move_list(state: State) -> object:
@@ -48,11 +48,11 @@ def states_under_other_options(state: State, ruling_key: str) -> Iterator[State]
 
 
 @pytest.mark.parametrize("rulings", choose_by_run_length(HOUSE_RULE_CASES[:6], HOUSE_RULE_CASES))
-def test_a_ruling_that_is_left_out_changes_nothing(rulings: str) -> None:
+def test_irrelevant_ruling_never_changes_move_list(rulings: str) -> None:
     changed = set()
     for seed in range(choose_by_run_length(1, 3)):
         for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(25, 6)]:
-            keys = relevant(state, View.MOVES)
+            keys = find_relevant_ruling_keys(state, View.MOVES)
             base = content_of_move_list(state)
             for key in OPTIONS_BY_RULING_KEY:
                 if key in keys and key in changed:
@@ -73,10 +73,10 @@ tower=25.x&reserve=1.50.13.37h&hand=7.8.9           hearts hidden bottom
 tower=25.x&reserve=1.50.13.37&hand=7.8.9h           hearts hidden bottom
 tower=25&reserve=1.50.13.37&hand=7.8.9h             bottom
 tower=25&reserve=1.50.13.37&hand=7.8.9.10           discards
-tower={FULL}&reserve=1.50.2.37&hand=7.8.9                        start early hidden
-tower={FULL}_F&reserve=1.50.2.37&hand=7.8.9                      start early hidden
-tower={FULL.replace("x", "22")}&reserve=1.50.2.37&hand=7.8.9     start
-tower={FULL.replace(".30", "")}&reserve=1.50.2.37&hand=7.8.9     start hidden
+tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=7.8.9                        start early hidden
+tower={TOWER_WITH_HIDDEN_CARD}_F&reserve=1.50.2.37&hand=7.8.9                      start early hidden
+tower={TOWER_WITH_HIDDEN_CARD.replace("x", "22")}&reserve=1.50.2.37&hand=7.8.9     start
+tower={TOWER_WITH_HIDDEN_CARD.replace(".30", "")}&reserve=1.50.2.37&hand=7.8.9     start hidden
 tower=24.25&reserve=1.50.13.37&hand=7.8.9           hidden
 tower=23.25&reserve=1.50.13.37&hand=7.8.9           -
 tower=25&reserve=1.50.13.37&hand=7.8&p1=h2.F        finish place
@@ -85,8 +85,12 @@ tower=25&reserve=1.50.13.37&hand=7.8&p1=h2.F        finish place
 
 
 @pytest.mark.parametrize(("query", "keys"), parse_table_rows(RELEVANT_RULINGS))
-def test_rulings_are_relevant_to_tables(query: str, keys: str) -> None:
+def test_table_lists_its_relevant_rulings(query: str, keys: str) -> None:
     """To its list of moves those that could change it, to its score and to a verdict all."""
     state = read_state_of_query(query)
-    assert relevant(state, View.MOVES) == tuple(keys.split())
-    assert relevant(state, View.SCORE) == relevant(state, View.CHECK) == tuple(OPTIONS_BY_RULING_KEY)
+    assert find_relevant_ruling_keys(state, View.MOVES) == tuple(keys.split())
+    assert (
+        find_relevant_ruling_keys(state, View.SCORE)
+        == find_relevant_ruling_keys(state, View.CHECK)
+        == tuple(OPTIONS_BY_RULING_KEY)
+    )

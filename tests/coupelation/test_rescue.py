@@ -79,7 +79,7 @@ def test_a_rescue_is_the_smallest_exchange(query: str, reason: str, exchanges: s
             assert find_tower_filling_or_reason_against_or_give_up(after).answer == "yes"
 
 
-def test_the_rescue_of_a_first_games_top_wins() -> None:
+def test_exchange_of_first_game_top_card_wins_at_once() -> None:
     query = f"tower={FULL_TOWER}_x&first=1&house=early-allowed&reserve=1.50.24.37&hand=8.11.36"
     judged = GAME.judge_move(read_state_of_query(query), GAME.parse_move("take.24.6.0.11.36.x8"))
     assert judged.effects[-1].code == "coupelation.effect.won"
@@ -100,7 +100,7 @@ tower=10.11.25.26&reserve=1.50.13.37      25  exchange  4
 
 
 @pytest.mark.parametrize(("query", "budget", "code", "count"), parse_table_rows(RESCUES_WITHIN_BUDGETS))
-def test_the_budget_counts_every_filling(
+def test_rescue_search_stops_at_its_filling_budget(
     monkeypatch: pytest.MonkeyPatch, *, query: str, budget: str, code: str, count: str
 ) -> None:
     monkeypatch.setattr(module, "BUDGET", int(budget))
@@ -110,7 +110,7 @@ def test_the_budget_counts_every_filling(
 
 
 @pytest.mark.parametrize(("budget", "is_completable"), [(7, False), (8, True), (500, True)])
-def test_the_places_of_a_row_share_the_budget(budget: int, *, is_completable: bool) -> None:
+def test_positions_of_row_share_one_filling_budget(budget: int, *, is_completable: bool) -> None:
     """One filling for the row of six at the left, where it does not fit, and seven at the right."""
     row = "7.23.x.36.45.49_16.25.34.42.48_18.x.39.46_24.x.43_29.41_32"
     assert can_complete_tower_within_fillings_and_count_tried(
@@ -121,7 +121,7 @@ def test_the_places_of_a_row_share_the_budget(budget: int, *, is_completable: bo
 @pytest.mark.parametrize(
     ("table", "deck"), [("players=3&names=a", 36), ("players=3&names=a&house=early-allowed&first=1", 35)]
 )
-def test_the_starting_table_is_as_the_box_lays_it_out(table: str, deck: int) -> None:
+def test_starting_table_keeps_players_names_rulings_and_first_game(table: str, deck: int) -> None:
     """It keeps its players, names, rulings and whether it is the first game."""
     asked = read_state_of_query(table)
     state = build_starting_table(asked, (Card(13), Card(37), Card(40)))

@@ -435,7 +435,7 @@ hand {{'cards': [10, 20], 'count': 2, 'seat': 'p1'}}; count {{'count': 3, 'seat'
 
 @pytest.mark.clause("coupelation.silence")
 @pytest.mark.parametrize(("query", "move", "expected_assumptions"), parse_table_rows(EXPECTED_HAND_ASSUMPTIONS))
-def test_a_legal_move_assumes_what_the_hand_has_to_hold(query: str, move: str, expected_assumptions: str) -> None:
+def test_legal_move_states_assumptions_about_unseen_hand(query: str, move: str, expected_assumptions: str) -> None:
     found = [replace(one, clause="") for one in judge_move_of_sound_query(query, move).assumes]
     assert format_messages_without_game(found).replace("assume.", "") == expected_assumptions
 
@@ -571,14 +571,14 @@ draw.h {{'count': 0, 'number': 18}} of draw.heart
 @pytest.mark.clause("coupelation.draw.heart")
 @pytest.mark.clause("coupelation.draw.hidden")
 @pytest.mark.parametrize(("query", "move", "expected_effects"), parse_table_rows(EFFECTS_OF_MOVES))
-def test_a_move_tells_its_effects(query: str, move: str, expected_effects: str) -> None:
+def test_legal_move_lists_its_effects(query: str, move: str, expected_effects: str) -> None:
     judged = judge_move_of_sound_query(query, move)
     assert format_messages_without_game(judged.effects) == expected_effects
     if move.startswith("flip") and "effect.flip" in expected_effects:
         assert (judged.legal, judged.after, judged.end) == (True, None, None), "without a number nothing follows"
 
 
-def test_every_way_to_pay_is_found() -> None:
+def test_every_payment_for_reserve_card_is_found() -> None:
     """13 from 7 8 20 27: 20−7, and 27−20 = 7 off by 6, 7+8 = 15 off by 2, 20−8 = 12 off by 1, …"""
     ways = list_payments_by_reserve_card_fewest_discards_first(
         read_state_of_query("tower=25&reserve=1.50.13.37&hand=7.8.20.27")
@@ -605,11 +605,11 @@ tower=25.30&hand=7e.20h&reserve=1.50.27.9    take.27.1.0.7d.20     take.27.1.0.7
 
 
 @pytest.mark.parametrize(("query", "move", "expected_move"), parse_table_rows(MOVES_IN_SHORTEST_FORM))
-def test_a_mark_that_the_table_tells_is_not_told_twice(query: str, move: str, expected_move: str) -> None:
+def test_canonical_move_omits_mark_already_on_table(query: str, move: str, expected_move: str) -> None:
     assert GAME.format_move(GAME.canonicalize_move(read_state_of_query(query), GAME.parse_move(move))) == expected_move
 
 
-def test_the_finish_card_that_came_alone_asks_for_the_deck() -> None:
+def test_draw_of_finish_card_alone_needs_deck_count() -> None:
     """Only as the last of the deck: where its size was not entered nobody can say (coupelation.draw.finish)."""
     state = read_state_of_query("players=2&tower=25d")
     assert find_missing_public_parameters(state, Draw(0, finish=True)) == ("deck",)

@@ -26,7 +26,7 @@ from tests.engine import format_found_messages, parse_table_rows
 from .tables import read_state_of_query, reasons_of_outcome
 
 FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
-HIDDEN = FULL_TOWER.replace("_22.", "_x.")
+TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("_22.", "_x.")
 CONTRACT_EXAMPLE_TABLE = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
 
 
@@ -62,9 +62,9 @@ tower={FULL_TOWER}&first=1           open 1 0 None  -
 tower={FULL_TOWER}_F                 won 0 0 0      -
 tower={FULL_TOWER}_24&first=1        won 0 0 0      -
 tower={FULL_TOWER}_x&first=1&house=early-allowed    open 0 1 None  -
-tower={HIDDEN}_F&house=early-allowed          open 0 1 None     -
-tower={HIDDEN}_F&house=early-lost             lost 0 1 0     -
-tower={HIDDEN}_24&first=1&house=early-lost    lost 0 1 0     -
+tower={TOWER_WITH_HIDDEN_CARD}_F&house=early-allowed          open 0 1 None     -
+tower={TOWER_WITH_HIDDEN_CARD}_F&house=early-lost             lost 0 1 0     -
+tower={TOWER_WITH_HIDDEN_CARD}_24&first=1&house=early-lost    lost 0 1 0     -
 tower={FULL_TOWER}_F&house=early-lost               won 0 0 0      -
 tower=12.31.25&last=0.1        lost 25 0 0  -
 tower=12.14.18.20.25&house=start-middle&last=0.4  lost 23 0 0  -
@@ -86,14 +86,14 @@ tower=25&reserve=1.50.13.37&hand=-                                     open 27 0
 
 @pytest.mark.clause("coupelation.win")
 @pytest.mark.parametrize(("query", "expected_score", "cells"), parse_table_rows(SCORES_AND_OPEN_CELLS))
-def test_a_tower_has_its_score_and_open_cells(query: str, expected_score: str, cells: str) -> None:
+def test_tower_score_lists_outcome_counts_and_open_cells(query: str, expected_score: str, cells: str) -> None:
     """Outcome, empty cells, hidden cards, the draw; the cells that can be filled (`*`: whichever)."""
     found = calculate_score_of_consistent_table(query)
     assert f"{found.outcome} {found.empty} {found.hidden} {found.draw}" == expected_score
     assert cells in ("*", format_open_cells(found.slots))
 
 
-def test_without_a_tower_there_is_no_score() -> None:
+def test_score_is_none_without_tower() -> None:
     assert calculate_tower_score_or_none_without_tower(read_state_of_query("")) is None
 
 
@@ -105,7 +105,7 @@ def test_the_top_of_a_first_game_takes_a_number() -> None:
 REASONS_OF_OUTCOMES = f"""
 tower={FULL_TOWER}_F             won of win
 tower=12.31.25&last=0.2    reveal of flip.lost
-tower={HIDDEN}_F&house=early-lost  early of win.else
+tower={TOWER_WITH_HIDDEN_CARD}_F&house=early-lost  early of win.else
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  stuck of stuck
 tower=12.x                 empty {{'count': 26}} of win.else; hidden {{'count': 1}} of win.else
 tower=12                   empty {{'count': 27}} of win.else
@@ -158,7 +158,7 @@ tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
 
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(("query", "count", "expected_phrase"), parse_table_rows(DRAW_ALLOWANCES))
-def test_a_draw_is_counted_and_explained(query: str, count: str, expected_phrase: str) -> None:
+def test_draw_allowance_is_counted_and_explained(query: str, count: str, expected_phrase: str) -> None:
     found = calculate_remaining_draw_allowance(read_state_of_query(query))
     assert str(found.count) == str(calculate_score_of_consistent_table(query).draw) == count
     assert found.phrase.clause == GAME.codes[found.phrase.code]
@@ -183,7 +183,9 @@ tower=12.25_20e&last=1.0   2     2  -
 
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(("query", "count", "maximum", "needed_cells"), parse_table_rows(MAXIMUM_DRAWS))
-def test_a_draw_has_a_maximum_and_needs_marks(query: str, count: str, maximum: str, needed_cells: str) -> None:
+def test_draw_allowance_has_maximum_and_cells_of_missing_marks(
+    query: str, count: str, maximum: str, needed_cells: str
+) -> None:
     found = calculate_remaining_draw_allowance(read_state_of_query(query))
     assert (str(found.count), str(found.most)) == (count, maximum)
     assert " ".join(f"{row}.{col}" for row, col in found.needs) == needed_cells
@@ -229,7 +231,7 @@ def test_hidden_cards_have_their_possible_numbers(query: str, expected_cards: st
     )
 
 
-def test_neighbours_alone_bind_in_a_lost_tower() -> None:
+def test_hidden_card_in_lost_tower_is_bound_by_neighbours_only() -> None:
     """And not what lies beyond them."""
     assert [
         card.lowest for card in list_facedown_cards_with_possible_numbers(read_state_of_query("tower=31.25.x"))
@@ -239,7 +241,7 @@ def test_neighbours_alone_bind_in_a_lost_tower() -> None:
     ] == [24]
 
 
-def test_numbers_in_sight_are_not_unseen() -> None:
+def test_unseen_numbers_exclude_tower_reserve_and_hand() -> None:
     state = read_state_of_query("tower=12.25.x_F&reserve=1.50&hand=7.F")
     assert find_numbers_unseen_by_asker(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
 
@@ -252,8 +254,8 @@ tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.1   -
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 0.1  21 22 23 24 26 27 28 29 30
 tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 1.1  -
 tower={FULL_TOWER}            6.0  F
-tower={HIDDEN}          6.0  -
-tower={HIDDEN}&house=early-allowed  6.0  F
+tower={TOWER_WITH_HIDDEN_CARD}          6.0  -
+tower={TOWER_WITH_HIDDEN_CARD}&house=early-allowed  6.0  F
 tower={FULL_TOWER}&first=1    6.0  24
 tower={FULL_TOWER}_F          6.0  -
 # 25 has to lie in the middle.
@@ -300,7 +302,9 @@ def test_the_setup_is_described() -> None:
 
 
 @pytest.mark.parametrize(("players", "deck", "first"), [(2, 38, 37), (3, 36, 35), (4, 34, 33), (5, None, None)])
-def test_the_deck_at_the_start_is_what_was_not_dealt(players: int, deck: int | None, first: int | None) -> None:
+def test_starting_deck_count_depends_on_players_and_first_game(
+    players: int, deck: int | None, first: int | None
+) -> None:
     counts = {said.code: said.params.get("count") for said in GAME.describe_setup(players)}
     assert (counts.get("coupelation.setup.deck"), counts.get("coupelation.setup.first")) == (deck, first)
 
@@ -319,6 +323,6 @@ tower={FULL_TOWER}_F  -
 @pytest.mark.clause("coupelation.pass")
 @pytest.mark.clause("coupelation.draw.empty")
 @pytest.mark.parametrize(("query", "expected_progress"), parse_table_rows(PROGRESS_DESCRIPTIONS))
-def test_the_turn_and_what_is_left_are_described(query: str, expected_progress: str) -> None:
+def test_progress_describes_turn_empty_cells_deck_and_draw(query: str, expected_progress: str) -> None:
     found = "; ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read_state_of_query(query))))
     assert found.replace("coupelation.", "") == expected_progress

@@ -25,7 +25,7 @@ ACTION_STRATEGY = MOVE_STRATEGY.filter(lambda move: not isinstance(move, Draw))
 
 
 @given(OPTIONAL_DRAW_STRATEGY, ACTION_STRATEGY)
-def test_the_text_of_a_complete_turn_is_that_of_its_moves(draw: Draw | None, action: Move) -> None:
+def test_complete_draft_text_equals_text_of_its_moves(draw: Draw | None, action: Move) -> None:
     text = "_".join(map(format_move, (*((draw,) if draw else ()), action)))
     draft = parse_draft_leniently(text)
     assert draft.text == text
@@ -68,14 +68,14 @@ tower.0.1                    up.?.?.?
 
 
 @pytest.mark.parametrize(("text", "expected_text"), parse_table_rows(HALF_ENTERED_TURNS))
-def test_a_turn_is_read_as_far_as_it_is_entered(text: str, expected_text: str) -> None:
+def test_draft_parser_keeps_readable_part_of_turn(text: str, expected_text: str) -> None:
     draft = parse_draft_leniently(text)
     assert draft.text == expected_text
     assert re.fullmatch(DRAFT_PATTERN, expected_text)
     assert (draft.complete_public_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
 
 
-def test_a_half_entered_turn_is_read() -> None:
+def test_half_entered_turn_is_parsed_into_draft_fields() -> None:
     assert parse_draft_leniently("draw.2.F_take.31.0.2.23e.?.xF.x") == TurnDraft(
         kind="take", cell=(0, 2), number=31, paid=(Card(23, "e"),), discards=("F", "x"), drawn=2, finish=True
     )
@@ -135,7 +135,7 @@ DRAFTS_AFTER_CHANGES = f"""
 
 
 @pytest.mark.parametrize(("table", "text", "change", "changed_draft_text"), parse_table_rows(DRAFTS_AFTER_CHANGES))
-def test_a_touch_changes_the_entered_turn(table: str, text: str, change: str, changed_draft_text: str) -> None:
+def test_touch_changes_turn_draft(table: str, text: str, change: str, changed_draft_text: str) -> None:
     draft, state, (what, told) = parse_draft_leniently(text), read_state_of_query(table), change.split()
     if what == "cell":
         row, col = map(int, told.split("."))
@@ -145,7 +145,7 @@ def test_a_touch_changes_the_entered_turn(table: str, text: str, change: str, ch
     assert found.text == changed_draft_text
 
 
-def test_the_second_card_paid_depends_on_the_discards() -> None:
+def test_changed_discards_clear_second_paid_card() -> None:
     draft = parse_draft_leniently("take.13.1.0.7.6.r1").draft_with_unseen_discards_without_second_payment(
         glass_card_count=2, finish_card=True
     )
@@ -165,7 +165,7 @@ MOVES_OF_TURNS = f"""
 
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(("table", "text", "expected_moves"), parse_table_rows(MOVES_OF_TURNS))
-def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, expected_moves: str) -> None:
+def test_moves_of_draft_begin_with_entered_or_maximal_draw(table: str, text: str, expected_moves: str) -> None:
     state, draft = read_state_of_query(table), parse_draft_leniently(text)
     moves = draft.list_entered_or_maximal_draw_and_action_if_complete(state)
     assert "_".join(map(format_move, moves)) == expected_moves
@@ -182,14 +182,16 @@ RECORDS_WITH_MARKS = """
 
 
 @pytest.mark.parametrize(("number", "start", "record", "expected"), parse_table_rows(RECORDS_WITH_MARKS))
-def test_a_mark_is_entered_where_its_card_was_shown_last(number: str, start: str, record: str, expected: str) -> None:
+def test_mark_is_added_to_last_move_or_start_that_revealed_card(
+    number: str, start: str, record: str, expected: str
+) -> None:
     moves = [parse_move(text) for text in record.split("_")]
     found = add_mark_to_last_revealing_move_or_start(read_state_of_query(start), moves, int(number), "h")
     record_with_mark = "_".join(map(format_move, found.moves))
     assert f"{format_query_of_state(found.start_state)} {record_with_mark}" == expected
 
 
-def test_a_selection_of_earlier_addresses_is_dropped_and_its_table_stays(client: FlaskClient) -> None:
+def test_outdated_selection_is_ignored_and_table_is_kept(client: FlaskClient) -> None:
     table = "/coupelation/moves?tower=20.30&reserve=1.50.13.37&lang=ja"
     page = client.get(f"{table}&pick=ask.up.1.0.25._._._.0._")
     assert page.status_code == 200

@@ -46,18 +46,18 @@ QUESTIONS_AFTER_TOUCHES = """
 
 
 @pytest.mark.parametrize(("touches", "query"), parse_table_rows(QUESTIONS_AFTER_TOUCHES))
-def test_two_numbers_then_a_third_ask_a_question(client: FlaskClient, touches: str, query: str) -> None:
+def test_number_touches_build_two_card_question(client: FlaskClient, touches: str, query: str) -> None:
     address = address_after_touches(client, "/coupelation/moves", *touches.split())
     assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{query}"
 
 
-def test_a_third_card_that_was_said_first_waits_for_the_two(client: FlaskClient) -> None:
+def test_third_card_entered_first_leaves_all_number_keys_enabled(client: FlaskClient) -> None:
     page = client.get("/coupelation/check?pick=up.30.?.?")
     assert page.status_code == 200
     assert find_key_numbers_in_state(page.text, "disabled") == [], "any number may be the first of the two"
 
 
-def test_the_second_number_is_above_the_first(client: FlaskClient) -> None:
+def test_number_keys_that_break_ascending_order_are_disabled(client: FlaskClient) -> None:
     """So that no touch leads to a row that is none."""
     text = client.get("/coupelation/moves?tower=34").text
     assert find_key_numbers_in_state(text, "disabled") == [*range(1, 35)]
@@ -66,7 +66,7 @@ def test_the_second_number_is_above_the_first(client: FlaskClient) -> None:
 
 
 @pytest.mark.clause("coupelation.over")
-def test_what_fits_is_marked_before_a_number_is_touched(client: FlaskClient) -> None:
+def test_number_keys_mark_fitting_and_used_numbers(client: FlaskClient) -> None:
     text = client.get("/coupelation/moves?tower=34.41").text
     assert find_key_numbers_in_state(text, "fit") == [35, 36, 37, 38, 39, 40]
     assert find_key_numbers_in_state(text, "used") == [34, 41]
@@ -76,11 +76,11 @@ def test_what_fits_is_marked_before_a_number_is_touched(client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize("extra", ["&reserve=1.50", ".45", "_38", ".x", "&hand=38"])
-def test_whatever_else_is_known_is_asked_of_the_whole_tower(extra: str) -> None:
+def test_table_with_other_facts_is_no_two_card_question(extra: str) -> None:
     assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read_state_of_query(f"tower=34.41{extra}"))
 
 
-def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
+def test_moves_page_links_to_entry_of_whole_tower(client: FlaskClient) -> None:
     assert '<a class="cpc r1 whole" href="/coupelation/score">盤ごと入れる</a>' in client.get("/coupelation/moves").text
     assert 'class="pad50' not in client.get("/coupelation/moves?tower=34.41.45").text
 
@@ -94,7 +94,7 @@ def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
         down.x.1.0  -
         """),
 )
-def test_a_third_that_does_not_fit_is_told_what_would(
+def test_verdict_shows_fitting_range_if_third_card_does_not_fit(
     client: FlaskClient, third_card_move: str, range_text: str
 ) -> None:
     page = client.get(f"/coupelation/check?tower=34.41&move={third_card_move}").text

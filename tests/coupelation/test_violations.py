@@ -19,10 +19,10 @@ from .tables import ENGINE, codes_without_game_prefix, read_state_of_query
 
 NOTICE_CODES = {f"coupelation.{code}" for code in digest.NOTICES}
 VIOLATION_CODES = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
-T = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
+TABLE_WITH_HAND_QUERY = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
 FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
-HIDDEN = FULL_TOWER.replace("_22.", "_x.")
-EARLY_FINISH_CARD_TABLE = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
+TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("_22.", "_x.")
+EARLY_FINISH_CARD_TABLE = f"tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=24.F"
 ROW_WITH_25_AT_RIGHT_END = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
 
 CARD_LAID_FACEDOWN_RECORD = (
@@ -34,9 +34,9 @@ coupelation.players                 score?players=5&tower=25
 coupelation.seat                    score?players=2&turn=p3&names=a.b.c&tower=25
 coupelation.mine.seat               play?players=2&tower=25&mine=p3.7
 coupelation.number                  score?tower=0.25
-coupelation.number.twice            moves?{T.replace("33", "13")}
-coupelation.finish.twice            moves?{T}.F.F
-coupelation.finish.first            moves?{T}.F&first=1
+coupelation.number.twice            moves?{TABLE_WITH_HAND_QUERY.replace("33", "13")}
+coupelation.finish.twice            moves?{TABLE_WITH_HAND_QUERY}.F.F
+coupelation.finish.first            moves?{TABLE_WITH_HAND_QUERY}.F&first=1
 coupelation.tower.empty             score?tower=-
 coupelation.row.gap                 score?tower=25.-.31
 coupelation.row.width               score?tower=12.14.18.25.31.38.44.45
@@ -49,47 +49,47 @@ coupelation.over.support            score?tower=25_20
 coupelation.over.left               score?tower=12.25_30_1&last=0.0
 coupelation.over.right              score?tower=12.25_30&last=0.0
 coupelation.down.chain              score?tower=12.x.x.13.x.x.14
-coupelation.finish.early            score?tower={HIDDEN}_F
+coupelation.finish.early            score?tower={TOWER_WITH_HIDDEN_CARD}_F
 coupelation.hand.size               moves?tower=25&reserve=1.50.13.37&hand=2.3.4.5.6.7.8.9
 coupelation.reserve.size            moves?tower=25&hand=2&reserve=3.4.5.6.7.8.9.10
 coupelation.deck.count              score?tower=25&deck=51
 coupelation.last                    score?tower=25&last=0.1
 coupelation.over                    check?tower={FULL_TOWER}_F&move=flip.0.0
-coupelation.move.up.hand            check?{T}&move=up.8.0.-1
-coupelation.move.down.hand          check?{T}&move=down.8.0.-1
-coupelation.move.take.hand          check?{T}&move=take.13.1.0.7.19
-coupelation.move.occupied           check?{T}&move=up.20.0.1
-coupelation.move.support            check?{T}&move=up.20.2.0
+coupelation.move.up.hand            check?{TABLE_WITH_HAND_QUERY}&move=up.8.0.-1
+coupelation.move.down.hand          check?{TABLE_WITH_HAND_QUERY}&move=down.8.0.-1
+coupelation.move.take.hand          check?{TABLE_WITH_HAND_QUERY}&move=take.13.1.0.7.19
+coupelation.move.occupied           check?{TABLE_WITH_HAND_QUERY}&move=up.20.0.1
+coupelation.move.support            check?{TABLE_WITH_HAND_QUERY}&move=up.20.2.0
 coupelation.move.width              check?tower=12.14.18.25.31.38.44&hand=7&move=up.7.0.-1
-coupelation.move.beside             check?{T}&move=up.33.0.4
+coupelation.move.beside             check?{TABLE_WITH_HAND_QUERY}&move=up.33.0.4
 coupelation.move.middle             check?{ROW_WITH_25_AT_RIGHT_END}&move=up.7.0.-1
 coupelation.move.top                check?{EARLY_FINISH_CARD_TABLE}&move=up.24.6.0
 coupelation.move.finish             check?{EARLY_FINISH_CARD_TABLE}&move=up.F.0.-1
 coupelation.move.early              check?{EARLY_FINISH_CARD_TABLE}&move=up.F.6.0
-coupelation.move.row.low            check?{T}&move=up.20.0.3
-coupelation.move.row.high           check?{T}&move=up.20.0.-1
-coupelation.move.over.low           check?{T}&move=up.20.1.1
-coupelation.move.over.high          check?{T}&move=up.33.1.0
+coupelation.move.row.low            check?{TABLE_WITH_HAND_QUERY}&move=up.20.0.3
+coupelation.move.row.high           check?{TABLE_WITH_HAND_QUERY}&move=up.20.0.-1
+coupelation.move.over.low           check?{TABLE_WITH_HAND_QUERY}&move=up.20.1.1
+coupelation.move.over.high          check?{TABLE_WITH_HAND_QUERY}&move=up.33.1.0
 coupelation.move.down.low           check?tower=12.x&hand=13&move=up.13.0.2
 coupelation.move.down.high          check?tower=x.12&hand=11&move=up.11.0.-1
 coupelation.move.hidden             check?tower=25.26&hand=11&move=down.11.1.0
 coupelation.move.down.finish        check?{EARLY_FINISH_CARD_TABLE}&move=down.F.6.0
-coupelation.move.flip               check?{T}&move=flip.0.0
+coupelation.move.flip               check?{TABLE_WITH_HAND_QUERY}&move=flip.0.0
 coupelation.move.number             check?tower=25.x&move=flip.0.1.51
 coupelation.move.seen               check?tower=25.x&move=flip.0.1.25
-coupelation.move.reserve            check?{T}&move=take.14.1.0.7.20.x33
-coupelation.move.twice              check?{T}&move=take.13.1.0.7.20.x33.x33
-coupelation.move.trade              check?{T}.F&house=finish-none&move=take.13.1.0.7.20.x33.xF
-coupelation.move.price              check?{T}&move=take.13.1.0.7.33
+coupelation.move.reserve            check?{TABLE_WITH_HAND_QUERY}&move=take.14.1.0.7.20.x33
+coupelation.move.twice              check?{TABLE_WITH_HAND_QUERY}&move=take.13.1.0.7.20.x33.x33
+coupelation.move.trade              check?{TABLE_WITH_HAND_QUERY}.F&house=finish-none&move=take.13.1.0.7.20.x33.xF
+coupelation.move.price              check?{TABLE_WITH_HAND_QUERY}&move=take.13.1.0.7.33
 coupelation.reserve.adjust          score?tower=25&reserve=1.50.13.37.40
 coupelation.deck.start              score?tower=25&deck=35
 coupelation.hidden.unsafe           score?tower=25.x.27&reserve=1.50.26.37
 coupelation.lost.reveal             score?tower=12.25.31_40&last=1.0
 coupelation.lost.stuck              score?tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0
 coupelation.stuck.draws             score?tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=9
-coupelation.finish.early.first      score?tower={HIDDEN}_24&first=1
-coupelation.hand.shown              moves?{T}&p1=h2
-coupelation.hand.finish             moves?{T}.F&p1=h3
+coupelation.finish.early.first      score?tower={TOWER_WITH_HIDDEN_CARD}_24&first=1
+coupelation.hand.shown              moves?{TABLE_WITH_HAND_QUERY}&p1=h2
+coupelation.hand.finish             moves?{TABLE_WITH_HAND_QUERY}.F&p1=h3
 coupelation.holding.size            score?tower=25&p2=h4
 coupelation.drawn.limit             score?tower=25.31d&last=0.1&drawn=2
 coupelation.drawn.hand              moves?tower=25.31d&last=0.1&drawn=1&hand=2.3.4.5.6
@@ -99,12 +99,12 @@ coupelation.move.down.none          check?tower=12.25.31&p1=h0&move=down.x.1.0
 coupelation.move.hand.count         check?tower=12.25.31&reserve=1.50.13.37&p1=h1&move=take.13.1.0.7.20
 coupelation.move.elsewhere          check?tower=12.25.31&move=up.12.1.0
 coupelation.move.mark               check?tower=12.25.31&hand=13e&move=up.13d.1.0
-coupelation.move.early.first        check?tower={HIDDEN}&first=1&move=up.24.6.0
+coupelation.move.early.first        check?tower={TOWER_WITH_HIDDEN_CARD}&first=1&move=up.24.6.0
 coupelation.move.known              check?tower=12.25.31_x&known=1.0.13&move=flip.1.0.14
 coupelation.move.reserve.sent       check?tower=12.25.31&reserve=1.50.13.37&move=take.7.0.-1.7.14
-coupelation.move.price.finish       check?{T}.F&move=take.13.1.0.7.F
-coupelation.move.dropped            check?{T}&move=take.13.1.0.7.20.r33
-coupelation.move.dropped.count      check?{T}&move=take.13.1.0.7.20.r1.r50
+coupelation.move.price.finish       check?{TABLE_WITH_HAND_QUERY}.F&move=take.13.1.0.7.F
+coupelation.move.dropped            check?{TABLE_WITH_HAND_QUERY}&move=take.13.1.0.7.20.r33
+coupelation.move.dropped.count      check?{TABLE_WITH_HAND_QUERY}&move=take.13.1.0.7.20.r1.r50
 coupelation.move.draw.again         check?tower=25&drawn=1&move=draw.1
 coupelation.move.draw.first         check?tower=25&move=draw.0
 coupelation.move.draw.most          check?tower=25.31d&last=0.1&move=draw.2
@@ -210,8 +210,8 @@ tower={FULL_TOWER}_24&first=1  -
 tower={FULL_TOWER}_F  -
 tower=12.25_F  goal.finish {{'place': 1, 'tier': 2}} of finish in tower at tower.1.0
 # the finish card before its time
-tower={HIDDEN}_F  finish.early {{'empty': 0, 'hidden': 1}} of win in tower at tower.6.0 tower.5.0
-tower={HIDDEN}_F&house=early-allowed  -
+tower={TOWER_WITH_HIDDEN_CARD}_F  finish.early {{'empty': 0, 'hidden': 1}} of win in tower at tower.6.0 tower.5.0
+tower={TOWER_WITH_HIDDEN_CARD}_F&house=early-allowed  -
 tower={FULL_TOWER[:-3]}_F  \
 over.support {{'count': 1, 'place': 1, 'tier': 7}} of over.one in tower at tower.6.0 tower.5.1; finish.early \
 {{'empty': 1, 'hidden': 0}} of win in tower at tower.6.0
@@ -395,33 +395,33 @@ tower at tower.0.0 tower.0.1 tower.0.2 tower.0.3
     *("coupelation.finish",),
 )
 @pytest.mark.parametrize("query", VIOLATION_TEXT_BY_TABLE)
-def test_a_table_has_its_contradictions(query: str) -> None:
+def test_table_lists_all_its_contradictions(query: str) -> None:
     assert (
         "; ".join(format_found_messages(find_violations_alike_in_all_views(query))).replace("coupelation.", "")
         == VIOLATION_TEXT_BY_TABLE[query]
     )
 
 
-def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
+def test_card_beyond_row_width_fills_no_pyramid_cell() -> None:
     assert codes_without_game_prefix(find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_F"))[0] == "row.width"
     assert "finish.early" not in codes_without_game_prefix(
         find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_F")
     )
 
 
-def test_the_longest_chain_between_two_numbers_is_named() -> None:
+def test_longest_chain_without_room_is_reported() -> None:
     """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
     (chain,) = find_chains_without_room_for_hidden(read_state_of_query("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 
-def test_the_pyramid_has_seven_rows() -> None:
+def test_pyramid_is_limited_to_seven_rows_and_columns() -> None:
     found = format_found_messages(find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_24_10"))
     assert "coupelation.goal.rows {'limit': 7, 'rows': 8} of coupelation.goal in tower at tower.7.0" in found
     assert "coupelation.row.width {'limit': 7, 'width': 8} of coupelation.goal in tower at tower.0.7" in found
 
 
-def test_no_room_for_a_deck_is_no_negative_one() -> None:
+def test_deck_limit_is_zero_not_negative_if_all_cards_are_seen() -> None:
     """All 51 cards in sight, and one of them twice."""
     hand = ".".join(str(n) for n in range(1, 51) if n != 25)
     for cards, shown in (("F", 51), ("F.25", 52)):

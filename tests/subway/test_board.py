@@ -21,26 +21,26 @@ from .tables import read
 
 
 @pytest.mark.parametrize("board_variant", ["ozone", "heiandori", "three"])
-def test_tracks_and_rooms_as_read_a_second_time(board_variant: str) -> None:
+def test_tracks_and_bead_capacities_match_second_implementation(board_variant: str) -> None:
     board = replace(BOARDS[board_variant])  # what this one knows it has not worked out for another test
     assert board.track_lines_by_neighbours == naive.TRACKS_BY_BOARD_KEY[board_variant]
     assert board.bead_capacity_by_station == naive.bead_capacity_by_station(naive.TRACKS_BY_BOARD_KEY[board_variant])
     assert list(board.stations) == [code for code in STATIONS if code in naive.TRACKS_BY_BOARD_KEY[board_variant]]
 
 
-def test_boards_have_these_counts_of_stations_and_beads() -> None:
+def test_boards_have_expected_station_and_bead_counts() -> None:
     counts = {key: (len(b.stations), sum(b.bead_capacity_by_station.values())) for key, b in BOARDS.items()}
     assert counts == {"ozone": (87, 100), "heiandori": (87, 100), "three": (80, 91)}
     assert [len(LINES[letter].stations) for letter in "HMEKTS"] == [22, 28, 7, 2, 20, 21]
 
 
-def test_the_board_of_a_table() -> None:
+def test_player_count_and_kamiiida_ruling_select_board() -> None:
     assert read("").board is BOARDS["ozone"]
     assert read("house=kamiiida-heiandori").board is BOARDS["heiandori"]
     assert read("players=3&house=kamiiida-heiandori").board is BOARDS["three"]
 
 
-def test_one_bead_is_enough_at_a_transfer_station() -> None:
+def test_line_is_complete_with_one_bead_per_transfer_station() -> None:
     """The example of Motoyama (clause subway.end)."""
     higashiyama = ".".join(BOARDS["ozone"].lines["H"])
     meijo = ".".join(code for code in BOARDS["ozone"].lines["M"] if code not in ("H16", "H10"))
@@ -54,7 +54,7 @@ def test_one_bead_is_enough_at_a_transfer_station() -> None:
     ) == ("H",)
 
 
-def test_set_up_names_pieces_first_seat_and_choices() -> None:
+def test_setup_lists_pieces_first_seat_and_starting_choices() -> None:
     assert format_found_messages(GAME.describe_setup(3)) == (
         "subway.setup.take of subway.pieces",
         "subway.setup.three {'lines': ['E', 'K'], 'stations': ['M01', 'M12']} of subway.three",
@@ -66,7 +66,7 @@ def test_set_up_names_pieces_first_seat_and_choices() -> None:
     assert GAME.describe_setup(2) == ()
 
 
-def test_what_is_left_of_each_line() -> None:
+def test_progress_lists_stations_left_on_each_line() -> None:
     whole, tsurumai = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
     almost = whole.replace(".H21", "")
 

@@ -8,14 +8,14 @@ from tests.subway.tables import ENGINE, verdict_on_moves_of_query
 from tests.subway.test_followed_game import generate_random_game
 
 
-def test_who_leaves_while_starts_are_chosen_is_not_waited_for() -> None:
+def test_seat_leaving_during_start_choices_is_skipped() -> None:
     """D has chosen, C leaves: B and A choose, and A begins."""
     progress = ENGINE.progress_after_moves_of_query("move=start.S12.4_leave.p3_start.T18.1_start.M13.2")
     assert progress.turn == "p1"
     assert dict(parse_qsl(progress.position))["at"] == "M13.T18.-.S12"
 
 
-def test_the_last_round_ends_with_the_last_who_stays() -> None:
+def test_game_ends_if_last_seat_of_last_round_leaves() -> None:
     """The turns of a whole game but the last, which is that of D: D leaves instead, and it is over."""
     start, moves, _ = generate_random_game(7, 4)
     before = f"{start}&move={'_'.join(moves[:-1])}"
@@ -26,12 +26,12 @@ def test_the_last_round_ends_with_the_last_who_stays() -> None:
     assert last not in [seat.seat for seat in progress.score.seats]
 
 
-def test_beads_of_who_left_can_be_replaced_and_count_for_the_lines() -> None:
+def test_beads_of_departed_seat_can_be_replaced() -> None:
     query = "players=4&out=p2&p1=H01&p2=H02&p3=M16&p4=S12&at=H01.H02.M16.S12&styles=4.1.2.3&roll=1"
     verdict = verdict_on_moves_of_query(f"{query}&move=go.H02")
     assert "subway.effect.replace" in [effect.code for effect in verdict.effects]
 
 
-def test_who_left_first_hands_the_beginning_on() -> None:
+def test_next_seat_begins_if_first_seat_leaves_after_start_choices() -> None:
     moves = "start.S12.4_start.M14.3_start.T18.1_start.M13.2_leave.p1"
     assert ENGINE.progress_after_moves_of_query(f"move={moves}").turn == "p2"

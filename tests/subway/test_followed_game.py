@@ -59,7 +59,7 @@ def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str,
 @pytest.mark.no_cover
 @given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.sampled_from(("", "landing-replace", "stalking-on")))
 @settings(max_examples=min(choose_by_run_length(3, 500), settings().max_examples))
-def test_a_told_game_arrives_at_the_same_table_and_score(seed: int, players: int, house: str) -> None:
+def test_recorded_game_reaches_same_state_and_score(seed: int, players: int, house: str) -> None:
     """From the first choice of a station to the end; the machine follows games from there on in more ways."""
     start, moves, end = generate_random_game(seed, players, house)
     progress = ENGINE.progress_after_moves_of_query(f"{start}&move={'_'.join(moves)}")
@@ -68,13 +68,13 @@ def test_a_told_game_arrives_at_the_same_table_and_score(seed: int, players: int
     assert progress.score.winners
 
 
-def test_a_move_before_all_have_chosen_needs_a_pawn() -> None:
+def test_move_before_all_starts_are_chosen_lacks_pawn_and_style() -> None:
     answer = ENGINE.evaluate_query("move=start.S12.4_go.H05.r1")
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.missing) == (None, ("at", "styles"))
 
 
-def test_the_score_as_of_now() -> None:
+def test_interim_score_covers_chosen_starts_and_is_not_final() -> None:
     score = ENGINE.progress_after_moves_of_query("move=start.S12.4_start.M14.3").score
     assert [(seat.seat, seat.total) for seat in score.seats] == [("p3", 2), ("p4", 2)]
     assert not score.final

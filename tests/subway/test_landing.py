@@ -89,15 +89,18 @@ def test_landing_places_replaces_or_keeps_beads(query: str, move: str, effects: 
     assert after.split("&turn=")[0] == "&".join(f"p{n}={hand}" for n, hand in enumerate(beads, start=1))
 
 
-TWO = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
+TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
 
 
-def test_whom_to_rob_is_named_only_where_there_is_a_choice() -> None:
-    assert [move for move in list_legal_move_texts(TWO) if "H10" in move] == ["go.H10.p2", "go.H10.p3"]
-    legal, effects, after = legality_effects_and_next_query(f"{TWO}&move=go.H10.p3")
+def test_move_names_seat_to_rob_only_if_several_are_possible() -> None:
+    assert [move for move in list_legal_move_texts(TWO_REPLACEABLE_BEADS_QUERY) if "H10" in move] == [
+        "go.H10.p2",
+        "go.H10.p3",
+    ]
+    legal, effects, after = legality_effects_and_next_query(f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p3")
     assert (legal, effects) == (True, ["replace"])
     assert after == "p1=H10.M03&p2=H10&p3=-&p4=S12&turn=p2&at=H10.H10.H10.S12&styles=4.2.3.1&robbed=p3.-"
-    protected = TWO.replace("4.2.3.1", "1.2.4.3").replace("roll=2", "roll=2.2")
+    protected = TWO_REPLACEABLE_BEADS_QUERY.replace("4.2.3.1", "1.2.4.3").replace("roll=2", "roll=2.2")
     assert [move for move in list_legal_move_texts(protected) if "H10" in move] == ["go.H10"]
     legal, effects, after = legality_effects_and_next_query(f"{protected}&move=go.H10")
     assert (legal, effects) == (True, ["replace", "protected"])
@@ -110,7 +113,7 @@ def test_whom_to_rob_is_named_only_where_there_is_a_choice() -> None:
 ADJACENT_PAWNS_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1"
 
 
-def test_stalking_variant_forbids_the_seat_robbed_last() -> None:
+def test_stalking_variant_forbids_station_of_seat_robbed_last() -> None:
     assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p2") == ["go.H04", "go.H06"]
     assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p2&house=stalking-on") == ["go.H04"]
     assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p3&house=stalking-on") == ["go.H04", "go.H06"]
@@ -124,7 +127,7 @@ def test_stalking_variant_forbids_the_seat_robbed_last() -> None:
     assert list_legal_move_texts(both + "&robbed=p4.p1") == ["go.H06"]
 
 
-def test_stalking_is_allowed_where_there_is_nothing_else() -> None:
+def test_stalking_is_allowed_if_no_other_move_exists() -> None:
     only = "p1=H01&p2=H02&p3=M14&p4=S12&at=H01.H02.M14.S12&styles=4.2.3.1&roll=1&robbed=p2&house=stalking-on"
     assert list_legal_move_texts(only) == ["go.H02"]
     assert legality_effects_and_next_query(only + "&move=go.H02")[:2] == (True, ["replace"])
@@ -132,7 +135,7 @@ def test_stalking_is_allowed_where_there_is_nothing_else() -> None:
     assert list_legal_move_texts(two) == ["go.H07"], "the underside, six steps, leads elsewhere"
 
 
-def test_who_robbed_whom_is_carried() -> None:
+def test_robbed_seats_are_carried_to_next_position() -> None:
     _, _, after = legality_effects_and_next_query(ADJACENT_PAWNS_QUERY + "&move=go.H06")
     assert after.endswith("&turn=p2&at=H06.H06.M14.S12&styles=4.2.3.1&robbed=p2.-")
     _, _, after = legality_effects_and_next_query(ADJACENT_PAWNS_QUERY + "&robbed=p2.p3.-.p1&move=go.H04")
@@ -143,8 +146,8 @@ def test_who_robbed_whom_is_carried() -> None:
     assert legality_effects_and_next_query(last)[2].endswith("&at=H05.T18.M14.H05&styles=2.3.1.4&robbed=p3.-.-.p1")
 
 
-def test_all_reasons_are_given() -> None:
-    said = verdict_on_moves_of_query(f"{TWO}&robbed=p2&house=stalking-on&move=go.H10.p4")
+def test_verdict_lists_every_reason_for_refusal() -> None:
+    said = verdict_on_moves_of_query(f"{TWO_REPLACEABLE_BEADS_QUERY}&robbed=p2&house=stalking-on&move=go.H10.p4")
     assert [v.code for v in said.violations] == ["subway.move.stalking", "subway.move.seat.pawn"]
-    said = verdict_on_moves_of_query(f"{TWO.replace('roll=2', 'roll=1')}&move=go.H10")
+    said = verdict_on_moves_of_query(f"{TWO_REPLACEABLE_BEADS_QUERY.replace('roll=2', 'roll=1')}&move=go.H10")
     assert [v.code for v in said.violations] == ["subway.move.reach"]

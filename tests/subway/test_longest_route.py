@@ -40,13 +40,13 @@ def check_route_is_possible_and_longest(
         ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
     ],
 )
-def test_routes_by_hand_have_the_longest_length(bead_counts_by_station: dict[str, int], length: int) -> None:
+def test_route_length_matches_hand_computed_length(bead_counts_by_station: dict[str, int], length: int) -> None:
     route = find_longest_route(BOARDS["ozone"], bead_counts_by_station)
     assert len(route.stations) == length
     check_route_is_possible_and_longest(route, naive.TRACKS_BY_BOARD_KEY["ozone"], bead_counts_by_station)
 
 
-def test_the_routes_of_the_rulebook() -> None:
+def test_route_matches_rulebook_examples() -> None:
     caps = {"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}
     route = find_longest_route(BOARDS["ozone"], caps).stations
     assert (len(route), {route[0], route[-1]}) == (9, {"S06", "T08"})
@@ -55,7 +55,7 @@ def test_the_routes_of_the_rulebook() -> None:
 
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
-def test_all_beads_of_a_board(key: str) -> None:
+def test_route_over_all_beads_of_board_has_length_69(key: str) -> None:
     """69 on each board, which plain search confirms in some ten seconds a board (`make bench`)."""
     room = BOARDS[key].bead_capacity_by_station
     trail = find_longest_route(BOARDS[key], room)
@@ -108,7 +108,7 @@ def test_routes_match_plain_search_on_small_graphs() -> None:
         check_route_is_possible_and_longest(route, tracks, caps)
 
 
-def test_an_end_of_the_route_uses_no_other_link() -> None:
+def test_route_is_longest_in_graph_with_two_ways_round() -> None:
     """1–2–7–4–5–8–6, or round the other way: seven of the nine stations."""
     near = {
         "0": "4",
@@ -127,7 +127,7 @@ def test_an_end_of_the_route_uses_no_other_link() -> None:
 
 
 @pytest.mark.no_cover
-def test_the_same_beads_give_the_same_route() -> None:
+def test_route_does_not_depend_on_order_of_beads() -> None:
     chance = random.Random("same")
     for _ in range(choose_by_run_length(10, 200)):
         caps = random_bead_counts("ozone", 0.6, chance)
@@ -135,7 +135,7 @@ def test_the_same_beads_give_the_same_route() -> None:
         assert find_longest_route(BOARDS["ozone"], caps) == find_longest_route(BOARDS["ozone"], shuffled)
 
 
-def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
+def test_route_below_search_budget_is_flagged_inexact() -> None:
     """Two clusters with circuits, searched one after the other within one budget."""
     west = {"H08": 2, "H09": 2, "H10": 2, "T06": 2, "M06": 2, "S03": 1, "H07": 1}
     east = {"H16": 2, "M20": 2, "M23": 2, "T12": 2, "T11": 1, "M21": 1, "M22": 1, "S13": 1}
@@ -152,7 +152,7 @@ def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
 
 
 @pytest.mark.no_cover
-def test_no_dense_position_comes_near_the_budget() -> None:
+def test_dense_position_search_stays_below_5000_nodes() -> None:
     chance = random.Random("dense")
     for key in BOARDS:
         for _ in range(choose_by_run_length(4, 150)):

@@ -33,7 +33,7 @@ def is_point_on_segment(point: Point, segment_start: Point, segment_end: Point) 
     return dist(segment_start, point) + dist(point, segment_end) == pytest.approx(dist(segment_start, segment_end))
 
 
-def test_the_schematic_knows_every_station_and_every_track() -> None:
+def test_map_draws_every_station_on_its_tracks() -> None:
     assert SPOTS.keys() == STATIONS.keys()
     for query in ("", "house=kamiiida-heiandori", "players=3"):
         state = read(query)
@@ -52,7 +52,7 @@ def test_the_schematic_knows_every_station_and_every_track() -> None:
     assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["heiandori"].transfer_stations == set()
 
 
-def test_stations_lie_apart_within_the_picture() -> None:
+def test_map_stations_are_spaced_apart_inside_picture() -> None:
     for code, spot in SPOTS.items():
         assert 6 <= spot.x <= 354, code
         assert 14 <= spot.y <= 490, code
@@ -62,7 +62,7 @@ def test_stations_lie_apart_within_the_picture() -> None:
 
 
 @pytest.mark.parametrize("code", choose_by_run_length(sorted(SPOTS)[::6], sorted(SPOTS)))
-def test_a_pawn_on_a_map_that_is_touched_hides_no_bead(code: str) -> None:
+def test_pawn_on_map_hides_no_bead_place(code: str) -> None:
     """Neither one of its own station nor of another one, on whose dot it would seem to stand."""
     (pawn,) = draw_table(read(f"at={code}")).items_of(Pawn)
     for other, spot in SPOTS.items():
@@ -73,7 +73,7 @@ def test_a_pawn_on_a_map_that_is_touched_hides_no_bead(code: str) -> None:
     assert 9 <= pawn.middle[0] <= 351
 
 
-def test_a_station_passed_twice_has_both_numbers() -> None:
+def test_station_passed_twice_shows_both_route_numbers() -> None:
     route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
     drawn = draw_table(State(), routes=[("p1", route)])
     assert [number.text for number in drawn.items_of(RouteNumber)] == ["1", "2·6", "3·7", "4·8", "5", "9"]
@@ -82,7 +82,7 @@ def test_a_station_passed_twice_has_both_numbers() -> None:
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_a_map_that_is_drawn_large_names_its_stations(client: FlaskClient, lang: str) -> None:
+def test_enlarged_map_names_stations_without_duplicates(client: FlaskClient, lang: str) -> None:
     """As far as they find room, none over another and none twice."""
     page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
     views = {

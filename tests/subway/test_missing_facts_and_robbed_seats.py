@@ -45,7 +45,7 @@ def judge_move_on_query(query: str, move: str) -> Judgement[State]:
         ("at=H05&styles=4&roll=1&robbed=p2&house=stalking-on", "go.H06", ("at",)),
     ],
 )
-def test_a_verdict_names_the_facts_it_lacks(query: str, move: str, missing: tuple[str, ...]) -> None:
+def test_verdict_names_its_missing_parameters(query: str, move: str, missing: tuple[str, ...]) -> None:
     said = judge_move_on_query(query, move)
     assert (said.legal, said.violations, said.missing) == (True if not missing else None, (), missing)
 
@@ -63,7 +63,7 @@ def test_a_verdict_names_the_facts_it_lacks(query: str, move: str, missing: tupl
         ("p1=H05&p2=H06&p3=-&p4=-&at=H05.H01.H01.H01&styles=4&roll=1&robbed=p3", ()),
     ],
 )
-def test_a_move_remembers_whom_the_mover_robbed(query: str, expected_robbed_seats: tuple[int | None, ...]) -> None:
+def test_move_updates_seat_robbed_by_mover(query: str, expected_robbed_seats: tuple[int | None, ...]) -> None:
     after = judge_move_on_query(query, "go.H06").after
     assert after is not None
     assert (after.robbed or ()) == expected_robbed_seats

@@ -25,7 +25,7 @@ EXPECTED_DESCRIPTIONS_BY_MOVE = {
 }
 
 
-def test_move_description_states_facts_and_clause() -> None:
+def test_each_move_notation_has_its_description() -> None:
     for table in ("", "roll=3", "roll=3.4"):
         assert format_found_messages(
             GAME.describe_move(read(table), GAME.parse_move(move)) for move in EXPECTED_DESCRIPTIONS_BY_MOVE
@@ -33,7 +33,7 @@ def test_move_description_states_facts_and_clause() -> None:
 
 
 @pytest.mark.clause("subway.end")
-def test_the_fewest_stations_that_are_left() -> None:
+def test_progress_counts_fewest_stations_to_complete_two_lines() -> None:
     """One station of the Sakura-dori line, two of the Tsurumai line and a whole line each of the others are empty."""
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
@@ -44,7 +44,7 @@ def test_the_fewest_stations_that_are_left() -> None:
 
 
 @pytest.mark.clause("subway.replace")
-def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
+def test_bead_placement_depends_on_unknown_pawn_under_replace_ruling() -> None:
     """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
     table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
     there = find_bead_placement_and_replaceable_seats(read(f"{table}&house=landing-replace"), "H09")

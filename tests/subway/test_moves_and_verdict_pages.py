@@ -30,7 +30,7 @@ from tests.subway.tables import list_legal_move_texts
         ("at=H05&move=go.H09", "die.3", "at=H05&roll=3&move=go.H09"),
     ],
 )
-def test_a_touch_asks_about_a_move(
+def test_touch_enters_move_into_check_address(
     client: FlaskClient, query_before: str, entered_value: str, expected_query: str
 ) -> None:
     address = address_after_touch(client, f"/subway/check?{query_before}", put=entered_value)
@@ -59,12 +59,12 @@ def test_every_legal_move_is_a_row_of_the_list(client: FlaskClient) -> None:
         ("p2=H05", 'value="turn.p2"'),
     ],
 )
-def test_the_page_asks_for_the_next_missing_fact(client: FlaskClient, query: str, expected_text: str) -> None:
+def test_moves_page_asks_for_next_missing_fact(client: FlaskClient, query: str, expected_text: str) -> None:
     """A path begins where it stands."""
     assert expected_text in get_checked_page_text(client, f"/subway/moves?{query}")
 
 
-def test_moves_before_all_is_entered(client: FlaskClient) -> None:
+def test_moves_page_notes_partly_unknown_effects_on_partial_table(client: FlaskClient) -> None:
     page = get_checked_page_text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
     assert "着いた駅で起きることの一部は分かりません" in page
     assert "中村公園" in page
@@ -72,7 +72,7 @@ def test_moves_before_all_is_entered(client: FlaskClient) -> None:
         assert "一部は分かりません" not in get_checked_page_text(client, f"/subway/moves?p1=H05&{lacking}")
 
 
-def test_whose_bead_is_asked_where_there_is_a_choice(client: FlaskClient) -> None:
+def test_pages_ask_whose_bead_to_replace_if_two_are_possible(client: FlaskClient) -> None:
     query = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
     page = get_checked_page_text(client, f"/subway/moves?{query}")
     assert 'value="ask.H10.p3"' in page
@@ -83,7 +83,7 @@ def test_whose_bead_is_asked_where_there_is_a_choice(client: FlaskClient) -> Non
     assert "栄へ 2歩" in page
 
 
-def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
+def test_check_page_shows_verdict_and_route_on_map(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H08")
     assert "名古屋へ" in page
     assert 'class="route ' in page
@@ -104,7 +104,7 @@ TABLE_WITH_SAFE_BEAD_QUERY = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styl
 
 
 @pytest.mark.clause("subway.dice.safe")
-def test_a_bead_that_stays_forbids_no_way(client: FlaskClient) -> None:
+def test_protected_bead_does_not_forbid_move(client: FlaskClient) -> None:
     """鶴舞 can be gone to; the bead there is not replaced."""
     page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10.p3")
     assert "行けるが、置き換えない" in page
@@ -114,7 +114,7 @@ def test_a_bead_that_stays_forbids_no_way(client: FlaskClient) -> None:
     assert "栄へは行けない" in get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.H10")
 
 
-def test_a_path_is_no_refusal_before_it_is_told(client: FlaskClient) -> None:
+def test_path_in_progress_is_refused_only_if_it_goes_astray(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20&pick=path")
     assert "あと5歩まで" in page
     assert 'class="st no"' not in page
@@ -122,7 +122,7 @@ def test_a_path_is_no_refusal_before_it_is_told(client: FlaskClient) -> None:
     assert "へは行けない" in page, "it went astray"
 
 
-def test_a_station_with_two_beads_to_replace_is_one_station(client: FlaskClient) -> None:
+def test_station_with_two_replaceable_beads_counts_once(client: FlaskClient) -> None:
     """Sakae is in the list twice, once for each player who stands there."""
     game_query_of_address = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
     page = get_checked_page_text(client, f"/subway/moves?{game_query_of_address}&lang=ja")

@@ -29,11 +29,11 @@ from .tables import read
         ("星ヶ丘", "H18"),
     ],
 )
-def test_names_and_codes_of_stations(text: str, code: str) -> None:
+def test_station_name_or_code_is_read_in_variant_spellings(text: str, code: str) -> None:
     assert parse_station_name_or_code_to_code(text) == code
 
 
-def test_every_code_and_name_of_every_station_is_known() -> None:
+def test_station_parser_knows_every_code_and_name() -> None:
     assert len(STATIONS) == 87
     for station in STATIONS.values():
         for text in (*station.codes, station.ja, station.kana, station.romaji):
@@ -41,7 +41,7 @@ def test_every_code_and_name_of_every_station_is_known() -> None:
     assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか is written the same in kanji and kana"
 
 
-def test_as_many_items_as_there_are_beads_can_be_read() -> None:
+def test_parser_reads_hundred_beads_five_pawns_and_six_dice() -> None:
     names = [*STATIONS, *sorted(BOARDS["ozone"].transfer_stations)]
     assert sum(count for _, count in parse_and_sum_bead_counts_in_board_order(".".join(names))) == len(names) == 100
     assert len(read("at=H01.H02.H03.H04.H05").at) == 5

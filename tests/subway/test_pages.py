@@ -27,7 +27,7 @@ MOVES_PAGE_INPUT_WORDS = ("turn", "die", "drop", "pawn", "restyle", "robbed")
 """Touches of the page where moves are asked about."""
 
 
-def test_a_finished_game_goes_in_with_one_touch_a_bead_and_one_a_line(client: FlaskClient) -> None:
+def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: FlaskClient) -> None:
     """69 beads, three more lines to go on to: 72 touches, and one for who completed the second line."""
     address, count = "/subway/score", 0
     left = [f"{code}.{seat}" for seat, beads in BEADS_BY_SEAT.items() for code in list_stations_to_touch(beads)]
@@ -62,13 +62,13 @@ EXPECTED_WORDS_BY_SELECTION: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize(("given_selection", "lang"), pair_cases_with_others(EXPECTED_WORDS_BY_SELECTION, ["ja", "en"]))
-def test_points_are_explained_part_by_part(client: FlaskClient, given_selection: str, lang: str) -> None:
+def test_score_page_explains_points_of_selected_part(client: FlaskClient, given_selection: str, lang: str) -> None:
     page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={given_selection}")
     assert {"ja": "内訳", "en": "scored"}[lang] in page
     assert EXPECTED_WORDS_BY_SELECTION[given_selection].get(lang, "") in page
 
 
-def test_a_game_not_over_shows_points_without_a_winner(client: FlaskClient) -> None:
+def test_unfinished_game_shows_points_without_winner(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/score?{UNFINISHED_GAME_QUERY}")
     assert "完成した路線はまだ1本です" in page
     assert "あき" not in page
@@ -76,7 +76,7 @@ def test_a_game_not_over_shows_points_without_a_winner(client: FlaskClient) -> N
     assert "なし" in get_checked_page_text(client, "/subway/score?p1=H02&pick=p1.termini")
 
 
-def test_the_empty_table_starts_with_the_first_line(client: FlaskClient) -> None:
+def test_empty_score_page_opens_first_line(client: FlaskClient) -> None:
     page = get_checked_page_text(client, "/subway/score")
     assert 'data-list="line.H"' in page
     assert "ビーズを入れてください" in page
@@ -84,7 +84,7 @@ def test_the_empty_table_starts_with_the_first_line(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize(("letter", "entry_kind"), pair_cases_with_others("HMTSEK", ["line", "pawn"]))
-def test_each_line_is_a_strip_of_its_stations(client: FlaskClient, letter: str, entry_kind: str) -> None:
+def test_line_strip_lists_every_station_of_line(client: FlaskClient, letter: str, entry_kind: str) -> None:
     page = get_checked_page_text(
         client, f"/subway/score?{UNFINISHED_GAME_QUERY}&at=H17.M04.T12.M18&pick={entry_kind}.{letter}"
     )
@@ -96,7 +96,7 @@ def test_each_line_is_a_strip_of_its_stations(client: FlaskClient, letter: str, 
         assert f'value="{code}.p1{".pawn" if entry_kind == "pawn" else ""}"' in page
 
 
-def test_what_is_left_to_the_end(client: FlaskClient) -> None:
+def test_score_page_lists_stations_left_until_end(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/score?{UNFINISHED_GAME_QUERY}&pick=line.H")
     assert "終わりまで あと1駅" in page
     assert "残るは千種" in page
@@ -172,7 +172,7 @@ def test_a_touch_selects_the_next_field(
     assert dict(parse_qsl(urlsplit(address).query))["pick"] == expected_selection
 
 
-def test_a_bead_off_the_board_leaves_no_row_to_pick(client: FlaskClient) -> None:
+def test_removing_bead_off_board_selects_no_station_row(client: FlaskClient) -> None:
     address = address_after_touch(client, "/subway/score?players=3&p1=K01", put="K01.p1")
     assert dict(parse_qsl(urlsplit(address).query))["pick"] == "line"
 
@@ -184,7 +184,7 @@ def test_a_search_finds_stations_by_the_best_kind_of_match() -> None:
     assert find_station_codes_with_best_kind_of_match(read("players=3"), "上飯田") == []
 
 
-def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
+def test_impossible_beads_are_marked_and_can_be_removed(client: FlaskClient) -> None:
     page = get_checked_page_text(client, "/subway/score?players=3&p1=K01&pick=line.H", 422)
     assert 'value="K01.p1"' in page
     assert 'value="clear.p4"' in get_checked_page_text(client, "/subway/score?players=2&p4=H01&pick=line.H", 422)
@@ -196,7 +196,7 @@ def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
 
 
 @pytest.mark.clause("subway.end")
-def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
+def test_score_and_play_pages_show_same_count_of_stations_left(client: FlaskClient) -> None:
     """The page of points and the record count the same stations until the end."""
     game_query_of_address = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
     left = re.search(r"あと(\d+)駅", get_checked_page_text(client, f"/subway/play?{game_query_of_address}"))
@@ -205,7 +205,7 @@ def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("ruling_key", ["termini", "kamiiida"])
-def test_what_only_a_line_that_is_out_hangs_on_is_not_asked(client: FlaskClient, ruling_key: str) -> None:
+def test_ruling_about_removed_line_is_not_asked_with_three_players(client: FlaskClient, ruling_key: str) -> None:
     """名港線 and 上飯田線 are out with three; what the table chose for four goes along unasked."""
     ruling = next(one for one in RULES.rulings if one.key == ruling_key)
     option = ruling.options[1].key
@@ -217,7 +217,7 @@ def test_what_only_a_line_that_is_out_hangs_on_is_not_asked(client: FlaskClient,
         assert (ruling.question.ja in form) == bool(asked)
 
 
-def test_no_option_about_a_line_that_is_out_changes_the_board() -> None:
+def test_ruling_about_removed_line_never_changes_three_player_board() -> None:
     for ruling in RULES.rulings:
         if ruling.players:
             told = [
@@ -233,13 +233,13 @@ def test_no_option_about_a_line_that_is_out_changes_the_board() -> None:
             assert boards == boards[:1] * len(boards)
 
 
-def numbered(line_letter: str, *numbers: int) -> str:
+def beads_at_numbered_stations(line_letter: str, *numbers: int) -> str:
     """Beads at stations of a line."""
     return ".".join(f"{line_letter}{n:02}" for n in range(*numbers))
 
 
-ODD_STATION_BEADS = f"{numbered('S', 1, 22, 2)}.{numbered('T', 1, 21, 2)}"
-ONE_WHOLE_LINE_QUERY = f"p1={numbered('H', 1, 23)}&p2={ODD_STATION_BEADS}&p3={numbered('S', 2, 21, 2)}&p4=-&bonus=p3"
+ODD_STATION_BEADS = f"{beads_at_numbered_stations('S', 1, 22, 2)}.{beads_at_numbered_stations('T', 1, 21, 2)}"
+ONE_WHOLE_LINE_QUERY = f"p1={beads_at_numbered_stations('H', 1, 23)}&p2={ODD_STATION_BEADS}&p3={beads_at_numbered_stations('S', 2, 21, 2)}&p4=-&bonus=p3"
 """A has all of one line, the others every second station."""
 
 
@@ -252,7 +252,7 @@ LONGEST_WAY_TEXT_BY_QUERY = {
 
 
 @pytest.mark.parametrize(("query", "view"), pair_cases_with_others(LONGEST_WAY_TEXT_BY_QUERY, ["score", "play"]))
-def test_an_ending_says_along_which_stations_the_longest_way_goes(client: FlaskClient, query: str, view: str) -> None:
+def test_ending_names_stations_of_longest_route(client: FlaskClient, query: str, view: str) -> None:
     """Where that way decided."""
     assert (
         LONGEST_WAY_TEXT_BY_QUERY[query]
@@ -260,7 +260,7 @@ def test_an_ending_says_along_which_stations_the_longest_way_goes(client: FlaskC
     )
 
 
-def test_who_completed_the_second_line_is_not_asked_over_a_line_that_is_entered(client: FlaskClient) -> None:
+def test_bonus_seat_is_not_asked_while_line_is_being_entered(client: FlaskClient) -> None:
     """The keys for it come with the points; until then the bar says what is complete, and leads there."""
     entering = get_checked_page_text(client, f"/subway/score?{GAME}&pick=line.M&lang=ja")
     assert 'value="bonus.p1"' not in entering
@@ -268,7 +268,7 @@ def test_who_completed_the_second_line_is_not_asked_over_a_line_that_is_entered(
     assert 'value="bonus.p1"' in get_checked_page_text(client, f"/subway/score?{GAME}&lang=ja")
 
 
-def test_before_the_winner_is_told_the_lines_with_gaps_are_named(client: FlaskClient) -> None:
+def test_lines_with_gaps_are_named_until_bonus_seat_is_entered(client: FlaskClient) -> None:
     """Who completed the second line decides: lines that nobody entered yet would be forgotten."""
     higashiyama, tsurumai = (
         ".".join(f"{line}{n:02d}" for n in range(1, last)) for line, last in (("H", 23), ("T", 21))
@@ -282,7 +282,7 @@ def test_before_the_winner_is_told_the_lines_with_gaps_are_named(client: FlaskCl
 
 
 @pytest.mark.clause("subway.move.back")
-def test_the_example_of_turning_back_is_a_way_that_turns_back(client: FlaskClient) -> None:
+def test_rules_page_example_of_turning_back_turns_back(client: FlaskClient) -> None:
     example = client.get("/subway/rules?lang=ja").text.split('id="subway.move.back"')[1].split("</article>")[0]
     assert "丸の内で折り返しています" in example
     assert "岩塚" not in example

@@ -49,20 +49,20 @@ SCORE_QUERIES_BY_PICTURE = {
 
 
 @pytest.mark.parametrize(("picture", "lang"), pair_cases_with_others(SCORE_QUERIES_BY_PICTURE, ["ja", "en"]))
-def test_the_score_sheet_looks_as_designed(client: FlaskClient, picture: str, lang: str) -> None:
+def test_score_sheet_matches_stored_picture(client: FlaskClient, picture: str, lang: str) -> None:
     address = f"/subway/score.pdf?{SCORE_QUERIES_BY_PICTURE[picture]}&lang={lang}"
     data = fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"score-{picture}-{lang}.png")
     assert {"ja": "得点表", "en": "scoresheet"}[lang] in sheet_text_without_spaces(data)
 
 
-def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None:
+def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&names={LONGEST_NAMES_TEXT}", MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
-def test_every_name_of_the_map_can_be_copied_whole(client: FlaskClient, lang: str) -> None:
+def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang: str) -> None:
     """In whatever order a reader takes the words of a picture, none is torn; names that go over two lines are whole."""
     for query in choose_by_run_length(
         (f"score.pdf?{GAME}&bonus=p4",),
@@ -77,14 +77,14 @@ def test_every_name_of_the_map_can_be_copied_whole(client: FlaskClient, lang: st
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
+def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang: str) -> None:
     turn = f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
     sheets = (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08")
     for address in choose_by_run_length(sheets[:1], sheets):
         fetch_checked_sheet(client, address_with_full_names(f"/subway/{address}&lang={lang}", 4), MAX_SHEET_BYTES)
 
 
-def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
+def test_three_player_score_sheet_shows_no_branch_lines(client: FlaskClient) -> None:
     said = client.get("/subway/score/sheet?players=3&p1=H05&p2=H06&p3=T10").text
     assert "大曽根" in said
     assert "上飯田" not in said
@@ -92,7 +92,7 @@ def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("move", "lang"), pair_cases_with_others(["", "go.H08", "go.H22"], ["ja", "en"]))
-def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> None:
+def test_moves_and_verdict_sheets_match_stored_pictures(client: FlaskClient, move: str, lang: str) -> None:
     view = (
         f"check.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move={move}"
         if move
@@ -164,7 +164,7 @@ def box_to_stroke_distance(
     ],
 )
 @pytest.mark.no_cover
-def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) -> None:
+def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) -> None:
     """Issue 18: labels of the map on paper, by their letters as they are drawn."""
     state, say = read(query), Speaker(lang)
     scene, whole = spread_scene_items_and_place_pawns_anew(draw_table(state), say), draw_network(state, say)
@@ -187,7 +187,7 @@ def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) ->
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_the_record_of_a_whole_game_is_one_page(client: FlaskClient, lang: str) -> None:
+def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClient, lang: str) -> None:
     start, moves, end = generate_random_game(3, 4)
     data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"record-{lang}.png")
@@ -199,7 +199,7 @@ def test_the_record_of_a_whole_game_is_one_page(client: FlaskClient, lang: str) 
     assert end.bonus
 
 
-def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskClient) -> None:
+def test_record_sheet_names_tie_breaker_only_if_totals_are_equal(client: FlaskClient) -> None:
     query = f"{GAME}&bonus=p4"
     assert 'class="tie"' not in client.get(f"/subway/play/sheet?{query}").text
     equal = client.get(f"/subway/play/sheet?{query.replace('H09*2', 'H09', 1)}").text
@@ -214,7 +214,7 @@ def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskCli
         (f"check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}", "手"),
     ],
 )
-def test_a_sheet_of_a_table_with_gaps_says_what_is_missing(
+def test_sheet_of_partial_table_lists_missing_entries(
     client: FlaskClient, address: str, expected_missing_text: str
 ) -> None:
     view, _, query = address.partition("?")

@@ -28,10 +28,10 @@ from .tables import (
 )
 
 ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
-MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
+TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
 
 
-def test_each_turn_has_its_dice() -> None:
+def test_each_move_carries_its_own_dice_roll() -> None:
     said = verdict_on_moves_of_query(f"{ONE_BEAD_PER_SEAT_QUERY}&roll=2.5&move=go.H07_go.T16.r2_go.M16.r4-2_go.S13.r1")
     assert (said.legal, said.played) == (True, 4)
     assert said.next.startswith("p1=H05.H07&p2=T16.T18&p3=M14.M16&p4=S12.S13&at=H07.T16.M16.S13")
@@ -67,13 +67,13 @@ def test_a_named_path_is_judged_step_by_step(
         assert said.missing == ("roll",)
 
 
-def test_a_path_turns_back_where_the_track_ends() -> None:
+def test_path_may_turn_back_only_where_track_ends() -> None:
     table = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
     assert legality_effects_and_next_query(f"{table}&move=path.H02.H01.H02")[0] is True
     assert legality_effects_and_next_query(f"{table}&move=path.H02.H03.H02")[0] is False
 
 
-def test_where_the_dice_lead_needs_no_beads() -> None:
+def test_move_list_finds_destinations_without_beads() -> None:
     few = answer_question("moves?at=H05&styles=1&roll=2.5")
     full = answer_question(f"moves?{ONE_BEAD_PER_SEAT_QUERY}&roll=2.5")
     assert few.moves is not None
@@ -123,14 +123,14 @@ def test_where_the_dice_lead_needs_no_beads() -> None:
         ),
     ],
 )
-def test_what_happens_is_told_as_far_as_it_is_known(
+def test_effects_of_move_are_given_as_far_as_known(
     query: str, move: str, effects: list[str], expected_position: str
 ) -> None:
     legal, said, reached = legality_effects_and_next_query(f"{query}&move={move}")
     assert (legal, said, reached) == (True, effects, expected_position)
 
 
-def test_a_seat_named_of_which_it_is_not_known() -> None:
+def test_named_seat_is_undecided_or_refused_on_partial_table() -> None:
     said = answer_question("check?p1=H05&p2=H06&at=H05.-&styles=4&roll=1&move=go.H06.p2")
     assert said.verdict is not None
     assert (said.verdict.legal, said.missing) == (None, ("at",))
@@ -196,7 +196,7 @@ def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> S
 
 
 @pytest.mark.no_cover
-def test_what_is_not_entered_is_filled_in_every_way() -> None:
+def test_verdict_on_partial_table_holds_for_random_completions() -> None:
     """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
     chance = random.Random("partial")
     seen = {True: 0, False: 0, None: 0}

@@ -24,7 +24,7 @@ from .tables import read
 from .test_followed_game import generate_random_game
 
 STARTING_CHOICES_QUERY = "move=start.M07.4_start.M02.2_start.H12.1_start.S12.3"
-MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
+TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
 
 
 def query_after_touch(client: FlaskClient, query: str, **fields: str) -> dict[str, str]:
@@ -52,13 +52,15 @@ def bar_text_of_page(page: str) -> str:
         ("start.E07.1", "終点なので"),
     ],
 )
-def test_a_choice_before_it_stands(client: FlaskClient, given_selection: str, expected_text: str) -> None:
+def test_starting_choice_is_accepted_only_if_complete_and_legal(
+    client: FlaskClient, given_selection: str, expected_text: str
+) -> None:
     page = get_checked_page_text(client, f"/subway/play?pick={given_selection}")
     assert expected_text in bar_text_of_page(page)
     assert ('value="accept"' in page) is (given_selection == "start.M07.4")
 
 
-def test_choices_stand_one_after_the_other(client: FlaskClient) -> None:
+def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) -> None:
     query: dict[str, str] = {}
     for pick in ("start.M07.4", "start.M02.2", "start.H12.1", "start.S12"):
         query.pop("pick", None)
@@ -67,7 +69,7 @@ def test_choices_stand_one_after_the_other(client: FlaskClient) -> None:
     assert "Aの番" in bar_text_of_page(get_checked_page_text(client, f"/subway/play?move={query['move']}"))
 
 
-def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
+def test_turn_is_entered_by_dice_and_station(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}")
     assert "出た目にふれる" in bar_text_of_page(page)
     assert 'value="die.1"' in page
@@ -86,7 +88,7 @@ def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("ruling", "station_count"), [("stalking-on", 25), ("", 26)])
-def test_a_station_that_the_mover_may_not_follow_to_is_not_counted(
+def test_reachable_count_omits_station_forbidden_by_stalking(
     client: FlaskClient, ruling: str, station_count: int
 ) -> None:
     """The seat robbed last stands where the die leads."""
@@ -95,7 +97,7 @@ def test_a_station_that_the_mover_may_not_follow_to_is_not_counted(
     assert f"行ける駅 {station_count}" in bar_text_of_page(page)
 
 
-def test_the_station_may_come_first(client: FlaskClient) -> None:
+def test_turn_can_be_entered_with_station_before_dice(client: FlaskClient) -> None:
     assert "出た目にふれる" in bar_text_of_page(
         get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.S14")
     )
@@ -104,19 +106,19 @@ def test_the_station_may_come_first(client: FlaskClient) -> None:
     assert 'value="accept"' not in page
 
 
-def test_whose_bead_is_asked_in_the_bar(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/play?{MEETING}&pick=go.H10.r2")
+def test_bar_asks_which_seats_bead_to_replace(client: FlaskClient) -> None:
+    page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2")
     assert "誰のビーズ" in bar_text_of_page(page)
     assert 'value="whose.p3"' in page
     page = get_checked_page_text(
         client,
-        f"/subway/play?{MEETING}&pick={query_after_touch(client, MEETING, pick='go.H10.r2', put='whose.p3')['pick']}",
+        f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick={query_after_touch(client, TWO_REPLACEABLE_BEADS_QUERY, pick='go.H10.r2', put='whose.p3')['pick']}",
     )
     assert 'value="accept"' in page
     assert re.search(r"<ins>\s*−2", page), "what it costs stands with the seat"
 
 
-def test_a_position_without_pawns_is_mended(client: FlaskClient) -> None:
+def test_position_without_pawns_shows_missing_entry_and_links_to_it(client: FlaskClient) -> None:
     page = get_checked_page_text(client, "/subway/play?p1=H05.H06&p2=T18&p3=M14&p4=S12")
     assert "入っていない" in bar_text_of_page(page)
     assert "pick=line" in page
@@ -124,7 +126,7 @@ def test_a_position_without_pawns_is_mended(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 @pytest.mark.no_cover
-def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
+def test_finished_game_offers_another_game_and_paper_without_tray(client: FlaskClient, lang: str) -> None:
     start, moves, end = generate_random_game(3, 4)
     page = get_checked_page_text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}")
     assert {"ja": "もう一度", "en": "Again"}[lang] in bar_text_of_page(page)
@@ -155,7 +157,7 @@ def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
         ("start.M07.4", "start.M07", "start.?.4"),
     ],
 )
-def test_a_touch_tells_one_thing_of_a_turn(
+def test_touch_changes_one_part_of_turn_draft(
     client: FlaskClient, given_selection: str, entered_value: str, expected_selection: str
 ) -> None:
     assert (
@@ -164,7 +166,7 @@ def test_a_touch_tells_one_thing_of_a_turn(
     )
 
 
-def test_a_finger_finds_the_nearer_station() -> None:
+def test_touch_areas_are_large_enough_and_cover_no_other_station() -> None:
     found = touch_bounds_by_station.__wrapped__(BOARDS["ozone"].stations)
     for left, top, right, bottom in found.values():
         assert right - left >= 16
@@ -178,7 +180,7 @@ def test_a_finger_finds_the_nearer_station() -> None:
     assert count_window_steps_down_to_centre_stations_or_map(["S21"]) == 8
 
 
-def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
+def test_large_station_names_avoid_names_line_letters_and_pawns() -> None:
     """A pawn stands above its station."""
     named = ("H06", "H07", "H08", "H09", "H10", "M07", "M08", "M09", "T04", "T06", "T11", "T13")
     pawns = ("H07", "M07", "T12")
@@ -196,7 +198,7 @@ def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
     assert draw_table(read("")).touch_areas == ()
 
 
-def test_a_station_says_aloud_whether_the_roll_leads_there(client: FlaskClient) -> None:
+def test_aria_description_marks_some_stations_as_reachable(client: FlaskClient) -> None:
     query = "players=3&p1=H05&p2=S06&p3=T08&at=H05.S06.T08&styles=1.3.2&roll=3.1"
     for lang, said in (("ja", "行ける"), ("en", "can be reached")):
         answer = client.get(f"/subway/moves?{query}&lang={lang}").text

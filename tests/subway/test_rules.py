@@ -45,7 +45,7 @@ def test_a_dice_style_decides_the_step_counts(style: int, roll: tuple[int, ...],
     assert step_counts_of_complete_roll(style, roll) == steps
 
 
-def test_fushimi_six_reaches_taiko_dori() -> None:
+def test_six_steps_from_fushimi_reach_taiko_dori() -> None:
     (way, *_) = map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
     assert way == WalkPath(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
     assert way.steps == 6
@@ -61,7 +61,7 @@ def test_fushimi_six_reaches_taiko_dori() -> None:
         ("&house=kamiiida-heiandori", ("M09", "M10", "M11", "K01", "M11", "M12"), ["M", "K"]),
     ],
 )
-def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[str, ...], lines: list[str]) -> None:
+def test_five_steps_from_kurokawa_via_kamiiida_reach_ozone(house: str, way: tuple[str, ...], lines: list[str]) -> None:
     query = f"p1=M09&p2=M12&p3=M14&p4=S12&at=M09.M12.M14.S12&styles=4.2.3.1&roll=5{house}"
     said = verdict_on_moves_of_query(f"{query}&move=go.M12")
     assert said.legal is True
@@ -99,7 +99,7 @@ def test_a_walk_may_end_where_it_began() -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("board_variant", ["ozone", "heiandori", "three"])
-def test_destinations_match_every_walk(board_variant: str) -> None:
+def test_destinations_and_paths_match_exhaustive_walks(board_variant: str) -> None:
     chance = random.Random(f"walk {board_variant}")
     board, tracks = BOARDS[board_variant], naive.TRACKS_BY_BOARD_KEY[board_variant]
     for start in board.stations:
@@ -130,7 +130,7 @@ def test_destinations_match_every_walk(board_variant: str) -> None:
                 assert set(other.lines) == naive.lines_of_walk(tracks, other.stations)
 
 
-def test_a_second_way_by_other_lines_is_told() -> None:
+def test_verdict_reports_alternative_path_by_other_lines() -> None:
     said = verdict_on_moves_of_query("p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06")
     assert [(effect.code.rpartition(".")[2], effect.params["lines"]) for effect in said.effects[:2]] == [
         ("way", ["S"]),
@@ -138,7 +138,7 @@ def test_a_second_way_by_other_lines_is_told() -> None:
     ]
 
 
-def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
+def test_path_without_repeated_station_is_listed_first() -> None:
     assert [
         way.detour_count for way in map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H09", 6)["S01"]
     ] == [
@@ -149,14 +149,16 @@ def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
 
 
 LINE_H_BUT_LAST_STATION = ".".join(LINES["H"].split(".")[:-1])
-ENDING = f"p1={LINE_H_BUT_LAST_STATION}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
+SECOND_LINE_LACKS_H22_QUERY = (
+    f"p1={LINE_H_BUT_LAST_STATION}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
+)
 
 
-def test_the_second_line_gives_the_bonus_and_a_last_round() -> None:
-    legal, effects, after = legality_effects_and_next_query(f"{ENDING}&move=go.H22")
+def test_completing_second_line_gives_bonus_and_last_round() -> None:
+    legal, effects, after = legality_effects_and_next_query(f"{SECOND_LINE_LACKS_H22_QUERY}&move=go.H22")
     assert (legal, effects) == (True, ["place", "line", "bonus", "last"])
     assert after.endswith("&turn=p2&at=H22.T18.M14.S12&styles=4.1.2.3&bonus=p1")
-    said = verdict_on_moves_of_query(f"{ENDING}&move=go.H22")
+    said = verdict_on_moves_of_query(f"{SECOND_LINE_LACKS_H22_QUERY}&move=go.H22")
     assert format_found_messages(said.effects[-3:]) == (
         "subway.effect.line {'line': 'H'} of subway.end",
         "subway.effect.bonus {'seat': 'p1'} of subway.score.bonus",

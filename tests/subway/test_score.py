@@ -22,7 +22,7 @@ from .tables import LINES, random_bead_counts, random_legal_table, read
 
 scoring = import_module("calculators.subway.score")
 OTHER_SEATS_QUERY = "&p2=H01&p3=M13&p4=S12"
-FINAL = f"p1={LINES['H']}&p2={LINES['T']}"
+TWO_COMPLETE_LINES_QUERY = f"p1={LINES['H']}&p2={LINES['T']}"
 
 
 def score(query: str) -> ScoresAndWinners:
@@ -57,12 +57,12 @@ def test_a_score_has_five_lines_per_seat() -> None:
 
 
 @pytest.mark.clause("subway.place.second")
-def test_beads_count_one_each_two_on_a_transfer_station() -> None:
+def test_each_bead_scores_one_even_two_on_transfer_station() -> None:
     assert score_line_points("p1=H01.H08*2.T01" + OTHER_SEATS_QUERY.replace("H01", "H02"))[0] == 4
     assert score_line_points("p1=-" + OTHER_SEATS_QUERY) == [0, 0, 0, 0, 0]
 
 
-def test_termini_pay_two() -> None:
+def test_each_terminus_scores_two_and_nagoyako_by_ruling() -> None:
     ends = "H01.H22.E07.K01.T01.T20.S01.S21"
     assert score_line_points(f"p1={ends}&p2=H02&p3=M13&p4=S12")[1] == 14
     assert score_line_params_of_p1(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == ends.replace("E07.", "").split(
@@ -82,19 +82,19 @@ def test_both_beads_of_a_transfer_station_cannot_go_to_one_line() -> None:
     assert score_line_params_of_p1(query, 4)["M"] == 1
 
 
-def test_a_single_bead_goes_where_it_helps() -> None:
+def test_transfer_station_bead_is_assigned_to_line_completing_set() -> None:
     assert score_line_params_of_p1("p1=H16.H17.T16.S18" + OTHER_SEATS_QUERY, 4)["on_M"] == ["H16"]
     assert score_line_params_of_p1("p1=H16.M18.T16.S18" + OTHER_SEATS_QUERY, 4)["on_H"] == ["H16"]
 
 
-def test_a_branch_line_takes_no_bead_that_could_count() -> None:
+def test_branch_line_takes_no_bead_from_counted_line() -> None:
     """At Kanayama and Ozone a single bead is Meijo's, and of two one is."""
     for beads in ("M01.H02.T16.S18", "M01*2.H02.T16.S18", "M12.H02.T16.S18", "M12*2.H02.T16.S18"):
         found = score_line_params_of_p1(f"p1={beads}" + OTHER_SEATS_QUERY, 4)
         assert (found["sets"], found["M"]) == (1, 1), beads
 
 
-def test_beads_are_handed_on_over_other_lines() -> None:
+def test_bead_assignment_to_sets_is_chained_across_lines() -> None:
     """Motoyama for Meijo only if Sakae goes to Higashiyama, and so on round."""
     found = score_line_params_of_p1("p1=H08.H09.H10.M18" + OTHER_SEATS_QUERY, 4)
     assert found["sets"] == 1
@@ -103,7 +103,7 @@ def test_beads_are_handed_on_over_other_lines() -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
-def test_sets_are_those_of_trying_every_assignment(key: str) -> None:
+def test_set_count_matches_trying_every_assignment(key: str) -> None:
     chance = random.Random(f"sets {key}")
     board = BOARDS[key]
     for _ in range(choose_by_run_length(50, 400)):
@@ -126,7 +126,7 @@ def test_sets_are_those_of_trying_every_assignment(key: str) -> None:
             assert list(along) == sorted(set(along), key=list(board.stations).index)
 
 
-def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
+def test_station_with_zero_beads_counts_for_no_line() -> None:
     best = assign_single_beads_to_most_sets_of_four_lines(BOARDS["ozone"], {"H01": 0, "H02": 1})
     assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
@@ -147,7 +147,7 @@ def test_points_and_ranks_match_the_second_implementation() -> None:
 
 
 def test_a_finished_game_has_points_ranks_and_a_winner() -> None:
-    found = score(f"{FINAL}&p3=M16&p4=S12&bonus=p1")
+    found = score(f"{TWO_COMPLETE_LINES_QUERY}&p3=M16&p4=S12&bonus=p1")
     assert [[line.points for line in seat.lines] for seat in found.seats] == [
         [22, 4, 22, 2, 3],
         [20, 4, 20, 2, 0],
@@ -200,14 +200,16 @@ def test_a_finished_game_has_points_ranks_and_a_winner() -> None:
         ),
     ],
 )
-def test_equal_totals_at_the_top(query: str, deciding_criterion: str, ranks: list[int]) -> None:
+def test_tied_totals_are_decided_by_tie_breaker_or_shared(
+    query: str, deciding_criterion: str, ranks: list[int]
+) -> None:
     found = score(f"players=3&{query}")
     assert [seat.rank for seat in found.seats] == ranks
     assert found.winners == tuple(f"p{n}" for n, rank in enumerate(ranks, start=1) if rank == 1)
     assert (found.decided_by, found.final) == (deciding_criterion, True)
 
 
-def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inexact_route_search_gives_its_own_score_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), is_exact=False, nodes=9))
     line = score("p1=H01.H02.H03" + OTHER_SEATS_QUERY.replace("H01", "H05")).seats[0].lines[2]
     assert (line.code, line.clause, line.points) == (
@@ -218,7 +220,7 @@ def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest
     assert line.params == {"route": ["H01", "H02"], "length": 2}
 
 
-def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
+def test_interpretation_is_cited_only_where_it_decides_score() -> None:
     """Nagoyako pays by choice of the table, where it has a bead; with three players there is no such station."""
     for query, named in (
         ("players=3&p1=H01.H02&p2=T08.S01&p3=M01", []),

@@ -32,7 +32,7 @@ START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
         ("roll=2", 4, False),
     ],
 )
-def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, *, setting_up: bool) -> None:
+def test_last_seat_without_station_chooses_start_next(query: str, seat: int | None, *, setting_up: bool) -> None:
     assert next_seat_to_choose_start_or_none(read(query)) == seat
     assert is_table_before_first_turn_choosing_starts(read(query)) is setting_up
 
@@ -47,11 +47,11 @@ def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, *
         ("p1=H05.H06&turn=p3", 3),
     ],
 )
-def test_before_the_first_turn_it_is_the_turn_of_who_chooses(query: str, turn: int) -> None:
+def test_turn_belongs_to_choosing_seat_before_first_turn(query: str, turn: int) -> None:
     assert GAME.starting_state(read(query)).table.turn == turn
 
 
-def test_all_choose_in_reverse_turn_order() -> None:
+def test_seats_choose_starts_in_reverse_turn_order() -> None:
     moves = "start.S12.4_start.M14.3_start.T18.1_start.H05"
     said = verdict_on_moves_of_query(f"names=a.b&move={moves}")
     assert (said.legal, said.played) == (True, 4)
@@ -64,7 +64,7 @@ def test_all_choose_in_reverse_turn_order() -> None:
 
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
-def test_from_which_stations_one_starts(key: str) -> None:
+def test_start_on_terminus_or_transfer_station_is_refused(key: str) -> None:
     board = BOARDS[key]
     query = {"ozone": "", "heiandori": "house=kamiiida-heiandori", "three": "players=3"}[key]
     for code in STATIONS:
@@ -82,7 +82,7 @@ def test_from_which_stations_one_starts(key: str) -> None:
             assert reason.params["near"]
 
 
-def test_the_nearest_stations_to_start_from() -> None:
+def test_nearest_free_start_stations_are_listed() -> None:
     assert find_nearest_free_start_stations(read(""), "H13") == ("H12", "H14", "S07", "S09")
     assert find_nearest_free_start_stations(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
     assert find_nearest_free_start_stations(read(""), "H05") == ("H05",)

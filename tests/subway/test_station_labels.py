@@ -50,7 +50,7 @@ def distance_to_station(code: str, covered_area: Area) -> float:
 @pytest.mark.parametrize("size", [SIZE, FAR, CLEAR, FINE])
 @pytest.mark.parametrize(("board_variant", "lang"), pair_cases_with_others(BOARDS, ["ja", "en"]))
 @pytest.mark.no_cover
-def test_names_lie_apart_and_each_is_nearest_to_its_own_station(board_variant: str, lang: str, size: int) -> None:
+def test_station_names_do_not_overlap_and_are_nearest_to_own_station(board_variant: str, lang: str, size: int) -> None:
     """All of a name, not only where it begins: its other end may reach a neighbour."""
     names = place_all_station_names_that_fit(board_variant, station_codes_and_names(board_variant, lang), size)
     assert all(are_names_apart(one, other, size) for one, other in combinations(names, 2))
@@ -83,7 +83,7 @@ def label_area(code: str, lang: str) -> Area:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_of_all_stations_its_own_is_nearest_to_a_label(lang: str) -> None:
+def test_map_label_is_nearest_to_its_own_station(lang: str) -> None:
     """To its middle where a row of stations leaves no such place."""
     for own in SPOTS:
         left, top, right, bottom = area = label_area(own, lang)
@@ -95,7 +95,7 @@ def test_of_all_stations_its_own_is_nearest_to_a_label(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_labels_lie_apart_and_on_the_map(lang: str) -> None:
+def test_map_labels_do_not_overlap_and_stay_inside_map(lang: str) -> None:
     """Letters leave a little free above and below."""
     areas = {code: label_area(code, lang) for code in SPOTS}
     for (one, a), (other, b) in combinations(areas.items(), 2):
@@ -109,7 +109,7 @@ def test_labels_lie_apart_and_on_the_map(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_label_in_two_lines_says_the_name(lang: str) -> None:
+def test_two_line_label_spells_station_name(lang: str) -> None:
     for code, spot in SPOTS.items():
         for label in (spot.labels[lang], spot.wide_labels[lang]):
             if label.lines:

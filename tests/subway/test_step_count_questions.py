@@ -22,7 +22,7 @@ from .tables import read
         (("pawn.H09", "steps.5", "ask.S01", "die.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
     ],
 )
-def test_two_stations_and_a_number_are_a_question(
+def test_two_stations_and_step_count_get_verdict(
     client: FlaskClient, touches: tuple[str, ...], query: str, expected_text: str
 ) -> None:
     address = "/subway/moves"
@@ -34,7 +34,7 @@ def test_two_stations_and_a_number_are_a_question(
     assert "入ると分かる" not in bar, "what happens with beads was not asked"
 
 
-def test_a_style_is_chosen_where_it_matters(client: FlaskClient) -> None:
+def test_style_choices_open_only_on_request(client: FlaskClient) -> None:
     text = client.get("/subway/moves?at=H09").text
     assert re.search('name="go" value="style"', text)
     assert 'value="p1.style.2"' not in text
@@ -42,6 +42,6 @@ def test_a_style_is_chosen_where_it_matters(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["at=H09&p1=H10", "at=H09.H10", "at=H09&styles=2", "at=H09&styles=4.1"])
-def test_whatever_else_is_known_is_asked_with_its_seats(query: str) -> None:
+def test_query_with_other_facts_is_no_plain_step_count_question(query: str) -> None:
     assert not is_only_mover_station_and_steps_entered(read(query))
     assert is_only_mover_station_and_steps_entered(read("at=H09&styles=4&roll=6"))

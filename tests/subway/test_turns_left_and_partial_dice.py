@@ -21,7 +21,7 @@ def notice_codes_of_answer(answer: Answer) -> list[str]:
 
 
 @pytest.mark.clause("subway.end")
-def test_nobody_has_won_while_somebody_has_a_turn_left() -> None:
+def test_score_has_no_winner_while_any_seat_has_turn_left() -> None:
     answer = answer_question(f"play?{SECOND_LINE_LACKS_H10_QUERY}&at=H09.S20.T17.M14&styles=4.1.2.3&move=go.H10.r1")
     assert answer.followed is not None
     assert (answer.followed.ended, answer.score.final, answer.score.winners) == (False, False, ())
@@ -50,7 +50,7 @@ STALKING_RULING_QUERY = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.
         ("go.H03.r5", None, ("roll",)),
     ],
 )
-def test_one_of_two_dice_decides_what_it_can_where_nobody_is_followed(
+def test_one_known_die_can_decide_verdict_under_stalking_variant(
     move: str, *, legal: bool | None, missing: tuple[str, ...]
 ) -> None:
     verdict = verdict_on_moves_of_query(f"{STALKING_RULING_QUERY}&move={move}")
@@ -58,7 +58,7 @@ def test_one_of_two_dice_decides_what_it_can_where_nobody_is_followed(
 
 
 @pytest.mark.clause("subway.replace")
-def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
+def test_named_seat_decides_replaced_bead_despite_unknown_pawn() -> None:
     table = "players=3&p1=H08.H09&p2=H08.H18&p3=T02&at=-.H08.T02&styles=3.1.2&turn=p3&roll=6"
     verdict = verdict_on_moves_of_query(f"{table}&move=go.H08.p2")
     assert verdict.legal
@@ -67,7 +67,7 @@ def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
 
 
 @pytest.mark.clause("subway.setup")
-def test_a_walk_while_others_still_choose_says_so() -> None:
+def test_walk_before_all_have_chosen_starts_notes_waiting_seats() -> None:
     verdict = verdict_on_moves_of_query("players=3&move=start.H05.1_go.H06.r1")
     assert verdict.legal is None
     (notice,) = verdict.notices
@@ -76,7 +76,7 @@ def test_a_walk_while_others_still_choose_says_so() -> None:
 
 
 @pytest.mark.clause("subway.move")
-def test_who_follows_a_game_from_the_empty_table_knows_whom_everybody_robbed() -> None:
+def test_game_from_empty_table_has_no_unknown_robbed_notice() -> None:
     start = "players=3&house=stalking-on&move=start.S12.4_start.M14.3_start.T18.1"
     for moves in ("", "_go.T20.r2-3", "_go.T20.r2-3_go.M16.r1-1_go.S14.r2_go.T18.r2-2"):
         answer = answer_question(f"play?{start}{moves}")

@@ -14,9 +14,11 @@ from tests.engine import format_found_messages
 from .notation import STATE_STRATEGY
 from .tables import ENGINE, LINES, answer_question, violation_and_notice_codes
 
-START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5"
-FINAL = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5&bonus=p4"
-MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
+FIRST_TURN_QUERY = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5"
+FINISHED_GAME_QUERY = (
+    f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5&bonus=p4"
+)
+TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
 START_CHOSEN_BY_P4_QUERY = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
 STALKING_RULING_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&house=stalking-on"
 
@@ -68,7 +70,7 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
         "{'complete': 0, 'needed': 2, 'seat': 'p1'} of subway.score.bonus in bonus at bonus",
     ),
     "subway.robbed.self": ("moves", "robbed=p1", "{'seat': 'p1'} of subway.replace in robbed at robbed.0"),
-    "subway.over": ("check", f"{FINAL}&move=go.H03", "of subway.end in move"),
+    "subway.over": ("check", f"{FINISHED_GAME_QUERY}&move=go.H03", "of subway.end in move"),
     "subway.move.board": (
         "check",
         "players=3&p1=H05&p2=T18&p3=M14&at=H05.T18.M14&styles=4.2.3&roll=1&move=go.K01",
@@ -76,19 +78,19 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     ),
     "subway.move.reach": (
         "check",
-        f"{START}&move=go.H01",
+        f"{FIRST_TURN_QUERY}&move=go.H01",
         "{'from': 'H05', 'limit': 12, 'needed': [4, 12], 'station': 'H01', 'steps': [2, 5]} of subway.move in "
         "move roll at st.H01",
     ),
     "subway.move.far": (
         "check",
-        f"{START}&move=go.S21",
+        f"{FIRST_TURN_QUERY}&move=go.S21",
         "{'from': 'H05', 'limit': 12, 'needed': [], 'station': 'S21', 'steps': [2, 5]} of subway.move in move "
         "roll at st.S21",
     ),
     "subway.move.back": (
         "check",
-        f"{START.replace('roll=2.5', 'roll=2.4')}&move=go.H05",
+        f"{FIRST_TURN_QUERY.replace('roll=2.5', 'roll=2.4')}&move=go.H05",
         "{'from': 'H05', 'limit': 12, 'needed': [8, 10, 12], 'station': 'H05', 'steps': [2, 4]} of "
         "subway.move.back in move roll at st.H05",
     ),
@@ -99,70 +101,70 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     ),
     "subway.move.seat.needed": (
         "check",
-        f"{MEETING}&move=go.H10",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10",
         "{'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace.choice in move at st.H10",
     ),
     "subway.move.dice": (
         "check",
-        f"{MEETING.removesuffix('&roll=2')}&move=go.H10.r2-2",
+        f"{TWO_REPLACEABLE_BEADS_QUERY.removesuffix('&roll=2')}&move=go.H10.r2-2",
         "{'count': 2, 'limit': 1, 'style': 4} of subway.dice in move",
     ),
     "subway.move.roll": (
         "check",
-        f"{MEETING}&move=go.H10.p2.r3",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p2.r3",
         "{'roll': [2], 'told': [3]} of subway.dice in move roll",
     ),
     "subway.move.seat.own": (
         "check",
-        f"{MEETING}&move=go.H10.p1",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p1",
         "{'seat': 'p1', 'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace in move at st.H10",
     ),
     "subway.move.seat.nobody": (
         "check",
-        f"{MEETING}&move=go.H10.p5",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p5",
         "{'seat': 'p5', 'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace in move at st.H10",
     ),
     "subway.move.seat.pawn": (
         "check",
-        f"{MEETING}&move=go.H10.p4",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p4",
         "{'seat': 'p4', 'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace.pawn in move at st.H10",
     ),
     "subway.move.seat.bead": (
         "check",
-        f"{MEETING.replace('p3=H10', 'p3=-')}&move=go.H10.p3",
+        f"{TWO_REPLACEABLE_BEADS_QUERY.replace('p3=H10', 'p3=-')}&move=go.H10.p3",
         "{'seat': 'p3', 'seats': ['p2'], 'station': 'H10'} of subway.replace in move at st.H10",
     ),
     "subway.move.seat.protected": (
         "check",
-        f"{MEETING.replace('4.2.3.1', '2.4.3.1')}&move=go.H10.p2",
+        f"{TWO_REPLACEABLE_BEADS_QUERY.replace('4.2.3.1', '2.4.3.1')}&move=go.H10.p2",
         "{'seat': 'p2', 'seats': ['p3'], 'station': 'H10'} of subway.dice.safe in move at st.H10",
     ),
     "subway.move.seat.isolated": (
         "check",
-        f"{MEETING}&house=isolated-on&move=go.H10.p2",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&house=isolated-on&move=go.H10.p2",
         "{'seat': 'p2', 'seats': [], 'station': 'H10'} of subway.isolated in move at st.H10",
     ),
     "subway.path.start": (
         "check",
-        f"{MEETING}&move=path.H11.H10.H09",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.H11.H10.H09",
         "{'pawn': 'M03', 'station': 'H11'} of subway.move in move at st.H11 st.M03",
     ),
     "subway.path.track": (
         "check",
-        f"{MEETING}&move=path.M03.M04.H11",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.H11",
         "{'from': 'M04', 'station': 'H11'} of subway.move in move at st.M04 st.H11",
     ),
     "subway.path.back": (
         "check",
-        f"{MEETING}&move=path.M03.M04.M03",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.M03",
         "{'station': 'M04'} of subway.move.back in move at st.M04",
     ),
     "subway.path.steps": (
         "check",
-        f"{MEETING}&move=path.M03.M04.H10.H11",
+        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.H10.H11",
         "{'count': 3, 'steps': [2]} of subway.move in move roll",
     ),
-    "subway.start.begun": ("check", f"{START}&move=start.H13.1", "of subway.setup in move"),
+    "subway.start.begun": ("check", f"{FIRST_TURN_QUERY}&move=start.H13.1", "of subway.setup in move"),
     "subway.start.terminus": (
         "check",
         "move=start.E07.1",
@@ -201,7 +203,7 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     ),
     "subway.turns": (
         "score",
-        f"{FINAL}&turn=p2".replace("bonus=p4", "bonus=p1").replace("&roll=2.5", ""),
+        f"{FINISHED_GAME_QUERY}&turn=p2".replace("bonus=p4", "bonus=p1").replace("&roll=2.5", ""),
         "{'count': 3, 'seats': ['p2', 'p3', 'p4']} of subway.end in turn",
     ),
     "subway.robbed.unknown": (
@@ -209,7 +211,7 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
         f"{STALKING_RULING_QUERY}&roll=1",
         "{'seat': 'p1'} of subway.stalking in robbed",
     ),
-    "subway.stuck.over": ("moves", FINAL, "of subway.end"),
+    "subway.stuck.over": ("moves", FINISHED_GAME_QUERY, "of subway.end"),
 }
 
 
@@ -218,12 +220,12 @@ def test_every_code_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
-def test_every_violation_and_notice_has_provoking_question(code: str) -> None:
+def test_each_code_is_provoked_by_its_example(code: str) -> None:
     view, query, said = EXAMPLES_BY_CODE[code]
     assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
 
 
-def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
+def test_second_bead_on_ordinary_station_is_violation_of_both_seats() -> None:
     (one,) = answer_question("score?p1=H02.H03&p2=H03&p3=M13&p4=S12").violations
     assert (one.code, one.parameter_names, one.marks) == (
         "subway.beads.ordinary",
@@ -233,7 +235,7 @@ def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
     assert one.params == {"station": "H03", "beads": 2, "limit": 1}
 
 
-def test_a_pawn_stands_on_somebody_s_bead() -> None:
+def test_pawn_on_station_without_any_bead_is_violation() -> None:
     assert violation_and_notice_codes("moves?p1=H01&p2=H02&p3=-&p4=-&at=H02.H01.H02.H01") == []
     assert violation_and_notice_codes("moves?p1=H01&p2=H02&p4=-&at=H03") == [], "p3 may own the bead"
     said = answer_question("moves?p1=H01&p2=H02&p3=-&p4=-&at=H03.-.H01.S05")
@@ -243,7 +245,7 @@ def test_a_pawn_stands_on_somebody_s_bead() -> None:
     ]
 
 
-def test_all_that_is_wrong_is_said() -> None:
+def test_answer_lists_every_violation_of_table() -> None:
     said = violation_and_notice_codes(
         "moves?p1=H01*2.H08*3&p2=-&p3=-&p4=-&p5=H02&at=H03&styles=2.2.3.3&roll=1.2.3&bonus=p1&robbed=p1"
     )
@@ -266,12 +268,12 @@ def test_all_that_is_wrong_is_said() -> None:
         ("score", "", ("p1", "p2", "p3", "p4")),
         ("score", f"p1={LINES['H']}&p2={LINES['T']}&p3=-&p4=-", ("bonus",)),
         ("moves", "", ("at", "styles", "roll")),
-        ("moves", START, ()),
-        ("moves", START.replace("S12&styles", "-&styles"), ()),
-        ("moves", START.replace("S12&styles", "-&styles") + "&robbed=p4&house=stalking-on", ("at",)),
-        ("moves", START.replace("1.2.3.4", "1.-.3.4"), ()),
+        ("moves", FIRST_TURN_QUERY, ()),
+        ("moves", FIRST_TURN_QUERY.replace("S12&styles", "-&styles"), ()),
+        ("moves", FIRST_TURN_QUERY.replace("S12&styles", "-&styles") + "&robbed=p4&house=stalking-on", ("at",)),
+        ("moves", FIRST_TURN_QUERY.replace("1.2.3.4", "1.-.3.4"), ()),
         ("moves", "at=H05&styles=1&roll=2.5", ()),
-        ("check", START, ("move",)),
+        ("check", FIRST_TURN_QUERY, ("move",)),
         ("check", "move=go.H05", ("at", "styles", "roll")),
     ],
 )
@@ -280,9 +282,11 @@ def test_missing_parameters_are_named(view: str, query: str, missing: tuple[str,
 
 
 def test_stalking_variant_asks_whom_the_mover_robbed() -> None:
-    assert violation_and_notice_codes(f"moves?{START}&house=stalking-on") == ["subway.robbed.unknown"]
-    assert answer_question(f"moves?{START}&house=stalking-on&turn=p3").notices[0].params == {"seat": "p3"}
-    assert "subway.robbed.unknown" not in violation_and_notice_codes(f"moves?{START}&house=stalking-on&robbed=p2")
+    assert violation_and_notice_codes(f"moves?{FIRST_TURN_QUERY}&house=stalking-on") == ["subway.robbed.unknown"]
+    assert answer_question(f"moves?{FIRST_TURN_QUERY}&house=stalking-on&turn=p3").notices[0].params == {"seat": "p3"}
+    assert "subway.robbed.unknown" not in violation_and_notice_codes(
+        f"moves?{FIRST_TURN_QUERY}&house=stalking-on&robbed=p2"
+    )
 
 
 @given(STATE_STRATEGY)
@@ -300,7 +304,7 @@ def test_every_readable_table_is_answered(state: State) -> None:
     GAME.describe_turn_and_what_is_left(state)
 
 
-def test_every_clause_shows_an_example() -> None:
+def test_every_clause_example_is_answered_without_violation() -> None:
     for clause in GAME.clauses:
         said = answer_question(clause.example)
         assert (said.unread, said.violations, said.missing) == ((), (), ()), clause.slug
@@ -308,6 +312,6 @@ def test_every_clause_shows_an_example() -> None:
             assert said.verdict.legal is (clause.slug not in ("subway.stalking", "subway.move.back"))
 
 
-def test_a_seat_that_nobody_sits_on_is_named_once() -> None:
+def test_absent_seat_gives_one_violation_for_all_its_parameters() -> None:
     (one,) = answer_question("moves?players=3&bonus=p5&robbed=p4").violations
     assert (one.code, one.parameter_names) == ("subway.seat", ("bonus", "robbed"))

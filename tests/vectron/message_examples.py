@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .tables import MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, full
+from .tables import MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, row_text_of_card_count
 
 MAP_CELLS_TEXT = MAP_PARAMETER.removeprefix("map=")
 VALID_TABLE_QUERY = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1"
@@ -88,7 +88,7 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     ),
     "vectron.cards": (
         "score",
-        f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(11)}",
+        f"players=2&p1=-&p2=-&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(11)}",
         "{'hands': 4, 'limit': 24, 'rows': 21} of vectron.deal.cards in row1 row2",
     ),
     "vectron.cards.count": (
@@ -98,7 +98,7 @@ EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
     ),
     "vectron.cards.deck": (
         "moves",
-        f"{TWO_PLAYER_QUERY}&row1={full(10)}&row2={full(10)}&hand=D2.O1",
+        f"{TWO_PLAYER_QUERY}&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}&hand=D2.O1",
         "{'hands': 4, 'limit': 24, 'rows': 20} of vectron.settle in row1 row2",
     ),
     "vectron.down.play": (

@@ -28,7 +28,7 @@ state_of, valid_and_complete_state_of, query_text_of, legal_move_texts_of = (
 )
 
 
-def full(card_count: int) -> str:
+def row_text_of_card_count(card_count: int) -> str:
     """A row of so many cards."""
     return ".".join(["O1"] * card_count)
 

@@ -43,14 +43,14 @@ def walk_cell_by_cell(start: int, direction: tuple[int, int], distance: int) -> 
 ALL_DIRECTIONS = [direction for directions in DIRECTIONS.values() for direction in directions]
 
 
-def test_walls_reflect_as_a_walk_cell_by_cell_does() -> None:
+def test_wall_reflections_match_cell_by_cell_walk() -> None:
     for start, direction, distance in product(range(16), ALL_DIRECTIONS, range(1, 10)):
         path = trace_path_bouncing_off_walls_without_losing_steps(start, direction, distance)
         assert list(path.cells) == walk_cell_by_cell(start, direction, distance)
         assert len(path.cells) == distance + 1
 
 
-def test_the_printed_example_diagonal_two_from_an_inner_cell() -> None:
+def test_diagonal_two_from_inner_cell_ends_as_in_rulebook_example() -> None:
     """Four different results: one without a kick, two off one wall, one back to the start."""
     found = {format_cell(path.end_cell): path.kicks for path in list_paths_of_card(BOARD, parse_cell_index("B2"), "D2")}
     assert found == {
@@ -71,11 +71,11 @@ def test_the_printed_example_diagonal_two_from_an_inner_cell() -> None:
         ("D2", "S", ("C2", "A4")),
     ],
 )
-def test_a_card_leads_to_these_cells(start: str, card: str, expected: tuple[str, ...]) -> None:
+def test_card_reaches_expected_cells(start: str, card: str, expected: tuple[str, ...]) -> None:
     assert tuple(format_cell(cell) for cell in find_target_cells(BOARD, parse_cell_index(start), card)) == expected
 
 
-def test_the_way_shown_is_the_one_with_the_fewest_kicks() -> None:
+def test_path_has_fewest_wall_kicks_or_is_none() -> None:
     """From A1 two diagonals kick one wall on the way to B2 and one kicks two; D1 straight kicks none."""
     for start, card, end, way in (
         ("A1", "D1", "B2", PiecePath(parse_cell_names("A1", "B2"))),

@@ -18,7 +18,7 @@ def progress_after_moves(query: str, *moves: str) -> GameProgress:
 FIRST_TURN_MOVES = ("draw.deck", "play.O1", "move.B2", "stop")
 
 
-def test_a_turn_is_told_without_the_hand() -> None:
+def test_turn_can_be_recorded_without_hand() -> None:
     progress = progress_after_moves(START, *FIRST_TURN_MOVES)
     assert (progress.turn, progress.ended) == ("p2", False)
     assert progress.position == "players=3&p1=hG.g2&p2=h2&p3=h2&turn=p2&map=bGc2_1a23_121S_S323&row1=O1&row2=-&row3=-"
@@ -48,7 +48,7 @@ LONGEST_RECORD_QUERY = (Path(__file__).parent / "long.txt").read_text().strip()
 """The address of a game of as many moves as a record may have."""
 
 
-def test_a_game_won_where_the_table_adds_points_by_hand_lacks_them() -> None:
+def test_won_game_under_just3_hand_ruling_lacks_bonus_points() -> None:
     """With Just 3 counted by hand nobody has won before its points are said (ruling just3)."""
     query = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h3.g6.s5&p2=h3.g1.s1&row1=D2&row2=-&phase=move&house=just3-hand"
     assert ENGINE.evaluate_query(f"{query}&move=move.C4").missing == ("bonus",)

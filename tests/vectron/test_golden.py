@@ -63,7 +63,7 @@ def replay_script(script: list[str]) -> list[str]:
     return lines
 
 
-def test_the_golden_game_is_played_as_written() -> None:
+def test_golden_game_replays_as_written_in_file() -> None:
     lines = GOLDEN_GAME_FILE.read_text(encoding="utf-8").splitlines()
     script = [line for line in lines if not line.startswith("# score")]
     assert replay_script(script) == lines

@@ -28,7 +28,7 @@ START_OF_REVEALING_MOVES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.CHECK])
-def test_a_card_that_nobody_can_hold_any_more_is_refused_with_its_turns(view: View) -> None:
+def test_play_of_card_outside_known_hand_is_refused_with_turns(view: View) -> None:
     query = f"{START_OF_REVEALING_MOVES}&move={MOVES_REVEALING_HAND_OF_B}_play.D4"
     verdict = ENGINE.verdict_on_moves_of_query(query, view)
     assert verdict.legal is False
@@ -43,7 +43,7 @@ def test_a_card_that_nobody_can_hold_any_more_is_refused_with_its_turns(view: Vi
     }
 
 
-def test_a_hand_that_was_told_is_not_forgotten_when_its_turn_ends() -> None:
+def test_entered_hand_stays_known_after_its_turn_ends() -> None:
     moves = "draw.deck.S_play.S_move.C2_stop_draw.deck_play.D1_move.A2_stop_draw.p2_play.D4"
     start = "players=2&map=21G1_1aS2_1b12_S1G3&p1=h2&p2=h3&row1=-&row2=-"
     own = ENGINE.verdict_on_moves_of_query(f"{start}&hand=O1.D2&move={moves}")
@@ -53,7 +53,7 @@ def test_a_hand_that_was_told_is_not_forgotten_when_its_turn_ends() -> None:
     assert ENGINE.verdict_on_moves_of_query(f"{start}&move={moves}").legal is True
 
 
-def test_a_position_says_what_is_held_and_no_more() -> None:
+def test_position_lists_only_cards_known_to_be_held() -> None:
     followed = ENGINE.progress_after_moves_of_query(
         f"{START_OF_REVEALING_MOVES}&hand=O1.D2&move={MOVES_REVEALING_HAND_OF_B}_play.D1"
     )
@@ -63,7 +63,7 @@ def test_a_position_says_what_is_held_and_no_more() -> None:
     assert (holds["p1"].cards, holds["p1"].unknown_count) == (("D2",), 1)
 
 
-def test_face_placed_twice_by_seat_assumes_two_such_cards() -> None:
+def test_card_played_twice_from_unknown_hand_is_assumed_twice() -> None:
     """A puts D1 down twice, each time from a hand that nobody knows; that of B is another one, as after a deal."""
     moves = "draw.deck_play.D1_move.B1_stop_draw.deck_play.D1_move.C4_stop_draw.deck_play.D1_move.A2_stop"
     verdict = ENGINE.verdict_on_moves_of_query(f"{START_OF_REVEALING_MOVES}&move={moves}", View.PLAY)
@@ -82,7 +82,7 @@ def test_face_placed_twice_by_seat_assumes_two_such_cards() -> None:
     )
 
 
-def test_nobody_holds_more_than_a_hand() -> None:
+def test_known_cards_beyond_hand_size_are_violation() -> None:
     for known, expected_codes in (
         ("holds=p2.D1.O1.S", ["vectron.holds"]),
         ("holds=p1.D1.O1&hand=S", ["vectron.holds"]),
@@ -92,7 +92,7 @@ def test_nobody_holds_more_than_a_hand() -> None:
         assert [violation.code for violation in ENGINE.find_violations_and_notices(address)] == expected_codes
 
 
-def test_every_way_to_seven_is_told() -> None:
+def test_ways_to_gauge_seven_include_settlement_won_by_opponent() -> None:
     start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
     state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
     found = results.json_data_of_best_turns_by_score_and_gauge_and_to_seven(state)
@@ -140,7 +140,7 @@ def random_starts_with_deals(seeds: range) -> Iterator[tuple[State, PossibleDeal
         yield state_of(start), {(a, b) for a in one for b in two}, rng
 
 
-def test_every_verdict_is_that_of_all_deals() -> None:
+def test_public_verdict_matches_all_possible_deals() -> None:
     """Short whole records with a box of three kinds of cards, told in public; each card that could be put down is
     judged as the deals say: in none, in some, in all."""
     asked = {"none": 0, "some": 0, "all": 0}

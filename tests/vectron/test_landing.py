@@ -47,7 +47,7 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
         ),
     ],
 )
-def test_what_happens_is_told_as_far_as_it_is_known(
+def test_effects_of_arrival_are_given_as_far_as_known(
     query: str, last_effects: list[str], missing: tuple[str, ...]
 ) -> None:
     verdict = ENGINE.verdict_on_moves_of_query(query)

@@ -57,7 +57,7 @@ def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
             yield from seat.lines
 
 
-def test_sentences_use_only_params_that_are_given() -> None:
+def test_english_sentences_use_only_given_parameters() -> None:
     said: dict[str, set[str]] = {}
     for phrase in iterate_engine_messages():
         said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)

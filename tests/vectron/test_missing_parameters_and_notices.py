@@ -13,7 +13,7 @@ from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 
 from .message_examples import MOVE_PHASE_QUERY, VALID_TABLE_QUERY
 from .notation import STATE_STRATEGY
-from .tables import ENGINE, TWO_PLAYER_QUERY, full, state_of
+from .tables import ENGINE, TWO_PLAYER_QUERY, row_text_of_card_count, state_of
 
 
 @pytest.mark.parametrize(
@@ -41,13 +41,13 @@ def test_missing_parameters_of_a_turn_are_named(query: str, expected: tuple[str,
     assert GAME.find_missing_parameters(state_of(query), View.CHECK) == ()
 
 
-def test_a_score_needs_the_seats_and_not_their_chips() -> None:
+def test_score_needs_gauges_and_scores_but_no_chips() -> None:
     assert GAME.find_missing_parameters(state_of("players=3&p2=-"), View.SCORE) == ("p1", "p3")
     assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-"), View.SCORE) == ()
     assert GAME.find_missing_parameters(state_of("players=2&p1=g7.s-&p2=h2.g-"), View.SCORE) == ("p1", "p2")
 
 
-def test_a_table_that_plays_with_the_bonus_is_asked_for_points_by_hand() -> None:
+def test_just3_hand_ruling_requires_bonus_points() -> None:
     assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand"), View.SCORE) == ("bonus",)
     assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand&bonus=-"), View.SCORE) == ()
 
@@ -59,8 +59,8 @@ EXPECTED_NOTICES_BY_QUESTION = {
     f"moves?{VALID_TABLE_QUERY}": "",
     # a score before any seven is provisional; an empty deck settles when the turn ends, not before
     "score?players=2&p1=g3&p2=g6": "open just3",
-    f"score?players=2&p1=g6&p2=-&row1={full(10)}&row2={full(10)}": "just3",
-    f"score?players=2&p1=g6&p2=-&row1={full(9)}&row2={full(10)}": "open just3",
+    f"score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}": "just3",
+    f"score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(9)}&row2={row_text_of_card_count(10)}": "open just3",
     "score?players=2&p1=g6&p2=-&deck=0": "just3",
     "score?players=2&p1=g3&p2=-&deck=0&phase=move": "deck_out just3",
     # points by hand may reach six where nothing is settled; of a score that nobody entered nothing is known
@@ -72,7 +72,7 @@ EXPECTED_NOTICES_BY_QUESTION = {
     "score?players=3&p1=g7.s3&p2=g6.s1&p3=-": "goes_on just3",
     # a table of nobody
     "score?players=0": "open just3",
-    f"score?players=0&row1={full(24)}": "goes_on just3",
+    f"score?players=0&row1={row_text_of_card_count(24)}": "goes_on just3",
     # fewer two-star chips than seats
     "moves?players=3&p1=h2&p2=h1&p3=hG&map=11G1_a3S2_1b1c_S1G3": "chips.start",
     "moves?players=3&p1=h2&p2=h1&p3=hG&map=21G1_a3S2_1b1c_S1G3": "",
@@ -82,7 +82,7 @@ EXPECTED_NOTICES_BY_QUESTION = {
 
 
 @pytest.mark.parametrize("question", EXPECTED_NOTICES_BY_QUESTION)
-def test_notices_say_what_is_worth_knowing(question: str) -> None:
+def test_question_lists_its_expected_notices(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
     assert (
         " ".join(n.code.removeprefix("vectron.") for n in GAME.find_notices(state, view))

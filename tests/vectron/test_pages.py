@@ -64,7 +64,7 @@ def fetch_page_text(client: FlaskClient, address: str, status: int = 200) -> str
         ("phase=move&row1=D2", "", "used.1", "row1=D2&phase=move&used=1", ""),
     ],
 )
-def test_touches_of_the_moves_page(
+def test_moves_page_touch_changes_query_and_selects_next_field(
     client: FlaskClient,
     start: str,
     selected_field: str,
@@ -77,7 +77,7 @@ def test_touches_of_the_moves_page(
     assert selection_of_address(address) == expected_selection
 
 
-def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient) -> None:
+def test_score_page_asks_all_gauges_before_scores(client: FlaskClient) -> None:
     """As they are read off the table, and in a later round the scores are there already."""
     address = "/vectron/score?players=3"
     for put in ("g.7", "g.4", "g.2", "s.2", "s.0", "s.1"):
@@ -148,12 +148,12 @@ def test_a_whole_table_is_entered_by_touches(client: FlaskClient) -> None:
         ("turn", 200, "One move at a time"),
     ],
 )
-def test_the_views_say_what_matters(client: FlaskClient, address: str, status: int, words: str) -> None:
+def test_view_shows_expected_words_and_status(client: FlaskClient, address: str, status: int, words: str) -> None:
     sign = "&" if "?" in address else "?"
     assert words in fetch_page_text(client, f"/vectron/{address}{sign}lang=en", status)
 
 
-def test_a_score_that_is_taken_back_is_asked_for_again(client: FlaskClient) -> None:
+def test_erased_score_is_selected_for_entry_again(client: FlaskClient) -> None:
     address = address_after_touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s.2")
     assert (query_without_page_parameters(address), selection_of_address(address)) == (
         "players=2&p1=g1.s-&p2=g3.s4",
@@ -161,7 +161,7 @@ def test_a_score_that_is_taken_back_is_asked_for_again(client: FlaskClient) -> N
     )
 
 
-def test_with_the_last_cell_of_the_first_map_a_game_begins(client: FlaskClient) -> None:
+def test_completing_first_map_begins_game_if_all_pieces_are_on_it(client: FlaskClient) -> None:
     address = address_after_touch(client, "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G-", "map.D4", "3")
     assert (query_without_page_parameters(address), selection_of_address(address)) == (
         "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-",
@@ -171,13 +171,13 @@ def test_with_the_last_cell_of_the_first_map_a_game_begins(client: FlaskClient) 
     assert query_without_page_parameters(address) == "players=2&map=21G1_13S2_1b12_S1G3", "A's piece is not on it"
 
 
-def test_a_move_that_ends_the_game_leads_on_to_the_score(client: FlaskClient) -> None:
+def test_game_ending_move_links_to_score_page(client: FlaskClient) -> None:
     won = MOVE_PHASE_QUERY.replace("g3.s4", "g6.s5")
     page = client.get(f"/vectron/check?{won}&move=move.B4").text
     assert f'href="/vectron/score?{won.split("&")[0].replace("h2.g6", "hG.g8")}' in page
 
 
-def test_a_way_that_begins_with_an_unseen_card_is_not_judged_by_its_moves(client: FlaskClient) -> None:
+def test_film_beginning_with_unseen_card_offers_no_verdict(client: FlaskClient) -> None:
     """A piece that lies takes the card of the deck: what follows is not known."""
     lying = TABLE.replace("p1=h2", "p1=h2.down")
     page = fetch_page_text(client, f"/vectron/turn?{lying}&pick=film.0.0&lang=en")
@@ -185,7 +185,7 @@ def test_a_way_that_begins_with_an_unseen_card_is_not_judged_by_its_moves(client
     assert "verdict" not in page.split("Back to the results")[1].split("After")[0]
 
 
-def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
+def test_score_page_links_to_next_round(client: FlaskClient) -> None:
     page = fetch_page_text(client, "/vectron/score?p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1&lang=en")
     assert "Next round" in page
     assert "/vectron/score?p1=h2.g-.s3&amp;p2=h3.g-.s2&amp;p3=hG.g-.s2&amp;p4=h2.g-.s1" in page
@@ -196,7 +196,7 @@ def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
     assert "A: 1 pt, in front" in entered_score
 
 
-def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
+def test_turn_films_play_and_their_moves_are_legal(client: FlaskClient) -> None:
     base = f"/vectron/turn?{TABLE}&hand=D2.O1&lang=en"
     for number in choose_by_run_length((40,), (0, 1, 7, 40)):
         page = fetch_page_text(client, f"{base}&pick=film.{number}.0")
@@ -208,7 +208,7 @@ def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
             assert "Back to the results" in fetch_page_text(client, f"{base}&pick=film.{number}.{step}.gauge")
 
 
-def test_whether_a_gauge_can_reach_7_is_one_touch_away(client: FlaskClient) -> None:
+def test_moves_page_links_to_reach_seven_question(client: FlaskClient) -> None:
     """In the bar, while nothing else is asked; not where moves are not known."""
     page = fetch_page_text(client, f"/vectron/moves?{MOVE_PHASE_QUERY}&lang=en")
     bar = page[page.index('id="answer"') :]
@@ -218,7 +218,7 @@ def test_whether_a_gauge_can_reach_7_is_one_touch_away(client: FlaskClient) -> N
     assert "Reach 7?" not in fetch_page_text(client, "/vectron/moves?players=2&phase=move&row1=D2&lang=en")
 
 
-def test_a_verdict_that_says_one_word_is_drawn(client: FlaskClient) -> None:
+def test_verdict_without_further_text_is_rendered(client: FlaskClient) -> None:
     """What is still to be said hangs on something else: nothing stands under the word."""
     table = "players=2&p1=h2&map=21G1_S3S2_1b12_a1G3&row1=O2.S&row2=D2&phase=move&used=1"
     assert 'class="one"' in fetch_page_text(client, f"/vectron/check?{table}&move=stop")
@@ -231,7 +231,7 @@ THREE_CARD_ROW_QUERY = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s
     ("used", "touched_value", "is_card_skipped"),
     [("1", "with.O1", True), ("1", "with.D1", False), ("0", "with.O1", True)],
 )
-def test_a_card_of_the_row_is_not_used_before_those_over_it(
+def test_row_card_cannot_be_used_before_cards_above_it(
     client: FlaskClient, used: str, touched_value: str, *, is_card_skipped: bool
 ) -> None:
     """Asked about by the pad too: the row stays as it is, and the answer is no."""
@@ -241,20 +241,20 @@ def test_a_card_of_the_row_is_not_used_before_those_over_it(
     assert ("飛ばして使えません" in bar) is is_card_skipped
 
 
-def test_a_kick_of_the_wall_is_said_with_its_clause(client: FlaskClient) -> None:
+def test_verdict_mentions_wall_kick_with_its_clause(client: FlaskClient) -> None:
     bar = client.get(f"/vectron/check?{THREE_CARD_ROW_QUERY}&move=move.C2").text.split('id="answer"')[1]
     assert "B1で壁を蹴る。" in bar
     assert "#vectron.wall" in bar
 
 
-def test_a_rounds_end_is_told_of_all_by_rank(client: FlaskClient) -> None:
+def test_settlement_text_lists_all_seats_by_rank(client: FlaskClient) -> None:
     table = "players=3&map=21G1_a3S2_1b12_S1c3&p1=hG.g6.s1&p2=h1.g2.s0&p3=h2.g1.s2&row1=D1&row2=O1&row3=-"
     page = client.get(f"/vectron/play?{table}&move=draw.deck_play.D1_move.B1_move.A2").text
     said = page.split('class="vset')[1]
     assert said.index("ゲージ7で1位") < said.index("ゲージ2で2位") < said.index("ゲージ1で3位")
 
 
-def test_a_jump_that_ends_the_round_says_so_where_it_is_touched(client: FlaskClient) -> None:
+def test_jump_key_states_that_jump_ends_round(client: FlaskClient) -> None:
     """Not its first effect alone: by the gate to B2 the gauge goes from 5 to 8."""
     table = "players=3&p1=h3.g5&p2=h2.g3&p3=h1.g1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
     keys = re.findall(r"<small>(.*?)</small>", client.get(f"/vectron/moves?{table}&lang=en").text, re.DOTALL)
@@ -268,7 +268,7 @@ RECORD_BEFORE_PLAYED_CARD_QUERY = (
 
 
 @pytest.mark.parametrize("is_beside_record", [True, False])
-def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClient, *, is_beside_record: bool) -> None:
+def test_tried_card_is_removed_when_next_question_is_asked(client: FlaskClient, *, is_beside_record: bool) -> None:
     """A verdict is about the table that stands: a jump with a card that nobody has laid leaves nothing on the row."""
     page = client.get(f"/vectron/play?{RECORD_BEFORE_PLAYED_CARD_QUERY}").text
     asks = unescape(re.findall(r'href="(/vectron/moves[^"]*)"', page)[0])
@@ -308,7 +308,7 @@ def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClien
         assert dict(parse_qsl(urlsplit(back).query))["tried"] == asked["tried"]
 
 
-def test_a_card_tried_on_a_row_that_nobody_has_entered_leaves_it_so(client: FlaskClient) -> None:
+def test_tried_card_leaves_unentered_row_unentered(client: FlaskClient) -> None:
     table = "/vectron/moves?players=3&map=21G1_a3S2_1b12_S1cG"
     tried = address_after_touch(client, table, "", "with.D2")
     assert "row1=D2" in tried
@@ -316,7 +316,7 @@ def test_a_card_tried_on_a_row_that_nobody_has_entered_leaves_it_so(client: Flas
     assert "row1" not in address_after_touch(client, tried, "", "ask.draw.deck")
 
 
-def test_the_turn_of_another_seat_begins_with_its_draw(client: FlaskClient) -> None:
+def test_turn_passed_to_other_seat_begins_with_its_draw(client: FlaskClient) -> None:
     """Who lies may not choose; that it were the time to jump would be the wrong reason."""
     table = "players=3&map=21G1_a3S2_1b1c_S1G3&p1=h2&p2=h2.down&p3=h2&row1=D2&row2=-&row3=D2.O3&phase=move"
     passed = address_after_touch(client, f"/vectron/moves?{table}", "", "turn.p2")
@@ -325,7 +325,7 @@ def test_the_turn_of_another_seat_begins_with_its_draw(client: FlaskClient) -> N
     assert "倒れ" in bar
 
 
-def test_a_score_begins_with_how_many_play(client: FlaskClient) -> None:
+def test_score_page_asks_player_count_until_entry_is_made(client: FlaskClient) -> None:
     """In sight above the rows, until something is entered that another number could take away."""
     counts = [f'value="players.{n}"' for n in (2, 3, 4)]
     for address, is_asked in (
@@ -337,7 +337,7 @@ def test_a_score_begins_with_how_many_play(client: FlaskClient) -> None:
         assert [count in page for count in counts] == [is_asked] * 3
 
 
-def test_the_bar_ends_a_turn_whose_cards_are_all_used(client: FlaskClient) -> None:
+def test_bar_offers_stop_if_all_row_cards_are_used(client: FlaskClient) -> None:
     query = "players=2&p1=h2.g3&p2=h3.g5.s3&map=21G1_a3S2_1b12_S1G3&row1=O3.S&row2=D2&phase=move&used=2"
     bar = client.get(f"/vectron/moves?{query}").text.partition('class="bar')[2]
     assert 'value="ask.stop"' in bar

@@ -43,7 +43,7 @@ MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 
 @pytest.mark.parametrize(("players", "lang"), pair_cases_with_others(SETTLEMENT_DUE_QUERIES_BY_PLAYERS, ["ja", "en"]))
 @pytest.mark.no_cover
-def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
+def test_score_sheet_matches_stored_picture(client: FlaskClient, players: int, lang: str) -> None:
     data = fetch_checked_sheet(client, f"/vectron/score.pdf?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[players]}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"score-{players}-{lang}.png")
     assert {"ja": "得点表", "en": "scoresheet"}[lang] in sheet_text_without_spaces(data)
@@ -77,7 +77,9 @@ def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, la
         ("play?players=2&move=draw.p2", "VECTRON対局の記録", ""),
     ],
 )
-def test_a_sheet_says_what_matters(client: FlaskClient, address: str, expected_words: str, absent_text: str) -> None:
+def test_sheet_shows_expected_words_and_omits_others(
+    client: FlaskClient, address: str, expected_words: str, absent_text: str
+) -> None:
     """As a browser prints it: the same sheet, not yet set on its page."""
     view, _, query = address.partition("?")
     answer = client.get(f"/vectron/{view}/sheet?{query}")
@@ -89,7 +91,7 @@ def test_a_sheet_says_what_matters(client: FlaskClient, address: str, expected_w
 
 
 @pytest.mark.no_cover
-def test_all_who_share_the_win_fit_on_the_page(client: FlaskClient) -> None:
+def test_score_sheet_with_shared_win_matches_stored_picture(client: FlaskClient) -> None:
     level = SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4].replace("g6", "g7").replace("g2", "g7").replace("s5", "s3")
     data = fetch_checked_sheet(client, f"/vectron/score.pdf?{level}&names={LONGEST_NAMES}&lang=en")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
@@ -110,7 +112,7 @@ SHEETS_WITH_EXPECTED_WORDS = {
     ("name", "lang"), pair_cases_with_others(SHEETS_WITH_EXPECTED_WORDS, ["ja", "en"])[:: choose_by_run_length(2, 1)]
 )
 @pytest.mark.no_cover
-def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: str, lang: str) -> None:
+def test_verdict_move_and_record_sheets_match_stored_pictures(client: FlaskClient, name: str, lang: str) -> None:
     address, ja, en = SHEETS_WITH_EXPECTED_WORDS[name]
     data = fetch_checked_sheet(client, f"/vectron/{address}&lang={lang}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{name}-{lang}.png")
@@ -118,7 +120,7 @@ def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: 
 
 
 @pytest.mark.no_cover
-def test_a_long_replay_draws_its_last_jumps_and_counts_what_there_is_no_room_for(client: FlaskClient) -> None:
+def test_long_replay_sheet_notes_omitted_jumps_and_matches_picture(client: FlaskClient) -> None:
     row = ".".join(["O1", "D1"] * 5)
     moves = "_".join(f"move.{cell}" for cell in ["B2", "C3", "C2", "B3", "B4", "C3", "D3", "C4", "B4", "A3"])
     data = fetch_checked_sheet(
@@ -130,7 +132,7 @@ def test_a_long_replay_draws_its_last_jumps_and_counts_what_there_is_no_room_for
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: FlaskClient, lang: str) -> None:
+def test_longest_record_sheet_is_one_page_with_its_address_in_text(client: FlaskClient, lang: str) -> None:
     """400 moves: more than a code can hold."""
     text = sheet_text_without_spaces(
         fetch_checked_sheet(client, f"/vectron/play.pdf?{LONGEST_RECORD_QUERY}&lang={lang}")
@@ -150,6 +152,6 @@ ALL_SHEET_ADDRESSES = [
 @pytest.mark.no_cover
 @pytest.mark.parametrize("address", ALL_SHEET_ADDRESSES[:: choose_by_run_length(7, 1)])
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_full_names_keep_every_sheet_small(client: FlaskClient, address: str, lang: str) -> None:
+def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, address: str, lang: str) -> None:
     players = next((number for number in SETTLEMENT_DUE_QUERIES_BY_PLAYERS if f"players={number}" in address), 4)
     fetch_checked_sheet(client, address_with_full_names(f"/vectron/{address}&lang={lang}", players))

@@ -32,7 +32,7 @@ def test_a_followed_game_keeps_its_settlements(client: FlaskClient) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "start", "seed"), VECTRON_RECORD_SPECS[: choose_by_run_length(1, None)])
-def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, start: str, seed: int) -> None:
+def test_scores_equal_sum_of_settlement_points(client: FlaskClient, slug: str, start: str, seed: int) -> None:
     """A game that begins with nothing has in its scores what all settlements brought, at its end and before."""
     moves = generate_random_record(slug, start, seed)
     for count in range(len(moves), 0, -choose_by_run_length(250, 60)):
@@ -53,7 +53,7 @@ def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, st
         [(UNFINISHED_GAME_QUERY, "ja")], pair_cases_with_others([UNFINISHED_GAME_QUERY, WON_GAME_QUERY], ["ja", "en"])
     ),
 )
-def test_page_and_sheet_have_every_settlement(client: FlaskClient, query: str, lang: str) -> None:
+def test_score_page_and_sheet_list_every_settlement(client: FlaskClient, query: str, lang: str) -> None:
     page = client.get(f"/vectron/score?{query}&lang={lang}").text
     table = page[page.index('id="rounds"') :].partition("</section>")[0]
     assert table.count("<tr>") == 4, "two that are over and the one that is due, below the names"
@@ -64,20 +64,20 @@ def test_page_and_sheet_have_every_settlement(client: FlaskClient, query: str, l
     assert "(+1)" in text.replace("（", "(").replace("）", ")")
 
 
-def test_a_score_from_before_the_settlements_is_told(client: FlaskClient) -> None:
+def test_score_table_has_start_row_only_if_scores_exceed_settlements(client: FlaskClient) -> None:
     page = client.get(f"/vectron/score?{UNFINISHED_GAME_QUERY.replace('s1', 's2')}").text
     assert "はじめ" in page[page.index('id="rounds"') :]
     assert "はじめ</th>" not in client.get(f"/vectron/score?{UNFINISHED_GAME_QUERY}").text
 
 
-def test_the_next_round_adds_the_settlement(client: FlaskClient) -> None:
+def test_next_round_link_adds_due_settlement(client: FlaskClient) -> None:
     page = client.get(f"/vectron/score?{UNFINISHED_GAME_QUERY}&bonus=1.0.0").text
     bar = page[page.index('id="answer"') :]
     href = bar.split('class="go')[1].split('href="')[1].split('"')[0].replace("&amp;", "&")
     assert parse_qs(urlsplit(href).query)["rounds"] == [f"{ROUNDS}_7p2b1.6p1.2p0"]
 
 
-def test_a_game_keeps_its_last_settlements() -> None:
+def test_next_round_keeps_only_latest_settlements_at_limit() -> None:
     many = "_".join(["1p0.1p0"] * MAX_PAST_SETTLEMENTS)
     state = GAME.parse_query_except_moves_collecting_unreadable(
         {"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}
@@ -97,7 +97,7 @@ def test_a_game_keeps_its_last_settlements() -> None:
         ("rounds.0.2.bonus", "b.1", "7p2.4p1.2p0b1", ["s2", "s4", "s2"]),
     ],
 )
-def test_a_settlement_that_is_over_is_told_anew(
+def test_correcting_past_settlement_recalculates_points_and_scores(
     client: FlaskClient,
     selected_field: str,
     touched_value: str,
@@ -113,18 +113,18 @@ def test_a_settlement_that_is_over_is_told_anew(
     assert after["pick"] == selected_field
 
 
-def test_a_game_that_is_over_shows_its_end_again(client: FlaskClient) -> None:
+def test_correction_in_finished_game_clears_selection(client: FlaskClient) -> None:
     assert "pick" not in query_after_touch(client, f"score?{WON_GAME_QUERY}", "g.5", "rounds.0.1")
 
 
-def test_a_score_nobody_entered_stays_so(client: FlaskClient) -> None:
+def test_unentered_score_stays_unentered_after_correction(client: FlaskClient) -> None:
     after = query_after_touch(client, "score?players=2&p1=g7.s-&p2=g6.s3&rounds=7p3.4p0", "g.1", "rounds.0.0")
     assert (after["p1"], after["p2"]) == ("g7.s-", "g6.s6")
     assert after["rounds"] == "1p0.4p3"
 
 
 @pytest.mark.parametrize("selected_field", ["rounds.2.0", "rounds.0.3", "rounds.0.0.bonus"])
-def test_a_settlement_that_is_not_there_is_refused(client: FlaskClient, selected_field: str) -> None:
+def test_correction_of_nonexistent_settlement_is_refused(client: FlaskClient, selected_field: str) -> None:
     assert (
         client.get(f"/vectron/enter?view=score&{UNFINISHED_GAME_QUERY}&pick={selected_field}&put=g1").status_code == 422
     )

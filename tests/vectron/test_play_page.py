@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.pages import address_after_touch, query_without_page_parameters
 
-from .tables import full
+from .tables import row_text_of_card_count
 from .test_pages import fetch_page_text
 
 START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
@@ -20,7 +20,7 @@ def fetch_play_page_text(client: FlaskClient, query: str, status: int = 200) -> 
     return fetch_page_text(client, f"/vectron/play?{query}&lang=en", status)
 
 
-def test_a_turn_is_told_by_touches(client: FlaskClient) -> None:
+def test_turn_is_recorded_by_touches(client: FlaskClient) -> None:
     """A turn whose only card is used ends by itself."""
     address = f"/vectron/play?{START}"
     for put in ("tell.draw.deck", "tell.play.O1", "tell.move.B2"):
@@ -31,7 +31,7 @@ def test_a_turn_is_told_by_touches(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("gauge_before", "lit_seat_count"), [(0, 0), (1, 1), (2, 0)])
-def test_a_gauge_of_exactly_three_is_lit_with_its_word(
+def test_gauge_of_exactly_three_is_highlighted_with_just3_link(
     client: FlaskClient, gauge_before: int, lit_seat_count: int
 ) -> None:
     """A turn that brings two: beside the seat that stands at three, and below the map, where it leads to its rule."""
@@ -65,18 +65,18 @@ def test_the_next_seats_first_touch_accepts_the_turn(client: FlaskClient) -> Non
     "start",
     [
         START_WITH_ROW_CARDS_QUERY.replace("p2=h2", "p2=h2.down"),
-        START_WITH_ROW_CARDS_QUERY.replace("row2=-", f"row2={full(15)}"),
+        START_WITH_ROW_CARDS_QUERY.replace("row2=-", f"row2={row_text_of_card_count(15)}"),
     ],
     ids=["the next piece lies", "the deck is used up"],
 )
-def test_where_the_next_seat_cannot_choose_the_turn_is_ended_first(client: FlaskClient, start: str) -> None:
+def test_turn_must_be_stopped_if_next_seat_has_no_choice_of_draw(client: FlaskClient, start: str) -> None:
     said = fetch_play_page_text(client, f"{start}&move={MOVES_UP_TO_FIRST_JUMP}")
     assert 'value="tell.stop_draw.' not in said
     assert 'value="tell.stop"' in said
     assert "Row of A" in said
 
 
-def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) -> None:
+def test_illegal_move_is_replaced_by_next_touch(client: FlaskClient) -> None:
     address = address_after_touch(client, f"/vectron/play?{START}&move=draw.deck_play.O1_move.A4", "", "tell.move.B2")
     assert query_without_page_parameters(address) == f"{START}&move={FIRST_TURN_MOVES}"
     said = fetch_play_page_text(client, f"{START}&move=draw.deck_play.O1_move.A4")
@@ -84,7 +84,7 @@ def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) 
     assert "Take it back" in said
 
 
-def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
+def test_map_cells_and_keys_offer_jump_targets(client: FlaskClient) -> None:
     said = fetch_play_page_text(client, f"{START}&move=draw.deck_play.O1")
     assert (said.count('data-put="tell.move.'), said.count('value="tell.move.')) == (16, 4)
 
@@ -108,13 +108,13 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
         (START.replace("p1=h2", "p1=h2.g6") + "&move=draw.deck_play.O1_move.B2", ["Settlement: A 2, B 1, C 1"]),
     ],
 )
-def test_the_page_says_what_matters(client: FlaskClient, query: str, words: list[str]) -> None:
+def test_play_page_shows_expected_words(client: FlaskClient, query: str, words: list[str]) -> None:
     said = fetch_play_page_text(client, query)
     for word in words:
         assert word in said, word
 
 
-def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: FlaskClient) -> None:
+def test_score_curve_has_line_per_seat_after_first_settlement(client: FlaskClient) -> None:
     """There is none before the first settlement; afterwards every seat's, with the goal as a bold rule."""
     assert "crv" not in fetch_play_page_text(client, f"{START}&move={FIRST_TURN_MOVES}")
     full_of_them = client.get(f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6')}&move=draw.deck_play.O1_move.B2").text
@@ -123,7 +123,7 @@ def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: Fl
     assert re.findall(r"いま( A[^\"]*)\"", full_of_them.replace("\n", ""))[0].split("、") == [" A 2", " B 1", " C 1"]
 
 
-def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
+def test_missing_starting_gauge_is_asked_for_and_can_be_entered(client: FlaskClient) -> None:
     """It is a fact of the start; the moves told since stay."""
     query = f"{START.replace('p1=h2', 'p1=h2.g-')}&move=draw.deck_play.O1_move.B2"
     said = fetch_play_page_text(client, query)
@@ -136,7 +136,7 @@ def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     assert "A: gauge 3→5" in fetch_page_text(client, f"{address}&lang=en")
 
 
-def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> None:
+def test_turn_page_lists_ways_to_gauge_seven_and_points_of_all(client: FlaskClient) -> None:
     near = "players=3&p1=h2.g5&p2=h2.g3&p3=h1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
     answer = client.get(f"/vectron/turn.json?{near}").json
     assert answer is not None
@@ -148,19 +148,19 @@ def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> No
     assert "The gauges were not entered" in fetch_page_text(client, f"/vectron/turn?{near.replace('g5', 'g-')}&lang=en")
 
 
-def test_an_option_leads_to_the_table_as_it_would_be(client: FlaskClient) -> None:
+def test_gauge_cap_option_links_to_table_with_capped_gauge(client: FlaskClient) -> None:
     said = fetch_page_text(client, "/vectron/score?players=2&p1=g9&p2=g2&lang=en")
     assert "/vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped" in said
 
 
-def test_a_verdict_that_rests_on_a_reading_says_so(client: FlaskClient) -> None:
+def test_verdict_cites_our_reading_only_if_wall_is_kicked(client: FlaskClient) -> None:
     kicked = "players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2&lang=en"
     assert "Our reading: " in fetch_page_text(client, f"/vectron/check?{kicked}")
     straight = kicked.replace("move.D2", "move.D4")
     assert "Our reading: " not in fetch_page_text(client, f"/vectron/check?{straight}")
 
 
-def test_a_turn_with_the_piece_down_is_told_with_its_card(client: FlaskClient) -> None:
+def test_record_of_turn_with_lying_piece_shows_its_card(client: FlaskClient) -> None:
     """So that the game can be replayed from its record, on the page and on paper."""
     start = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-"
     for view in ("play", "play/sheet"):
@@ -175,7 +175,7 @@ SETTLED_GAME_QUERY = f"{FOUR_PLAYER_QUERY}&move=draw.deck_play.O1_move.B2"
 
 
 @pytest.mark.clause("vectron.settle")
-def test_after_a_settlement_all_seats_stand_with_what_it_gave(client: FlaskClient) -> None:
+def test_settlement_view_lists_points_and_new_score_of_every_seat(client: FlaskClient) -> None:
     """Who had the fullest gauge too, and why scores were settled; the next touch goes on."""
     picture = client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text.split('id="picture"')[1].split('id="below"')[0]
     assert re.findall(r"<b>([+±]\d)</b><span class=\"sub\">→ (\d)", picture) == [
@@ -191,7 +191,7 @@ def test_after_a_settlement_all_seats_stand_with_what_it_gave(client: FlaskClien
     assert 'value="tell.draw.deck"' in client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text
 
 
-def test_the_large_figure_of_a_seat_is_its_score_and_the_small_one_its_gauge(client: FlaskClient) -> None:
+def test_seat_strip_shows_score_large_and_gauge_small(client: FlaskClient) -> None:
     strip = client.get(f"/vectron/play?{FOUR_PLAYER_QUERY}").text.split('class="vstrip')[1].split("</nav>")[0]
     assert re.findall(r'class="pt">(\d+)', strip) == ["0", "0", "2", "4"]
     assert re.findall(r'<b aria-hidden="true">(\d+)', strip) == ["6", "4", "4", "1"]

@@ -11,7 +11,7 @@ from .tables import state_of
 TWO_PLAYER_QUERY = "players=2&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
 
 
-def test_a_third_player_is_not_told_and_the_rounds_stay(client: FlaskClient) -> None:
+def test_added_third_player_has_unknown_gains_and_rounds_stay(client: FlaskClient) -> None:
     address = address_after_touch(client, f"/vectron/score?{TWO_PLAYER_QUERY}", "", "players.3")
     page = client.get(address).text
     assert 'id="rounds"' in page
@@ -20,7 +20,7 @@ def test_a_third_player_is_not_told_and_the_rounds_stay(client: FlaskClient) -> 
     address_after_touch(client, address, "", "players.2")
 
 
-def test_what_the_third_had_counts_for_everybody(client: FlaskClient) -> None:
+def test_gauges_of_added_player_recalculate_all_points(client: FlaskClient) -> None:
     """Of three a rank scores; the score of who was missing follows once every settlement is told."""
     query = "players=3&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
     once = address_after_touch(client, f"/vectron/score?{query}", "rounds.0.2", "g.5")
@@ -31,12 +31,12 @@ def test_what_the_third_had_counts_for_everybody(client: FlaskClient) -> None:
     assert [seat.score if seat else None for seat in state.seats[:3]] == [4, 2, 0]
 
 
-def test_points_by_hand_wait_for_a_gauge(client: FlaskClient) -> None:
+def test_bonus_points_are_refused_before_gauge_is_entered(client: FlaskClient) -> None:
     query = "players=3&rounds=7p3.4p0&pick=rounds.0.2.bonus&view=score&put=b1"
     assert client.get(f"/vectron/enter?{query}").status_code == 422
 
 
-def test_a_gain_not_told_is_written_as_a_dash() -> None:
+def test_unknown_gain_is_formatted_as_dash() -> None:
     state = state_of("players=3&rounds=7p3.-.4p0")
     assert state.rounds[0][1] == UNKNOWN_GAIN
     assert GAME.format_query(state)["rounds"] == "7p3.-.4p0"

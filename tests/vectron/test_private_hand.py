@@ -31,7 +31,7 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
         (PrivateHand(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
     ],
 )
-def test_a_move_brings_the_own_hand_up_to_date(
+def test_move_updates_private_hand(
     hand_before_move: PrivateHand, extra_parameters: str, move: str, expected_cards: tuple[str, ...]
 ) -> None:
     state = state_of(TABLE + extra_parameters)
@@ -43,19 +43,19 @@ def test_a_move_brings_the_own_hand_up_to_date(
 
 
 @pytest.mark.clause("vectron.deal")
-def test_after_a_settlement_all_cards_are_others() -> None:
+def test_private_hand_is_emptied_after_settlement() -> None:
     assert update_private_hand(
         PrivateHand(2, ("D1", "S")), state_of(TABLE), GAME.parse_move("stop"), None
     ) == PrivateHand(2)
 
 
-def test_unentered_cards_of_a_hand_are_counted() -> None:
+def test_unentered_cards_of_private_hand_are_counted() -> None:
     assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE)) == 1
     assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE + "&phase=play")) == 2
     assert count_unentered_cards(PrivateHand(2, ("D1", "D2", "S")), state_of(TABLE + "&phase=play")) == -1
 
 
-def test_an_own_hand_changes_no_verdict_and_no_next_table() -> None:
+def test_private_hand_changes_no_verdict_and_no_next_table() -> None:
     asked = f"{TABLE}&move=draw.deck_play.S"
     public, own = (ENGINE.progress_after_moves_of_query(query) for query in (asked, f"{asked}&mine=p1.D1.O2"))
     assert public.verdict is not None
@@ -72,7 +72,7 @@ def touch_values_in_tray(page: str) -> list[str]:
     return re.findall(r'name="put"\s+value="([^"]*)"', html.unescape(part))
 
 
-def test_an_own_hand_is_entered_and_played_by_touch(client: FlaskClient) -> None:
+def test_private_hand_is_entered_and_played_by_touch(client: FlaskClient) -> None:
     query = TABLE
     for put, mine in [
         ("own.whose.p1", "p1"),
@@ -99,7 +99,7 @@ def test_an_own_hand_is_entered_and_played_by_touch(client: FlaskClient) -> None
     assert client.get(f"/vectron/enter?{TABLE}&view=play&put=own.n.D1").status_code == 422
 
 
-def test_a_card_from_the_deck_may_be_any(client: FlaskClient) -> None:
+def test_play_keys_offer_any_card_after_draw_from_deck(client: FlaskClient) -> None:
     keys = touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2&move=draw.deck").text)
     assert keys[:2] == ["tell.play.D1", "tell.play.O2"]
     assert "tell.play.D4" in keys[2:]
@@ -110,7 +110,7 @@ def test_a_card_from_the_deck_may_be_any(client: FlaskClient) -> None:
         )
 
 
-def test_the_question_what_to_play_has_the_own_hand(client: FlaskClient) -> None:
+def test_link_to_moves_page_passes_private_hand_of_mover(client: FlaskClient) -> None:
     page = client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2").text
     leads = re.search(r'data-tab="ask"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="ask"', page)
     assert leads

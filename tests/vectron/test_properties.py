@@ -57,7 +57,7 @@ def test_legal_moves_match_the_second_implementation(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(1, 10)))
-def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
+def test_move_is_legal_exactly_if_it_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):
         state = valid_and_complete_state_of(random_table(rng))

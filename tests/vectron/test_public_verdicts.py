@@ -29,7 +29,7 @@ def first_words(lines: list[str]) -> list[str]:
     return [line.partition(" ")[0] for line in lines]
 
 
-def test_a_jump_on_a_map_without_the_chips_held_is_told_in_part() -> None:
+def test_effects_of_jump_are_partial_without_held_chips() -> None:
     board = "players=2&map=a1G1_23S2_1b12_S1G3"
     star = judge_last_move(f"{board}&row1=O1&phase=move", "move.A2")
     assert assumption_and_effect_lines(star) == ["effect.star.left {'cell': 'A2', 'chip': '2', 'start': 'A1'}"]
@@ -39,7 +39,7 @@ def test_a_jump_on_a_map_without_the_chips_held_is_told_in_part() -> None:
     assert (gate.legal, gate.after, gate.missing) == (True, None, ("p1",))
 
 
-def test_a_settlement_without_the_scores_before_it_tells_points_alone() -> None:
+def test_settlement_without_entered_scores_gives_points_only() -> None:
     query = "players=2&p1=h3.g6.s-&p2=h2.g2&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move"
     judged = judge_last_move(query, "move.C1")
     assert assumption_and_effect_lines(judged)[-2:] == [
@@ -52,7 +52,7 @@ def test_a_settlement_without_the_scores_before_it_tells_points_alone() -> None:
     assert other.missing == ("p1", "p2")
 
 
-def test_a_swap_card_needs_the_swap_chips() -> None:
+def test_swap_card_verdict_needs_both_swap_chips_on_map() -> None:
     query = "players=2&map=a-S-_----_-1--_----&row1=S&phase=move"
     assert judge_last_move(query, "move.C1").legal is True
     assert judge_last_move(query, "move.B3").legal is False
@@ -73,7 +73,7 @@ def test_a_swap_card_needs_the_swap_chips() -> None:
         ("players=2", "forced.D1", ("p1",)),
     ],
 )
-def test_only_what_is_public_and_was_not_entered_is_missing(query: str, move: str, missing: tuple[str, ...]) -> None:
+def test_only_unentered_public_facts_are_missing(query: str, move: str, missing: tuple[str, ...]) -> None:
     phase = "&phase=move" if move.startswith("move") and "phase" not in query else ""
     judged = judge_last_move(query + phase, move)
     assert (judged.legal, judged.missing) == (None, missing)
@@ -91,7 +91,7 @@ def test_only_what_is_public_and_was_not_entered_is_missing(query: str, move: st
         ("players=2&p2=g7", "draw.deck", "settle"),
     ],
 )
-def test_what_no_hand_could_make_legal_is_not_legal(query: str, move: str, code: str) -> None:
+def test_move_impossible_with_every_hand_is_illegal(query: str, move: str, code: str) -> None:
     judged = judge_last_move(query, move)
     assert judged.legal is False
     assert f"vectron.move.{code}" in [violation.code for violation in judged.violations]
@@ -100,7 +100,7 @@ def test_what_no_hand_could_make_legal_is_not_legal(query: str, move: str, code:
 # the hand of somebody else
 
 
-def test_a_card_that_everybody_saw_drawn_is_in_the_hand() -> None:
+def test_publicly_drawn_card_needs_no_assumption_about_hand() -> None:
     query = f"{TWO_PLAYER_QUERY}&row1=O3.S&row2=D1"
     seen = judge_last_move(query, "draw.p2", "play.D1")
     assert (seen.legal, seen.assumes) == (True, ())
@@ -112,7 +112,7 @@ def test_a_card_that_everybody_saw_drawn_is_in_the_hand() -> None:
     assert query_text_of(unseen.after) == f"{TWO_PLAYER_QUERY}&row1=D3.O3.S&row2=D1&phase=move"
 
 
-def test_the_entered_size_of_the_deck_goes_along() -> None:
+def test_entered_deck_size_is_updated_by_moves() -> None:
     query = f"{TWO_PLAYER_QUERY}&row1=O3&phase=draw&deck=5".replace("&phase=draw", "")
     drawn = judge_last_move(query, "draw.deck")
     assert drawn.after is not None
@@ -158,7 +158,7 @@ def is_partial_state_consistent(part: State, whole: State) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(1, 6)))
-def test_what_was_not_entered_changes_no_verdict_and_is_not_invented(seed: int) -> None:
+def test_unentered_facts_change_no_verdict_and_are_not_invented(seed: int) -> None:
     rng = random.Random(500 + seed)
     for _ in range(60):
         whole = state_of(random_table(rng, phase="move"))

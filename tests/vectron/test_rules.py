@@ -16,9 +16,9 @@ from tests.engine import format_found_messages
 from .tables import (
     ROW_PARAMETERS,
     TWO_PLAYER_QUERY,
-    full,
     judge_last_move,
     query_text_of,
+    row_text_of_card_count,
     state_of,
     valid_and_complete_state_of,
 )
@@ -56,14 +56,14 @@ REASONS_AGAINST_MOVES = {
 
 
 @pytest.mark.parametrize("question", REASONS_AGAINST_MOVES)
-def test_every_reason_is_given(question: str) -> None:
+def test_verdict_lists_every_reason_for_refusal(question: str) -> None:
     query, _, move = question.partition("&move=")
     verdict = judge_last_move(query, move)
     assert format_found_messages(verdict.violations) == REASONS_AGAINST_MOVES[question]
     assert (verdict.legal, verdict.effects, verdict.after, verdict.end) == (False, (), None, None)
 
 
-def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
+def test_table_with_gauge_seven_has_no_moves_but_settle_notice() -> None:
     state = valid_and_complete_state_of(MOVE_PHASE_TABLE.replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
     assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(state)] == ["vectron.settle_now"]
@@ -83,12 +83,12 @@ def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
         ((7, 7), ((1, 0), (1, 0))),
     ],
 )
-def test_ranks_are_shared_without_a_gap_and_two_score_the_difference(gauges: tuple[int, ...], expected: object) -> None:
+def test_tied_ranks_leave_no_gap_and_two_players_score_difference(gauges: tuple[int, ...], expected: object) -> None:
     """Gauges in seat order, each with its rank and the points it brings."""
     assert dense_rank_and_points_of_each_gauge(gauges) == expected
 
 
-def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
+def test_next_round_follows_only_due_settlement_that_ends_no_game() -> None:
     state = state_of("players=3&turn=p3&p1=h2.g7.s1&p2=hG.g2.s2.down&p3=h1&map=2_b&row2=O1&deck=4&bonus=-.1&bonusfor=x")
     after = GAME.next_round_state(state)
     assert query_text_of(after) == (
@@ -99,7 +99,7 @@ def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
     assert GAME.next_round_state(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
 
 
-def test_at_a_table_where_gauges_stop_at_seven_none_is_higher() -> None:
+def test_changing_to_capped_gauge_ruling_lowers_gauges_to_seven() -> None:
     table = state_of("players=2&house=gauge-capped").table
     state = GAME.with_table(state_of("players=2&p1=g9&p2=g-"), table)
     assert query_text_of(state) == "players=2&p1=g7&p2=g-&house=gauge-capped"
@@ -109,7 +109,7 @@ def test_at_a_table_where_gauges_stop_at_seven_none_is_higher() -> None:
 # what goes with it
 
 
-def test_the_set_up_and_where_the_turn_stands() -> None:
+def test_setup_and_turn_progress_are_described() -> None:
     assert format_found_messages(GAME.describe_setup(3)) == (
         "vectron.setup.kit {'players': 3} of vectron.setup",
         "vectron.setup.chip {'players': 3} of vectron.setup.star",
@@ -122,7 +122,9 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         "vectron.setup.goal {'gauge': 7, 'score': 6} of vectron.end",
     )
     assert GAME.describe_setup(5) == ()
-    used_up = f"{TWO_PLAYER_QUERY}&row1={full(10)}&row2={full(10)}&phase=move&used=1"
+    used_up = (
+        f"{TWO_PLAYER_QUERY}&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}&phase=move&used=1"
+    )
     for query, part, facts in (
         (f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1", "draw", [{"deck": 16}]),
         (f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1.S&phase=play", "play", [{"deck": 15}]),
@@ -148,7 +150,7 @@ MOVE_DESCRIPTIONS = {
 
 
 @pytest.mark.parametrize("move", MOVE_DESCRIPTIONS)
-def test_move_description_states_facts_and_clause(move: str) -> None:
+def test_each_move_notation_has_its_description(move: str) -> None:
     assert format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))]) == (
         f"vectron.say.{MOVE_DESCRIPTIONS[move]}",
     )
@@ -158,7 +160,7 @@ CLAUSES_WITH_REFUSED_EXAMPLE = ("vectron.turn", "vectron.rise", "vectron.move.sh
 
 
 @pytest.mark.parametrize("clause", [clause for clause in CLAUSES if clause.example], ids=lambda clause: clause.slug)
-def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
+def test_clause_example_is_readable_and_consistent(clause: Clause) -> None:
     view, query = clause.example.split("?")
     query, _, move = query.partition("&move=")
     state = state_of(query)

@@ -20,7 +20,7 @@ def list_points_total_and_rank_of_seats(result: ScoresAndWinners) -> list[tuple[
     return [(s.seat, [line.points for line in s.lines], s.total, s.rank) for s in result.seats]
 
 
-def test_the_printed_example_of_four() -> None:
+def test_four_player_example_of_rulebook_scores_3_2_2_1() -> None:
     """Two seats share the second rank: 1, 2, 2, 3 give 3, 2, 2, 1."""
     result = calculate_score_of_query("p1=h2.g7&p2=h2.g4&p3=h2.g4&p4=h2.g1")
     assert list_points_total_and_rank_of_seats(result) == [
@@ -32,7 +32,7 @@ def test_the_printed_example_of_four() -> None:
     assert (result.winners, result.decided_by, result.final) == ((), "", False)
 
 
-def test_the_lines_name_their_arithmetic() -> None:
+def test_score_lines_state_gauge_rank_and_points() -> None:
     result = calculate_score_of_query("p1=g7.s1&p2=g4&p3=g4&p4=g1")
     before, settled = result.seats[1].lines
     assert (before.code, before.points, before.params) == ("vectron.score.before", 0, {})
@@ -62,7 +62,7 @@ def test_two_players_score_the_difference() -> None:
         (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 10)}", True),
     ],
 )
-def test_without_a_seven_only_an_empty_deck_settles(extra_query: str, *, is_settlement_due: bool) -> None:
+def test_settlement_without_gauge_seven_needs_empty_deck(extra_query: str, *, is_settlement_due: bool) -> None:
     """What a settlement now would give stands beside the score, in no total, rank or winner."""
     result = calculate_score_of_query(f"players=2&p1=g6.s5&p2=g2.s5{extra_query}")
     assert result.final is is_settlement_due
@@ -75,7 +75,7 @@ def test_without_a_seven_only_an_empty_deck_settles(extra_query: str, *, is_sett
         assert result.projected == (ProjectedScore("p1", 4, 9), ProjectedScore("p2", 0, 5))
 
 
-def test_right_after_a_settlement_the_scores_are_the_scores() -> None:
+def test_totals_exclude_projected_points_after_settlement() -> None:
     result = calculate_score_of_query("players=3&p1=s3&p2=s1&p3=-")
     assert [seat.total for seat in result.seats] == [3, 1, 0]
     assert [(seat.points, seat.total) for seat in result.projected] == [(2, 5), (2, 3), (2, 2)]
@@ -83,7 +83,7 @@ def test_right_after_a_settlement_the_scores_are_the_scores() -> None:
     assert calculate_score_of_query("players=3&p1=s5&p2=s5&p3=s5").seat_codes_with_highest_total == ("p1", "p2", "p3")
 
 
-def test_what_nobody_entered_is_not_zero() -> None:
+def test_unentered_gauge_or_score_is_not_counted_as_zero() -> None:
     result = calculate_score_of_query("players=2&p1=g7.s4&p2=g-.s2")
     assert list_points_total_and_rank_of_seats(result) == [("p1", [4], 4, None), ("p2", [2], 2, None)]
     assert (result.projected, result.final) == ((), False)
@@ -92,7 +92,7 @@ def test_what_nobody_entered_is_not_zero() -> None:
     ]
 
 
-def test_points_by_hand_are_a_line_of_their_own() -> None:
+def test_bonus_points_by_hand_are_separate_score_line() -> None:
     result = calculate_score_of_query("players=2&p1=g7.s1&p2=g5.s3&bonus=-.2&bonusfor=x")
     assert list_points_total_and_rank_of_seats(result) == [("p1", [1, 2], 3, 2), ("p2", [3, 2, 0], 5, 1)]
     line = result.seats[1].lines[1]

@@ -12,10 +12,10 @@ from .tables import (
     ROW_PARAMETERS,
     TWO_PLAYER_QUERY,
     effect_lines_of_judgement,
-    full,
     judge_last_move,
     legal_move_texts_of,
     query_text_of,
+    row_text_of_card_count,
     state_of,
 )
 
@@ -27,7 +27,7 @@ def write_table_after_moves(query: str, *moves: str) -> str:
 # drawing
 
 
-def test_draws_are_from_the_deck_or_any_row_that_has_a_card() -> None:
+def test_draw_is_possible_from_deck_or_any_nonempty_row() -> None:
     assert legal_move_texts_of(f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&hand=D2.O1") == ["draw.deck", "draw.p1", "draw.p2"]
     assert legal_move_texts_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=D2&hand=D2.O1") == ["draw.deck", "draw.p2"]
     assert legal_move_texts_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-&hand=D2.O1") == ["draw.deck"]
@@ -121,7 +121,7 @@ def test_a_swap_chip_changes_places_and_nothing_else(mover_chip: str) -> None:
     ("mover_chip", "tackled_chip", "gauges"),
     [("2", "3", (1, 1)), ("2", "G", (3, 1)), ("G", "3", (1, 4)), ("G", "G", (1, 1))],
 )
-def test_a_tackle_exchanges_chips_and_pays_whoever_receives_a_gate(
+def test_tackle_exchanges_chips_and_raises_gauge_of_gate_receiver(
     mover_chip: str, tackled_chip: str, gauges: tuple[int, int]
 ) -> None:
     effects, p1, p2, board = effects_and_table_after_one_move(
@@ -210,7 +210,7 @@ def test_a_gauge_of_seven_ends_the_turn_at_once_with_settlement_and_refresh() ->
     assert verdict.end is None
 
 
-def test_six_after_a_settlement_ends_the_game() -> None:
+def test_total_of_six_after_settlement_ends_game() -> None:
     verdict = judge_last_move(f"players=2&p1=h2.g5&p2=h3.g1.s5&{GATE_IN_REACH_QUERY}&hand=S.S", "move.C1")
     assert verdict.after is None
     assert query_text_of(verdict.end) == ("players=2&p1=hG.g7&p2=h3.g1.s5&map=21a1_23S2_1b12_S1G3&row1=O2.O1&row2=D1")
@@ -222,7 +222,7 @@ def test_six_after_a_settlement_ends_the_game() -> None:
     assert score.winners == ("p1",)
 
 
-def test_the_ruling_gauge_counts_on_or_stops_at_seven() -> None:
+def test_gauge_ruling_decides_whether_gauge_passes_seven() -> None:
     query = f"players=2&p1=h3.g6&p2=h3.g4&{GATE_IN_REACH_QUERY}"
     assert "effect.gauge {'before': 6, 'gauge': 9, 'seat': 'p1', 'stars': 3}" in effect_lines_of_judgement(
         judge_last_move(query, "move.C1")
@@ -237,7 +237,7 @@ def test_the_ruling_gauge_counts_on_or_stops_at_seven() -> None:
 
 
 def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
-    query = f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={full(10)}&row2={full(10)}&phase=move&used=1"
+    query = f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}&phase=move&used=1"
     verdict = judge_last_move(query, "stop")
     assert effect_lines_of_judgement(verdict) == [
         "effect.deck",
@@ -249,7 +249,9 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
     assert query_text_of(verdict.after) == (
         "players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&rounds=3p2.1p0"
     )
-    one_left = judge_last_move(query.replace(f"row2={full(10)}", f"row2={full(9)}"), "stop")
+    one_left = judge_last_move(
+        query.replace(f"row2={row_text_of_card_count(10)}", f"row2={row_text_of_card_count(9)}"), "stop"
+    )
     assert effect_lines_of_judgement(one_left) == ["effect.turn {'seat': 'p2'}"]
     moving = judge_last_move(query, "move.A1")
     assert moving.after is not None

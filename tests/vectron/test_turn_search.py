@@ -23,7 +23,7 @@ from calculators.vectron.turn_search import (
 from tests.run_length import choose_by_run_length
 
 from .naive import NaiveTable, find_reachable_turn_ends
-from .tables import full, query_text_of, random_table, valid_and_complete_state_of
+from .tables import query_text_of, random_table, row_text_of_card_count, valid_and_complete_state_of
 
 TWO_PLAYER_TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
 
@@ -44,7 +44,7 @@ def write_table_after_turn(result: TurnResult) -> str:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(choose_by_run_length(1, 60)))
-def test_the_search_finds_what_playing_every_chain_finds(seed: int) -> None:
+def test_turn_search_matches_playing_every_move_chain(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(choose_by_run_length(6, 12)):
         query = random_table(rng, mover_row_size=rng.choice((-1, 3, 4)), highest_gauge=rng.choice((2, 6)))
@@ -57,7 +57,7 @@ def test_the_search_finds_what_playing_every_chain_finds(seed: int) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(choose_by_run_length(1, 30)))
-def test_the_moves_of_every_result_are_legal_and_lead_to_what_it_says(seed: int) -> None:
+def test_result_moves_are_legal_and_lead_to_its_gauges_and_points(seed: int) -> None:
     rng = random.Random(50 + seed)
     for _ in range(choose_by_run_length(2, 8)):
         start = valid_and_complete_state_of(random_table(rng, mover_row_size=4))
@@ -85,7 +85,7 @@ def list_move_texts_of_results(results: Sequence[TurnResult]) -> list[str]:
     return [" ".join(GAME.format_move(move) for move in result.moves) for result in results]
 
 
-def test_points_or_the_own_gauge_come_first() -> None:
+def test_results_are_ranked_by_points_or_by_own_gauge() -> None:
     """Tackled on B3, p2 receives the gate p1 holds and stands at 7: that settles. Without it O1 from B1
     reaches the gate on C1."""
     query = "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
@@ -102,7 +102,7 @@ def list_comparable_tables_of_results(results: Sequence[TurnResult]) -> list[obj
     return [comparable_table_content(write_table_after_turn(result)) if result.is_known else "" for result in results]
 
 
-def test_of_ways_that_settle_alike_by_gauge_has_the_one_that_raises_the_own_gauge_most() -> None:
+def test_gauge_ranking_keeps_highest_gauge_of_equal_settlements() -> None:
     """Two ways end in the same settlement, with 8 and with 10."""
     query = (
         "players=4&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&turn=p4&map=dG21_1S2a_G141_b1Sc"
@@ -126,7 +126,7 @@ def ranking_key_of_result(result: TurnResult, own_seat_index: int, *, is_by_gaug
 
 
 @pytest.mark.no_cover
-def test_by_score_and_by_gauge_the_same_tables_stand_best_and_shortest_first() -> None:
+def test_both_rankings_hold_same_tables_in_best_first_order() -> None:
     rng = random.Random(17)
     moved = 0
     for _ in range(choose_by_run_length(4, 250)):
@@ -148,11 +148,11 @@ def test_by_score_and_by_gauge_the_same_tables_stand_best_and_shortest_first() -
     assert moved > 0
 
 
-def test_without_a_deck_every_end_of_the_turn_settles() -> None:
+def test_every_turn_end_settles_if_deck_is_empty() -> None:
     """Eighteen cards lie in rows and six are in hands; gauges 5, 1, 1 give 2, 1, 1."""
     query = (
         "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
-        f"&row1={full(9)}&row2=O3.O1.S&row3={full(6)}&phase=move&used=1"
+        f"&row1={row_text_of_card_count(9)}&row2=O3.O1.S&row3={row_text_of_card_count(6)}&phase=move&used=1"
     )
     results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
     assert {(result.gauges, result.points, result.has_settlement) for result in results} == {((5, 1, 1), 1, True)}
@@ -165,7 +165,7 @@ def test_without_a_deck_every_end_of_the_turn_settles() -> None:
     ("house", "gauge", "points"),
     [("", 9, 7), ("&house=gauge-capped", 7, 5)],
 )
-def test_the_ruling_gauge_holds_in_the_whole_turn(house: str, gauge: int, points: int) -> None:
+def test_turn_search_respects_gauge_ruling(house: str, gauge: int, points: int) -> None:
     query = f"players=2&p1=h3.g6&p2=h3.g2{house}&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move"
     results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
     assert list_move_texts_of_results(results) == ["move.C1", "move.A3 stop"]
@@ -176,7 +176,7 @@ def test_the_ruling_gauge_holds_in_the_whole_turn(house: str, gauge: int, points
     ("limit", "results", "jumps", "complete"),
     [(0, 0, 0, False), (4, 5, 5, False), (9, 9, 9, True)],
 )
-def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
+def test_turn_search_checks_jump_limit_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
     """Three cells by the first card, two from each of them by the second."""
     whole = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O1.O3&row2=-&phase=move"), limit
@@ -184,7 +184,7 @@ def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, *
     assert (len(whole.results), whole.jumps, whole.complete) == (results, jumps, complete)
 
 
-def test_the_shortest_way_leads_to_a_table() -> None:
+def test_turn_search_gives_shortest_move_chain_to_each_table() -> None:
     """O2 and O2 back lead to the table of O6 alone: one move is the way, not three."""
     results = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O6.O2.O2&row2=-&phase=move")
@@ -193,7 +193,7 @@ def test_the_shortest_way_leads_to_a_table() -> None:
     assert "move.A2 move.C2 move.A2 stop" not in list_move_texts_of_results(results)
 
 
-def test_an_unseen_card_is_one_entry_at_the_end() -> None:
+def test_draw_of_unseen_card_is_single_last_result() -> None:
     results = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=-&row2=O3&hand=D3.D3")
     ).results
@@ -208,7 +208,7 @@ def test_an_unseen_card_is_one_entry_at_the_end() -> None:
     assert (last.is_known, last.gauges, last.final_outcome.has_unnamed_card) == (False, (), True)
 
 
-def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
+def test_turn_search_is_empty_if_settlement_is_due() -> None:
     whole = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE.replace('h2.g1', 'h2.g7')}&row1=O1&row2=-&phase=move")
     )
@@ -216,7 +216,7 @@ def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
 
 
 @pytest.mark.no_cover
-def test_a_row_of_eight_stays_below_the_limit() -> None:
+def test_turn_search_with_row_of_eight_stays_below_limit() -> None:
     rng = random.Random(8)
     jumps = []
     for phase, most, _ in choose_by_run_length(
@@ -231,7 +231,7 @@ def test_a_row_of_eight_stays_below_the_limit() -> None:
 
 
 @pytest.mark.no_cover
-def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
+def test_turn_search_beyond_limit_is_incomplete_but_reproducible() -> None:
     start = valid_and_complete_state_of(
         random_table(
             random.Random(3),

@@ -10,11 +10,11 @@ from calculators.vectron.digest import NOTICES, VIOLATIONS
 from tests.engine import format_found_messages, list_message_codes
 
 from .message_examples import EXAMPLES_BY_CODE, MOVE_PHASE_QUERY, VALID_TABLE_QUERY, query_with_replaced_map_cells
-from .tables import ENGINE, MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, full, state_of
+from .tables import ENGINE, MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, row_text_of_card_count, state_of
 
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
-def test_every_violation_and_notice_has_provoking_question(code: str) -> None:
+def test_each_code_is_provoked_by_its_example(code: str) -> None:
     """With its facts, clause, parameters and places, and of contradictions alone."""
     view, query, said = EXAMPLES_BY_CODE[code]
     assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
@@ -36,7 +36,7 @@ LYING_PIECE_MOVE_PHASE_TABLE, LYING_PIECE_DRAW_PHASE_TABLE = (
     VALID_TABLE_QUERY.replace("h2", "h2.down"),
 )
 MOVES_QUESTION_WITHOUT_HAND = f"moves?{TWO_PLAYER_QUERY}{ROW_PARAMETERS}"
-TWO_ROWS_OF_TEN_CARDS = f"players=2&row1={full(10)}&row2={full(10)}"
+TWO_ROWS_OF_TEN_CARDS = f"players=2&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}"
 FOUR_PLAYER_MAP = MAP_PARAMETER.replace("21G1", "21Gd").replace("1b12", "1b1c")
 VIOLATION_TEXT_BY_QUESTION = {
     f"moves?{VALID_TABLE_QUERY}": "",
@@ -75,10 +75,10 @@ VIOLATION_TEXT_BY_QUESTION = {
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=-": "hand.size hand",
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=D2.O1.S&phase=play": "",
     # all cards come from the box; the deck has what rows and hands leave, and a turn begins with a card of it
-    f"score?players=2&row1={full(10)}&row2={full(11)}": "cards",
+    f"score?players=2&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(11)}": "cards",
     f"score?{TWO_ROWS_OF_TEN_CARDS}": "",
     f"score?{TWO_ROWS_OF_TEN_CARDS}&phase=play": "cards",
-    f"score?row1={full(17)}&row2=-": "cards",
+    f"score?row1={row_text_of_card_count(17)}&row2=-": "cards",
     "score?players=2&row1=O1.O2&row2=O3&deck=17": "",
     "score?players=2&row1=O1.O2.O3&deck=16": "",
     "score?players=2&row1=O1.O2.O3&deck=18": "cards.count deck",
@@ -86,7 +86,7 @@ VIOLATION_TEXT_BY_QUESTION = {
     f"check?{TWO_ROWS_OF_TEN_CARDS}": "cards.deck",
     f"moves?{TWO_ROWS_OF_TEN_CARDS}&phase=move": "",
     f"moves?{TWO_ROWS_OF_TEN_CARDS}&p2=g7": "",
-    f"moves?players=2&row1={full(10)}&row2={full(9)}": "",
+    f"moves?players=2&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(9)}": "",
     # a lying piece moves only as the first move
     f"moves?{LYING_PIECE_MOVE_PHASE_TABLE}": "",
     f"moves?{LYING_PIECE_MOVE_PHASE_TABLE}&used=1": "down.used p1",
@@ -108,7 +108,7 @@ VIOLATION_TEXT_BY_QUESTION = {
 
 
 @pytest.mark.parametrize("question", VIOLATION_TEXT_BY_QUESTION)
-def test_a_table_names_all_it_cannot_have(question: str) -> None:
+def test_table_lists_all_its_violations(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
     found = [" ".join((v.code.removeprefix("vectron."), *v.marks)) for v in GAME.find_violations(state, view)]
     assert "; ".join(found) == VIOLATION_TEXT_BY_QUESTION[question]
