@@ -1,4 +1,4 @@
-"""A certificate of an authority made here."""
+"""Issues a certificate by a new authority."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 
 def issue_certificate(folder: Path, *names: str) -> tuple[str, str, str]:
-    """Writes a certificate for some names into a folder; returns its file, that of its key, and its authority's."""
+    """Writes a certificate for host names into a folder; returns the files of certificate, key and authority."""
     authority = trustme.CA()
     issued = authority.issue_cert(*names)
     cert, key, trusted = folder / "takujo.pem", folder / "takujo.key", folder / "ca.pem"

@@ -1,4 +1,4 @@
-"""Servers that several modules here ask."""
+"""Servers that several modules here use."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.serving.certificate import issue_certificate
 
 @pytest.fixture(scope="session")
 def secure_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that speaks HTTPS; the certificate of its authority is `certificate_authority`."""
+    """A server that speaks HTTPS; `certificate_authority` is the authority that issued its certificate."""
     cert, key, _ = issue_certificate(tmp_path_factory.getbasetemp(), "127.0.0.1", "localhost")
     with run_server(CERT=cert, KEY=key) as server:
         yield server

@@ -1,4 +1,4 @@
-"""Ways to hold back the body of a request, and how a server shows that it has nothing left to do."""
+"""Ways to hold back the body of a request, and a check that the workers of a server are idle."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ BODY_HOLD_METHODS: dict[str, tuple[Callable[[int, str, str], socket.socket], str
     "in pieces": (open_held_chunked_request, ""),
     "HTTP/1.1 over TLS": (open_held_http1_request, "http/1.1"),
 }
-"""By name: what opens such a connection, and the protocol that TLS agrees on."""
+"""By name: the function that opens such a connection, and the protocol that TLS negotiates ('' without TLS)."""
 
 
 def server_of_method(request: pytest.FixtureRequest, hold_method: str) -> Server:
-    """The server that speaks what a method of BODY_HOLD_METHODS needs."""
+    """Returns the server that speaks the protocol of a method of BODY_HOLD_METHODS."""
     server: Server = request.getfixturevalue("secure_server" if BODY_HOLD_METHODS[hold_method][1] else "shared_server")
     return server
 
@@ -36,14 +36,14 @@ def hold_body(request: pytest.FixtureRequest, hold_method: str, path: str = "/vo
 
 
 def processor_seconds(server: Server) -> float:
-    """Seconds that the workers have computed."""
+    """Returns the processor time of the workers so far, in seconds."""
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.list_worker_ids()]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / CLOCK_TICKS_PER_SECOND
 
 
 def assert_workers_idle(server: Server) -> None:
-    """Asserts that there is a second in which the workers compute next to nothing, soon after what was begun has ended.
-    A thread that spins would leave none, also where it has to share the machine."""
+    """Asserts that within 20 seconds there is one second in which the workers use less than 0.05 seconds of processor
+    time. A spinning thread uses more in every second, even on a busy machine."""
     spent = []
     until = time.monotonic() + 20
     while time.monotonic() < until:

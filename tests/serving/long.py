@@ -1,4 +1,4 @@
-"""For `make long` alone: what takes many seconds of waiting, or a server of its own that is maltreated."""
+"""For `make long` alone: tests that wait many seconds, or that maltreat a server of their own."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.serving.test_proxy import SCORE_PAGE_PATH, list_answered_statuses, se
 from web.serving.buffered_app import BODY_SECONDS
 
 SHORT_CACHE_CHANGES = {"proxy_cache_valid 200 10s;": "proxy_cache_valid 200 1s;"}
-"""A change of the configuration: a page is kept for one second, so that no test waits for ten."""
+"""A change of the configuration: nginx caches a page for one second instead of ten, so that tests wait less."""
 CACHE_EXPIRY_SECONDS = 2.5
-"""After which it is kept no longer: nginx counts whole seconds."""
+"""After this time the page has expired: nginx counts whole seconds."""
 
 
 def test_unsent_request_body_is_refused_after_deadline(request: pytest.FixtureRequest, shared_server: Server) -> None:
-    """All at once, so that the deadline passes once. A connection that sends nothing at all is closed."""
+    """All methods wait together, for one deadline. A connection that sends nothing at all is closed."""
     with ExitStack() as stack:
         began = time.monotonic()
         lines = {method: stack.enter_context(hold_body(request, method)) for method in BODY_HOLD_METHODS}
@@ -39,7 +39,7 @@ def test_unsent_request_body_is_refused_after_deadline(request: pytest.FixtureRe
             assert "届きませんでした".encode() in answer, method
             if BODY_HOLD_METHODS[method][1] != "h2":
                 assert answer.startswith(b"HTTP/1.1 408 "), method
-                assert line.recv(65536) == b"", "and hangs up"
+                assert line.recv(65536) == b"", "the server hangs up"
         assert silent.recv(1) == b""
 
 
@@ -78,7 +78,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
 
 
 def test_nginx_falls_back_to_next_server_and_then_to_cached_page(tmp_path: Path) -> None:
-    """Where a server ends; and before that, a page that was kept long enough is asked about, not worked out again."""
+    """Before that, nginx revalidates an expired page: the server answers 304 and computes nothing."""
     with run_server(TAKUJO_STORE="off") as one, run_server(TAKUJO_STORE="off") as other:
         changes = server_address_changes(one) | SHORT_CACHE_CHANGES
         changes |= {"# server 10.0.0.2:8000;": f"server 127.0.0.1:{other.port};"}
@@ -93,11 +93,11 @@ def test_nginx_falls_back_to_next_server_and_then_to_cached_page(tmp_path: Path)
             assert [proxy.request_by_curl(path).status for path in paths] == [200] * 3
             stop_server(other)
             time.sleep(CACHE_EXPIRY_SECONDS)
-            assert proxy.request_by_curl(SCORE_PAGE_PATH).status == 200, "kept"
+            assert proxy.request_by_curl(SCORE_PAGE_PATH).status == 200, "from the cache"
             assert proxy.request_by_curl(f"{SCORE_PAGE_PATH}&p2=WW").status == 502
 
 
 def stop_server(server: Server) -> None:
-    """Ends a server as its service does."""
+    """Ends a server by SIGTERM, as systemd does."""
     server.process.terminate()
     server.process.wait(30)

@@ -1,4 +1,4 @@
-"""Debian's nginx in front of our server, with the very configuration that docs/serving.md shows."""
+"""Debian's nginx in front of our server, with the configuration that docs/serving.md shows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ http {{
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a question: the protocol as its status line names it, the status, headers, the body."""
+    """An answer: the protocol that its status line names, status, headers, body."""
 
     protocol: str
     status: int
@@ -47,7 +47,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Proxy:
-    """An nginx that runs: where it answers, and whose certificates its askers trust."""
+    """A running nginx: its ports, and the folder with the authority that its clients trust."""
 
     folder: Path
     plain_port: int
@@ -57,17 +57,17 @@ class Proxy:
     def host(self) -> str:
         return f"{PROXY_HOST_NAME}:{self.secure_port}"
 
-    def request_by_curl(self, path: str, *said: str, uses_plain_http: bool = False) -> Answer:
-        """One request by curl. said: more of curl's options."""
+    def request_by_curl(self, path: str, *options: str, uses_plain_http: bool = False) -> Answer:
+        """Sends one request by curl. options: more of curl's options."""
         address = f"http://{PROXY_HOST_NAME}:{self.plain_port}" if uses_plain_http else f"https://{self.host}"
         ports = [
             part
             for port in (self.plain_port, self.secure_port)
             for part in ("--resolve", f"{PROXY_HOST_NAME}:{port}:127.0.0.1")
         ]
-        asked = ["curl", "-q", "--silent", "--show-error", "--include", "--globoff", "--path-as-is", "--max-time", "60"]
+        curl = ["curl", "-q", "--silent", "--show-error", "--include", "--globoff", "--path-as-is", "--max-time", "60"]
         trusting = ["--cacert", str(self.folder / "ca.pem"), "--noproxy", "*"]
-        done = subprocess.run([*asked, *trusting, *ports, *said, address + path], capture_output=True, check=False)
+        done = subprocess.run([*curl, *trusting, *ports, *options, address + path], capture_output=True, check=False)
         assert done.returncode == 0, done.stderr.decode()
         head, _, body = done.stdout.partition(b"\r\n\r\n")
         first, *lines = head.decode().split("\r\n")
@@ -84,7 +84,7 @@ def find_free_port() -> int:
 
 
 def replace_required_parts(text: str, changes: dict[str, str]) -> str:
-    """A text with something else in some places, each of which has to be there."""
+    """Returns the text with parts replaced; raises AssertionError if the text lacks one of them."""
     for old, new in changes.items():
         assert old in text, old
         text = text.replace(old, new)
@@ -93,8 +93,8 @@ def replace_required_parts(text: str, changes: dict[str, str]) -> str:
 
 @contextmanager
 def run_nginx_proxy(config_file_name: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
-    """Runs nginx with a file of docs/serving for as long as the block runs: on ports of its own, all that it reads and
-    writes in a folder. changes: what else differs."""
+    """Runs nginx with a file of docs/serving while the block runs, on ports of its own and with all its files in a
+    folder. changes: parts of the configuration to replace."""
     skip_unless_programs_exist("nginx", "curl", what="nginx in front")
     proxy = Proxy(folder, find_free_port(), find_free_port())
     issue_certificate(folder, PROXY_HOST_NAME)
@@ -128,7 +128,7 @@ def run_nginx_proxy(config_file_name: str, folder: Path, changes: dict[str, str]
 
 
 def wait_until_listening(port: int, seconds: float = 30) -> None:
-    """Returns once somebody listens there."""
+    """Waits until a server listens on the port; raises AssertionError after some seconds."""
     until = time.monotonic() + seconds
     while True:
         try:

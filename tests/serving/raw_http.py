@@ -1,4 +1,4 @@
-"""Plain requests, close to the wire."""
+"""Plain requests as HTTP or as raw bytes."""
 
 import socket
 import time
@@ -11,7 +11,7 @@ from scripts.served import Server
 
 
 class ListeningServer(Protocol):
-    """Whatever answers on a port of the loopback."""
+    """A server that listens on a port of the loopback."""
 
     @property
     def port(self) -> int: ...
@@ -25,7 +25,7 @@ class Reply:
 
 
 def send_get_request(server: ListeningServer, path: str, connection: Connection | None = None, **headers: str) -> Reply:
-    """One GET, on a connection of its own unless given one."""
+    """Sends a GET request on the given connection, or on a new one."""
     own = connection or Connection("127.0.0.1", server.port, timeout=60)
     try:
         own.request("GET", path, headers={"Host": "takujo.example", **headers})
@@ -38,13 +38,13 @@ def send_get_request(server: ListeningServer, path: str, connection: Connection 
 
 
 def send_bytes_and_read_answer(server: ListeningServer, *pieces: bytes) -> bytes:
-    """Sends bytes as they are until the server has had enough; its answer, as far as it came through."""
+    """Sends the pieces until the server stops reading; returns as much of its answer as arrives."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
         try:
             for piece in pieces:
                 line.sendall(piece)
         except OSError:
-            pass  # it has stopped listening, which is its right
+            pass  # the server may close the connection
         answer = b""
         try:
             while piece := line.recv(65536):
@@ -55,8 +55,8 @@ def send_bytes_and_read_answer(server: ListeningServer, *pieces: bytes) -> bytes
 
 
 def assert_answers_soon(server: Server) -> None:
-    """Asserts that /healthz takes less than a second on a new connection, once in five tries: other work of this
-    machine may delay one, while a server that is held answers none of them."""
+    """Asserts that /healthz takes less than a second on a new connection, once in five tries: a busy machine may delay
+    one, a blocked server delays all."""
     alpn = "http/1.1" if server.url.startswith("https") else ""
     taken: list[float] = []
     while not taken or (taken[-1] >= 1 and len(taken) < 5):

@@ -1,4 +1,4 @@
-"""Served below a path, whether the proxy in front passes that path on or takes it off."""
+"""A server below a base path, whether the proxy in front passes that path on or removes it."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("path", PAGE_PATHS)
 def test_every_link_of_page_is_under_base_path(server: Server, path: str) -> None:
-    passed_on, taken_off = send_get_request(server, f"/takujo{path}"), send_get_request(server, path)
-    assert (passed_on.status, passed_on.body) == (taken_off.status, taken_off.body)
-    led = re.findall(r'(?:href|src|action)="(/[^"]*)"', passed_on.body.decode())
-    assert led
-    assert all(address.startswith("/takujo/") and not address.startswith("/takujo/takujo") for address in led)
+    passed_on, removed = send_get_request(server, f"/takujo{path}"), send_get_request(server, path)
+    assert (passed_on.status, passed_on.body) == (removed.status, removed.body)
+    links = re.findall(r'(?:href|src|action)="(/[^"]*)"', passed_on.body.decode())
+    assert links
+    assert all(link.startswith("/takujo/") and not link.startswith("/takujo/takujo") for link in links)
 
 
 @pytest.mark.no_cover

@@ -1,4 +1,4 @@
-"""What stands between server and app, asked as the server asks it, without a server."""
+"""`BufferedApp`, which connects server and app, called as the server calls it, without a server."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ REFUSAL_TEXTS = {"slow": "too slow", "full": "too many", "broken": "broken"}
 
 
 def echo(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    """Answers with what was sent."""
+    """A WSGI app that answers with the body of the request."""
     start_response("200 OK", [("Content-Type", "text/plain")])
     return [environ["wsgi.input"].read()]
 
 
 class FakeAsgiClient:
-    """One request: what it sends piece by piece, None for hanging up; after the last it waits."""
+    """A client that sends a body piece by piece (None: hangs up) and waits after the last piece."""
 
     def __init__(self, *pieces: bytes | None, completes_body: bool = True) -> None:
         self.pieces, self.ends = [*pieces], completes_body
@@ -60,7 +60,7 @@ class FakeAsgiClient:
 
 
 def run_all_requests(*askers: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
-    """Lets all ask at once."""
+    """Sends the requests of all clients at once."""
 
     async def send_all_requests() -> None:
         buffered = BufferedApp(app, 2, REFUSAL_TEXTS)
@@ -117,7 +117,7 @@ def test_request_body_is_read_only_up_to_size_limit() -> None:
     assert asker.pieces == [b"c" * 30_000]
     long = FakeAsgiClient(b"a")
     run_all_requests(long, content_length=b"99999")
-    assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "it says so itself"
+    assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "its Content-Length is too long"
 
 
 def test_body_of_get_request_is_not_read() -> None:
@@ -136,7 +136,7 @@ def test_exception_in_app_is_answered_with_500() -> None:
 
 
 def build_blocking_app(release_event: Event, received_methods: list[str]) -> Callable[..., Iterable[bytes]]:
-    """An app that notes each request and answers when it may."""
+    """Returns an app that records the method of each request and answers after `release_event`."""
 
     def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         received_methods.append(environ["REQUEST_METHOD"])
@@ -148,10 +148,10 @@ def build_blocking_app(release_event: Event, received_methods: list[str]) -> Cal
 
 
 def test_app_is_not_called_for_clients_that_left_queue() -> None:
-    over, asked = Event(), list[str]()
+    over, received_methods = Event(), list[str]()
 
     async def ask() -> None:
-        buffered = BufferedApp(build_blocking_app(over, asked), 1, REFUSAL_TEXTS)
+        buffered = BufferedApp(build_blocking_app(over, received_methods), 1, REFUSAL_TEXTS)
         busy = asyncio.ensure_future(FakeAsgiClient(b"").send_to_buffered_app(buffered))
         await asyncio.sleep(0.01)
         await asyncio.gather(*(FakeAsgiClient(b"", None).send_to_buffered_app(buffered) for _ in range(20)))
@@ -160,7 +160,7 @@ def test_app_is_not_called_for_clients_that_left_queue() -> None:
         buffered.executor.shutdown()
 
     asyncio.run(asyncio.wait_for(ask(), 60))
-    assert asked == ["POST"]
+    assert received_methods == ["POST"]
 
 
 def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What can go wrong around the server costs what needs it, and nothing else (docs/serving.md, Bad luck)."""
+"""A fault around the server disables only what depends on it (docs/serving.md, Bad luck)."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def collect_status_codes(client: FlaskClient) -> set[int]:
 
 @pytest.mark.parametrize("access_log_path", ["/dev/full", "/proc/nothing/access.log"])
 def test_unwritable_access_log_fails_no_request(monkeypatch: pytest.MonkeyPatch, access_log_path: str) -> None:
-    """A full disk, and one that takes nothing in."""
+    """A full disk, and a path that cannot be created."""
     monkeypatch.setenv("ACCESS_LOG", access_log_path)
     assert collect_status_codes(create_test_app("off").test_client()) == {200}
 
 
 def test_full_standard_output_fails_no_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ACCESS_LOG", "-")
-    full = Path("/dev/full").open("w")  # noqa: SIM115  # closed below, where it cannot be written either
+    full = Path("/dev/full").open("w")  # noqa: SIM115  # closed below; closing fails too
     try:
         monkeypatch.setattr("sys.stdout", full)
         assert collect_status_codes(create_test_app("off").test_client()) == {200}
@@ -65,7 +65,7 @@ def test_full_standard_output_fails_no_request(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_unwritable_store_disables_only_shared_tables() -> None:
-    """A read-only file system: the database cannot be made; pages, data and codes need none."""
+    """The database cannot be created, as on a read-only file system; pages, data and QR codes need none."""
     client = create_test_app("sqlite:////proc/nothing/tables.sqlite3").test_client()
     assert collect_status_codes(client) == {200}
     answer = client.post("/table", data=NEW_TABLE_FORM)
@@ -73,7 +73,7 @@ def test_unwritable_store_disables_only_shared_tables() -> None:
 
 
 def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No /dev/shm, no semaphores: the press cannot be started; the browser's own printing is offered instead."""
+    """Without /dev/shm there are no semaphores, and the press cannot start."""
 
     def raise_missing_semaphores(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSYS, "Function not implemented")
@@ -82,11 +82,11 @@ def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatc
     monkeypatch.setattr(pdf, "_press", pdf.create_press())
     monkeypatch.setattr(
         pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__
-    )  # what was there before is looked for again
+    )  # without its cache
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
     assert "/dev/shm" in answer.text
-    assert "Retry-After" not in answer.headers, "another try would not help"
+    assert "Retry-After" not in answer.headers, "a second try fails too"
     assert collect_status_codes(client) == {200}
 
 
@@ -95,9 +95,9 @@ def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest
     (tmp_path / "fc-list").write_text("#!/bin/sh\n")
     (tmp_path / "fc-list").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    unremembered = pdf.raise_if_printing_impossible.__wrapped__
+    uncached = pdf.raise_if_printing_impossible.__wrapped__
     for module in (pdf, server_words):
-        monkeypatch.setattr(module, "raise_if_printing_impossible", unremembered)
+        monkeypatch.setattr(module, "raise_if_printing_impossible", uncached)
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
     assert "fonts-morisawa-bizud-gothic" in answer.text
@@ -140,7 +140,7 @@ def test_network_drive_is_detected_by_file_system_type(tmp_path: Path) -> None:
     assert file_system_kind_or_empty(Path("/srv/a"), table) == "ext4"
     assert file_system_kind_or_empty(Path("/srv/a"), tmp_path / "nothing") == ""
     table.write_text("/dev/sda1 / ext4 rw 0 0\nsystemd-1 /srv autofs rw 0 0\nnas:/x /srv nfs4 rw 0 0\n")
-    assert file_system_kind_or_empty(Path("/srv/a"), table) == "nfs4", "mounted when it was asked for"
+    assert file_system_kind_or_empty(Path("/srv/a"), table) == "nfs4", "automount"
     for kind in ("nfs4", "cifs", "virtiofs", "fuse.sshfs"):
         assert NETWORK_DRIVES.fullmatch(kind)
     for kind in ("ext4", "overlay", "fuseblk", "fuse.fuse-overlayfs"):
@@ -169,30 +169,30 @@ def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: 
 
 @pytest.fixture
 def store_and_clock(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
-    """Shared tables by a clock that can be set."""
+    """A store of shared tables, and the clock that it reads."""
     clock = [1_800_000_000.0]
-    kept = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", lambda: clock[0])
-    yield kept, clock
-    kept.close()
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", lambda: clock[0])
+    yield store, clock
+    store.close()
 
 
 @pytest.mark.parametrize("clock_jump_seconds", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
 def test_a_shared_table_goes_on_over_a_jump_of_the_clock(
     store_and_clock: tuple[Store, list[float]], clock_jump_seconds: float
 ) -> None:
-    """Back or ahead, by less than a table may lie still."""
-    kept, clock = store_and_clock
-    table = kept.create_table_and_delete_expired_ones("scout", "play", "players=3")
+    """The clock jumps back or ahead by less than the lifetime of a table."""
+    store, clock = store_and_clock
+    table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     clock[0] += clock_jump_seconds
-    kept.create_table_and_delete_expired_ones("scout", "play", "players=4")  # which sweeps
-    assert kept.read_table(table.key) == table
-    told = kept.update_table_unless_overtaken(
+    store.create_table_and_delete_expired_ones("scout", "play", "players=4")
+    assert store.read_table(table.key) == table
+    updated = store.update_table_unless_overtaken(
         table.key, after_version=table.version, view="play", query_text="players=3&move=shown.1"
     )
-    assert told
-    assert told.version == table.version + 1
+    assert updated
+    assert updated.version == table.version + 1
     clock[0] -= clock_jump_seconds
-    assert kept.read_table(table.key) == told
+    assert store.read_table(table.key) == updated
 
 
 @pytest.fixture
@@ -207,7 +207,7 @@ def other_version_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
 def test_two_versions_behind_one_address_answer_each_others_pages(
     client: FlaskClient, request: pytest.FixtureRequest
 ) -> None:
-    """A page of the one asks the other for its files and tells it its touches."""
+    """A page of one version requests its files from the other one and sends its touches there."""
     page = client.get(SCORE_ADDRESS)
     own = re.findall(r'"(/static/[^"]+\?v=[^"]+)"', page.text)
     assert '"/vogu/enter"' in page.text
@@ -219,7 +219,7 @@ def test_two_versions_behind_one_address_answer_each_others_pages(
     for file in own:
         answer = other.get(file)
         assert answer.status_code == 200
-        assert answer.headers["Cache-Control"] == "no-cache", "asked about again, so that the next page has its own"
+        assert answer.headers["Cache-Control"] == "no-cache", "a page of the other version gets its own file"
     again = other.get(SCORE_ADDRESS, headers={"If-None-Match": page.headers["ETag"]})
     assert (again.status_code, again.headers["Takujo-Version"]) == (200, "another")
     theirs = other.get(touch, headers={"HX-Request": "true"})
@@ -233,7 +233,7 @@ FORMULA_LIKE_NAMES = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1
 @pytest.mark.no_cover
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_share_text_has_no_line_starting_like_spreadsheet_formula(client: FlaskClient, slug: str) -> None:
-    """Pasted into a table of numbers it stays text: each line begins with the game's name or an address."""
+    """Each line begins with the game's name or an address, so that a spreadsheet takes it for text."""
     seen = 0
     for (view, query), name in product(list_example_tables(slug)[: choose_by_run_length(1, 12)], FORMULA_LIKE_NAMES):
         names = {"names": ".".join([name] * 3), "lang": "en"}

@@ -1,4 +1,4 @@
-"""Requests whose body is held back, cut, taken back or never ends stop nobody, and cost nothing once they are gone."""
+"""Requests with a late, cut, cancelled or endless body block no other request and leave the workers idle."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_app_refuses_a_body_that_is_too_long(shared_server: Server, *, says_
 
 
 def test_http_2_without_tls_is_refused(shared_server: Server) -> None:
-    """No browser does, and while it is unknown which of both will be spoken a connection is held for ever."""
+    """No browser uses it, and a server that detects the protocol itself would wait for ever for the first bytes."""
     assert send_bytes_and_read_answer(shared_server, PREFACE + build_http2_frame(4, 0, 0, b"")) in (
         b"",
         b"HTTP/1.1 400 Bad Request\r\n",
@@ -111,7 +111,7 @@ def test_http_2_without_tls_is_refused(shared_server: Server) -> None:
 
 @pytest.mark.no_cover
 def test_workers_are_idle_after_clients_hang_up(shared_server: Server) -> None:
-    """The costliest table there is, asked for again and again by who does not wait for it."""
+    """The clients request the costliest page and hang up at once."""
     path = "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6&names="
     for number in range(REQUESTS_GIVEN_UP):
         line = open_connection(shared_server.port)

@@ -1,4 +1,4 @@
-"""Any number of servers answer any request with the same bytes: the whole state is in the address."""
+"""All servers and workers answer a request with the same bytes: the whole state is in the address."""
 
 import shutil
 import time
@@ -40,8 +40,8 @@ def servers() -> Iterator[list[Server]]:
         yield [stack.enter_context(run_server(workers=number)) for number in (1, choose_by_run_length(1, 2))]
 
 
-def ask_until_printed(server: Server, path: str) -> Reply:
-    """Asks until the answer is not 503: each worker has a press, which a slow machine begins and prints slowly."""
+def request_until_printed(server: Server, path: str) -> Reply:
+    """Repeats a request until its status is not 503: on a slow machine the press of a worker starts late."""
     until = time.monotonic() + 120
     while (reply := send_get_request(server, path)).status == 503 and time.monotonic() < until:
         time.sleep(0.1)
@@ -52,7 +52,7 @@ def ask_until_printed(server: Server, path: str) -> Reply:
 @pytest.mark.parametrize("path", PATHS)
 def test_every_server_and_worker_gives_the_same_bytes(servers: list[Server], path: str) -> None:
     alone, other = servers
-    first, *others = [ask_until_printed(server, path) for server in (alone, *[other] * choose_by_run_length(1, 3))]
+    first, *others = [request_until_printed(server, path) for server in (alone, *[other] * choose_by_run_length(1, 3))]
     assert first.status < 500
     assert all(reply == first for reply in others)
 

@@ -1,4 +1,4 @@
-"""Behind nginx, as docs/serving.md shows it: HTTPS, HTTP/2, long addresses, whose address it is, what is kept."""
+"""The server behind nginx, as in docs/serving.md: HTTPS, HTTP/2, long addresses, client addresses, caching."""
 
 import json
 import re
@@ -20,7 +20,7 @@ SHARE_TABLE_CURL_OPTIONS = ("--data", "game=vogu&view=score")
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that lets an address share two tables an hour."""
+    """A server that allows each client address two shared tables an hour."""
     store = tmp_path_factory.mktemp("store") / "tables.sqlite3"
     with run_server(TAKUJO_STORE=f"sqlite:///{store}", TAKUJO_NEW_TABLES="2 per hour") as server:
         yield server
@@ -33,12 +33,12 @@ def proxy(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def server_address_changes(server: Server) -> dict[str, str]:
-    """The change of the configuration that says where our server listens."""
+    """Returns the change of the configuration that sets the port of our server."""
     return {"server 127.0.0.1:8000;": f"server 127.0.0.1:{server.port};"}
 
 
 def list_answered_statuses(server: Server) -> list[int]:
-    """The statuses of all answers of our server until now; it logs each before it sends it."""
+    """Returns the status of each answer of our server so far; the server logs an answer before it sends it."""
     return [json.loads(line)["status"] for line in server.read_log().splitlines() if line.startswith("{")]
 
 
@@ -62,20 +62,18 @@ def test_longest_allowed_address_passes_proxy_and_longer_gets_414(proxy: Proxy, 
     answer = proxy.request_by_curl(
         f"/vogu/score?lang=en&p1={longest}", option, "--referer", f"https://{proxy.host}/?{longest}"
     )
-    assert (answer.status, answer.headers["takujo"]) == (422, "1"), "read, and told what is wrong with it"
+    assert (answer.status, answer.headers["takujo"]) == (422, "1"), "the app reads it and reports its errors"
     assert proxy.request_by_curl(f"/vogu/score?lang=en&p1={longest}B", option).status == 414
     led = proxy.request_by_curl(f"/vogu/enter?view=score&p1={longest[100:]}", option)
     assert (led.status, len(led.headers["location"]) > 7_900) == (303, True)
 
 
 def test_sharing_limit_counts_per_client_and_ignores_forged_header(proxy: Proxy) -> None:
-    """Everybody comes from nginx; whose address it is says nginx, and nobody else."""
-
-    def share_table_status(source_address: str, *said: str) -> int:
-        return proxy.request_by_curl("/table", *SHARE_TABLE_CURL_OPTIONS, "--interface", source_address, *said).status
+    def share_table_status(source_address: str, *more: str) -> int:
+        return proxy.request_by_curl("/table", *SHARE_TABLE_CURL_OPTIONS, "--interface", source_address, *more).status
 
     assert [share_table_status("127.0.0.1") for _ in range(3)] == [303, 303, 429]
-    assert share_table_status("127.0.0.1", "--header", "X-Forwarded-For: 192.0.2.9") == 429, "a forged address is none"
+    assert share_table_status("127.0.0.1", "--header", "X-Forwarded-For: 192.0.2.9") == 429, "a forged address"
     assert share_table_status("127.0.0.2") == 303
 
 
@@ -84,9 +82,9 @@ def test_proxy_caches_page_per_language(proxy: Proxy, server: Server) -> None:
     before = len(list_answered_statuses(server))
     first, second = proxy.request_by_curl(path), proxy.request_by_curl(path)
     assert first.body == second.body
-    assert second.headers["cache-control"] == "no-cache", "browsers go on asking"
-    held = proxy.request_by_curl(path, "--header", f"If-None-Match: {first.headers['etag']}")
-    assert (held.status, held.body) == (304, b"")
+    assert second.headers["cache-control"] == "no-cache", "browsers revalidate"
+    revalidated = proxy.request_by_curl(path, "--header", f"If-None-Match: {first.headers['etag']}")
+    assert (revalidated.status, revalidated.body) == (304, b"")
     assert len(list_answered_statuses(server)) == before + 1
     assert b'lang="en"' in proxy.request_by_curl(path, "--header", "Accept-Language: en").body
     assert len(list_answered_statuses(server)) == before + 2, "another language is another answer"
@@ -130,7 +128,7 @@ def test_proxy_never_caches_shared_table(proxy: Proxy, server: Server) -> None:
 
 
 def test_systemd_service_file_passes_verification(tmp_path: Path) -> None:
-    """Verified as it stands, but that the checkout lies here."""
+    """The test changes only the folder of the checkout."""
     skip_unless_programs_exist("systemd-analyze", what="the service")
     unit = tmp_path / "takujo.service"
     unit.write_text(

@@ -1,4 +1,4 @@
-"""A graceful restart (HUP) takes up new code, and nobody at a table notices."""
+"""A graceful restart (HUP) starts new workers and interrupts no request."""
 
 import http.client
 import threading
@@ -16,11 +16,11 @@ SCORE_PAGE_PATH = "/vogu/score?players=3"
 
 
 class RequestingThread(threading.Thread):
-    """Somebody who keeps asking, on a connection kept open as browsers do, or on a new one each time."""
+    """Sends requests again and again, on one open connection as browsers do, or each on a new one."""
 
     def __init__(self, server: Server, *, keeps_connection_open: bool) -> None:
         super().__init__()
-        self.server, self.kept = server, keeps_connection_open
+        self.server, self.keeps_open = server, keeps_connection_open
         self.answered, self.failures, self.over = 0, list[str](), threading.Event()
 
     def run(self) -> None:
@@ -29,10 +29,10 @@ class RequestingThread(threading.Thread):
             try:
                 reply = send_get_request(self.server, SCORE_PAGE_PATH, connection)
             except (OSError, http.client.HTTPException) as error:
-                if not (self.kept and isinstance(error, ConnectionError) and connection is not renewed):
+                if not (self.keeps_open and isinstance(error, ConnectionError) and connection is not renewed):
                     self.failures.append(repr(error))
-                # A connection kept open may end between two questions: a GET is then asked again, as browsers do
-                # (RFC 9112, 9.3.1), on a new one, which has to be answered.
+                # An open connection may end between two requests: as browsers do (RFC 9112, 9.3.1), the thread repeats
+                # the GET on a new one, which must succeed.
                 connection = renewed = self.open_connection_or_none()
                 continue
             renewed = None
@@ -45,7 +45,7 @@ class RequestingThread(threading.Thread):
             connection.close()
 
     def open_connection_or_none(self) -> http.client.HTTPConnection | None:
-        return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60) if self.kept else None
+        return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60) if self.keeps_open else None
 
 
 def test_graceful_restart_replaces_workers_and_fails_no_request() -> None:
@@ -59,11 +59,11 @@ def test_graceful_restart_replaces_workers_and_fails_no_request() -> None:
             thread.start()
         time.sleep(0.5)
         server.request_restart()
-        # Asked on until none of the old workers is left, and then some more.
+        # The threads send requests until the old workers are gone, and one second longer.
         until = time.monotonic() + 60
         while before & set(server.list_worker_ids()) and time.monotonic() < until:
             time.sleep(0.1)
-        asked = [thread.answered for thread in threads]
+        answered = [thread.answered for thread in threads]
         time.sleep(1)
         for thread in threads:
             thread.over.set()
@@ -71,6 +71,6 @@ def test_graceful_restart_replaces_workers_and_fails_no_request() -> None:
             thread.join(60)
 
         assert [thread.failures for thread in threads] == [[]] * len(threads)
-        assert all(thread.answered > earlier for thread, earlier in zip(threads, asked, strict=True))
+        assert all(thread.answered > earlier for thread, earlier in zip(threads, answered, strict=True))
         assert not before & set(server.list_worker_ids())
         assert len(server.list_worker_ids()) == 2

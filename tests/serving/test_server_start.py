@@ -1,4 +1,4 @@
-"""What a server does when it starts: it takes no place that is taken, says what is lacking; and what it hands on."""
+"""The start of a server: taken addresses, problems it reports; client addresses and the WSGI environ."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def test_foreign_host_address_exits_with_message() -> None:
 
 @pytest.mark.no_cover
 def test_low_open_file_limit_is_reported_at_start() -> None:
-    """The limit of a process started from here is its own."""
-    told = {**os.environ, "HOST": "127.0.0.1", "PORT": str(find_free_port()), "WEB_CONCURRENCY": "1"}
+    """`ulimit` changes only the process of this test."""
+    environ = {**os.environ, "HOST": "127.0.0.1", "PORT": str(find_free_port()), "WEB_CONCURRENCY": "1"}
     command = ["sh", "-c", 'ulimit -n 256; exec "$0" -m web.serving', sys.executable]
-    with subprocess.Popen(command, cwd=ROOT, env=told, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, cwd=ROOT, env=environ, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         line = process.stderr.readline()
         process.terminate()
@@ -115,7 +115,7 @@ def test_underscore_forwarded_header_is_left_out_of_wsgi_environ() -> None:
 
 
 def test_every_app_named_for_server_exists_and_is_callable() -> None:
-    """A name behind a colon is found by no linter; the measurement of a server that does not start is none."""
+    """No linter finds a wrong name after the colon of `module:name`."""
     files = [file for folder in ("bench", "scripts", "tests") for file in (ROOT / folder).rglob("*.py")]
     names = {
         name

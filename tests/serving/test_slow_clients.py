@@ -1,4 +1,4 @@
-"""Half-sent and slow requests hold nobody else up."""
+"""Incomplete and slow requests delay no other request."""
 
 import socket
 import time
@@ -15,11 +15,11 @@ from web.serving.server import HEAD_SECONDS
 
 CONNECTION_COUNT = 200
 STALLING_REQUESTS = {
-    "nothing yet": b"",
+    "nothing": b"",
     "half a line": b"GET /vogu/sc",
     "no end of the head": b"GET /healthz HTTP/1.1\r\nHost: takujo.example\r\nX-Slow: ",
-    "a body that does not come": b"GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nhalf",
-    "pieces that do not come": b"GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n",
+    "a body that stops": b"GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nhalf",
+    "chunks that stop": b"GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n",
     "an answer after which nobody hangs up": b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "a refusal after which nobody hangs up": b"GET /healthz HTTP/9.9\r\n\r\n",
 }
@@ -55,7 +55,7 @@ def test_tls_hello_on_plain_port_is_refused_at_once(server: Server) -> None:
     hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
     began = time.monotonic()
     assert send_bytes_and_read_answer(server, hello).startswith(b"HTTP/1.1 400 ")
-    assert time.monotonic() - began < HEAD_SECONDS / 2, "it is not waited for as a head is that does not come"
+    assert time.monotonic() - began < HEAD_SECONDS / 2, "the server does not wait for the rest of a head"
 
 
 def test_raw_utf_8_in_an_address_is_read(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Our own files, encodings, and what answers at addresses that are no page of a game."""
+"""Static files, encodings, redirects, robots.txt, OPTIONS, errors and CORS of data."""
 
 import gzip
 
@@ -47,7 +47,7 @@ def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) ->
         assert int(answer.headers["Content-Length"]) == len(answer.data) < len(plain.data)
         assert decode(answer.data) == plain.data
         if encoding == "gzip":
-            assert answer.data[4:8] == bytes(4), "no time in it: the same bytes from every server"
+            assert answer.data[4:8] == bytes(4), "no time stamp: every server sends the same bytes"
 
 
 def test_gzip_is_only_encoding_without_brotli(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,8 +87,8 @@ def test_unknown_static_path_is_not_found(client: FlaskClient, path: str) -> Non
 def test_robots_txt_disallows_addresses_with_names_picks_enter_or_json(client: FlaskClient) -> None:
     answer = client.get("/robots.txt")
     assert (answer.status_code, answer.mimetype) == (200, "text/plain")
-    for left in ("/*names=", "/*pick=", "/*/enter", "/*.json"):
-        assert f"Disallow: {left}\n" in answer.text
+    for pattern in ("/*names=", "/*pick=", "/*/enter", "/*.json"):
+        assert f"Disallow: {pattern}\n" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,9 @@ def test_options_request_lists_allowed_methods(client: FlaskClient, path: str) -
 def test_json_address_reports_errors_as_problem_json(client: FlaskClient, path: str, status: int, title: str) -> None:
     answer = client.get(path, headers={"Accept-Language": "en"})
     assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
-    told = answer.get_json()
-    assert (told["status"], told["title"]) == (status, title)
-    assert told["detail"]
+    problem = answer.get_json()
+    assert (problem["status"], problem["title"]) == (status, title)
+    assert problem["detail"]
 
 
 @pytest.mark.parametrize("path", ["/vogu/score.json", "/vogu/rules.json", "/vogu/nothing.json"])
@@ -141,8 +141,8 @@ def test_json_may_be_read_from_any_site(client: FlaskClient, path: str) -> None:
 
 
 def test_cors_preflight_of_json_address_is_allowed(client: FlaskClient) -> None:
-    asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "GET"}
-    answer = client.options("/vogu/score.json", headers=asked)
+    headers = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "GET"}
+    answer = client.options("/vogu/score.json", headers=headers)
     assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (204, "*")
     assert "GET" in answer.headers["Access-Control-Allow-Methods"]
     assert answer.headers["Access-Control-Allow-Headers"] == "*"
