@@ -18,7 +18,7 @@ R = TypeVar("R")
 
 
 def run_in_phone_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callable[Concatenate[Chromium, P], R]:
-    """Playwright takes one instance a thread, and pytest-playwright has that of the tests."""
+    """Runs a method in the thread of its phone: playwright allows one instance a thread, and pytest has its own."""
 
     def run_method_in_thread(self: Chromium, /, *args: P.args, **kwargs: P.kwargs) -> R:
         return self.thread.submit(method, self, *args, **kwargs).result()
@@ -27,7 +27,7 @@ def run_in_phone_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callab
 
 
 class Chromium:
-    """A phone (`tests.engines.phone.Phone`). is_beside: is its browser that of another phone, which closes it?"""
+    """A phone (`tests.engines.phone.Phone`). is_second_phone: another phone owns the browser and closes it."""
 
     is_second_phone = False
 
@@ -45,7 +45,7 @@ class Chromium:
         self.create_phone_context(wide, high, lang)
 
     def create_phone_context(self, wide: int, high: int, lang: str) -> None:
-        """A phone of its own in the browser: nothing that another one stored is there."""
+        """Creates a new phone in the browser, with a storage of its own."""
         self.context = self.browser.new_context(
             viewport={"width": wide, "height": high},
             locale=LOCALE_BY_LANGUAGE[lang],
@@ -55,7 +55,7 @@ class Chromium:
         self.context.set_default_timeout(WAIT * 1000)
 
     def open_second_phone(self, wide: int = 360, high: int = 640, lang: str = "ja") -> Chromium:
-        """Another phone, drawn by the same browser; it is closed with it."""
+        """Opens another phone in the same browser."""
         other = Chromium.__new__(Chromium)
         other.is_second_phone = True
         other.name, other.base, other.found = self.name, self.base, []
@@ -66,23 +66,23 @@ class Chromium:
 
     @run_in_phone_thread
     def cut(self, *, is_cut: bool) -> None:
-        """Cuts the line of this phone, or mends it."""
+        """Sets whether this phone is offline."""
         self.context.set_offline(is_cut)
 
     @run_in_phone_thread
     def open(self) -> None:
-        """A new tab, the one before closed: what it stored is there."""
+        """Opens a new tab and closes the old one; the storage stays."""
         for old in self.context.pages:
             old.close()
         self.page = self.context.new_page()
-        self.page.on("console", lambda said: self.record_fault(said.text) if said.type == "error" else None)
+        self.page.on("console", lambda one: self.record_fault(one.text) if one.type == "error" else None)
         self.page.on("pageerror", lambda error: self.record_fault(str(error)))
         self.page.on(
             "response", lambda got: self.record_fault(f"{got.status} {got.url}") if got.status >= 400 else None
         )
 
     def record_fault(self, text: str) -> None:
-        if not text.startswith("Failed to load resource"):  # the response says more
+        if not text.startswith("Failed to load resource"):  # `response` reports it with the address
             self.found.append(text)
 
     @run_in_phone_thread
@@ -91,15 +91,15 @@ class Chromium:
 
     @run_in_phone_thread
     def js(self, script: str, *given: Any) -> Any:
-        asked = f"async (given) => (async function () {{ {script} }}).apply(null, given)"
+        function = f"async (given) => (async function () {{ {script} }}).apply(null, given)"
         try:
-            return self.page.evaluate(asked, list(given))
+            return self.page.evaluate(function, list(given))
         except Error as error:
             if "context was destroyed" not in str(error):
                 raise
-        # A touch led to another page meanwhile: that one is asked.
+        # A touch led to another page meanwhile: run the script there.
         self.page.wait_for_load_state("domcontentloaded")
-        return self.page.evaluate(asked, list(given))
+        return self.page.evaluate(function, list(given))
 
     @run_in_phone_thread
     def touch(self, x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-"""The server that the phones ask, the one of the browser tests, and the phones, each started once."""
+"""The server of the browser tests, and one phone of each engine."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,16 +13,15 @@ __all__ = ["base_url"]
 
 @pytest.fixture(scope="package")
 def open_phone_of_engine() -> Iterator[Callable[[str, str], Phone]]:
-    """A phone in a new tab, by engine and address of a server; one of each is started for all tests of that server, so
-    whatever it stored at that address is there."""
+    """Opens a new tab of an engine for a server: open_phone_of_engine(engine, address). Each engine starts once; its
+    storage stays."""
     started: dict[str, Phone] = {}
     with ExitStack() as stack:
 
         def open_or_start_phone(engine_name: str, server_address: str) -> Phone:
             skip_without_engine(engine_name)
             known = started.get(engine_name)
-            # From one server to another the old engine takes another process, and one that it stopped meanwhile to save
-            # its battery may not go on.
+            # For another server the old engine uses another process; one that it suspended meanwhile may not go on.
             if known and engine_name == "old" and known.base != server_address:
                 known.close()
                 known = None

@@ -1,4 +1,4 @@
-"""Firefox as it is, without geckodriver: its own WebDriver BiDi, by a web socket."""
+"""Firefox by its own WebDriver BiDi over a web socket, without geckodriver."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PAGE_LEFT_ERROR_WORDS = (
     "documentElement is null",
     "SecurityError",
 )
-"""What Firefox says of a page that is left while it is asked."""
+"""Words of Firefox's errors if the browser leaves a page while a script runs there."""
 SCRIPT_FUNCTION_TEMPLATE = """async (...texts) => {
   const given = texts.map((text) => JSON.parse(text));
   const answer = await (async function () { %s }).apply(null, given);
@@ -57,8 +57,8 @@ class Firefox:
         self.found: list[str] = []
         self.numbers = itertools.count(1)
         self.profile = tempfile.mkdtemp(prefix="takujo-firefox-")
-        told = {**FIREFOX_PREFERENCES, "intl.accept_languages": lang}
-        lines = [f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in told.items()]
+        preferences = {**FIREFOX_PREFERENCES, "intl.accept_languages": lang}
+        lines = [f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in preferences.items()]
         (Path(self.profile) / "user.js").write_text("\n".join(lines), encoding="utf-8")
         command = ["firefox-esr", "-headless", "--no-remote", "--profile", self.profile]
         command += ["--remote-debugging-port=0", "about:blank"]
@@ -71,11 +71,11 @@ class Firefox:
             raise
 
     def connect_and_open_tab(self, wide: int, high: int) -> None:
-        """It takes a port that is free and writes it into its profile when it listens."""
-        end, told_port = time.monotonic() + 2 * WAIT, Path(self.profile) / "WebDriverBiDiServer.json"
+        """Connects to the port that Firefox writes into its profile once it listens, and opens a tab."""
+        end, port_file = time.monotonic() + 2 * WAIT, Path(self.profile) / "WebDriverBiDiServer.json"
         while True:
             try:
-                port = json.loads(told_port.read_text())["ws_port"]
+                port = json.loads(port_file.read_text())["ws_port"]
                 address = f"ws://127.0.0.1:{port}/session"
                 self.line = websocket.create_connection(address, timeout=2 * WAIT, suppress_origin=True)
                 break
@@ -85,7 +85,7 @@ class Firefox:
                 time.sleep(0.1)
         self.send_command("session.new", capabilities={})
         self.send_command("session.subscribe", events=["log.entryAdded", "network.responseCompleted"])
-        # The first tab has the focus in the address bar: one of its own has it in the page.
+        # The first tab has the focus in the address bar; a new one has it in the page.
         self.tab = self.send_command("browsingContext.create", type="tab")["context"]
         self.send_command("browsingContext.activate", context=self.tab)
         self.resize_window(wide, high)
@@ -94,13 +94,13 @@ class Firefox:
         number = next(self.numbers)
         self.line.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            said = json.loads(self.line.recv())
-            if said.get("type") == "event":
-                self.record_fault_of_event(said["method"], said["params"])
-            elif said.get("id") == number:
-                if said["type"] == "error":
-                    raise RuntimeError(f"{said['error']}: {said['message']}")
-                return said["result"]
+            message = json.loads(self.line.recv())
+            if message.get("type") == "event":
+                self.record_fault_of_event(message["method"], message["params"])
+            elif message.get("id") == number:
+                if message["type"] == "error":
+                    raise RuntimeError(f"{message['error']}: {message['message']}")
+                return message["result"]
 
     def record_fault_of_event(self, method: str, event_params: dict[str, Any]) -> None:
         if method == "log.entryAdded" and event_params.get("level") == "error":
@@ -118,7 +118,7 @@ class Firefox:
         except RuntimeError as error:
             if not any(word in str(error) for word in PAGE_LEFT_ERROR_WORDS):
                 raise
-        # A touch led to another page meanwhile: that one is asked.
+        # A touch led to another page meanwhile: run the script there.
         end = time.monotonic() + WAIT
         while True:
             try:
@@ -129,16 +129,16 @@ class Firefox:
                 time.sleep(0.1)
 
     def call_script_function(self, script: str, *given: Any) -> Any:
-        said = self.send_command(
+        answer = self.send_command(
             "script.callFunction",
             functionDeclaration=SCRIPT_FUNCTION_TEMPLATE % script,
             target={"context": self.tab},
             awaitPromise=True,
             arguments=[{"type": "string", "value": json.dumps(one)} for one in given],
         )
-        if said["type"] == "exception":
-            raise RuntimeError(said["exceptionDetails"]["text"])
-        return json.loads(said["result"]["value"])
+        if answer["type"] == "exception":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
 
     def perform_input_actions(self, action_source: dict[str, Any]) -> None:
         self.send_command("input.performActions", context=self.tab, actions=[action_source])
@@ -173,7 +173,7 @@ class Firefox:
         Path(path).write_bytes(base64.b64decode(data))
 
     def print_page_as_pdf(self) -> bytes:
-        """The page on paper, as its own PDF."""
+        """Prints the page and returns the PDF."""
         return base64.b64decode(self.send_command("browsingContext.print", context=self.tab)["data"])
 
     def faults(self) -> list[str]:
@@ -181,7 +181,7 @@ class Firefox:
         return found
 
     def open(self) -> None:
-        """A new tab, the one before closed: what it stored is there."""
+        """Opens a new tab and closes the old one; the storage stays."""
         size = self.js("return [innerWidth, innerHeight]")
         new = self.send_command("browsingContext.create", type="tab")["context"]
         self.send_command("browsingContext.close", context=self.tab)

@@ -1,5 +1,5 @@
-"""For `make long` alone: phones of two engines at one table, five windows of one engine, the app that a phone stored on
-engines besides Chromium, and what WebKit prints."""
+"""For `make long` alone: phones of two engines at one table, the installed phone app in engines besides Chromium, and
+pages printed by WebKit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IS_STORAGE_NOTICE_SHOWN_SCRIPT = (
     "return document.querySelector(`.say[data-pocket=${arguments[0]}]`)?.getClientRects().length > 0"
 )
 NEVER_ANSWER_PERSIST_SCRIPT = "if (navigator.storage) StorageManager.prototype.persist = () => new Promise(() => {})"
-"""Nobody allows the phone to keep things for good: Firefox asks, and the answer may never come."""
+"""Firefox asks its user about persistent storage, and the user may never answer."""
 IS_ANSWERED_BY_PHONE_SCRIPT = "return document.querySelector('.top .own')?.getClientRects().length > 0"
 
 
@@ -50,15 +50,15 @@ def test_stored_phone_app_answers_offline(
     phone.js(NEVER_ANSWER_PERSIST_SCRIPT)
     phone.js(CLICK_ELEMENT_SCRIPT, "[data-pocket-do=take]")
     until(phone, IS_STORAGE_NOTICE_SHOWN_SCRIPT, "kept", wait=300)
-    # A Wi-Fi's own page, then nothing at all: the phone answers at the same addresses, a new page and a touch.
+    # Behind a captive portal, then without a connection, the phone answers new pages and touches.
     relay_to_server.way = "portal"
     phone.go("/vogu/score?players=3&lang=ja")
     until(phone, IS_ANSWERED_BY_PHONE_SCRIPT, wait=300)
     until(phone, SETTLED)
     relay_to_server.way = "cut"
-    for value, stands in (("4", "B4"), ("6", "B4.R6")):
+    for value, values in (("4", "B4"), ("6", "B4.R6")):
         phone.js(CLICK_ELEMENT_SCRIPT, f"#tray button[name=put][value='{value}']")
-        until(phone, f"return new URLSearchParams(location.search).get('values') === '{stands}'", wait=300)
+        until(phone, f"return new URLSearchParams(location.search).get('values') === '{values}'", wait=300)
         until(phone, SETTLED)
     phone.go("/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2&lang=ja")
     until(phone, IS_ANSWERED_BY_PHONE_SCRIPT, wait=300)
@@ -79,29 +79,29 @@ HAS_TAKEN_SEAT_SCRIPT = (
 
 
 def take_seat_by_touch(phone: Phone, table: str, seat: str) -> None:
-    """By touch, on the page that asks."""
+    """Takes a seat by touch on the seat page."""
     phone.go(table)
     until(phone, CLICK_IF_ENABLED_SCRIPT, f'[data-sit="{seat}"]')
     until(phone, HAS_TAKEN_SEAT_SCRIPT, seat)
 
 
 def draft_scout_move(phone: Phone, side: str) -> None:
-    """A scout, but for its last touch."""
+    """Enters a scout up to its last touch."""
     for touched in ('#dock button[value="scouted.?"]', f'#dock button[name=put][value="{side}"]'):
         until(phone, CLICK_IF_ENABLED_SCRIPT, touched)
 
 
 def enter_scout_move(phone: Phone, side: str) -> None:
-    """A scout, three touches."""
+    """Enters a scout by three touches."""
     draft_scout_move(phone, side)
     until(phone, CLICK_IF_ENABLED_SCRIPT, "#dock .go")
 
 
 def share_table(server: str, players: int) -> dict[str, str]:
-    """A table that a program shares: its keys."""
+    """Shares a table by JSON; returns its keys."""
     query = f"players={players}&move=shown.7.8.9"
-    asked = urlencode({"game": "scout", "view": "play", "query": query}).encode()
-    with urllib.request.urlopen(server + "/table.json", asked) as answer:
+    form = urlencode({"game": "scout", "view": "play", "query": query}).encode()
+    with urllib.request.urlopen(server + "/table.json", form) as answer:
         made: dict[str, str] = json.load(answer)
     return made
 
@@ -120,7 +120,7 @@ def test_phones_of_two_engines_exchange_turns_at_one_table(
         until(one, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left")
         enter_scout_move(one, "right")
         until(other, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left_scouted.right")
-    # The server is gone: what is touched stays, and arrives by itself when it is there again. A lone card has no ends.
+    # The server is gone: a touch waits and arrives by itself once the server is back. A set of one card has no sides.
     until(other, CLICK_IF_ENABLED_SCRIPT, '#dock button[value="scouted.left"]')
     until(other, "return !document.getElementById('line').hidden")
     with run_server(TAKUJO_STORE=store, port=server.port):
@@ -145,8 +145,8 @@ def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
     skip_without_engine("webkit")
     process, env = start_virtual_screen()
     try:
-        asked = [base_url + address for address in PRINTED_PAGE_PATHS]
-        command = [sys.executable, "-m", "tests.engines.webkit_print", str(tmp_path), *asked]
+        urls = [base_url + address for address in PRINTED_PAGE_PATHS]
+        command = [sys.executable, "-m", "tests.engines.webkit_print", str(tmp_path), *urls]
         subprocess.run(command, cwd=ROOT, env=env, timeout=900, check=True)
     finally:
         stop_virtual_screen(process)
@@ -156,4 +156,6 @@ def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
         ["pdftotext", tmp_path / f"{len(PRINTED_PAGE_PATHS) - 1}.pdf", "-"], capture_output=True, text=True, check=True
     )
     for clause in load_game("vogu").clauses:
-        assert "".join(clause.text.ja.split())[:12] in "".join(text.stdout.split()), "folded on a page, whole on paper"
+        assert "".join(clause.text.ja.split())[:12] in "".join(text.stdout.split()), (
+            "a clause is folded on the page and whole on paper"
+        )

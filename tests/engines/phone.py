@@ -1,4 +1,4 @@
-"""What a test asks of a phone, whatever draws its pages, and which engines this system has."""
+"""The interface of a phone for all engines, and which engines this system has."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any, Protocol
 from tests.required_programs import skip_unless_programs_exist
 
 WAIT = 90.0
-"""Seconds for anything to come; a machine with other things to do answers late, not wrong."""
+"""Seconds to wait for a result; a busy machine is late."""
 PROGRAMS_BY_ENGINE = {
     "chromium": (),
     "webkit": ("WebKitWebDriver", "Xvfb"),
     "firefox": ("firefox-esr",),
     "old": ("WPEWebDriver", "cog"),
 }
-"""What an engine is started by; `scripts/system.sh` installs it."""
+"""The programs that start an engine; `scripts/system.sh` installs them."""
 FAULT_HOOK_SCRIPT = """if (!window.__faults) {
   window.__faults = [];
   addEventListener("error", (event) => __faults.push("error: " + event.message));
@@ -28,7 +28,7 @@ FAULT_HOOK_SCRIPT = """if (!window.__faults) {
 
 
 class Phone(Protocol):
-    """A page in an engine. Scripts are bodies of functions, `arguments` what they are given."""
+    """A page in an engine. A script is the body of a function and reads its values from `arguments`."""
 
     name: str
     base: str
@@ -48,11 +48,11 @@ class Phone(Protocol):
 
 
 class ScriptResultTimeout(AssertionError):
-    """Something did not come in time."""
+    """A script gave no truthy result in time."""
 
 
 def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
-    """What a script answers as soon as that is something; raises Late."""
+    """Runs a script again and again until its result is truthy, and returns that; raises ScriptResultTimeout."""
     begin, answer = time.monotonic(), None
     last: Exception | None = None
     while (waited := time.monotonic() - begin) < wait:
@@ -65,7 +65,7 @@ def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
             last = None
         if answer:
             return answer
-        time.sleep(min(0.03 + waited / 5, 0.5))  # to ask costs a phone's time: less often, the longer it takes
+        time.sleep(min(0.03 + waited / 5, 0.5))  # a script takes time of the phone
     raise ScriptResultTimeout(f"{phone.name}: not within {wait:.0f} s: {script[:120]} ({last})")
 
 
@@ -74,7 +74,7 @@ SETTLED = """return document.readyState === "complete" && !document.querySelecto
 
 
 def skip_without_engine(name: str) -> None:
-    """Leaves a test out whose engine this system does not have."""
+    """Skips a test if this system lacks the engine."""
     skip_unless_programs_exist(*PROGRAMS_BY_ENGINE[name], what=name)
 
 
@@ -93,7 +93,7 @@ def phone_class_of_engine(name: str) -> Callable[..., Phone]:
 
 
 def start_phone_with_retry(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
-    """A browser and its driver start together, and on a busy machine one may give up the other: once is no verdict."""
+    """Starts a phone, twice if needed: on a busy machine a driver may give up its browser."""
     try:
         return phone_class_of_engine(name)(name, base=base, wide=wide, high=high, lang=lang)
     except Exception as error:
@@ -106,7 +106,7 @@ def start_phone_with_retry(name: str, base: str, *, wide: int, high: int, lang: 
 
 @contextmanager
 def run_phone(name: str, *, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
-    """A phone nobody has used before, closed at the end."""
+    """Opens a new phone while the block runs."""
     phone = start_phone_with_retry(name, base, wide=wide, high=high, lang=lang)
     try:
         yield phone

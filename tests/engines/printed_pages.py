@@ -1,4 +1,4 @@
-"""Pages as an engine prints them: which sheets of one say nothing."""
+"""Finds blank sheets of pages as an engine prints them."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ const breaks = [...document.querySelectorAll("body *")].filter(seen).filter((one
 });
 at.cssText = was;
 return { blank, forced: breaks.length, printed };"""
-"""WPE, the old engine, has nothing that prints: its page laid out by the styles of paper, as wide as A4. Is there a
-sheet's height, or an end, in which nothing is drawn?"""
+"""Lays the page out by its print styles, as wide as A4, as WPE (the old engine) cannot print; reports whether a gap as
+high as a sheet, or the end of the page, is blank."""
 
 
 def list_blank_sheets(pdf_content: bytes) -> list[int]:
-    """The sheets of a PDF that say nothing."""
+    """Returns the numbers of the sheets of a PDF that have no text."""
     text = subprocess.run(["pdftotext", "-", "-"], input=pdf_content, capture_output=True, check=True).stdout.decode()
     sheets = text.split("\f")[:-1]
     assert sheets
@@ -59,13 +59,13 @@ def list_blank_sheets(pdf_content: bytes) -> list[int]:
 
 
 def has_blank_printed_sheet(phone: Phone) -> bool:
-    """Has the page a phone shows a sheet that says nothing? WebKit's driver has no command for it: its library is asked
-    (`tests/engines/webkit_print.py`)."""
+    """Returns whether a printed sheet of the phone's page is blank; False for WebKit, whose driver cannot print (see
+    `tests/engines/webkit_print.py`)."""
     if isinstance(phone, Firefox):
         return list_blank_sheets(phone.print_page_as_pdf()) != []
     if isinstance(phone, WebKit) and phone.name == "old":
         laid = phone.js(PRINT_LAYOUT_SCRIPT)
-        assert laid["printed"] == "0px", "the styles of paper are on"
-        assert not laid["forced"], "a page breaks by itself alone"
+        assert laid["printed"] == "0px", "the print styles apply"
+        assert not laid["forced"], "no style forces a page break"
         return bool(laid["blank"])
     return False

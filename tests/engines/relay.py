@@ -1,4 +1,4 @@
-"""What lies between a phone and the server: a line that can be cut or slow, a Wi-Fi that shows a page of its own."""
+"""A relay between a phone and the server: a connection that can be cut or slow, or a captive portal."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ PHONE_WIDE_FRAME_PAGE = (
     b'<!doctype html><body style="margin:0"><iframe style="border:0;width:360px;height:100vh;max-height:640px">'
 )
 CONNECTION_FAULT_WORDS = ("fetch", "Load failed")
-"""What the engines call a request that found no server."""
+"""Words of the engines' errors for a request that reaches no server."""
 FRAME_BARRING_HEADER = "X-Frame-Options"
 CONNECTION_HEADERS = {"connection", "keep-alive", "transfer-encoding", "content-length", "server", "date"}
 
 
 class Relay(ThreadingHTTPServer):
-    """An address of its own for a server. way: how the line is: `fine`, `cut`, `slow`, `portal`;
-    `old`: the phone is told that it knows nothing of what it is asked for;
-    `framed`: pages may be shown in a frame, and at `/framed` is one as wide as a phone."""
+    """A second address of a server. way: the connection is `fine`, `cut`, `slow` or behind a captive `portal`;
+    `old`: the phone supports no CSS feature that `early.js` tests;
+    `framed`: pages may be in a frame, and `/framed` has a frame as wide as a phone."""
 
     daemon_threads = True
 
@@ -37,7 +37,7 @@ class Relay(ThreadingHTTPServer):
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A phone that hangs up is none."""
+        """A phone may hang up."""
 
 
 class RelayRequestHandler(BaseHTTPRequestHandler):
@@ -62,21 +62,21 @@ class RelayRequestHandler(BaseHTTPRequestHandler):
     def forward_request(self) -> None:
         way = self.server.way
         plain = {"Accept-Encoding": "identity"} if way == "old" else {}
-        asked = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        # Closed whatever becomes of the phone: it may hang up before its answer.
+        request_body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        # The phone may hang up before its answer.
         with closing(http.client.HTTPConnection(self.server.behind, timeout=60)) as line:
-            line.request(self.command, self.path, asked or None, {**dict(self.headers), **plain})
+            line.request(self.command, self.path, request_body or None, {**dict(self.headers), **plain})
             with line.getresponse() as answer:
-                status, told, body = answer.status, answer.getheaders(), answer.read()
+                status, headers, body = answer.status, answer.getheaders(), answer.read()
         if way == "old" and "/early.js" in self.path:
             body = NO_CSS_SUPPORT_SCRIPT + body
         if way == "framed":
-            told = [
+            headers = [
                 (name, value.replace("frame-ancestors 'none'", ""))
-                for name, value in told
+                for name, value in headers
                 if name != FRAME_BARRING_HEADER
             ]
-        self.send_full_response(status, told, body)
+        self.send_full_response(status, headers, body)
 
     def send_full_response(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         self.send_response_only(status)
@@ -88,12 +88,12 @@ class RelayRequestHandler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nobody reads it."""
+        """Logs nothing."""
 
 
 @contextmanager
 def run_relay_to_server(server: str) -> Iterator[Relay]:
-    """A line to a server for as long as the block runs."""
+    """Runs a relay to a server while the block runs."""
     relay = Relay(server)
     thread = threading.Thread(target=relay.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
@@ -106,5 +106,5 @@ def run_relay_to_server(server: str) -> Iterator[Relay]:
 
 
 def faults_besides_connection(phone: Phone) -> list[str]:
-    """What went wrong in a page besides the line itself."""
+    """Returns the faults of a page without those of the connection."""
     return [fault for fault in phone.faults() if not any(word in fault for word in CONNECTION_FAULT_WORDS)]

@@ -1,5 +1,4 @@
-"""Touches and the network in other engines: none is lost, none meets another table, and what is not ours changes
-nothing."""
+"""Touches over a bad network in other engines: none is lost, and a page of somebody else changes nothing."""
 
 from __future__ import annotations
 
@@ -38,20 +37,20 @@ def test_touches_survive_slow_lost_and_captive_portal_connection(
     phone = open_phone_of_engine(name, relay_to_server.url)
     phone.go("/vogu/score")
     until(phone, SETTLED)
-    # Slow: in their order, and Undo takes the last one that waits.
+    # Slow: touches arrive in order, and Undo removes the last one that waits.
     relay_to_server.way = "slow"
     press_keys_at_once(phone, "4", "6", "-1", "5")
     phone.js("document.getElementById('undo').click()")
     until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1")
     until(phone, SETTLED)
-    # Cut: said at once, the touches are kept; one more is added to them.
+    # Cut: a notice counts the waiting touches, and one more joins them.
     relay_to_server.way = "cut"
     press_keys_at_once(phone, "5")
     until(phone, IS_CONNECTION_NOTICE_SHOWN_SCRIPT, "lost", "1つ")
     press_keys_at_once(phone, "-2")
     until(phone, IS_CONNECTION_NOTICE_SHOWN_SCRIPT, "lost", "2つ")
     assert phone.js(HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1")
-    # A Wi-Fi's own page instead of an answer changes nothing.
+    # The page of a captive portal changes nothing.
     relay_to_server.way = "portal"
     phone.js("document.querySelector('[data-again]').click()")
     until(phone, IS_CONNECTION_NOTICE_SHOWN_SCRIPT, "foreign", "2つ")
@@ -60,7 +59,7 @@ def test_touches_survive_slow_lost_and_captive_portal_connection(
     phone.js("document.querySelector('[data-again]').click()")
     until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1.G5.W-2")
     until(phone, IS_CONNECTION_NOTICE_HIDDEN_SCRIPT)
-    # And Undo of what has been answered.
+    # Undo removes an answered touch.
     phone.js("document.getElementById('undo').click()")
     until(phone, HAS_ENTERED_VALUES_SCRIPT, "B4.R6.Y-1.G5")
     until(phone, SETTLED)

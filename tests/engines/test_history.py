@@ -1,4 +1,4 @@
-"""An old WebKit allows a hundred calls of the history in half a minute, and then throws: a touch has one at most."""
+"""The history in other engines. Old WebKit throws after a hundred history calls in half a minute."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from tests.run_length import choose_by_run_length
 COUNT_HISTORY_CALLS_SCRIPT = """window.__calls = 0;
 for (const name of ["pushState", "replaceState"]) {
   const own = history[name].bind(history);
-  history[name] = (...told) => { window.__calls += 1; own(...told); };
+  history[name] = (...given) => { window.__calls += 1; own(...given); };
 }"""
 ELEMENT_MIDDLE_SCRIPT = """const one = document.querySelector(arguments[0]), box = one.getBoundingClientRect();
 return [box.left + box.width / 2, box.top + box.height / 2];"""
@@ -25,7 +25,7 @@ CLICK_KEY_SCRIPT_TEMPLATE = "document.querySelector(\"#tray button[value='%s']\"
 def test_a_quick_touch_has_one_history_call_and_is_answered(
     base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
-    """Each is kept, and no false 「つながりません」 is said."""
+    """The notice 「つながりません」 never appears."""
     phone = open_phone_of_engine("old", base_url)
     phone.go("/vogu/score")
     until(phone, SETTLED)
@@ -33,7 +33,7 @@ def test_a_quick_touch_has_one_history_call_and_is_answered(
         phone.js(CLICK_KEY_SCRIPT_TEMPLATE % ("4" if number % 2 else "5"))
         until(phone, SETTLED)
         if number == 0:
-            phone.js(COUNT_HISTORY_CALLS_SCRIPT)  # this one gave the table its own entry as well
+            phone.js(COUNT_HISTORY_CALLS_SCRIPT)  # the first touch also adds an entry for the table
         if number == 5:
             assert phone.js("return window.__calls") == 5
         if number % 6 == 5:
@@ -47,8 +47,8 @@ def test_a_quick_touch_has_one_history_call_and_is_answered(
 def test_back_while_touch_is_answered_removes_only_pending_touch(
     name: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
-    """Each engine tells of a step in its own time: Back takes the touch away that waits, and the one that is answered
-    meanwhile is a step after where the page stands."""
+    """Engines report a history step at different times: Back removes the touch that waits, and the touch whose answer
+    arrives meanwhile becomes the newest entry."""
     phone = open_phone_of_engine(name, base_url)
 
     def wait_until_values_displayed(values: str) -> None:
@@ -77,11 +77,10 @@ def test_back_while_touch_is_answered_removes_only_pending_touch(
 def test_back_closes_rules_dialog_and_share_sheet_without_undo(
     name: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> None:
-    """The rules, and the sheet to send it: Back closes them and takes no touch back, however they were opened."""
     phone = open_phone_of_engine(name, base_url)
 
     def press_element(selector: str) -> None:
-        """By a finger where Back passes over entries that nobody touched for, as WebKit's does."""
+        """By a real touch where possible: WebKit's Back skips entries that were added without one."""
         if name == "old":
             phone.js(f"document.querySelector({json.dumps(selector)}).click()")
         else:

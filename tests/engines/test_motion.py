@@ -1,4 +1,4 @@
-"""What has moved lies where it is drawn: old WebKit left a drawing as it was before its cards moved."""
+"""Moved cards are drawn in their new place: old WebKit left the drawing as it was before."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ document.querySelectorAll(".vwin").forEach((pane) => pane.scrollTo(0, 0));"""
 
 
 def take_picture(phone: Phone, path: Path) -> Image.Image:
-    """What the phone shows once it has drawn some frames more, of the page and the board from their tops."""
+    """Scrolls page and board to the top, waits for some frames and returns a screenshot."""
     phone.js(SCROLL_TO_TOP_SCRIPT)
     phone.js("globalThis.frames_left = 0")
     until(phone, ARE_NEW_FRAMES_DRAWN_SCRIPT)
@@ -48,7 +48,7 @@ def take_picture(phone: Phone, path: Path) -> Image.Image:
 def test_moved_cards_are_drawn_as_after_reload(
     base_url: str, open_phone_of_engine: Callable[[str, str], Phone], tmp_path: Path
 ) -> None:
-    """A card that adds a row moves all others; loaded anew, the same page looks the same."""
+    """A card that adds a row moves all others."""
     phone = open_phone_of_engine("old", base_url)
     for _ in range(choose_by_run_length(1, 2)):
         phone.go(ADDRESS_ADDING_A_ROW)

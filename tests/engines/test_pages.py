@@ -1,5 +1,5 @@
-"""Every kind of page of a game, languages and engines of other phones in turn: how it lies, what its scripts say, one
-touch, and that no sheet is blank where it is printed."""
+"""Every kind of page of a game in other engines, both languages in turn: layout, script errors, one touch, and blank
+sheets in print."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ GAMES = {
         "play": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3",
     },
 }
-"""A table in the middle of everything, by game and view."""
+"""A query in the middle of a game, by game and view."""
 LONGEST_ANSWER_BAR_ADDRESS = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
-"""Its bar says more than any other."""
+"""The address with the longest text in the bar."""
 FINISHED_GAME_ADDRESS = (
     "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB&first=p1"
 )
@@ -119,7 +119,7 @@ def relay_with_frame_page(base_url: str) -> Iterator[Relay]:
 def phone(
     engine: str, base_url: str, relay_with_frame_page: Relay, open_phone_of_engine: Callable[[str, str], Phone]
 ) -> Phone:
-    """A phone of 360 px in an engine."""
+    """A phone of an engine, 360 px wide."""
     phone = open_phone_of_engine(engine, base_url if engine == "firefox" else relay_with_frame_page.url)
     if isinstance(phone, WebKit):
         phone.framed = True
@@ -127,7 +127,7 @@ def phone(
 
 
 def find_layout_faults(phone: Phone, path: str) -> list[str]:
-    """What is wrong with a page as it lies."""
+    """Opens a page and returns its layout faults."""
     phone.go(path)
     phone.js("document.querySelector('#veil [data-show]')?.click()")
     until(phone, SETTLED)
@@ -137,7 +137,7 @@ def find_layout_faults(phone: Phone, path: str) -> list[str]:
             f"const laid = (() => {{ {LAYOUT_FAULTS_SCRIPT} }})(); return !Object.values(laid).some(Boolean)",
             wait=10,
         )
-    except ScriptResultTimeout:  # what is still on its way comes to lie well by itself; what does not is told
+    except ScriptResultTimeout:  # the faults that remain
         laid: dict[str, Any] = phone.js(LAYOUT_FAULTS_SCRIPT)
     else:
         return []
@@ -145,7 +145,7 @@ def find_layout_faults(phone: Phone, path: str) -> list[str]:
 
 
 def touch_tray_key(phone: Phone) -> None:
-    """Touches a key of the tray, where there is one; again where the page has moved beneath the finger."""
+    """Touches a key of the tray, if there is one; again if the page moved before the touch."""
     for _ in range(3):
         if not (at := phone.js(FIND_TOUCHABLE_TRAY_KEY_SCRIPT)):
             return
@@ -156,7 +156,7 @@ def touch_tray_key(phone: Phone) -> None:
 
 
 def is_kind_of_page_people_print(path: str) -> bool:
-    """Is it of a kind that people print?"""
+    """Returns whether people print this kind of page."""
     return any(part in path for part in ("/score", "/play"))
 
 

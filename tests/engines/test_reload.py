@@ -1,4 +1,4 @@
-"""A page that is loaded again goes on from the table it shows: Firefox would fill hidden fields with what they were."""
+"""A reloaded page goes on from its table: by default Firefox fills hidden fields with older values."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is entered lies in sight, between head and tray: old WebKit scrolls to the wrong place for a drawn shape."""
+"""A selected place is in sight between head and tray: old WebKit scrolls to the wrong place for an SVG shape."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ document.getElementById(arguments[0]).dispatchEvent(touch);"""
 IS_PLACE_SELECTED_SCRIPT = "return document.getElementById(arguments[0])?.getAttribute('aria-current') === 'true'"
 MEASURE_HEAD_PLACE_AND_DOCK_EDGES_SCRIPT = """
 const frame = () => new Promise((done) => (setTimeout(done, 200), requestAnimationFrame(done)));
-for (let n = 0; n < 2; n += 1) await frame(); // the board's window is scrolled with the next one
+for (let n = 0; n < 2; n += 1) await frame(); // the window of the board scrolls with the next frame
 const [place, head, dock] = [arguments[0], "top", "dock"].map((id) => document.getElementById(id));
 const { top, bottom } = place.getBoundingClientRect();
 return [head.getBoundingClientRect().bottom, top, bottom, dock.getBoundingClientRect().top];"""

@@ -1,4 +1,4 @@
-"""A phone below the oldest that pages look right on: no style, no script, everything entered and answered by forms."""
+"""A browser older than the oldest supported one gets no style and no script; its forms work."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def test_unsupported_browser_gets_plain_page_with_working_forms(
     phone.go("/vogu/score?lang=ja")
     until(phone, f"{IS_PAGE_PLAIN_SCRIPT} && {IS_PAGE_LOADED_SCRIPT.removeprefix('return ')}")
     assert "飾りなし" in phone.js("return document.querySelector('.plain').textContent")
-    for value, stands in (("4", "B4"), ("6", "B4.R6")):
+    for value, values in (("4", "B4"), ("6", "B4.R6")):
         phone.js(f"document.querySelector(\"#tray button[name=put][value='{value}']\").click()")
-        until(phone, f"return new URLSearchParams(location.search).get('values') === '{stands}'")
+        until(phone, f"return new URLSearchParams(location.search).get('values') === '{values}'")
         until(phone, IS_PAGE_LOADED_SCRIPT)
     phone.go("/scout/play?players=3&move=shown.4.5.6&lang=ja")
     until(phone, f"{IS_PAGE_PLAIN_SCRIPT} && {IS_PAGE_LOADED_SCRIPT.removeprefix('return ')}")

@@ -1,4 +1,4 @@
-"""WebKitGTK, as in an iPhone of today, and WPE WebKit 2.38, by WebDriver: about Safari 16."""
+"""WebKitGTK, like today's Safari, and WPE WebKit 2.38, like Safari 16, by WebDriver."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.engines.phone import FAULT_HOOK_SCRIPT, WAIT
 
 MINI_BROWSER_PATH_PATTERN = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 MIN_WINDOW_WIDTH = 450
-"""A window of WebKitGTK is at least so wide."""
+"""The minimum width of a window of WebKitGTK."""
 SHOW_PAGE_IN_FRAME_SCRIPT = """const frame = document.querySelector("body > iframe:only-child");
 if (!frame) return false;
 await new Promise((done) => { frame.onload = done; frame.src = arguments[0]; });
@@ -34,14 +34,14 @@ def wrap_script_with_callback(script: str) -> str:
 
 
 NO_COMPOSITING_ENVIRONMENT = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
-"""Layers that a processor without a card of its own would put together cost half of the time, and no test sees them."""
+"""Compositing takes half of the time on a machine without a GPU, and no test needs it."""
 
 
 def start_virtual_screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
-    """A screen that nobody sees, where there is none, and the environment that names it."""
+    """Starts a virtual screen unless there is a screen; returns its process or None, and the environment."""
     if os.environ.get("DISPLAY"):
         return None, {**os.environ, **NO_COMPOSITING_ENVIRONMENT}
-    # It takes a number that is free and says it when it is there.
+    # Xvfb takes a free display number and prints it once it is ready.
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1200x24"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout
@@ -53,7 +53,6 @@ def start_virtual_screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, st
 
 
 def stop_virtual_screen(process: subprocess.Popen[bytes] | None) -> None:
-    """Ends a screen."""
     if process is not None:
         process.terminate()
         process.wait(10)
@@ -62,8 +61,7 @@ def stop_virtual_screen(process: subprocess.Popen[bytes] | None) -> None:
 
 
 NO_CONCURRENT_JIT_ENVIRONMENT = {"JSC_useConcurrentJIT": "0"}
-"""The old engine's WebAssembly is compiled where it runs: on some processors it meets code that another thread has half
-written, and reads beyond its memory."""
+"""Without this the old engine crashes on some processors: another thread compiles the WebAssembly that it runs."""
 
 
 class WebKit:
@@ -73,7 +71,7 @@ class WebKit:
         self.name, self.base, self.lang = name, base, lang
         self.screen: subprocess.Popen[bytes] | None = None
         self.framed = False
-        """Are pages shown in a frame as wide as a phone? These windows are wider (`relay.py` has the frame)."""
+        """Are pages in a frame as wide as a phone? The windows are wider; `relay.py` serves the frame."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of selenium about itself
             self.driver: Any = self.start_wpe_driver() if name == "old" else self.start_webkitgtk_driver(wide, high)
@@ -112,7 +110,7 @@ class WebKit:
         return driver
 
     def go(self, path: str) -> None:
-        # These have no language of their own to set: the address says it.
+        # These engines have no language setting: the address has it.
         if "lang=" not in path:
             before, sign, anchor = path.partition("#")
             path = f"{before}{'&' if '?' in before else '?'}lang={self.lang}{sign}{anchor}"
@@ -127,10 +125,10 @@ class WebKit:
         self.js(FAULT_HOOK_SCRIPT)
 
     def js(self, script: str, *given: Any) -> Any:
-        said = self.driver.execute_async_script(wrap_script_with_callback(script), *given)
-        if isinstance(said, dict):
-            raise RuntimeError(said["error"])
-        return said[0]
+        answer = self.driver.execute_async_script(wrap_script_with_callback(script), *given)
+        if isinstance(answer, dict):
+            raise RuntimeError(answer["error"])
+        return answer[0]
 
     def touch(self, x: float, y: float) -> None:
         act = ActionBuilder(self.driver, duration=0)
@@ -162,10 +160,10 @@ class WebKit:
         self.driver.save_screenshot(path)
 
     def open(self) -> None:
-        """As closing the tab: its history and what it alone stored are gone."""
+        """Leaves the page, like a new tab."""
         self.framed = False
         self.driver.switch_to.default_content()
-        if self.name == "webkit":  # the old one's browser shows an error of its own instead of what is asked for next
+        if self.name == "webkit":  # the old browser shows an error page next
             self.driver.get("about:blank")
 
     def faults(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What WebKit prints, by the library that draws an iPhone's pages and no window: its driver has no command for it.
+"""Prints pages by the WebKitGTK library, as its driver has no command for it.
 
 python -m tests.engines.webkit_print FOLDER URL…    writes FOLDER/0.pdf, FOLDER/1.pdf, …
 """
@@ -17,14 +17,14 @@ LOAD_FINISHED_EVENT = 3
 REPORT_STILLNESS_IN_TITLE_SCRIPT = (
     f"document.title = (() => {{ {SETTLED} && document.fonts.status === 'loaded'; }})() ? 'still' : 'moving'"
 )
-"""Says in the title whether the page has come to rest: what was drawn before is another length on paper."""
+"""Writes into the title whether the page is still: a page that moves has another length on paper."""
 LOAD_CHANGED_CALLBACK_TYPE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
 PRINT_FINISHED_CALLBACK_TYPE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 TIMEOUT_CALLBACK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class SharedLibrary:
-    """Functions of a shared library; whatever they return is a pointer."""
+    """Functions of a shared library that return pointers."""
 
     def __init__(self, name: str) -> None:
         self.library = ctypes.CDLL(name)
@@ -40,7 +40,7 @@ class SharedLibrary:
 
 
 class PagePrinter:
-    """Loads one address after the other and prints each, A4."""
+    """Loads addresses one by one and prints each on A4."""
 
     def __init__(self, folder: Path, addresses: list[str]) -> None:
         self.gtk, self.glib = SharedLibrary("libgtk-3.so.0"), SharedLibrary("libglib-2.0.so.0")
@@ -75,7 +75,7 @@ class PagePrinter:
             self.glib.g_timeout_add(50, self.kept[2], None)
 
     def print_page_once_still(self, data: int) -> int:  # noqa: ARG002
-        """Prints once the page has been at rest five times in a row; 1 while it has not, so that it is called again."""
+        """Prints once the page is still five times in a row; returns 1 until then, so that GLib calls it again."""
         title = self.webkit.webkit_web_view_get_title(self.view)
         self.still = self.still + 1 if title and ctypes.string_at(title) == b"still" else 0
         if self.still == 5:

@@ -1,4 +1,4 @@
-"""The built site on a static host, and a phone without anything around it."""
+"""The built site, a server that offers the phone app, and new phones."""
 
 import fcntl
 import os
@@ -22,7 +22,7 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="session")
 def built_site_folder() -> Path:
-    """`make site BASE=/takujo/`, done now unless it is there for this version; by one process for all."""
+    """`make site BASE=/takujo/`; one process builds it for all, unless this version is already built."""
     folder = BUILD / "tested"
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
@@ -36,7 +36,7 @@ def built_site_folder() -> Path:
 
 @dataclass
 class Phone:
-    """A page of a phone; what it asked for, and what went wrong in it."""
+    """A page of a phone, the addresses that it requested and the faults in it."""
 
     context: BrowserContext
     page: Page
@@ -45,7 +45,7 @@ class Phone:
 
 
 def open_new_phone(browser: Browser, lang: str = "ja-JP") -> Phone:
-    """A new phone of 360 × 640 that has kept nothing yet."""
+    """Opens a new phone of 360 × 640 that has stored nothing yet."""
     context = browser.new_context(locale=lang, viewport={"width": 360, "height": 640}, has_touch=True)
     context.set_default_timeout(60_000)
     page = context.new_page()
@@ -56,18 +56,18 @@ def open_new_phone(browser: Browser, lang: str = "ja-JP") -> Phone:
 
     context.on("request", on_request)
     page.on("pageerror", lambda error: phone.faults.append(f"exception: {error}"))
-    page.on("console", lambda said: phone.faults.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda message: phone.faults.append(message.text) if message.type == "error" else None)
     return phone
 
 
 @pytest.fixture(scope="module")
-def server(built_site_folder: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
+def server(built_site_folder: Path) -> Iterator[Server]:  # noqa: ARG001 (the server offers only a built app)
     with run_server() as server:
         yield server
 
 
 def install_app_on_new_phone(browser: Browser, server: Server, lang: str) -> Phone:
-    """A phone that has taken up the offer of the start page."""
+    """Opens a new phone and installs the app by the offer of the start page."""
     phone = open_new_phone(browser, lang)
     page = phone.page
     page.goto(server.url + "/")
@@ -80,7 +80,7 @@ def install_app_on_new_phone(browser: Browser, server: Server, lang: str) -> Pho
 
 @contextmanager
 def suspend_server(server: Server) -> Iterator[None]:
-    """The server takes requests and answers none for as long as the block runs."""
+    """Makes the server accept requests and answer none while the block runs."""
     processes = [server.process.pid, *server.list_worker_ids()]
     for process in processes:
         os.kill(process, signal.SIGSTOP)

@@ -1,5 +1,5 @@
-"""For `make long` alone: what a phone that keeps the app says where something is lacking, a new version of the app, and
-all that may happen at a shared table while the phone has no line."""
+"""For `make long` alone: messages of the phone app about missing features, a new version of the app, and a shared table
+on a phone without a connection."""
 
 import json
 import re
@@ -71,18 +71,18 @@ def test_full_phone_storage_is_reported(browser: Browser, built_site_folder: Pat
 
 
 def cached_app_versions(page: Page) -> list[str]:
-    """The versions of which files are kept."""
+    """Returns the versions of the app whose files are cached."""
     names = page.evaluate("caches.keys()")
     return sorted(name.split()[-1] for name in names if len(name.split()) == 3 and name.split()[-1] != "state")
 
 
 def fetch_answering_version(page: Page) -> str:
-    """The version that answers the page now."""
+    """Returns the version of the app that answers requests of the page."""
     return str(page.evaluate("fetch(location.href).then((answer) => answer.headers.get('Takujo-Version'))"))
 
 
 def republish_as_other_version(site: Path) -> str:
-    """Makes the same site again under another version; returns that."""
+    """Changes the version of the site and returns the new one; its files stay the same."""
     manifest = site / "pocket" / "manifest.json"
     version = str(json.loads(manifest.read_text())["version"])
     other = version[::-1]
@@ -99,7 +99,7 @@ SPOIL_SHARED_FILE_SCRIPT = """async (versioned) => {
   await cache.put(file, new Response("spoilt"));
   return file;
 }"""
-"""Writes over a kept file that both versions have; its address."""
+"""Overwrites a cached file that both versions contain; returns its address."""
 
 
 def test_new_app_version_replaces_old_one_only_when_complete(
@@ -136,7 +136,7 @@ def test_new_app_version_replaces_old_one_only_when_complete(
             page.wait_for_timeout(500)
         assert cached_app_versions(page) == [other]
         again = page.evaluate("async (file) => (await (await caches.match(file)).arrayBuffer()).byteLength", same)
-        assert again > len("spoilt"), "a kept file that is not the one that is meant is fetched again"
+        assert again > len("spoilt"), "the phone fetches a cached file again if its content is wrong"
         page.goto(address + "vogu/score?players=4")
         expect(page.locator("#table")).to_be_attached()
         assert fetch_answering_version(page) == other
@@ -158,7 +158,7 @@ def test_phone_page_reports_missing_browser_feature_and_tables_work(
 
 
 def test_chosen_language_is_kept_offline(open_shared_table: Callable[..., str], phone_with_app_page: Page) -> None:
-    """The table was looked at in Japanese before; both pages are kept under addresses that differ in the language."""
+    """The phone opened the table in Japanese before; it caches a page for each language."""
     open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     phone_with_app_page.locator(".foot a[hreflang=en]").click()
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
@@ -195,7 +195,6 @@ def test_offline_undo_removes_turn_recorded_last(
 def test_back_and_reload_after_recorded_turn_restore_no_selection(
     open_shared_table: Callable[..., str], phone_with_app_page: Page
 ) -> None:
-    """Neither on the way through the history nor where the page is loaded again."""
     open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     enter_scout_move(phone_with_app_page, "left")
     expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
@@ -251,15 +250,15 @@ def test_offline_turns_are_kept_in_link_if_table_has_ended(
     enter_scout_move(phone_with_app_page, "left")
     phone_with_app_page.request.post(f"{table}/end", form={"seat": "p1"}, headers={"Origin": server.url})
     set_connection(phone_with_app_page, is_connected=True)
-    on = phone_with_app_page.locator("#live-gone a")
-    expect(on).to_have_attribute("href", re.compile(rf"move={OPENING_MOVE}_scouted\.left$"))
+    link = phone_with_app_page.locator("#live-gone a")
+    expect(link).to_have_attribute("href", re.compile(rf"move={OPENING_MOVE}_scouted\.left$"))
 
 
 def test_turns_are_not_sent_while_server_is_known_to_be_silent(
     server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
-    """The phone thinks it has a line; the server takes what it is asked and answers nothing. The last test here, as a
-    worker that was silent may be replaced afterwards."""
+    """The phone has a connection; the server accepts requests and answers none. This is the last test here: the server
+    may replace a suspended worker afterwards."""
     open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     with suspend_server(server):
         expect(phone_with_app_page.locator(OFFLINE_NOTICE_SELECTOR)).to_be_visible()

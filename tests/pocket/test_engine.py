@@ -1,4 +1,4 @@
-"""The app without a server: the same answers, under any base path."""
+"""The phone engine answers like the served app, under any base path."""
 
 import ast
 import re
@@ -15,13 +15,13 @@ from web.headers import ROOT
 
 HOST = "https://takujo.example"
 ENGINE = Engine("/takujo/")
-# A phone shares no table: it is the app without a store.
+# The phone engine has no shared tables, like an app without a store.
 SERVED_APP = create_test_app("off")
-SERVED_APP.jinja_env.globals["pocket"] = lambda: None  # as where nothing was built
+SERVED_APP.jinja_env.globals["pocket"] = lambda: None  # as without a built phone app
 
 
 ADDRESSES_ANSWERED_ALIKE = [address for address in list_all_addresses() if address != "/phone/start.html"]
-"""All but the page that begins the app: a static host's says its policy itself, and that nobody serves it."""
+"""All addresses but the start page of the app, which differs on a static host."""
 
 
 @pytest.mark.parametrize("address", ADDRESSES_ANSWERED_ALIKE[:: choose_by_run_length(40, 1)])
@@ -35,11 +35,11 @@ def test_phone_engine_answers_like_served_app(address: str) -> None:
 
 
 LINK_PREVIEW_META_TAG = re.compile(rb'<meta (?:property="og:|name="twitter:)[^>]*>')
-"""What a link says where it is handed on: a phone that answers itself hands out the server's addresses."""
+"""Link previews: the phone engine writes the server's addresses there."""
 
 
 def strip_base_path_and_phone_marks(body: bytes) -> bytes:
-    """A page without the base path, without the mark of who answered and without the card of its link."""
+    """Returns the page without base path, `data-phone` and link preview."""
     return LINK_PREVIEW_META_TAG.sub(b"", body).replace(b" data-phone", b"").replace(b'="/takujo/', b'="/')
 
 
@@ -64,9 +64,9 @@ def test_redirects_headers_and_share_links_stay_under_base_path() -> None:
     assert (status, dict(headers)["Location"]) == (303, "/takujo/vogu/score?players=3")
     tap = {"HX-Request": "true", "HX-Current-URL": f"{HOST}/takujo/vogu/score?players=3"}
     _, headers, _ = ENGINE.answer(f"{HOST}/takujo/vogu/enter?view=score&players=3&pick=values.B&put=4", tap)
-    led = [value for name, value in headers if name in LEADING]
-    assert led
-    assert [value for value in led if not value.startswith("/takujo/")] == []
+    targets = [value for name, value in headers if name in LEADING]
+    assert targets
+    assert [value for value in targets if not value.startswith("/takujo/")] == []
     _, _, body = ENGINE.answer(f"{HOST}/takujo/vogu/score?players=3")
     assert f"{HOST}/takujo/vogu/score?players=3".encode() in body
 

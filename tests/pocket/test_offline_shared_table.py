@@ -1,4 +1,4 @@
-"""A shared table on a phone that keeps the app: without a line it goes on alone, and tells all of it afterwards."""
+"""A shared table on a phone with the app: turns entered offline reach the table once there is a connection."""
 
 import json
 import re
@@ -15,12 +15,12 @@ from tests.pocket.conftest import Phone, install_app_on_new_phone, open_new_phon
 OPENING_MOVE = "shown.7.8.9"
 VERSION_ATTRIBUTE = "data-version"
 OFFLINE_NOTICE_SELECTOR = '#line span[data-for="alone"]'
-"""That there is no line, and that this phone goes on all the same."""
+"""The notice that there is no connection and that this phone goes on alone."""
 
 
 @pytest.fixture(scope="module")
 def phone_with_app(browser: Browser, server: Server) -> Iterator[Phone]:
-    """The phone that keeps the app. One for all tests here, each with a table of its own."""
+    """One phone with the app for all tests here; each test has a table of its own."""
     phone = install_app_on_new_phone(browser, server, "ja-JP")
     yield phone
     phone.context.close()
@@ -28,16 +28,16 @@ def phone_with_app(browser: Browser, server: Server) -> Iterator[Phone]:
 
 @pytest.fixture
 def phone_with_app_page(phone_with_app: Phone) -> Iterator[Page]:
-    """Its page; what fails in it but for the line, fails the test."""
+    """The page of `phone_with_app`; any fault in it but a failed request fails the test."""
     phone_with_app.context.set_offline(False)
     phone_with_app.faults.clear()
     yield phone_with_app.page
-    assert [said for said in phone_with_app.faults if not re.search("ERR_|status of 4", said)] == []
+    assert [fault for fault in phone_with_app.faults if not re.search("ERR_|status of 4", fault)] == []
 
 
 @pytest.fixture
 def other_phone_page(browser: Browser) -> Iterator[Page]:
-    """Another phone at the table, which keeps nothing."""
+    """A page of another phone, without the app."""
     phone = open_new_phone(browser)
     yield phone.page
     phone.context.close()
@@ -45,11 +45,11 @@ def other_phone_page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def open_shared_table(server: Server, phone_with_app_page: Page, other_phone_page: Page) -> Callable[..., str]:
-    """A new table, at which the one phone sits as B and the other as A: open_shared_table(game, view, query)."""
+    """Shares a new table, opens it on the phone with the app as B and on the other as A, and returns its address."""
 
     def open_shared_table(game: str, view: str, query: str) -> str:
-        asked = urllib.parse.urlencode({"game": game, "view": view, "query": query}).encode()
-        with urllib.request.urlopen(server.url + "/table.json", asked) as answer:
+        form = urllib.parse.urlencode({"game": game, "view": view, "query": query}).encode()
+        with urllib.request.urlopen(server.url + "/table.json", form) as answer:
             table = f"{server.url}/table/{json.load(answer)['key']}"
         for page, seat in ((phone_with_app_page, "p2"), (other_phone_page, "p1")):
             page.goto(f"{table}?seat={seat}")
@@ -65,14 +65,14 @@ def set_connection(page: Page, *, is_connected: bool = False) -> None:
 
 
 def press_dock_keys(page: Page, *values: str) -> None:
-    """Touches keys of the dock, each once the answer to the one before is there."""
+    """Presses keys of the dock one by one and waits for each answer."""
     for value in values:
         page.locator(f'#dock button[form=table]:is([value="{value}"], [value^="{value}."])').first.click()
         expect(page.locator("html[data-waits]")).to_have_count(0)
 
 
 def enter_scout_move(page: Page, side: str) -> None:
-    """A lone card has no end to be chosen."""
+    """Enters a scout from one side; a set of one card has no sides to choose."""
     press_dock_keys(page, "scouted")
     if page.locator(f'#dock button[form=table][value="{side}"]').count():
         press_dock_keys(page, side)
@@ -84,7 +84,7 @@ def expect_recorded_moves(page: Page, moves: str) -> None:
 
 
 def expect_selection(page: Page, selection: str) -> None:
-    """What is selected, '' for nothing."""
+    """Waits for a selection, '' for none."""
     picked = page.locator("#table input[name=pick]")
     if selection:
         expect(picked).to_have_value(selection)
@@ -93,7 +93,7 @@ def expect_selection(page: Page, selection: str) -> None:
 
 
 def fetch_stored_query(table: str) -> str:
-    """The question that the table stands for."""
+    """Returns the query that the server stores for a table."""
     with urllib.request.urlopen(table + ".json") as answer:
         return str(json.load(answer)["query"])
 
@@ -112,7 +112,7 @@ def test_three_offline_turns_reach_other_phone_in_order(
         expect_selection(phone_with_app_page, "")
         expect(phone_with_app_page.locator("#live-waits")).to_contain_text(f"{number}手")
         expect(phone_with_app_page.locator("#live-last")).to_contain_text(words)
-    # It is said once: what waits, not beside it that the table is the one that came last.
+    # Beside the notice of waiting turns there is no notice that the table may be outdated.
     expect(phone_with_app_page.locator("#line")).to_be_hidden()
     phone_with_app_page.reload()
     expect_recorded_moves(phone_with_app_page, told)

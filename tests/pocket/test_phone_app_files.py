@@ -1,4 +1,4 @@
-"""What a server offers phones to keep: pages with and without the offer, and the files, asked for one by one."""
+"""The phone app that a server offers: the offer on pages, and its files."""
 
 import json
 import marshal
@@ -16,14 +16,14 @@ WORKER_FILE_PATH = f"pocket/app-{app_version()}/engine.js"
 
 @pytest.fixture
 def offered_build_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """As after `make pocket`, with a worker of one line and nothing else."""
+    """A build as of `make pocket` that contains one small worker file."""
     monkeypatch.setattr(phone_app, "BUILT", tmp_path / "pocket")
     file = tmp_path / WORKER_FILE_PATH
     file.parent.mkdir(parents=True)
     file.write_text("plain")
     file.with_name("engine.js.br").write_text("small")
-    made = {"version": app_version(), "sent": 4_540_000, "files": []}
-    (tmp_path / "pocket" / "manifest.json").write_text(json.dumps(made))
+    manifest = {"version": app_version(), "sent": 4_540_000, "files": []}
+    (tmp_path / "pocket" / "manifest.json").write_text(json.dumps(manifest))
     return tmp_path / "pocket"
 
 
@@ -104,9 +104,9 @@ def test_packed_module_runs_without_docstrings_and_annotations() -> None:
     code = bare.compile_source(SAMPLE_MODULE_SOURCE, "cards.py")
     assert b"Turned" not in code
     assert b"nothing_there" not in code
-    told: dict[str, object] = {"__name__": "cards"}
-    exec(marshal.loads(code[16:]), told)
-    card = told["Card"]
+    module: dict[str, object] = {"__name__": "cards"}
+    exec(marshal.loads(code[16:]), module)
+    card = module["Card"]
     assert callable(card)
     assert card(1).turned() == card(4)
-    assert "later" not in told
+    assert "later" not in module

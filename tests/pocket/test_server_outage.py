@@ -1,4 +1,4 @@
-"""A server that offers itself to phones: fetched once, the phone answers where the server does not."""
+"""A server that offers the phone app: once installed, the app answers when the server does not."""
 
 import time
 import urllib.parse
@@ -20,7 +20,7 @@ IS_ADDRESS_CACHED_SCRIPT = """async (part) => {
   const kept = (await Promise.all(caches_of.map((cache) => cache.keys()))).flat();
   return kept.some((request) => request.url.includes(part));
 }"""
-"""Is a page kept whose address has this part?"""
+"""Does a cache hold a page whose address contains the argument?"""
 REGISTER_WORKER_SCRIPT = """navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready)
   .then(() => localStorage.setItem("takujo.pocket", 1))"""
 
@@ -36,7 +36,7 @@ def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Brows
         with suspend_server(server):
             began = time.monotonic()
             press_first_key(page)
-            assert time.monotonic() - began < 30, "it is not waited for as long as a lost answer is"
+            assert time.monotonic() - began < 30, "the phone does not wait until the request fails"
             expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
         for _ in range(60):
             page.reload()
@@ -53,9 +53,9 @@ def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Brows
             expect(page.locator("#table")).to_be_attached()
             expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
         page.wait_for_function(IS_ADDRESS_CACHED_SCRIPT, arg="/vogu/score?players=4")
-        assert not page.evaluate(IS_ADDRESS_CACHED_SCRIPT, HAND_PARAMETER), "a page with a hand is not kept"
+        assert not page.evaluate(IS_ADDRESS_CACHED_SCRIPT, HAND_PARAMETER), "a page with a hand is not cached"
         assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
-        assert [said for said in phone.faults if "ERR_" not in said] == []
+        assert [fault for fault in phone.faults if "ERR_" not in fault] == []
         with run_server(port=server.port):
             page.goto(server.url + "/phone")
             with page.expect_navigation():
@@ -63,7 +63,7 @@ def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Brows
             expect(page.locator(".say[data-pocket=off]")).to_be_visible()
             assert page.evaluate("caches.keys()") == []
             assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
-            # As where the browser has taken away what was kept.
+            # A worker without caches, as if the browser had deleted them.
             page.evaluate(REGISTER_WORKER_SCRIPT)
             page.goto(server.url + "/vogu/score?players=3")
             expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_hidden()
@@ -73,7 +73,7 @@ def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Brows
 
 
 def press_first_key(page: Page) -> None:
-    """Presses a key of the pad and waits for the answer."""
+    """Presses the first key of the tray and waits for the answer."""
     page.locator("button[form=table][name=put]:enabled:visible").first.click()
     expect(page.locator("html[data-waits]")).to_have_count(0)
 
@@ -83,8 +83,8 @@ def test_plain_http_page_explains_why_app_cannot_be_stored(browser: Browser, cli
     page = phone.page
 
     def fulfill_route_from_client(route: Route) -> None:
-        said = client.get(route.request.url.removeprefix("http://takujo.example"), buffered=True)
-        route.fulfill(status=said.status_code, headers=dict(said.headers), body=said.data)
+        answer = client.get(route.request.url.removeprefix("http://takujo.example"), buffered=True)
+        route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
 
     page.route("http://takujo.example/**", fulfill_route_from_client)
     for lang, word in (("ja", "https のアドレス"), ("en", "https address")):
@@ -97,13 +97,13 @@ def test_plain_http_page_explains_why_app_cannot_be_stored(browser: Browser, cli
 def test_app_files_are_compressed_and_only_engine_may_compile_wasm(server: Server) -> None:
     def fetch_headers(path: str) -> Message:
         request = urllib.request.Request(server.url + path, headers={"Accept-Encoding": "br"})
-        with urllib.request.urlopen(request) as fulfill_route_from_client:
-            headers: Message = fulfill_route_from_client.headers  # whose names are of either case
+        with urllib.request.urlopen(request) as answer:
+            headers: Message = answer.headers
             return headers
 
-    made = load_phone_app_manifest_of_this_version_or_none()
-    assert made is not None
-    for file in made["files"]:
+    manifest = load_phone_app_manifest_of_this_version_or_none()
+    assert manifest is not None
+    for file in manifest["files"]:
         headers = fetch_headers("/" + file["url"])
         assert headers["Cache-Control"].endswith("immutable")
         policy = headers["Content-Security-Policy"]
@@ -111,4 +111,4 @@ def test_app_files_are_compressed_and_only_engine_may_compile_wasm(server: Serve
         if file["url"].startswith("pocket/"):
             assert headers["Content-Encoding"] == "br"
             assert int(headers["Content-Length"]) == file["sent"]
-    assert made["sent"] <= 6_000_000, "as the tests pack it; `make site` packs tighter"
+    assert manifest["sent"] <= 6_000_000, "the tests pack it fast; `make site` packs it smaller"

@@ -1,4 +1,4 @@
-"""The static site in a real browser: opened once, then without any network, the same answers as the served app."""
+"""The static site in a browser: opened once, it answers like the served app without any network."""
 
 import json
 import random
@@ -27,7 +27,7 @@ PHONE_ANSWER_SIGN_SELECTOR = ".top .own"
 
 @pytest.fixture(scope="module")
 def offline_phone_and_address(browser: Browser, built_site_folder: Path) -> Iterator[tuple[Phone, str]]:
-    """A phone that has opened the site once; the host is gone, and so is every network. One for all tests here."""
+    """A phone that opened the site once and is offline since then, without a host. One for all tests here."""
     phone = open_new_phone(browser)
     with host_site(built_site_folder, SITE_BASE_PATH) as address:
         phone.page.goto(address)
@@ -35,21 +35,21 @@ def offline_phone_and_address(browser: Browser, built_site_folder: Path) -> Iter
     phone.context.set_offline(True)
     yield phone, address
     assert {urlsplit(url).netloc for url in phone.requested_urls} == {urlsplit(address).netloc}, (
-        "nothing from elsewhere"
+        "the phone requests nothing from other hosts"
     )
     phone.context.close()
 
 
 def served_status_and_body(address: str, path: str) -> tuple[int, bytes]:
-    """The served edition's answer at the same address."""
+    """Returns the answer of the served app at the same address."""
     base = address.rstrip("/")
     answer = SERVED_CLIENT.get(path, base_url=base, headers={"Accept-Language": "ja-JP"})
     return answer.status_code, strip_base_path_and_phone_marks(answer.data)
 
 
 def phone_statuses_and_bodies(page: Page, paths: list[str]) -> list[tuple[int, bytes]]:
-    """The phone's answers, asked as any page asks."""
-    said = page.evaluate(
+    """Returns the answers of the phone, fetched by its page."""
+    answers = page.evaluate(
         """async (paths) => {
             const answers = [];
             const one = async (path) => {
@@ -63,11 +63,11 @@ def phone_statuses_and_bodies(page: Page, paths: list[str]) -> list[tuple[int, b
         }""",
         [SITE_BASE_PATH.rstrip("/") + path for path in paths],
     )
-    return [(status, strip_base_path_and_phone_marks(text.encode())) for status, text in said]
+    return [(status, strip_base_path_and_phone_marks(text.encode())) for status, text in answers]
 
 
 def press_random_keys(page: Page, press_count: int, chance: random.Random) -> None:
-    """Presses keys of the pad that are there to be pressed."""
+    """Presses random enabled keys of the tray."""
     for _ in range(press_count):
         keys = page.locator("button[form=table][name=put]:enabled:visible:not([value=erase]):not([value=clear])")
         keys.nth(chance.randrange(min(keys.count(), 6))).click()
@@ -96,11 +96,11 @@ def test_site_opened_once_works_offline(offline_phone_and_address: tuple[Phone, 
     expect(page.locator("#table [name=hand]")).to_have_value("37.41.59.T2")
     page.goto(address + "vogu/enter?view=score&players=3")
     expect(page).to_have_url(address + "vogu/score?players=3")
-    assert [said for said in phone.faults if not re.search("ERR_|status of 4", said)] == []
+    assert [fault for fault in phone.faults if not re.search("ERR_|status of 4", fault)] == []
 
 
 def spoil_query_value(query: dict[str, str], chance: random.Random) -> dict[str, str]:
-    """A table with something wrong, now and then."""
+    """Returns the query with one character inserted or replaced."""
     name = chance.choice(sorted(query))
     text = query[name]
     at = chance.randrange(len(text) + 1)
@@ -108,9 +108,9 @@ def spoil_query_value(query: dict[str, str], chance: random.Random) -> dict[str,
 
 
 def random_queries() -> list[str]:
-    """Tables of every game at every view, a third of them spoiled, as page or as JSON, in both languages."""
+    """Returns addresses of example tables at random views, a third of them spoiled; pages and JSON, both languages."""
     chance = random.Random(20)
-    found = []
+    addresses = []
     for _ in range(RANDOM_QUERY_COUNT):
         slug = chance.choice(GAMES)
         _, query = chance.choice(list_example_tables(slug))
@@ -118,8 +118,8 @@ def random_queries() -> list[str]:
         query = spoil_query_value(query, chance) if query and chance.random() < 1 / 3 else query
         query = {**query, **chance.choice(({}, {}, {"lang": "en"}))}
         kind = chance.choice(("", ".json"))
-        found.append(f"/{slug}/{view}{kind}?" + urlencode(query, safe="*", quote_via=quote))
-    return found
+        addresses.append(f"/{slug}/{view}{kind}?" + urlencode(query, safe="*", quote_via=quote))
+    return addresses
 
 
 @pytest.mark.no_cover
@@ -134,13 +134,11 @@ def test_offline_site_gives_answers_of_served_app(offline_phone_and_address: tup
 
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_sentence_and_rule_search_are_answered_offline(offline_phone_and_address: tuple[Phone, str], slug: str) -> None:
-    """The words of every game are on the phone, and the rules are searched there."""
     phone, address = offline_phone_and_address
-    said = {"scout": SENTENCES[0], "subway": SENTENCES[1], "vogu": SENTENCES[2]}
-    said |= {"coupelation": SENTENCES[3], "vectron": SENTENCES[4]}
-    asks = [{"q": said[slug]}, {"q": said[slug], "game": slug, "lang": "en"}]
-    paths = ["/read.json?" + urlencode(one) for one in asks]
-    paths += [f"/search?{urlencode({'q': said[slug]})}", f"/{slug}/rules?{urlencode({'q': said[slug]})}"]
+    sentence = dict(zip(("scout", "subway", "vogu", "coupelation", "vectron"), SENTENCES, strict=True))[slug]
+    queries = [{"q": sentence}, {"q": sentence, "game": slug, "lang": "en"}]
+    paths = ["/read.json?" + urlencode(query) for query in queries]
+    paths += [f"/search?{urlencode({'q': sentence})}", f"/{slug}/rules?{urlencode({'q': sentence})}"]
     answers = phone_statuses_and_bodies(phone.page, paths)
     assert answers == [served_status_and_body(address, path) for path in paths]
     assert json.loads(answers[0][1])["reading"]["game"] == slug

@@ -1,4 +1,4 @@
-"""The server that the walks ask: the one of the browser tests."""
+"""The server of the walks is that of the browser tests."""
 
 from tests.browser.conftest import base_url
 

@@ -1,5 +1,5 @@
-"""A whole game of Coupelation by touch: cards laid face up or face down and turned up, the finish card drawn, exchanged
-and placed, until all have won or all have lost together."""
+"""A whole game of Coupelation by touch: cards face up and face down, a card turned up, the finish card drawn, exchanged
+and placed, until all players have won or lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.walker.walk import Walk, open_empty_record, seat_players
 PLAYERS = (2, 3, 4)
 FINISH_CARD_FATES = ("placed", "exchanged", "discarded", "lost")
 RESERVE_CARDS_BY_PLAYERS = {2: 4, 3: 3, 4: 2}
-"""Cards of the reserve besides 1 and 50."""
+"""How many cards the reserve has besides 1 and 50."""
 TARGET_PYRAMID = (
     (4, 11, 18, 25, 32, 39, 46),
     (8, 15, 22, 29, 36, 43),
@@ -21,12 +21,13 @@ TARGET_PYRAMID = (
 )
 """A pyramid in order, row by row from the bottom, below the finish card."""
 EXCHANGED_CARD, PAID_HAND_CARD, LAST_PAID_CARDS = 46, 47, (9, 10)
-"""47 with the finish card, which counts 0, and one more takes 46 from the reserve; 9, 10 and one more take it back."""
+"""47 and the finish card (0) take 46 from the reserve, and a discarded hand card changes the sum by one; then 9 and 10,
+with a discarded card, take the finish card."""
 CARDS_PAID_FOR_DISCARD = (6, 41)
-"""These make 46 by one more as well, which is the finish card, discarded."""
+"""The sum of these differs from 46 by one too; the discarded card is the finish card."""
 OTHER_RESERVE_CARDS = (2, 3, 5, 6)
 OWN_CARD = 45
-"""A number that lies nowhere and that nobody plays: A has it in hand."""
+"""A number in the hand of A that nobody plays."""
 CONFIRM_BUTTON_PATTERN = "^(決める|Accept)$"
 ONE_DIAMOND_PATTERN = "ダイヤ1|one diamond"
 LOSING_NUMBER = 13
@@ -34,7 +35,7 @@ LOSING_NUMBER = 13
 
 
 class Table:
-    """The table as everybody sees it, without asking the app. left: the leftmost column of the bottom row."""
+    """The table as all players see it, computed without the app. left: the leftmost column of the bottom row."""
 
     def __init__(self, walk: Walk, players: int) -> None:
         self.walk, self.players = walk, players
@@ -46,25 +47,25 @@ class Table:
         self.draws = 1
 
     def fillable_cells(self, reserved_numbers: set[int]) -> list[tuple[int, int]]:
-        """Cells of the target that can be filled now."""
+        """Returns the cells of the target that can be filled now, without those of reserved numbers."""
         near = [
             (0, col) for col in range(7) if (0, col) not in self.placed and {(0, col - 1), (0, col + 1)} & self.placed
         ]
         over = [(row, col) for row in range(1, 6) for col in range(7 - row) if (row, col) not in self.placed]
-        stands = [cell for cell in over if {(cell[0] - 1, cell[1]), (cell[0] - 1, cell[1] + 1)} <= self.placed]
-        return [cell for cell in (*near, *stands) if number_of_cell(cell) not in reserved_numbers]
+        supported = [cell for cell in over if {(cell[0] - 1, cell[1]), (cell[0] - 1, cell[1] + 1)} <= self.placed]
+        return [cell for cell in (*near, *supported) if number_of_cell(cell) not in reserved_numbers]
 
     def element_id_of_cell(self, cell: tuple[int, int]) -> str:
         return f"at-tower-{cell[0]}-{cell[1] - self.left}"
 
     def record_draw(self, *, takes_finish_card: bool = False) -> None:
-        """The draw before the action, as much as there may be."""
+        """Records the draw before the action: as many cards as allowed."""
         count = min(self.draws, self.deck - takes_finish_card)
         self.hands[self.turn] += count
         self.deck -= count + takes_finish_card
 
     def record_action(self, spent_cards: int, next_draw_limit: int | None) -> None:
-        """Passes the turn on. next_draw_limit: how much the next player may draw, None: up to a hand of two."""
+        """Passes the turn on. next_draw_limit: how many cards the next player may draw; None: up to a hand of two."""
         self.hands[self.turn] = min(3, self.hands[self.turn] - spent_cards)
         self.turn = (self.turn + 1) % self.players
         self.draws = max(0, 2 - self.hands[self.turn]) if next_draw_limit is None else next_draw_limit
@@ -72,7 +73,7 @@ class Table:
         self.walk.update_extended_record()
         actions = [move for move in self.walk.record.split("_") if not move.startswith("draw.")]
         if len(actions) != self.turns:
-            self.walk.fail_with_steps(f"{self.turns} turns were told: {self.walk.record}")
+            self.walk.fail_with_steps(f"{self.turns} turns were entered: {self.walk.record}")
 
     def add_placed_cell(self, cell: tuple[int, int]) -> None:
         self.placed.add(cell)
@@ -84,8 +85,8 @@ def number_of_cell(cell: tuple[int, int]) -> int:
 
 
 def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
-    """Plays a whole game. fate: of the finish card: `placed` from a hand, `exchanged` with the reserve, `discarded`,
-    after which nobody can win; or the game is `lost` before."""
+    """Plays a whole game. fate of the finish card: `placed` from a hand, `exchanged` with the reserve, or `discarded`,
+    so that nobody can win; or the game is `lost` before."""
     fate = fate or walk.chance.choice(FINISH_CARD_FATES)
     open_empty_record(walk, "coupelation")
     seat_players(walk, players)
@@ -97,13 +98,13 @@ def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
     walk.touch(within="#answer", words="始める|Start")
     table = Table(walk, players)
     owed = {EXCHANGED_CARD} if taken else set()
-    back: tuple[int, int] | None = None  # of the card that lies face down
+    back: tuple[int, int] | None = None  # the cell of the card face down
     turned = finish = False
     down_after, up_after = (3, 4) if fate == "lost" else (4, 8)
     while len(table.placed) < sum(map(len, TARGET_PYRAMID)) or back is not None:
         compare_with_screen(walk, table)
         yield
-        # One card is turned up later and takes a turn of its own: whoever draws the finish card has the turn after it.
+        # Turning up the card takes one more turn; the player of the turn after draws the finish card.
         mine = table.turn == 27 % players
         draws = mine and not finish and table.turns > 1
         if draws:
@@ -139,7 +140,7 @@ def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
         else:
             open_ = table.fillable_cells(owed)
             if not open_:
-                walk.fail_with_steps(f"nothing can be laid: {sorted(table.placed)}")
+                walk.fail_with_steps(f"no cell can be filled: {sorted(table.placed)}")
             lay_face_up(walk, table, walk.chance.choice(open_))
     compare_with_screen(walk, table)
     yield
@@ -164,24 +165,24 @@ def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
 
 
 def touch_one_diamond(walk: Walk) -> None:
-    """Every card face up has one diamond here: the next may draw one."""
+    """Enters one diamond for the card, so that the next player may draw one; skips it if there is no choice."""
     if walk.is_touchable(within=".cpbody", words=ONE_DIAMOND_PATTERN):
         walk.touch(within=".cpbody", words=ONE_DIAMOND_PATTERN)
 
 
 def enter_own_hand_card(walk: Walk, card_number: int) -> None:
-    """A card of the hand of A, who is to move."""
+    """Enters a card of the hand of A, who is to move."""
     walk.touch(within="#dock", words="^(自分の手札|My hand)")
     walk.touch(within="#cover", put="mine.p1")
     walk.touch(within="#cover", put=f"mine.{card_number}")
     if not walk.phone.js("return document.documentElement.dataset.shown === 'p1'"):
-        walk.fail_with_steps("a hand is covered while it is touched in")
+        walk.fail_with_steps("the hand is covered while its cards are entered")
 
 
 def clear_covered_hand(walk: Walk) -> None:
-    """With the turn it was covered; it says whose it is, and one touch shows it."""
+    """Checks that the end of the turn covered the hand, then erases it."""
     if walk.phone.js("return document.documentElement.dataset.shown !== undefined"):
-        walk.fail_with_steps("a hand lies open with the turn of another")
+        walk.fail_with_steps("a hand is shown in the turn of another player")
     walk.touch(within="#dock", words="^(Aの手札|Hand of A)")
     walk.touch(within="#cover", put="mine.none")
 
@@ -212,7 +213,7 @@ def lay_face_down(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
 
 
 def turn_card_up(walk: Walk, table: Table, cell: tuple[int, int], *, loses_game: bool) -> bool:
-    """The card turned up fits; or all have lost."""
+    """Turns the card up; returns whether that loses the game, as it does not fit."""
     walk.touch(id=table.element_id_of_cell(cell))
     if loses_game:
         walk.touch(within="#tray", words="ほかの数|[Oo]ther")
@@ -239,7 +240,7 @@ def exchange_reserve_card(
     dropped_card: str,
     is_finish_card: bool = False,
 ) -> None:
-    """A card of the reserve into the tower, for two of the hand and one discarded. is_finish_card: it is that one."""
+    """Exchanges two hand cards for a reserve card, and discards one. is_finish_card: the discarded card is that one."""
     walk.touch(within=".cprow", words=f"^({card_pattern})")
     place = table.element_id_of_cell(cell)
     if not walk.phone.js(f"return document.getElementById('{place}').getAttribute('aria-current') === 'true'"):
@@ -264,13 +265,13 @@ def compare_with_screen(walk: Walk, table: Table) -> None:
 
 
 def check_nothing_is_green(walk: Walk) -> None:
-    """What loses wears no ring of what is right."""
+    """Checks that no verdict is green while the game is lost."""
     if walk.phone.js("return !!document.querySelector('#answer .st.yes, .cp-told.yes')"):
-        walk.fail_with_steps("what loses is green")
+        walk.fail_with_steps("a lost game has a green verdict")
 
 
 def end_by_table_and_undo(walk: Walk) -> None:
-    """The book does not say when: the table may end it, and take that back."""
+    """Ends the game by the table, which the rulebook allows at any time, and undoes that."""
     walk.touch(within="#answer", words="^(ここで終える|End here)$")
     check_game_outcome(walk, "lost")
     walk.check_record_shown()
@@ -278,22 +279,22 @@ def end_by_table_and_undo(walk: Walk) -> None:
 
 
 def check_win_is_impossible(walk: Walk) -> None:
-    """The whole pyramid stands and nothing can be laid on it: asked, the app says so."""
+    """Checks that the app says that the pyramid cannot be completed any more."""
     if walk.phone.js("return !!document.querySelector('.over-won')"):
         walk.fail_with_steps("without the finish card nobody wins")
     walk.touch(tab="score")
     walk.touch(words="^(まだ完成できる|Can it still be)", href="/possible")
     check_nothing_is_green(walk)
     if not any(words in walk.read_screen()["page"] for words in ("もう勝てない", "cannot be won any more")):
-        walk.fail_with_steps(f"nobody says that the finish card is gone: {walk.read_screen()['page'][:400]}")
+        walk.fail_with_steps(f"the page does not say that the finish card is gone: {walk.read_screen()['page'][:400]}")
 
 
 def check_game_outcome(walk: Walk, outcome: str) -> None:
-    """All have won or lost together, on the picture and in words; only what is won is green."""
+    """Checks that picture and page say `won` or `lost`, and that only a won game is green."""
     if not walk.phone.js(f"return !!document.querySelector('.over-{outcome}')"):
         walk.fail_with_steps(f"the picture does not say {outcome}: {walk.read_screen()['picture'][:200]}")
     words = ("勝", "won") if outcome == "won" else ("負", "敗", "lost")
     if not any(word in walk.read_screen()["page"] for word in words):
-        walk.fail_with_steps(f"nobody says {outcome}: {walk.read_screen()['page'][:300]}")
+        walk.fail_with_steps(f"the page does not say {outcome}: {walk.read_screen()['page'][:300]}")
     if outcome == "lost":
         check_nothing_is_green(walk)

@@ -1,4 +1,4 @@
-"""Every game and number of players by touch, in three engines, for as long as is wanted: `make long TIME=3600`."""
+"""Every game and number of players by touch, in three engines, for a given time: `make long TIME=3600`."""
 
 import importlib
 import os
@@ -15,13 +15,13 @@ GAMES_AND_PLAYER_COUNTS = [
     (slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS
 ]
 TURNS_BETWEEN_DETOURS = 3
-"""After so many turns somebody does something else and comes back."""
+"""After so many turns the walk makes a random detour."""
 
 
 def walk_whole_game(
     engine: str, *, base_url: str, slug: str, players: int, lang: str, seed: str, **walk_options: Any
 ) -> None:
-    """Plays a whole game in an engine; a failure names its seed and steps. walk_options: of the game's walk."""
+    """Plays a whole game in an engine; a failure names its seed and steps. walk_options: for the game's `play`."""
     game = importlib.import_module(f"tests.walker.{slug}")
     with run_phone(engine, base=base_url, lang=lang) as phone:
         walk = Walk(phone, seed)
@@ -32,7 +32,7 @@ def walk_whole_game(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whole_game_is_played_by_touch_on_oldest_engine(base_url: str, slug: str) -> None:
-    """A whole game each: what moved was drawn, and touched, in the wrong place by it alone."""
+    """Only this engine draws moved cards in the wrong place."""
     skip_without_engine("old")
     players = importlib.import_module(f"tests.walker.{slug}").PLAYERS[0]
     seed = os.environ.get("TAKUJO_SEED", "") + "old"
@@ -41,7 +41,7 @@ def test_whole_game_is_played_by_touch_on_oldest_engine(base_url: str, slug: str
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit", "firefox"])
 def test_every_game_is_played_by_touch_for_given_time(base_url: str, engine: str) -> None:
-    """TAKUJO_LONG: for how many seconds an engine walks; TAKUJO_SEED: what its seeds begin with."""
+    """TAKUJO_LONG: how many seconds an engine walks; TAKUJO_SEED: a prefix of the seeds."""
     skip_without_engine(engine)
     end, number = time.monotonic() + float(os.environ.get("TAKUJO_LONG", "600")), 0
     while time.monotonic() < end:

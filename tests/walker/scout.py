@@ -1,4 +1,4 @@
-"""A whole game of SCOUT! by touch, all rounds of it, as a spectator sees it who knows all hands."""
+"""A whole game of SCOUT! by touch, with all rounds, entered by a spectator who knows all hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def play(walk: Walk, players: int) -> Iterator[None]:
     seat_players(walk, players)
     walk.touch(within="#answer", words="始める|Start")
     totals = [0] * players
-    told = 0
+    move_count = 0
     for number in range(ROUNDS_BY_PLAYERS[players]):
         now = naive.build_start_position(players, deal_round_hands(players, walk.chance))
         now.turn = number % players
@@ -26,19 +26,19 @@ def play(walk: Walk, players: int) -> Iterator[None]:
             move = choose_move(walk, now)
             after = naive.position_after_move(now, move)
             enter_move(walk, now, after, move)
-            told += 1
+            move_count += 1
             now = after
-            walk.update_extended_record(told)
+            walk.update_extended_record(move_count)
             if (
                 players == 2
                 and now.end_kind_and_seat == ("unbeaten", now.owner)
                 and not walk.phone.js(IS_ROUND_OVER_SCRIPT)
             ):
-                # Whoever can do nothing says so: only that hand knows.
+                # The player enters that no move is possible, as the app does not know the hand.
                 walk.touch(go="stuck", within="#tray")
                 walk.touch(within="#answer", words="^(決める|Done)$")
-                told += 1
-                walk.update_extended_record(told)
+                move_count += 1
+                walk.update_extended_record(move_count)
             if not now.end_kind_and_seat:
                 compare_with_screen(walk, now)
             yield
@@ -50,7 +50,7 @@ def play(walk: Walk, players: int) -> Iterator[None]:
 
 
 def choose_move(walk: Walk, position_now: naive.NaivePosition) -> str:
-    """As a person would: what is strong is shown, else a card is taken; now and then both."""
+    """Chooses like a person: mostly the strongest set, else a scout, sometimes both."""
     found = naive.list_legal_moves(position_now)
     shows = [move for move in found if move.startswith("show")]
     both = [move for move in found if move.startswith("both") and move.count(".") > 2 and move[-1].isdigit()]
@@ -64,10 +64,10 @@ def choose_move(walk: Walk, position_now: naive.NaivePosition) -> str:
 def enter_move(
     walk: Walk, position_before: naive.NaivePosition, position_after: naive.NaivePosition, move: str
 ) -> None:
-    """A move as everybody saw it: the numbers that were shown, the end that was taken."""
+    """Enters a move as all players see it: the numbers of a set, the side of a scout."""
     kind, *parts = move.split(".")
     if kind != "show":
-        # Of a single card there is no end to choose: the key of the kind takes it.
+        # A set of one card has no sides to choose: the key of the kind scouts it.
         lone = len(position_before.table) == 1
         side = "left" if lone else "?"
         walk.touch(go=f"both.{side}.?" if kind == "both" else f"scouted.{side}", within="#tray")
@@ -89,7 +89,7 @@ def compare_with_screen(walk: Walk, position_now: naive.NaivePosition) -> None:
 
 
 def check_round_end(walk: Walk, totals: list[int], *, is_last_round: bool) -> None:
-    """The round's end says everybody's points; the last one who won."""
+    """Checks the points of all players at the end of a round, and the winner after the last one."""
     picture = walk.read_screen()["picture"].replace("−", "-")
     for total in totals:
         if str(total) not in picture:

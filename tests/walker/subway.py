@@ -1,4 +1,4 @@
-"""A whole game of the subway by touch: from who plays to the last turn after the second line."""
+"""A whole game of the subway by touch: from the seats to the last turn after the second complete line."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def play(walk: Walk, players: int) -> Iterator[None]:
     with walk.limit_touches(16):
         seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
-        for seat in range(players - 1, -1, -1):  # who plays last chooses first
+        for seat in range(players - 1, -1, -1):  # the last player chooses first
             touch_station(walk, f"start.{state.at[seat]}")
             walk.touch(within="#tray", put=f"style.{state.styles[seat]}")
             walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
             walk.update_extended_record()
-    turns, told = 0, players
+    turns, move_count = 0, players
     while True:
         compare_with_screen(walk, state)
         yield
         state, move = roll_and_choose_move(walk, state)
         enter_roll_and_move(walk, state, move)
-        told += 1
-        walk.update_extended_record(told)
+        move_count += 1
+        walk.update_extended_record(move_count)
         before = naive.count_complete_lines(state)
         state = state_after_move(state, move)
         if before < 2 <= naive.count_complete_lines(state) and state.bonus is None:
@@ -45,7 +45,7 @@ def play(walk: Walk, players: int) -> Iterator[None]:
 
 
 def roll_and_choose_move(walk: Walk, state: State) -> tuple[State, MoveToStation]:
-    """Rolls the dice and chooses where somebody goes who likes to fill lines."""
+    """Rolls the dice and chooses the move with most new kinds of beads, then most beads."""
     now = state_with_dice_roll(state, (walk.chance.randint(1, 6), walk.chance.randint(1, 6)))
     found = sorted(naive.beads_after_legal_moves(now).items(), key=str)
     walk.chance.shuffle(found)
@@ -68,14 +68,14 @@ def state_after_move(state: State, move: MoveToStation) -> State:
 
 
 def touch_station(walk: Walk, control_value: str) -> None:
-    """Touches a station; one that the window does not show, on the whole map."""
+    """Touches a station, on the whole map if the window does not show it."""
     if walk.is_covered(within=".map", put=control_value):
         walk.touch(words="^(全体|Whole|All)")
     walk.touch(within=".map", put=control_value)
 
 
 def enter_roll_and_move(walk: Walk, state: State, move: MoveToStation) -> None:
-    """Enters the dice one by one, the station, and whose bead is taken where there is a choice."""
+    """Enters the dice, the station and, if there is a choice, the seat that loses a bead."""
     for die in state.roll:
         walk.touch(within="#tray", put=f"die.{die}")
     touch_station(walk, f"at.{move.station}")

@@ -1,4 +1,4 @@
-"""One short whole game by touch: a card is turned up that does not fit, and all have lost.
+"""One short game by touch: a card turned up does not fit, and all players lose.
 
 make long TIME=3600              every game and number of players, an hour an engine
 """

@@ -1,4 +1,4 @@
-"""A whole game of VECTRON by touch, as the second implementation plays it: from the map to six points."""
+"""A whole game of VECTRON by touch, from the map to six points; the second implementation plays it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PLAYERS = (2, 3, 4)
 
 
 def set_up_table(walk: Walk, players: int) -> NaiveTable:
-    """From the start page to the first turn; the table as it was laid."""
+    """Enters a random map from the start page to the first turn; returns the table."""
     open_empty_record(walk, "vectron")
     chips = ["S", "S", "G", "G", "G", *"111122223333"]
     cells = [*"abcd"[:players], *chips[: 16 - players]]
     walk.chance.shuffle(cells)
     with walk.limit_touches(20):
         seat_players(walk, players)
-        walk.touch(within="#answer", words="マップ|map")  # is next
+        walk.touch(within="#answer", words="マップ|map")
         for cell in cells:
             walk.touch(put=cell, within="#tray")
     seats = "&".join(f"p{n}=h2&row{n}=-" for n in range(1, players + 1))
@@ -30,22 +30,22 @@ def set_up_table(walk: Walk, players: int) -> NaiveTable:
 
 
 def play(walk: Walk, players: int, turn_limit: int = 400) -> Iterator[None]:
-    """Turn by turn; what the screen says is compared after each, and the walk may wander between two."""
+    """Plays turn by turn and compares the screen after each."""
     table = set_up_table(walk, players)
-    told: list[str] = []
+    entered_moves: list[str] = []
     deck: list[str] = []
     hands = shuffle_and_deal_hands(walk, table, deck)
     for _ in range(turn_limit):
         me = table.turn
         table.hand = hands[me]
-        over = play_one_turn(walk, table, told, deck)
+        over = play_one_turn(walk, table, entered_moves, deck)
         if over is not None:
             check_winner_shown(walk, over)
             return
         if sum(map(len, table.rows)) == 0 and not any(table.gauge):
-            hands = shuffle_and_deal_hands(walk, table, deck)  # a settlement: all cards are dealt anew
-        walk.expect_record("_".join(told))
-        compare_with_screen(walk, table, told)
+            hands = shuffle_and_deal_hands(walk, table, deck)  # a settlement deals all cards anew
+        walk.expect_record("_".join(entered_moves))
+        compare_with_screen(walk, table, entered_moves)
         yield
 
 
@@ -55,14 +55,14 @@ def shuffle_and_deal_hands(walk: Walk, table: NaiveTable, deck: list[str]) -> li
 
 
 def enter_move(walk: Walk, entered_moves: list[str], move: str, *, ends_previous_turn: bool = False) -> None:
-    """Enters a move by touch. ends_previous_turn: the turn before is over with it."""
+    """Enters a move by touch. ends_previous_turn: it also ends the turn before."""
     moves = ["stop", move] if ends_previous_turn else [move]
     walk.touch(put=f"tell.{'_'.join(moves)}", within="#app")
     entered_moves.extend(moves)
 
 
 def play_one_turn(walk: Walk, table: NaiveTable, entered_moves: list[str], deck: list[str]) -> list[int] | None:
-    """Plays one turn and enters it; returns the final scores where it ends the game."""
+    """Plays and enters one turn; returns the final scores if it ends the game, else None."""
     me, hand = table.turn, table.hand
     assert hand is not None
     ends = can_last_mover_go_on(table, entered_moves)
@@ -94,16 +94,16 @@ def play_one_turn(walk: Walk, table: NaiveTable, entered_moves: list[str], deck:
             break
     if max(table.gauge) < 7:
         if table.used == len(table.rows[me]):
-            entered_moves.append("stop")  # the row is used up: said by itself
+            entered_moves.append("stop")  # the app ends the turn with the last card of the row
         elif not deck or table.down[(me + 1) % table.n]:
-            enter_move(walk, entered_moves, "stop")  # else the next seat's draw says so
+            enter_move(walk, entered_moves, "stop")  # else the draw of the next seat ends the turn
     after, end = table.end_turn_and_settle()
     del after
     return table.score if end else None
 
 
 def choose_jump_target(walk: Walk, table: NaiveTable) -> int:
-    """Chooses where the mover jumps, as a person would: mostly to where the gauge rises or a better chip lies."""
+    """Chooses the target of a jump like a person: mostly one that raises the gauge or has a better chip."""
     found = sorted(table.find_reachable_cells(table.rows[table.turn][table.used]))
     walk.chance.shuffle(found)
     if walk.chance.random() < 0.2:
@@ -118,12 +118,12 @@ def choose_jump_target(walk: Walk, table: NaiveTable) -> int:
 
 
 def can_last_mover_go_on(table: NaiveTable, entered_moves: list[str]) -> bool:
-    """Could whoever moved last still jump on: has nobody ended that turn yet?"""
+    """Returns whether the turn of the last mover has not ended yet."""
     return bool(entered_moves) and entered_moves[-1] != "stop" and any(table.rows)
 
 
 def compare_with_screen(walk: Walk, table: NaiveTable, entered_moves: list[str]) -> None:
-    """Whose turn, gauges and points, as the screen says them."""
+    """Compares turn, gauges and points with the screen."""
     if not can_last_mover_go_on(table, entered_moves):
         walk.check_turn(table.turn)
     for seat, text in enumerate(walk.read_screen()["seats"]):

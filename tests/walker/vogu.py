@@ -1,4 +1,4 @@
-"""A whole game of VOGU by touch: the opening cards, every turn as everybody saw it, the last cards, the winner."""
+"""A whole game of VOGU by touch: the opening cards, every turn as all players see it, the last hands, the totals."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def play(walk: Walk, players: int) -> Iterator[None]:
             tokens_per_colour=naive.TOKENS_PER_COLOUR_BY_PLAYERS[players],
         )
         reveals = [move for move in found if move.startswith("reveal")]
-        # Whoever plays on has cards left for four: a reveal costs two.
+        # A reveal costs two cards, and each player needs four scoring cards at the end.
         if reveals and len(hands[seat]) > 4 - len(shown[seat]) + 1 and walk.chance.random() < 0.25:
             move = walk.chance.choice(reveals)
         else:
@@ -92,8 +92,8 @@ def format_signed_number(value: int) -> str:
 
 def compare_with_screen(walk: Walk, seat: int, values: dict[str, int]) -> None:
     walk.check_turn(seat)
-    said = walk.phone.js(READ_VALUES_SCRIPT)
-    for colour, text in zip(naive.COLOUR_ORDER, said, strict=True):
+    texts = walk.phone.js(READ_VALUES_SCRIPT)
+    for colour, text in zip(naive.COLOUR_ORDER, texts, strict=True):
         if format_signed_number(values[colour]) not in text:
             walk.fail_with_steps(f"{colour} is worth {values[colour]}: {text}")
 
@@ -101,7 +101,7 @@ def compare_with_screen(walk: Walk, seat: int, values: dict[str, int]) -> None:
 def enter_hands_and_check_scores(
     walk: Walk, values: dict[str, int], revealed_cards: list[list[str]], hands: list[list[str]]
 ) -> None:
-    """What only the hands know is entered in the score, and it says who won."""
+    """Enters the last hands in the score view and checks the totals."""
     totals = []
     with walk.limit_touches(1 + sum(map(len, hands))):
         walk.touch(tab="score")

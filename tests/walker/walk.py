@@ -1,5 +1,5 @@
-"""A walk over the pages of a phone: it knows what is on the screen, touches it, and asks the same things after every
-touch. What fails names its seed and every step."""
+"""A walk over the pages of a phone: it reads the screen, touches controls and checks the page after every touch. A
+failure names its seed and the last steps."""
 
 from __future__ import annotations
 
@@ -37,33 +37,33 @@ const found = all.filter(fits)[wanted.nth ?? 0];
 if (!found) return null;
 if (found.disabled) return { off: true };
 const frame = () => new Promise((done) => (setTimeout(done, 200), requestAnimationFrame(done)));
-for (let n = 0; n < 2; n += 1) await frame(); // what the page itself brings into sight is there with the next one
+for (let n = 0; n < 2; n += 1) await frame(); // the page may scroll with the next frame
 const middle = () => {
   const rects = [...found.getClientRects()].filter((one) => one.width > 4 && one.height > 4);
   const box = rects[0] ?? found.getBoundingClientRect();
-  const edge = Math.max(box.left + 5, innerWidth - 24); // beyond it an engine of a desk has its own bar to scroll by
+  const edge = Math.max(box.left + 5, innerWidth - 24); // desktop engines have a scroll bar beyond it
   return [Math.min(box.left + box.width / 2, edge), box.top + box.height / 2];
 };
 const beyond = () => middle()[0] > innerWidth - 24;
 const over = () => {
-  const [x, y] = middle(); // a finger is no point, and engines round where it is
+  const [x, y] = middle(); // engines round the coordinates of a touch
   return coverAt(x, y - 2) || coverAt(x, y + 2);
 };
 const coverAt = (x, y) => {
   const there = document.elementFromPoint(x, y);
-  // What is drawn need not fill its middle; what lies around its drawing is not it.
+  // The middle of an SVG control may be empty; its surroundings do not cover it.
   const around = found.ownerSVGElement && there instanceof SVGElement && there.contains(found);
   const fine = there && (found.contains(there) || around || there.closest("button, a, label") === found);
   return fine ? "" : `${there?.localName ?? "nothing"} ${there?.textContent.trim().slice(0, 20)}`;
 };
 const shape = (found.ownerSVGElement && found.querySelector("rect")) || found; // Firefox: no group of shapes
-for (const block of ["nearest", "center", "end", "start"]) { // as a finger draws it into sight
+for (const block of ["nearest", "center", "end", "start"]) { // as a finger scrolls it into sight
   if (over() || beyond()) shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
 }
 const [head, dock] = ["top", "dock"].map((id) => document.getElementById(id)?.getBoundingClientRect());
 const floor = Math.min(dock?.top || innerHeight, innerHeight);
 const between = { left: 0, right: innerWidth, top: head?.bottom ?? 0, bottom: floor };
-for (let pane = found.parentElement; pane && over(); pane = pane.parentElement) { // the oldest finds no shape by itself
+for (let pane = found.parentElement; pane && over(); pane = pane.parentElement) { // the oldest: no SVG shape
   if (pane !== root && !/auto|scroll/.test(getComputedStyle(pane).overflow)) continue;
   const [x, y] = middle();
   const { left, right, top, bottom } = pane === root ? between : pane.getBoundingClientRect();
@@ -116,7 +116,7 @@ const cut = (one) => {
         let at = data.parentElement, scrolls = false;
         for (; at && at !== document.body; at = at.parentElement) {
           const { overflowX, textOverflow } = getComputedStyle(at);
-          scrolls ||= /auto|scroll/.test(overflowX) || textOverflow === "ellipsis"; // a line that says it goes on
+          scrolls ||= /auto|scroll/.test(overflowX) || textOverflow === "ellipsis"; // it goes on
         }
         if (!scrolls) found.push(`beyond the edge: ${data.data.trim().slice(0, 30)}`);
       }
@@ -132,16 +132,16 @@ for (const one of document.querySelectorAll("#top *, #picture *, #below *, #dock
   if (wide || high) found.push(`cut by …: ${one.textContent.trim().slice(0, 40)}`);
 }
 const told = location.href + document.title + JSON.stringify(history.state) + (localStorage["takujo.tables"] ?? "");
-// A card that everybody saw drawn in VECTRON stands in the hand of that turn, and in what its seat holds.
+// In VECTRON a card drawn face up is in the hand of that turn, and in the public cards of its seat.
 const hidden = decodeURIComponent(told).replace(/hand=(\\w+)(?=&[^" ]*&holds=[^&"]*\\.\\1\\b)/g, "");
 if (/(hand|mine|known)=/.test(hidden)) found.push(`a hand in an address or a list: ${told}`);
-// A hand lies open for whoever has taken its cover off or touches it in, and no turn, page or view longer.
+// A hand is visible only after a touch on its cover or while its cards are entered, in one turn, page and view.
 const folded = "details:not([open]) > :not(summary) *, details:not([open]) > :not(summary)";
 const inSight = (one) => one.getClientRects().length > 0 && !one.matches(folded);
 const laid = [...document.querySelectorAll("[data-hides] *")].filter(inSight);
 const page = [answer?.dataset.turn, location.pathname].join(" ");
-if (laid.length && !root.dataset.shown) found.push("a hand lies open that nobody has shown");
-if (laid.length && window.__shown && window.__shown !== page) found.push(`a hand lies open from ${window.__shown}`);
+if (laid.length && !root.dataset.shown) found.push("a hand is visible that nobody has uncovered");
+if (laid.length && window.__shown && window.__shown !== page) found.push(`a hand is visible since ${window.__shown}`);
 window.__shown = laid.length ? page : "";
 const texts = ".seat-c .pt, .seat-c .cap, .fin b, .fin span:not(.vh)";
 const boxes = [...document.querySelectorAll(texts)].filter((one) => one.getClientRects().length);
@@ -168,7 +168,7 @@ const dock = document.getElementById("dock"), beside = getComputedStyle(dock).po
 const floor = beside ? innerHeight : Math.min(innerHeight, dock.getBoundingClientRect().top);
 const middle = (top + bottom) / 2, seen = middle > ceiling - 1 && middle < floor + 1 && right > 0 && left < innerWidth;
 return seen ? "" : `${place.id} at ${top}–${bottom} is out of sight, which is ${ceiling}–${floor}`;"""
-"""Is the place that was touched last in sight?"""
+"""Returns '' if the selected place is in sight, else a message."""
 
 PAGE_FINGERPRINT_SCRIPT = """
 const app = document.getElementById("app"), all = (selector) => [...app.querySelectorAll(selector)];
@@ -189,15 +189,15 @@ if (window.__turn?.where !== where) {
   window.__turn = { where, turn: told };
 }
 window.__heard = [];
-const asks = document.getElementById("leaving"); // who leaves is asked, and nobody is to move
+const asks = document.getElementById("leaving"); // nobody is to move while the page asks who leaves
 return { heard, turn: asks ? null : window.__turn.turn, lang: document.documentElement.lang };"""
-"""What was said aloud since this was asked last, nothing on a page that is another; and whose turn it is by the rules,
-while a game is followed."""
+"""Returns the announcements since the last call (null on a new page), and the player to move by the rules while a game
+is followed."""
 TO_MOVE_TEXTS = {"ja": "{}の番", "en": "{} to move"}
 LIST_TRAY_KEYS_SCRIPT = """const keys = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")];
 return keys.filter((one) => one.offsetHeight > 8).map((one) => [one.name, one.value]);"""
 IS_VIEW_DRAWN_SCRIPT = "return document.querySelector(`[data-tab=${arguments[0]}]`)?.hasAttribute('aria-current')"
-"""Is a view drawn? Its address is there before it."""
+"""Is a view drawn? The address changes before."""
 IS_PAGE_FRESH_SCRIPT = "return !document.querySelector('[data-stale], [data-waits]')"
 IS_RECORD_SHOWN_SCRIPT = "return (new URLSearchParams(location.search).get('move') ?? '') === arguments[0]"
 TOUCH_TWICE_SCRIPT = """const [x, y] = arguments, how = { bubbles: true, cancelable: true, clientX: x, clientY: y };
@@ -207,30 +207,30 @@ for (const event of touches.flat()) {
   document.elementFromPoint(x, y)?.closest("button, a, summary, label")?.dispatchEvent(event);
 }
 return true;"""
-"""A finger that touches twice within some milliseconds."""
+"""Touches a control twice within some milliseconds."""
 IS_FINGER_LOADED_SCRIPT = (
     "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
 )
 TOUCHES_PER_DOUBLE_TOUCH = choose_by_run_length(12, 4)
-"""One of so many touches that enter something is made twice; it must be entered once."""
+"""One of so many touches that enter something is a double touch, which must enter it once."""
 SET_TEXT_SIZE_SCRIPT = """if (!("adoptedStyleSheets" in document)) return false;
 const [size] = arguments, large = new CSSStyleSheet();
 large.replaceSync(`html { font-size: ${size}px }`);
 document.adoptedStyleSheets = [large];
 dispatchEvent(new Event("resize"));
 return true;"""
-"""Sets the browser's own size of text; the oldest engine has no way to set it here."""
+"""Sets the text size; returns False in the oldest engine, which cannot."""
 HOLD_REASON_EXPRESSION = (
     "document.getElementById('line')?.hidden === false && document.getElementById('line').dataset.reason"
 )
 
 
 class ScreenMismatch(AssertionError):
-    """The screen is not what the table is."""
+    """The screen does not match the table."""
 
 
 class Walk:
-    """One walk. chance: all that is drawn by lot; steps: what was touched so far; touches: how often."""
+    """One walk. chance: its random generator; steps: what it did so far; touches: their number."""
 
     def __init__(self, phone: Phone, seed: str) -> None:
         self.phone, self.seed = phone, seed
@@ -242,7 +242,7 @@ class Walk:
     def fail_with_steps(self, why: str) -> None:
         raise ScreenMismatch(f"{why}\nseed: {self.seed!r}\n" + "\n".join(self.steps[-40:]))
 
-    # --- what is there
+    # --- the screen
 
     def read_screen(self) -> dict[str, Any]:
         screen: dict[str, Any] = self.phone.js(READ_SCREEN_SCRIPT)
@@ -253,14 +253,14 @@ class Walk:
         return bool(found) and not found.get("off")
 
     def is_covered(self, **wanted: Any) -> bool:
-        """Does something lie over it wherever the page is drawn to?"""
+        """Returns whether another element covers the control at every scroll position."""
         found = self.phone.js(FIND_CONTROL_SCRIPT, wanted)
         return bool(found and found.get("covered"))
 
-    # --- what is done
+    # --- touches
 
     def wait_for_control(self, wanted: dict[str, Any]) -> dict[str, Any]:
-        """A control, as soon as it is there to be touched: a slow phone draws it later; nothing where there is none."""
+        """Waits for an enabled control and returns it; after the timeout a disabled one, or {}."""
         until = time.monotonic() + WAIT
         while True:
             found: dict[str, Any] = self.phone.js(FIND_CONTROL_SCRIPT, wanted) or {}
@@ -269,10 +269,10 @@ class Walk:
             time.sleep(0.05)
 
     def touch(self, **wanted: Any) -> None:
-        """Touches a control by what a person finds it by; the touch answers, and nothing is wrong behind it."""
+        """Touches the control that has the given words, value or place, waits for the answer and checks the page."""
         self.steps.append(f"touch {wanted}")
         found = self.wait_for_control(wanted)
-        if found and found.get("stale"):  # what lies below is asked for as it comes into sight
+        if found and found.get("stale"):  # the lower page is fetched when it comes into sight
             self.wait_until(IS_PAGE_FRESH_SCRIPT)
             found = self.wait_for_control(wanted)
         if not found or found.get("off"):
@@ -288,7 +288,7 @@ class Walk:
             and self.phone.js(IS_FINGER_LOADED_SCRIPT)
         ):
             self.steps[-1] += " twice"
-            time.sleep(0.4)  # what has just come is not touched for a moment
+            time.sleep(0.4)  # a new control ignores touches for a moment
             self.phone.js(TOUCH_TWICE_SCRIPT, found["x"], found["y"])
         else:
             self.phone.touch(found["x"], found["y"])
@@ -301,15 +301,15 @@ class Walk:
             self.fail_with_steps(hidden)
 
     def wait_until(self, script: str, *script_arguments: Any, why: str = "", wait: float = WAIT) -> None:
-        """Waits until a script answers with something."""
+        """Waits until the result of a script is truthy."""
         try:
             until(self.phone, script, *script_arguments, wait=wait)
         except ScriptResultTimeout as late:
             self.fail_with_steps(f"{why or late}; held: {self.phone.js(f'return {HOLD_REASON_EXPRESSION}')}")
 
     def check_after_touch(self) -> None:
-        """Checks what has to hold after every touch."""
-        # A server with too much to do says so, and is asked again by the page itself.
+        """Checks that the page settles without faults."""
+        # A busy server answers 503, and the page repeats its request.
         self.wait_until(SETTLED, why="does not come to rest", wait=3 * WAIT)
         found = [*self.phone.js(FIND_PAGE_FAULTS_SCRIPT), *self.phone.faults()]
         if held := self.phone.js(f"return {HOLD_REASON_EXPRESSION}"):
@@ -318,16 +318,16 @@ class Walk:
             self.fail_with_steps("; ".join(found))
 
     def check_announcements(self, turn_before: str | None) -> None:
-        """A touch is said once, and with it whose turn it is, where it is another one's than before."""
+        """Checks that a touch causes one announcement at most, and that it names a new player to move exactly once."""
         now = self.phone.js(READ_ANNOUNCEMENTS_SCRIPT)
         if now["heard"] is None:
             return
         if len(now["heard"]) > 1:
-            self.fail_with_steps(f"one touch is said {len(now['heard'])} times: {now['heard']}")
+            self.fail_with_steps(f"one touch has {len(now['heard'])} announcements: {now['heard']}")
         if turn_before is not None and now["turn"] and now["turn"] != turn_before:
-            said = TO_MOVE_TEXTS[now["lang"]].format("ABCDE"[int(now["turn"][1:]) - 1])
-            if "".join(now["heard"]).count(said) != 1:
-                self.fail_with_steps(f"{said!r} is not said, or twice: {now['heard']}")
+            text = TO_MOVE_TEXTS[now["lang"]].format("ABCDE"[int(now["turn"][1:]) - 1])
+            if "".join(now["heard"]).count(text) != 1:
+                self.fail_with_steps(f"{text!r} is not announced once: {now['heard']}")
 
     @contextmanager
     def log_step_and_check(self, step_description: str) -> Iterator[None]:
@@ -337,7 +337,7 @@ class Walk:
 
     @contextmanager
     def limit_touches(self, max_touches: int) -> Iterator[None]:
-        """Fails where the block takes more touches than that."""
+        """Fails if the block takes more touches."""
         before = self.touches
         yield
         if self.touches - before > max_touches:
@@ -355,8 +355,7 @@ class Walk:
         self.check_record_shown()
 
     def update_extended_record(self, moves: int = 0) -> None:
-        """Takes over the record as it is now, which only continues what it was. moves: how many it has, if that is
-        known."""
+        """Reads the record of the page, which must extend the known one. moves: its number of moves, 0 if unknown."""
         before = self.record
         self.record = dict(parse_qsl(urlsplit(self.read_screen()["address"]).query)).get("move", "")
         if not self.record.startswith(before) or self.record == before:
@@ -365,7 +364,7 @@ class Walk:
             self.fail_with_steps(f"{moves} moves were entered: {self.record}")
 
     def check_turn(self, seat: int) -> None:
-        """The bar says which seat is to move, counted from 0."""
+        """Checks that the bar names the seat to move, counted from 0."""
         bar = self.read_screen()["bar"]
         if "ABCDE"[seat] not in bar:
             self.fail_with_steps(f"{'ABCDE'[seat]} is to move: {bar}")
@@ -377,10 +376,10 @@ class Walk:
         if text not in self.read_screen()[screen_part]:
             self.fail_with_steps(f"{screen_part} does not say {text!r}: {self.read_screen()[screen_part][:400]}")
 
-    # --- what people do in between
+    # --- detours
 
     def do_random_detour(self) -> None:
-        """Does one thing that people do between two turns, which leaves the record as it was."""
+        """Does something that people do between two turns and that does not change the record."""
         way = self.chance.choice(RANDOM_DETOURS)
         self.steps.append(f"— {way.__name__}")
         way(self)
@@ -388,7 +387,7 @@ class Walk:
 
 
 def seat_players(walk: Walk, players: int) -> None:
-    """Adds or removes seats on the table seen from above, which begins with four."""
+    """Adds or removes seats; the empty table has four."""
     for number in range(5, players + 1):
         walk.touch(put=f"players.{number}")
     if players < 4:
@@ -434,7 +433,6 @@ def go_back_and_forward(walk: Walk) -> None:
 
 
 def close_tab_and_reopen_from_list(walk: Walk) -> None:
-    """The tab is closed; the list of the start page leads back."""
     with walk.log_step_and_check("close"):
         walk.phone.open()
         walk.phone.go("/")
@@ -442,7 +440,6 @@ def close_tab_and_reopen_from_list(walk: Walk) -> None:
 
 
 def rotate_phone_and_back(walk: Walk) -> None:
-    """The phone is turned, and turned back."""
     with walk.log_step_and_check("turn"):
         walk.phone.resize_window(640, 360)
     with walk.log_step_and_check("turn back"):
@@ -450,13 +447,11 @@ def rotate_phone_and_back(walk: Walk) -> None:
 
 
 def switch_language_and_back(walk: Walk) -> None:
-    """Into the other language, and back."""
     for _ in range(2):
         walk.touch(words="^(English|日本語)$")
 
 
 def read_about_page_and_return(walk: Walk) -> None:
-    """A page about the table is read, and the table is as it was."""
     page = walk.chance.choice(("rules", "setup"))
     walk.touch(href=f"/{page}", within=".foot")
     walk.wait_until(f"return location.pathname.endsWith('/{page}')")
@@ -466,7 +461,6 @@ def read_about_page_and_return(walk: Walk) -> None:
 
 
 def undo_and_go_forward(walk: Walk) -> None:
-    """Undo takes the last step back, forward has it again."""
     if walk.is_touchable(id="undo"):
         walk.touch(id="undo")
         with walk.log_step_and_check("forward"):
@@ -475,7 +469,7 @@ def undo_and_go_forward(walk: Walk) -> None:
 
 
 def open_earlier_turn_if_any(walk: Walk) -> bool:
-    """Opens an earlier turn, where the record shows one; returns whether it did."""
+    """Opens an earlier turn if the record shows one; returns whether it did."""
     turn = {"value": r"^at\."}
     if not walk.is_touchable(**turn):
         if not walk.is_touchable(within="#record"):
@@ -493,7 +487,7 @@ def view_earlier_turn_and_return(walk: Walk) -> None:
 
 
 def start_correction_and_cancel(walk: Walk) -> None:
-    """Begins to correct a turn, or to insert one before it, and cancels that."""
+    """Starts to correct a turn or to insert one before it, and cancels."""
     way = walk.chance.choice(("言いなおす|Tell it again", "前に差し込む|Insert before"))
     if open_earlier_turn_if_any(walk):
         walk.touch(words=f"^({way})$", within="#tray")
@@ -501,13 +495,13 @@ def start_correction_and_cancel(walk: Walk) -> None:
 
 
 def unfold_people_section(walk: Walk) -> None:
-    """Unfolds who plays, if it is folded."""
+    """Unfolds the list of players if it is folded."""
     if not walk.phone.js("return document.getElementById('people').open"):
         walk.touch(within="#people", nth=0)
 
 
 def remove_last_seat_and_undo(walk: Walk) -> None:
-    """Who sits last leaves, so that all others keep their letters, and that is taken back."""
+    """Removes the last seat, so that the others keep their letters, and undoes that."""
     unfold_people_section(walk)
     if not walk.is_touchable(within="#people", words="^(やめる人がいる|Somebody leaves)"):
         return
@@ -519,7 +513,7 @@ def remove_last_seat_and_undo(walk: Walk) -> None:
 
 
 def exchange_players_and_back(walk: Walk) -> None:
-    """Two players are exchanged with all that is theirs, and exchanged back."""
+    """Exchanges two players, and exchanges them back."""
     unfold_people_section(walk)
     control = {"put": "exchange.p1.p2", "within": "#people"}
     if walk.is_touchable(**control):
@@ -529,7 +523,7 @@ def exchange_players_and_back(walk: Walk) -> None:
 
 
 def view_with_large_text(walk: Walk) -> None:
-    """The browser's own text is made twice as large: every view has its table and its keys."""
+    """Opens every view with text of double size."""
     walk.phone.js(SET_TEXT_SIZE_SCRIPT, 32)
     for tab in ("score", "ask", "play"):
         walk.touch(tab=tab)
@@ -559,7 +553,7 @@ def open_empty_record(walk: Walk, slug: str) -> None:
     """Goes from the start page to the empty record of a game."""
     walk.go_to_path("/")
     walk.touch(href=f"^/{slug}/", within="main")
-    walk.wait_until("return location.pathname.startsWith(arguments[0])", f"/{slug}/")  # what is left answers as well
+    walk.wait_until("return location.pathname.startsWith(arguments[0])", f"/{slug}/")  # the page before answers too
     walk.check_after_touch()
     if not walk.read_screen()["address"].startswith(f"/{slug}/play"):
         walk.touch(href=f"^/{slug}/play", within="#app")
