@@ -1,4 +1,4 @@
-"""A game can be followed from every table that the clauses show, whatever is known of it."""
+"""The tables of all clause examples, opened as the start of a record."""
 
 from urllib.parse import parse_qsl, urlencode
 
@@ -17,9 +17,9 @@ CLAUSE_EXAMPLE_QUERIES = [
 @pytest.mark.parametrize(
     ("number", "slug", "query"), [(number, *one) for number, one in enumerate(CLAUSE_EXAMPLE_QUERIES)]
 )
-def test_play_page_answers_for_table_of_every_clause_example(
+def test_play_page_of_clause_example_causes_no_server_error(
     client: FlaskClient, number: int, slug: str, query: str
 ) -> None:
-    """Each in one language, by turns: which it is says nothing about what can be followed."""
-    asked = urlencode({**dict(parse_qsl(query)), "lang": ("ja", "en")[number % 2]}, safe="*")
-    assert client.get(f"/{slug}/play?{asked}").status_code in (200, 422)
+    """The languages alternate."""
+    address = f"/{slug}/play?" + urlencode({**dict(parse_qsl(query)), "lang": ("ja", "en")[number % 2]}, safe="*")
+    assert client.get(address).status_code in (200, 422)

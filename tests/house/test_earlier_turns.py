@@ -42,14 +42,6 @@ def test_earlier_turn_is_displayed_and_continued_from(client: FlaskClient, slug:
         assert client.get(on).status_code == 200
 
 
-def test_impossible_pending_turn_stops_record_and_offers_correction(client: FlaskClient) -> None:
-    """The second set does not beat the first one as it is told now."""
-    query = {"players": "3", "move": "shown.9", "then": "0.shown.4_shown.7_shown.8", "lang": "en"}
-    answer = client.get("/scout/play", query_string=query).text
-    assert "Take it and the 1 behind it back" in answer
-    assert "then=1.shown.7_shown.8" in unescape(find_link_address(answer, "Tell it again"))
-
-
 MALFORMED_PENDING_TURNS = (
     *("x", "9999999.shown.4", "0.", "0.no.such", "0.shown.4_no", "7.shown.4"),
     *("insert.x", "aside.", "aside.9.shown.4", "insert.0.no.such", "aside.1.shown.4_no"),

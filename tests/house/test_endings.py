@@ -75,9 +75,10 @@ def test_bar_links_to_result_while_score_entry_is_selected(client: FlaskClient, 
     assert "結果へ" in page[page.index('id="answer"') :]
 
 
-def test_record_with_move_after_end_displays_no_ending(client: FlaskClient) -> None:
-    page = client.get(f"/vectron/play?{VECTRON_RECORD_QUERY}_stop").text
+def test_record_with_move_after_end_displays_refusal_and_no_ending(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/play?{VECTRON_RECORD_QUERY}_stop&lang=en").text
     assert 'class="fin"' not in page
+    assert "The game is already over." in page[page.index('id="answer"') :]
 
 
 @pytest.mark.parametrize(

@@ -137,15 +137,16 @@ def test_check_of_record_with_leaving_redirects_to_play(client: FlaskClient, slu
 
 @pytest.mark.parametrize("slug", MINIMUM_PLAYERS_QUERY_BY_SLUG)
 def test_leaving_is_refused_if_fewer_than_two_would_stay(client: FlaskClient, slug: str) -> None:
-    for put, said in parse_leaving_choices(
-        load_page_asking_who_leaves(client, slug, MINIMUM_PLAYERS_QUERY_BY_SLUG[slug])
-    ):
+    query = MINIMUM_PLAYERS_QUERY_BY_SLUG[slug]
+    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query))
+    assert len(choices) == 2
+    for put, text in choices:
         assert put == ""
-        assert "The others cannot go on. Fewer than 2 would stay" in said
-    asked_again = evaluate(load_game(slug), View.PLAY, dict(parse_qsl(MINIMUM_PLAYERS_QUERY_BY_SLUG[slug])))
-    assert asked_again.verdict is not None
-    assert asked_again.verdict.legal is True
-    (refused,) = follow_record_with_more_moves(slug, MINIMUM_PLAYERS_QUERY_BY_SLUG[slug], "leave.p1").verdict.violations  # type: ignore[union-attr]
+        assert "The others cannot go on. Fewer than 2 would stay" in text
+    before = evaluate(load_game(slug), View.PLAY, dict(parse_qsl(query))).verdict
+    assert before is not None
+    assert before.legal is True
+    (refused,) = follow_record_with_more_moves(slug, query, "leave.p1").verdict.violations  # type: ignore[union-attr]
     assert refused.code == f"{slug}.leave.few"
 
 

@@ -139,16 +139,6 @@ def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -
     assert "hand.0" not in find_tab_addresses(client, asking)["play"]
 
 
-def test_checked_move_links_to_record_despite_earlier_wins_and_draft(client: FlaskClient) -> None:
-    """Who has won before, and what is half entered, is no part of the table."""
-    record_address = f"/vectron/play?{RECORD_QUERY_BY_SLUG['vectron']}&won=1.0&pick=do.play.far"
-    asks = replace_address_parameters(find_tab_addresses(client, record_address)["ask"], move="move.B1").replace(
-        "/moves?", "/check?"
-    )
-    told = f"/vectron/play?{RECORD_QUERY_BY_SLUG['vectron']}_move.B1&won=1.0"
-    assert f'"{told}"' in unescape(client.get(asks).text)
-
-
 def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_address: str) -> None:
     page = client.get(record_address).text
     for name in ("rules", "setup"):
@@ -201,7 +191,8 @@ sees of that."""
 
 @pytest.mark.parametrize("slug", QUESTION_AND_PUBLIC_MOVE_BY_SLUG)
 def test_checked_move_is_appended_to_record_by_its_link(client: FlaskClient, slug: str) -> None:
-    record_address = f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}"
+    """The table of the question is that of the record, despite earlier wins and a draft."""
+    record_address = f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}&won=1.0&pick={DRAFT_SELECTION_BY_SLUG[slug]}"
     entered, move, seen = QUESTION_AND_PUBLIC_MOVE_BY_SLUG[slug]
     ask = replace_address_parameters(find_tab_addresses(client, record_address)["ask"], **entered, move=move).replace(
         "/moves?", "/check?"
@@ -248,14 +239,15 @@ def test_parser_drops_malformed_other_tabs() -> None:
 
 
 def test_other_tabs_without_room_leave_lost_marker() -> None:
-    assert (
-        format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently("score.ab.p1=c1!play..move=1"), 30)
-        == "score.ab.p1=c1!-"
-    )
-    assert format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently("score.ab.p1=c1"), 5) == "-"
+    for tabs_text, room_bytes, expected_text in (
+        ("score.ab.p1=c1!play..move=1", 30, "score.ab.p1=c1!-"),
+        ("score.ab.p1=c1", 30, "score.ab.p1=c1"),
+        ("score.ab.p1=c1", 5, "-"),
+        ("", 5, ""),
+    ):
+        text = format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently(tabs_text), room_bytes)
+        assert (text, has_lost_tabs(text)) == (expected_text, expected_text.endswith("-"))
     assert parse_other_tabs_leniently("score.ab.p1=c1!-") == parse_other_tabs_leniently("score.ab.p1=c1")
-    assert format_other_tabs_that_fit_and_lost_marker((), 5) == ""
-    assert not has_lost_tabs("")
 
 
 def test_score_page_reports_record_too_long_for_other_tabs(

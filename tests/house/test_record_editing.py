@@ -114,11 +114,12 @@ def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskCli
     assert "then=aside." in find_link_address(aside, "日本語")
 
 
-def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient) -> None:
-    """SCOUT!: with the third set told where nothing can beat it, that turn is named; the one behind it is not gone."""
-    start, told = IMPOSSIBLE_SCOUT_RECORD
-    turns = told.split()
-    page = load_play_page(client, "scout", start, turns)
+@pytest.mark.parametrize("then", ["", "0.shown.1_shown.4_shown.3_shown.5"])
+def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, then: str) -> None:
+    """The third of four shows beats nothing; the record has all four, or its first turn is entered again (`then`)."""
+    start, turns_text = IMPOSSIBLE_SCOUT_RECORD
+    turns = turns_text.split()
+    page = load_play_page(client, "scout", start, turns[:1] if then else turns, then=then)
     assert "Turn 3 cannot stand" in page
     assert "The record stops at turn 3" in page
     assert parse_link_query(page, "Tell it again")["then"] == "2.shown.3_shown.5"

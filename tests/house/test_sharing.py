@@ -39,8 +39,3 @@ def test_sharing_section_displays_text_to_be_shared(client: FlaskClient) -> None
     said = found.split('class="take-g"')[1].split(">", 1)[1].split("<")[0]
     assert "C 18" in said
     assert said in found.split("<textarea")[1]
-
-
-def test_score_page_answers_with_fewer_names_than_seats(client: FlaskClient) -> None:
-    for names in ("そら", ".うみ", "そら.うみ"):
-        assert client.get(f"/scout/score?players=3&p1=c7.s2.h0&p2=c1.s1.h1&names={names}").status_code == 200

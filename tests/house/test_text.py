@@ -33,3 +33,8 @@ def test_right_to_left_name_is_isolated_in_sentence() -> None:
     said = Speaker("ja", ["שלום", "あき"])
     assert said.format_fact("p1", "seat") == "\u2068שלום\u2069"
     assert said.format_fact(["p2", "p3", "p1"], "seat") == "あき、C、\u2068שלום\u2069"
+
+
+def test_unnamed_seat_has_its_letter_among_shortened_names() -> None:
+    say = Speaker("ja", ["", "うみ"])
+    assert [say.short_distinct_seat_name_or_letter_if_unnamed(seat) for seat in ("p1", "p2", "p3")] == ["A", "う", "C"]

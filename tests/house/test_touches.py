@@ -78,17 +78,20 @@ def test_links_of_picture_and_tray_have_put_go_or_link_attribute(client: FlaskCl
     assert seen > 10
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", ["vogu", "coupelation", "vectron"])
 def test_picture_link_leads_where_its_put_value_leads(client: FlaskClient, slug: str) -> None:
-    """Without script its address leads where its put leads with one."""
-    for view, query in list_example_tables(slug)[: choose_by_run_length(4, 12)]:
+    """The address is for phones without script, the value for those with one. The other games have no such links."""
+    link_count = 0
+    for view, query in list_example_tables(slug)[: 40 : choose_by_run_length(12, 3)]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
         for href, put in re.findall(r'<a [^>]*?href="([^"]*)" data-put="([^"]*)"', page)[:4]:
-            told = {**query, "view": str(view), "put": unescape(put)}
+            link_count += 1
+            touch = {**query, "view": str(view), "put": unescape(put)}
             assert (
                 client.get(unescape(href)).headers["Location"]
-                == client.get(f"/{slug}/enter", query_string=told).headers["Location"]
+                == client.get(f"/{slug}/enter", query_string=touch).headers["Location"]
             )
+    assert link_count >= 4
 
 
 INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG = {

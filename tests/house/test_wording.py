@@ -113,11 +113,15 @@ ANSWER_TEXT_CASES = [
     ),
     (
         "vogu/check.json?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",
-        "を持っていれば",
+        "Aがこの札（緑3、緑2、緑＋、白＋）を持っていれば",
         '"if A holds this card (green 3, green 2, green +, white +)"',
     ),
     ("coupelation/possible?tower=25.26", "今のままでは完成しません", "Not as it lies"),
-    ("coupelation/possible?tower=25.26", "差し替え", "exchange"),
+    (
+        "coupelation/possible?tower=25.26",
+        "1枚を差し替えれば、まだ完成できる。",
+        "With 1 card exchanged it can still be completed.",
+    ),
 ]
 """Question, and what its answer says in both languages."""
 
