@@ -1,4 +1,4 @@
-"""Both databases: whatever is asked of one is asked of the other."""
+"""Apps and stores with shared tables, on SQLite and on PostgreSQL."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from web.live.store import Store
 
 
 class Clock:
-    """A time of day that the tests move on."""
+    """A clock that the tests set."""
 
     now = 1_800_000_000.0
 
@@ -48,7 +48,7 @@ def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session", params=choose_by_run_length(["sqlite"], ["sqlite", "postgresql"]))
 def page_store_address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A database below pages: what differs between both kinds, the tests of the store ask of each."""
+    """A database for tests of pages; of either kind in the long run only, as the tests of the store use both."""
     return create_empty_database(request, tmp_path_factory.mktemp("pages"), "pages")
 
 
@@ -66,7 +66,7 @@ def store(store_address: str, clock: Clock) -> Iterator[Store]:
 
 @pytest.fixture(scope="session")
 def shared_tables_app(page_store_address: str) -> Iterator[Flask]:
-    """The app over a database; one for all tests, each of which shares tables of its own."""
+    """One app for all tests, each of which creates its own tables."""
     app = create_test_app(page_store_address)
     app.testing = True
     yield app
@@ -88,7 +88,8 @@ def create_shared_table(
 
 
 def send_touch_to_table(phone: FlaskClient, table_path: str, touch_fields: dict[str, str], **more: str) -> TestResponse:
-    """A touch of the first seat on the page of a table as it stands, or, with `live.…`, of another, as it stood."""
+    """Sends the form of the current page with the fields of a touch, as seat 1. more: other fields, such as
+    `live.seat`, or `live.after` and `live.stood` of a phone that knows an older version."""
     page = phone.get(table_path).text
     form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
     fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
@@ -97,7 +98,7 @@ def send_touch_to_table(phone: FlaskClient, table_path: str, touch_fields: dict[
 
 
 def watch_path_of_table(phone: FlaskClient, table_path: str) -> str:
-    """The address by which a table is only looked at."""
+    """The path at which a table is watched."""
     found = re.search(r'href="(/watch/[0-9a-z-]+)"', phone.get(table_path + "/share").text)
     assert found
     return found[1]

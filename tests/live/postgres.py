@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: in a folder of its own, reached by a socket there, as a user who is not root."""
+"""A PostgreSQL server for the tests: its folder has data and socket, and its user is not root."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scripts.served import list_child_process_ids
 
 
 def postgres_programs_folder() -> Path:
-    """The folder of `initdb` and `pg_ctl`: Debian keeps it off the path."""
+    """The folder of `initdb` and `pg_ctl`: on Debian it is not in PATH."""
     found = shutil.which("pg_ctl")
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return Path(found).parent if found else debian[-1]
@@ -46,7 +46,7 @@ class Postgres:
         return self.of(database)
 
     def run(self, *command: str) -> None:
-        """A program of PostgreSQL, which refuses to be run by root."""
+        """Runs a program of PostgreSQL, which root cannot run."""
         user = ["setpriv", f"--reuid={self.owner}", f"--regid={self.owner}", "--clear-groups"]
         subprocess.run(
             [*(user if os.geteuid() == 0 else []), str(postgres_programs_folder() / command[0]), *command[1:]],
@@ -57,13 +57,13 @@ class Postgres:
         )
 
     def start(self) -> None:
-        # No test takes the machine's power: what was written is there, on the disk or not. A busy disk holds up nobody.
+        # Without fsync: no test cuts the power, and no test waits for a busy disk.
         options = f"-k {self.folder} -c listen_addresses= -c max_connections=60 -c shared_buffers=16MB -c fsync=off"
         log = str(self.folder / "log")
         self.run("pg_ctl", "start", "--wait", "-D", str(self.folder / "data"), "-l", log, "-o", options)
 
     def stop(self) -> None:
-        """At once, as a machine that loses its power; what was committed is found again."""
+        """Stops at once, as in a crash; what was committed is recovered."""
         self.run("pg_ctl", "stop", "--wait", "--mode=immediate", "-D", str(self.folder / "data"))
 
     def processes(self) -> list[int]:
@@ -73,7 +73,7 @@ class Postgres:
 
 
 def choose_database_owner() -> str:
-    """Who owns the database: whoever runs the tests, or for root a user without rights."""
+    """The user who runs the tests, or for root a user without rights."""
     if os.geteuid():
         return pwd.getpwuid(os.geteuid()).pw_name
     known = {user.pw_name for user in pwd.getpwall()}
@@ -82,7 +82,7 @@ def choose_database_owner() -> str:
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """A running server, gone at the end with all it kept."""
+    """A running server; at the end it is stopped and its data are deleted."""
     owner = choose_database_owner()
     with tempfile.TemporaryDirectory(prefix="takujo-pg") as folder:
         shutil.chown(folder, owner)

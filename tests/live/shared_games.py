@@ -1,4 +1,4 @@
-"""What is played at a shared table: each game declares it in `tests/<game>/shared_table.py`."""
+"""The moves that tests enter at a shared table; each game declares its own in `tests/<game>/shared_table.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class SharedGame:
 
     start, moves: the first moves of a game, one after the other
     two_start, two_turns: two turns that two phones enter at the same time
-    play_whole_game: the start, and all moves of a game to its end, as everybody saw them
+    play_whole_game: the start, and all moves of a game to its end, in public form
     """
 
     start: str

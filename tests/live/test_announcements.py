@@ -1,4 +1,4 @@
-"""What another phone did is said on every other one, in words and by whom."""
+"""A change by one phone is announced on the others, in words and with its seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TWO_MOVES_QUERY = f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.left"
 
 
 def visible_paragraph_text(page: str, paragraph_id: str) -> str:
-    """The words of a part of the page; '' where it is not there."""
+    """The text of a paragraph; '' if it is absent or hidden."""
     found = re.search(rf'<p[^>]*id="{paragraph_id}"([^>]*)>(.*?)</p>', page, re.DOTALL)
     words = re.sub(r"<[^>]+>", "", found[2]) if found and " hidden" not in found[1] else ""
     return unescape(re.sub(r"\s+", " ", words)).strip().replace("\u2068", "").replace("\u2069", "")
@@ -28,7 +28,7 @@ def visible_paragraph_text(page: str, paragraph_id: str) -> str:
 def fetch_page_with_changes(
     phone: FlaskClient, table_path: str, known_query: str, known_version: int = 1, **more: str
 ) -> str:
-    """What a phone that knew a table hears of it, at the fourth seat."""
+    """The page that a phone at the fourth seat gets if it displayed the known query."""
     stood = dict(parse_qsl(known_query))
     knows = {
         "live.after": str(known_version),
@@ -80,17 +80,19 @@ def test_change_by_other_phone_is_announced_with_its_seat(
             fetch_page_with_changes(phone, table, fetch_table_data(phone, table)["query"], 2), "live-did"
         )
         == ""
-    ), "not of who knows it already"
+    ), "a phone that displays the change announces nothing"
 
 
 def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient) -> None:
-    stood = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
-    told_before = "draw.deck_play.D1_move.B1_stop_"
-    table = create_shared_table(phone, shared_game_slug="vectron", query=f"{stood}{told_before}draw.deck")
-    knew = fetch_table_data(phone, table)["query"]
+    start = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
+    moves_before = "draw.deck_play.D1_move.B1_stop_"
+    table = create_shared_table(phone, shared_game_slug="vectron", query=f"{start}{moves_before}draw.deck")
+    known_query = fetch_table_data(phone, table)["query"]
     assert send_touch_to_table(phone, table, {"put": "leave.p2"}).status_code == 200
-    assert dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"] == f"{told_before}leave.p2"
-    assert visible_paragraph_text(fetch_page_with_changes(phone, table, knew), "live-did").endswith("Umiが抜けました")
+    assert dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"] == f"{moves_before}leave.p2"
+    assert visible_paragraph_text(fetch_page_with_changes(phone, table, known_query), "live-did").endswith(
+        "Umiが抜けました"
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,7 +105,7 @@ def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient
 def test_entered_score_is_announced_in_words_of_game(
     phone: FlaskClient, slug: str, query: str, expected_words: str
 ) -> None:
-    """A game without points speaks of none."""
+    """A game without points announces none."""
     table = create_shared_table(phone, slug, "names=a.b.c.d", "score")
     stood = fetch_table_data(phone, table)["query"]
     post_table_query(phone, table_path=table, query=query, seat="p1", view="score")
@@ -121,7 +123,7 @@ def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
         assert visible_paragraph_text(phone.get(address).text, "live-last") == "Umiスカウト：左端の7"
     assert "自分" in visible_paragraph_text(phone.get(table + "?seat=p2").text, "live-last")
     assert "left" in visible_paragraph_text(phone.get(table + "?seat=p1&lang=en").text, "live-last")
-    assert visible_paragraph_text(phone.get(create_shared_table(phone)).text, "live-last") == "", "nothing was told yet"
+    assert visible_paragraph_text(phone.get(create_shared_table(phone)).text, "live-last") == "", "no move is recorded"
 
 
 def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
@@ -130,7 +132,7 @@ def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
     post_table_query(phone, table_path=table, query=f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
     words = visible_paragraph_text(fetch_page_with_changes(phone, table, stood), "live-did")
     page = send_touch_to_table(phone, table, {"go": "shown.?"}, **{"live.did": words}).text
-    assert visible_paragraph_text(page, "live-did") == words, "a touch that only selects takes no words away"
+    assert visible_paragraph_text(page, "live-did") == words, "a selection removes no announcement"
     page = send_touch_to_table(phone, table, {"pick": "scouted.left", "put": "accept"}, **{"live.did": words}).text
     assert visible_paragraph_text(page, "live-did") == ""
 
@@ -176,13 +178,13 @@ def test_sleeping_phone_is_named_on_other_pages(phone: FlaskClient) -> None:
     phone.post(table + "/here", data={"phone": "abcd1234", "seat": "-"})
     assert visible_paragraph_text(phone.get(table + "?seat=p1").text, "live-asleep") == "電話が休み：Umi"
     assert visible_paragraph_text(phone.get(table + "?seat=p2").text, "live-asleep") == "", (
-        "whose page this is, is there"
+        "not on the page of the seat itself"
     )
 
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("vogu", "scout"), GAMES))
 def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient, slug: str) -> None:
-    """Whoever goes to the points at the end, nobody is told that it is a preview, and nobody is asked to tell."""
+    """The score tab of an ended game is no preview on any phone, and nothing has to be entered."""
     start, moves = load_shared_game(slug).play_whole_game()
     table = create_shared_table(phone, slug, urlencode({**start, "move": "_".join(moves)}))
     stood = fetch_table_data(phone, table)["query"]
@@ -198,8 +200,8 @@ def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient,
     assert "下調べ" not in page
     if slug == "vogu":
         other = fetch_page_with_changes(phone, table, stood, kept="")
-        assert 'name="view" value="score"' in other, "all phones are where the hands are entered"
-        assert f'name="kept" value="play.o.{stood[:9]}' in unescape(other), "and have the record"
+        assert 'name="view" value="score"' in other, "all phones display the score, where hands are entered"
+        assert f'name="kept" value="play.o.{stood[:9]}' in unescape(other), "the record is saved as another tab"
         stands = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
         hands = {**stands, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
         del hands["holds"]

@@ -1,4 +1,4 @@
-"""Bad luck on purpose: workers killed, the database gone, locked or full. What was confirmed is there."""
+"""Workers are killed, the database is stopped, locked or full: no confirmed turn is lost."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from web.live.store import Store
 
 TURN_COUNT, KILL_COUNT = choose_by_run_length((30, 1), (1_000, 20))
 GIVE_UP_SECONDS = 150 * KILL_COUNT
-"""Until the turns are given up: a worker is back in two of them, on a machine with nothing else to do."""
+"""Seconds until the test gives up; on an idle machine a worker is back in two."""
 
 
 def request_status_and_json(url: str, data: dict[str, object] | None = None) -> tuple[int, dict[str, Any]]:
-    """An answer in JSON; (0, {}) where none came, or not all of it."""
+    """The status and JSON of an answer; (0, {}) if it is absent or cut off."""
     body = None if data is None else urllib.parse.urlencode(data).encode()
     try:
         try:
@@ -51,7 +51,7 @@ def request_status_and_json(url: str, data: dict[str, object] | None = None) -> 
 def enter_turns_until_enough(
     table_address: str, name_prefix: str, stop_event: threading.Event, confirmed_turns: list[tuple[int, str]]
 ) -> None:
-    """Tells scores one after the other, each after what it saw last, until enough are told."""
+    """Enters scores one after the other, each after the version seen last, until there are enough."""
     version, number = 1, 0
     while not stop_event.is_set():
         query = f"players=3&names={name_prefix}{number}"
@@ -74,8 +74,8 @@ def two_worker_server(page_store_address: str) -> Iterator[Server]:
         yield server
 
 
-def test_every_confirmed_turn_is_there_though_workers_are_killed(two_worker_server: Server) -> None:
-    """Four clients, many turns, workers killed at any moment: one order for all, each version told once."""
+def test_confirmed_turns_are_not_lost_when_workers_are_killed(two_worker_server: Server) -> None:
+    """Four clients enter turns while workers are killed: each version is confirmed to one of them."""
     status, made = request_status_and_json(
         two_worker_server.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"}
     )
@@ -91,7 +91,7 @@ def test_every_confirmed_turn_is_there_though_workers_are_killed(two_worker_serv
     killed = 0
     deadline = time.monotonic() + GIVE_UP_SECONDS
     while not until.wait(0.01) and time.monotonic() < deadline:
-        # By turns told, not by the clock: in the midst of them, however fast the machine.
+        # By confirmed turns, not by the clock: on any machine between two of them.
         if len(confirmed) > (killed + 1) * TURN_COUNT // (KILL_COUNT + 2):
             with suppress(IndexError, ProcessLookupError, FileNotFoundError):  # none at this moment
                 os.kill(two_worker_server.list_worker_ids()[0], signal.SIGKILL)
@@ -102,17 +102,17 @@ def test_every_confirmed_turn_is_there_though_workers_are_killed(two_worker_serv
     status, last = request_status_and_json(table + ".json")
     assert (status, killed >= KILL_COUNT) == (200, True)
     versions = [version for version, _ in confirmed]
-    assert len(set(versions)) == len(versions), "each version was told to one"
+    assert len(set(versions)) == len(versions), "each version is confirmed to one"
     assert last["version"] >= max(versions)
     assert last["version"] > TURN_COUNT
-    # A turn that was told and whose answer the kill took with it is the only kind that nobody heard confirmed.
+    # A recorded turn is not confirmed only if the kill cut off its answer.
     assert last["version"] - 1 - len(versions) <= 4 * killed
     if last["version"] in dict(confirmed):
         assert dict(confirmed)[last["version"]] == last["query"]
 
 
 def check_other_pages_answer(app: Flask) -> None:
-    """Everything else of Takujo, while the shared tables cannot be reached."""
+    """Asserts that pages without a shared table are answered."""
     client = app.test_client()
     for path in ("/", "/scout/play", "/vogu/score.json?players=3", "/healthz"):
         assert client.get(path).status_code == 200
@@ -132,16 +132,16 @@ def test_turn_entered_while_database_is_stopped_is_shared_after_restart(postgres
         assert phone.get(table + ".json").status_code == 503
         away = phone.get(table)
         assert (away.status_code, away.headers["Retry-After"]) == (503, "2")
-        told_alone = phone.post(table + "/enter", data=touch, headers=headers)
-        assert told_alone.status_code == 200
-        assert 'id="live-waits"' in told_alone.text, "it is said that it is not shared yet"
-        assert 'name="move" value="shown.7"' in told_alone.text, "and the phone goes on with it"
+        unshared = phone.post(table + "/enter", data=touch, headers=headers)
+        assert unshared.status_code == 200
+        assert 'id="live-waits"' in unshared.text, "the page says that the turn is not shared yet"
+        assert 'name="move" value="shown.7"' in unshared.text, "the phone has the turn"
         check_other_pages_answer(app)
     finally:
         postgres_server.start()
     app.extensions["tables"].rest_until.clear()
     assert fetch_table_data(phone, table)["version"] == 1
-    # The same page, told again by itself.
+    # The page sends the turn again.
     again = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "move": "shown.7"}
     assert phone.post(table + "/enter", data=again, headers=headers).status_code == 200
     assert fetch_table_data(phone, table)["query"].endswith("move=shown.7")
@@ -150,7 +150,7 @@ def test_turn_entered_while_database_is_stopped_is_shared_after_restart(postgres
 
 @pytest.mark.no_cover
 def test_hanging_database_is_reported_unavailable_within_ten_seconds(postgres_server: Postgres) -> None:
-    """Stopped in the middle (SIGSTOP) it takes connections and answers nothing, and keeps no limit of its own."""
+    """After SIGSTOP the database accepts connections and answers nothing; its own time limits do not work."""
     store = Store(postgres_server.create_fresh_database("hangs"))
     table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     store.read_table(table.key)
@@ -184,7 +184,7 @@ def test_hanging_database_is_reported_unavailable_within_ten_seconds(postgres_se
 
 
 def test_restarted_database_answers_at_first_try(postgres_server: Postgres) -> None:
-    """Connections that died meanwhile are tried and replaced: reading and telling are answered at the first try."""
+    """Dead connections are replaced, for reading and for writing."""
     app = create_test_app(postgres_server.create_fresh_database("anew"))
     app.testing = True
     phone = app.test_client()
@@ -209,11 +209,11 @@ def test_locked_database_serves_reads_and_refuses_writes(tmp_path: Path) -> None
     locker = sqlite3.connect(file, isolation_level=None)
     locker.execute("BEGIN EXCLUSIVE")
     try:
-        assert fetch_table_data(phone, table)["version"] == 1, "readers go on"
+        assert fetch_table_data(phone, table)["version"] == 1, "reads are answered"
         here = phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p1"})
-        assert (here.status_code, here.json) == (200, {}), "who is there is said again soon, and nobody waits for it"
+        assert (here.status_code, here.json) == (200, {}), "presence is sent again soon"
         assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 503
-        # Whoever comes next does not wait again: the database is not even asked.
+        # Later writes are refused without trying the database.
         with pytest.MonkeyPatch.context() as patched:
             store = app.extensions["tables"]
             assert True in store.rest_until

@@ -1,4 +1,4 @@
-"""Whole games at a shared table, told by all phones in turn: rounds, settlements, names, the end on every phone."""
+"""Whole games at a shared table, entered by all phones in turn: rounds, settlements, names, the end on every phone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     query = urlencode({**start, "names": ".".join(names)})
     table = create_shared_table(phone, slug, query)
     stood = fetch_table_data(phone, table)["query"]
-    # By one turn after the other at the beginning and the end, and by more at once between, as who was away tells them.
+    # Single moves at the beginning and the end, several at once between, as from a phone that was offline.
     turns = [*range(1, 4), *range(4, len(moves) - 1, max(1, len(moves) // 8)), len(moves) - 1, len(moves)]
     for version, number in enumerate(turns, 1):
         assert phone.get(table + ".json", headers={"If-None-Match": f'"{version}"'}).status_code == 304
@@ -33,7 +33,9 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
         answer = phone.post(table + ".json", data=data)
         assert (answer.status_code, answer.get_json()["version"]) == (200, version + 1)
         late = phone.post(table + ".json", data={**data, "query": query})
-        assert (late.status_code, late.get_json()["version"]) == (409, version + 1), "who comes second is told"
+        assert (late.status_code, late.get_json()["version"]) == (409, version + 1), (
+            "the second phone gets the new version"
+        )
     stands = fetch_table_data(phone, table)
     public = "_".join(
         public_move_or_empty_if_unreadable_or_position_needed(load_game(slug), move) or move for move in moves
@@ -41,8 +43,8 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     assert dict(parse_qsl(stands["query"])) == {**dict(parse_qsl(stood)), "move": public}
     alone = phone.get(stands["json"]).get_json()
     assert alone["verdict"]["legal"] is True
-    assert alone["ended"] is True, "the record is an address that says the same"
-    # A phone that was there from the first turn on catches up with the whole game in one answer.
+    assert alone["ended"] is True, "the address of the record says the same"
+    # A phone that knows only the first version gets the whole game in one answer.
     before = {"live.after": "1", "live.stood": stood, "live.seat": "p3", "move": ""}
     watch = re.search(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)
     assert watch
@@ -50,7 +52,7 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
         assert "data-over" in page
         assert f'data-version="{len(turns) + 1}"' in page
         assert names[-1] in page
-    # What is worked out once for all phones is the same for whoever asks, in whatever order.
+    # An answer cached for all phones is the same on every phone, in any order of requests.
     asks = ("seat=p1", "seat=p2&lang=en", "seat=p1&pick=at.3", "seat=p1")
     first, _, back, again = (phone.get(f"{table}?{ask}").text for ask in asks)
     answer_public_query_cached.cache_clear()
@@ -65,18 +67,18 @@ HAND_ENTRY_BY_GAME = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", 
 
 @pytest.mark.parametrize(("slug", "entered_value"), [*HAND_ENTRY_BY_GAME.items()][: choose_by_run_length(2, 4)])
 def test_seated_phone_is_not_asked_for_owner_of_its_hand(phone: FlaskClient, slug: str, entered_value: str) -> None:
-    """It is its seat's; a seat that is at no table, or has left it, has none."""
+    """The hand is that of the phone's seat; without a seat at the table the page asks whose it is."""
     start, moves = load_shared_game(slug).play_whole_game()
     table = create_shared_table(phone, slug, f"{urlencode(start)}&move={moves[0]}")
     page = phone.get(f"{table}?seat=p2").text
     assert '<input type="hidden" name="mine" value="p2">' in page
     assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)
-    assert "手札は秘密" not in page, "nothing is told of it yet"
+    assert "手札は秘密" not in page, "no card is entered yet"
     for seat in ("", "?seat=p9"):
         page = phone.get(f"{table}{seat}").text
         assert 'name="mine"' not in page
         assert re.search(r'value="(own\.whose|mine)\.p\d"', page)
     if entered_value:
-        told_hand = send_touch_to_table(phone, table, {"put": entered_value, "mine": "p2"}, **{"live.seat": "p2"}).text
-        assert re.search(r'name="mine" value="p2\.(4|44|S)"', told_hand)
-        assert not re.search(r'value="(own\.whose|mine)\.p\d"', told_hand)
+        page = send_touch_to_table(phone, table, {"put": entered_value, "mine": "p2"}, **{"live.seat": "p2"}).text
+        assert re.search(r'name="mine" value="p2\.(4|44|S)"', page)
+        assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)

@@ -1,4 +1,4 @@
-"""What nobody should be able to do to a shared table."""
+"""Requests that must not read, change or reveal a shared table."""
 
 from __future__ import annotations
 
@@ -140,10 +140,10 @@ def test_new_tables_of_one_client_are_rate_limited(tmp_path: Path, monkeypatch: 
     assert asked == [303, 303, 303, 429, 429]
     other = phone.post("/table", data={"game": "vogu", "view": "score"}, environ_base={"REMOTE_ADDR": "192.0.2.8"})
     assert other.status_code == 303
-    # Telling is not sharing, and the rest answers.
+    # Turns and other pages are not limited.
     table = other.headers["Location"]
-    told_now = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, environ_base=somebody)
-    assert told_now.status_code == 200
+    turn = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, environ_base=somebody)
+    assert turn.status_code == 200
     assert phone.get("/vogu/score", environ_base=somebody).status_code == 200
     app.extensions["tables"].close()
 
@@ -157,7 +157,7 @@ def test_shared_table_pages_forbid_caching_indexing_and_full_referrer(phone: Fla
         headers = phone.get(path).headers
         assert headers["Cache-Control"] == "no-store"
         assert "noindex" in headers["X-Robots-Tag"]
-        assert headers["Referrer-Policy"] == "strict-origin", "of the address nothing but the host"
+        assert headers["Referrer-Policy"] == "strict-origin", "only the host of the address"
     nothing = phone.get(table + ".json", headers={"If-None-Match": '"1"'})
     assert nothing.headers["Cache-Control"] == "no-store"
     robots = phone.get("/robots.txt").text
@@ -203,17 +203,19 @@ def test_names_from_other_phones_are_escaped(phone: FlaskClient) -> None:
 def test_answers_to_private_hands_are_not_cached(
     phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, start: str, private_fields: dict[str, str]
 ) -> None:
-    """Answers are kept for the other phones of a table: those to questions that any of them may ask."""
-    kept: list[tuple[tuple[str, str], ...]] = []
+    """Answers to public queries are cached for the other phones of a table."""
+    cached: list[tuple[tuple[str, str], ...]] = []
 
     def record_cached_query(game: str, view: View, query: tuple[tuple[str, str], ...]) -> Answer:
-        kept.append(query)
+        cached.append(query)
         return answer_public_query_cached(game, view, query)
 
     monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", record_cached_query)
     table = create_shared_table(phone, slug, start)
     (text,) = private_fields.values()
-    assert text in send_touch_to_table(phone, table, {}, **private_fields).text, "its own phone is answered with it"
+    assert text in send_touch_to_table(phone, table, {}, **private_fields).text, (
+        "the page of the phone itself has the hand"
+    )
     phone.get(table)
-    assert kept, "what everybody may ask is"
-    assert [query for query in kept if "mine" in dict(query) or text in dict(query).values()] == []
+    assert cached, "public queries are cached"
+    assert [query for query in cached if "mine" in dict(query) or text in dict(query).values()] == []

@@ -1,4 +1,4 @@
-"""What is kept of a shared table: the same over SQLite and PostgreSQL."""
+"""The store of shared tables works alike on SQLite and on PostgreSQL."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -48,46 +48,46 @@ def test_table_is_found_by_key_and_by_watch_key(store: Store) -> None:
 
 def test_second_update_of_same_version_is_refused(store: Store) -> None:
     key = store.create_table_and_delete_expired_ones("scout", "play", "players=3").key
-    told = store.update_table_unless_overtaken(
+    updated = store.update_table_unless_overtaken(
         key, after_version=1, view="play", query_text="players=3&move=shown.7", teller_seat="p1"
     )
-    assert told
-    assert (told.version, told.query, told.teller) == (2, "players=3&move=shown.7", "p1")
+    assert updated
+    assert (updated.version, updated.query, updated.teller) == (2, "players=3&move=shown.7", "p1")
     assert (
         store.update_table_unless_overtaken(key, after_version=1, view="play", query_text="players=3&move=shown.8")
         is None
     )
-    assert store.read_table(key) == told
+    assert store.read_table(key) == updated
     assert store.update_table_unless_overtaken(create_table_key(), after_version=1, view="play", query_text="") is None
 
 
 def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
-    """Four tell as fast as they can, each after what it has seen: every version is told once, and none is left out."""
+    """Four threads write as fast as they can, each after the version it read: every version is written once."""
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
 
     def update_table_repeatedly(teller_name: str) -> list[int]:
-        mine: list[int] = []
-        while len(mine) < 25:
+        versions: list[int] = []
+        while len(versions) < 25:
             seen = store.read_table(key)
             assert seen
             try:
-                told = store.update_table_unless_overtaken(
+                updated = store.update_table_unless_overtaken(
                     key,
                     after_version=seen.version,
                     view="score",
-                    query_text=f"names={teller_name}{len(mine)}",
+                    query_text=f"names={teller_name}{len(versions)}",
                     teller_seat=teller_name,
                 )
             except StoreUnavailable:
-                store.rest_until.clear()  # a database that is busy with the others; a phone tries again as well
+                store.rest_until.clear()  # the database is busy; a phone tries again, too
                 continue
-            if told:
-                mine.append(told.version)
-        return mine
+            if updated:
+                versions.append(updated.version)
+        return versions
 
     with ThreadPoolExecutor(4) as pool:
-        told = [version for versions in pool.map(update_table_repeatedly, "abcd") for version in versions]
-    assert sorted(told) == list(range(2, 102))
+        written = [version for versions in pool.map(update_table_repeatedly, "abcd") for version in versions]
+    assert sorted(written) == list(range(2, 102))
     last = store.read_table(key)
     assert last
     assert last.version == 101
@@ -102,7 +102,7 @@ def test_table_expires_after_seven_days_without_turn(store: Store, clock: Clock)
     clock.now += 1
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
-    # Not only unseen: the next who shares a table sweeps it away.
+    # The next new table deletes it.
     store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
     store.create_table_and_delete_expired_ones("vogu", "score", "")
     clock.now = 0
@@ -126,7 +126,7 @@ def test_deleted_table_is_gone_at_once_and_remembers_ender(store: Store) -> None
     assert (
         store.update_table_unless_overtaken(row.key, after_version=row.version, view="score", query_text="players=3")
         is None
-    ), "nobody tells it on"
+    ), "it has no next turn"
 
 
 def test_deleted_table_row_has_no_game_view_or_query(store: Store, clock: Clock) -> None:
@@ -137,9 +137,7 @@ def test_deleted_table_row_has_no_game_view_or_query(store: Store, clock: Clock)
     assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
     clock.now += LIFETIME_DAYS * 86_400
     store.create_table_and_delete_expired_ones("vogu", "score", "")
-    assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None, (
-        "that it was ended goes with the time the table had"
-    )
+    assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None, "its end is deleted with its lifetime"
 
 
 def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
@@ -173,12 +171,12 @@ def test_four_stores_can_open_new_database_at_once(store_address: str, clock: Cl
 
 
 def test_opening_database_waits_while_another_connection_creates_tables(store_address: str, clock: Clock) -> None:
-    """Longer than for a question: half a second more than a request waits for one."""
-    other_process = create_writing_engine_and_file(store_address, 60)
+    """Here for half a second more than a request waits."""
+    other_engine = create_writing_engine_and_file(store_address, 60)
     store = Store(store_address, clock)
     with ThreadPoolExecutor(1) as threads:
-        with other_process.connect() as connection:
-            if other_process.dialect.name == "sqlite":
+        with other_engine.connect() as connection:
+            if other_engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("COMMIT")
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
@@ -187,16 +185,16 @@ def test_opening_database_waits_while_another_connection_creates_tables(store_ad
             time.sleep(MAX_WAIT_SECONDS + 0.5)
             assert not created.done()
         assert created.result(30).version == 1
-    other_process.dispose()
+    other_engine.dispose()
     store.close()
 
 
 def test_sixty_reads_are_answered_beside_open_write_transaction(
     store: Store, store_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As many threads as the server has read at the same moment, in the midst of a transaction, and none is refused:
-    from a file all at once, from PostgreSQL as many as it lends to one process, and the others after them."""
-    monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # whom a busy machine lets wait, waits
+    """As many threads as the server has read during a transaction, and none is refused: from a file all at once, from
+    PostgreSQL as many as one process has connections, the others after them."""
+    monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # a busy machine may need longer
     row = store.create_table_and_delete_expired_ones("vogu", "score", "players=3")
     lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
     together = min(READER_COUNT, lent)
@@ -218,10 +216,10 @@ def test_sixty_reads_are_answered_beside_open_write_transaction(
         writing.execute(update(tables).values(query="players=4"))
         with ThreadPoolExecutor(READER_COUNT) as pool:
             found = list(pool.map(store.read_table, [row.key] * READER_COUNT))
-        assert found == [row] * READER_COUNT, "what is not confirmed is seen by nobody"
-    told = store.read_table(row.key)
-    assert told
-    assert told.query == "players=4"
+        assert found == [row] * READER_COUNT, "an open transaction is not read"
+    updated = store.read_table(row.key)
+    assert updated
+    assert updated.query == "players=4"
 
 
 def test_unreachable_database_raises_store_unavailable(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -1,4 +1,4 @@
-"""A shared table as people and programs use it: the same over both databases."""
+"""The pages and the JSON of a shared table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.run_length import TWO_GAMES_OR_ALL, choose_by_run_length
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_shared_table_displays_each_seat_once_with_phone_presence(phone: FlaskClient, slug: str) -> None:
-    """The state of each phone, and whose page this is; how to share is a link beside the last move."""
+    """A seat has the state of its phone, and that of the page is marked; the page links to the share page."""
     shared_game = load_shared_game(slug)
     table = create_shared_table(phone, slug, f"{shared_game.start}&move={shared_game.moves[0]}")
     for name, seat in (("abcd1234", "p1"), ("efgh5678", "p2")):
@@ -38,11 +38,13 @@ def test_shared_table_displays_each_seat_once_with_phone_presence(phone: FlaskCl
 
 
 def test_entry_without_script_is_refused_unless_version_matches(phone: FlaskClient) -> None:
-    """And who enters after what stands is led back to the table."""
+    """Two phones enter after the same version; the first is redirected to the table."""
     table = create_shared_table(phone)
-    assert phone.post(table, data={"after": 2, "query": ""}).status_code == 409
-    answer = phone.post(table, data={"after": 1, "query": "names=a.b.c.d"})
-    assert (answer.status_code, answer.headers["Location"]) == (303, table)
+    first = phone.post(table, data={"after": 1, "query": "names=x.b.c.d"})
+    assert (first.status_code, first.headers["Location"]) == (303, table)
+    assert phone.post(table, data={"after": 1, "query": "names=y.b.c.d"}).status_code == 409
+    assert fetch_table_data(phone, table)["query"] == "names=x.b.c.d"
+    assert phone.post(table, data={"after": 2, "query": "names=y.b.c.d"}).status_code == 303
 
 
 def test_unchanged_table_is_304_without_evaluation(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,13 +76,13 @@ def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: Fla
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p2"})
     both = send_touch_to_table(phone, table, {"pick": "shown.8", "put": "accept"}, **stale)
     assert both.status_code == 409
-    assert both.headers["Takujo"] == "1", "the queue shows it like any page"
+    assert both.headers["Takujo"] == "1", "the queue displays it like any page"
     assert 'id="live-conflict"' in both.text
     sides = re.findall(r"inert>(.*?)</div>\s*<ol>(.*?)</ol>", both.text, re.DOTALL)
     assert [(set_numbers_in_picture(picture), "7" in words, "8" in words) for picture, words in sides] == [
         (["7"], True, False),
         (["8"], False, True),
-    ], "each as a picture of the table, and in words"
+    ], "each has a picture of the table and words"
     assert fetch_table_data(phone, table)["version"] == 2
     now = {"live.after": "1", "live.over": "2", "live.stood": "names=a.b.c.d", "move": "shown.8"}
     for name, value in now.items():
@@ -88,7 +90,7 @@ def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: Fla
     assert send_touch_to_table(phone, table, {}, **now).status_code == 409, "only a touch decides"
     assert (
         send_touch_to_table(phone, table, {"live.resolve": "mine"}, **{**now, "live.over": "3"}).status_code == 409
-    ), "on what was shown"
+    ), "a touch on the displayed version"
     assert fetch_table_data(phone, table)["version"] == 2
     assert send_touch_to_table(phone, table, {"live.resolve": "mine"}, **now).status_code == 200
     assert fetch_table_data(phone, table)["query"].endswith("move=shown.8")
@@ -98,7 +100,7 @@ def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: Fla
 
 
 def set_numbers_in_picture(picture_html: str) -> list[str]:
-    """The numbers of the set that a picture shows; it is there to be looked at, and known by no name."""
+    """The numbers of the set in a picture, which has no id and no control."""
     assert " id=" not in picture_html
     assert "data-piece" not in picture_html
     return re.findall(r'class="sc-n[^"]*">(\w+)<', picture_html)
@@ -124,11 +126,11 @@ def test_postponed_conflict_leaves_own_turn_on_phone(phone: FlaskClient) -> None
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p2"})
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.8"}
     later = send_touch_to_table(phone, table, {"live.resolve": "later"}, **stale).text
-    assert 'name="move" value="shown.8"' in later, "the phone goes on with its own"
+    assert 'name="move" value="shown.8"' in later, "the phone displays its own turn"
     assert 'data-waits="later"' in later
     assert 'data-version="1"' in later
     assert 'name="live.again"' in later
-    assert fetch_table_data(phone, table)["query"].endswith("move=shown.7"), "and the others with what stands"
+    assert fetch_table_data(phone, table)["query"].endswith("move=shown.7"), "the record has the other turn"
     assert 'name="live.after" value="1"' in later
     assert send_touch_to_table(phone, table, {"live.again": "1"}, **stale).status_code == 409
 
@@ -136,7 +138,7 @@ def test_postponed_conflict_leaves_own_turn_on_phone(phone: FlaskClient) -> None
 def test_turn_entered_on_two_phones_is_recorded_once(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
-    # Alone it told the same turn and one more: the one more is told behind.
+    # The phone sends the same turn and one more, which is appended.
     ahead = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7_scouted.left"}
     assert send_touch_to_table(phone, table, {}, **ahead).status_code == 200
     stands = fetch_table_data(phone, table)
@@ -156,17 +158,16 @@ def test_unfinished_turn_becomes_draft_when_other_phone_enters_move(phone: Flask
     assert 'name="go"' in news.text[news.text.index("live-draft") :]
     assert 'value="shown.8.9"' in news.text
     again = send_touch_to_table(phone, table, {}, **{"live.draft": "shown.8.9"}).text
-    assert 'id="live-draft"' in again, "and news after that take it away from nobody"
+    assert 'id="live-draft"' in again, "later news leave the draft"
     gone = send_touch_to_table(phone, table, {"go": "scouted.?"}, **{"live.draft": "shown.8.9"}).text
     assert 'id="live-draft"' not in gone
-    # What is picked of the same turn stays picked.
+    # A selection for the current turn is not removed.
     phone.post(table + ".json", data={"after": 2, "query": "names=x.b.c.d&move=shown.7"})
     named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "shown.9"}
     assert 'name="pick" value="shown.9"' in send_touch_to_table(phone, table, {}, **named).text
 
 
 def test_invalid_private_hand_does_not_change_shared_table(phone: FlaskClient) -> None:
-    """A phone that asks for news with a hand that cannot be gets the table, and tells nobody another one."""
     query = "names=a.b.c.d&move=shown.7.8_scouted.left_shown.9"
     table = create_shared_table(phone, query=query)
     stood = fetch_table_data(phone, table)["query"]
@@ -201,7 +202,7 @@ def test_turn_from_private_hand_is_shared_without_hand(
     page = send_touch_to_table(phone, table, {}, **own).text
     asks = unescape(re.findall(r'href="([^"]*)"[^>]*data-tab="ask"|data-tab="ask"[^>]*href="([^"]*)"', page)[0][0])
     asked = dict(parse_qsl(urlsplit(asks).query))
-    assert question_hand_query.partition("=")[2] in asked["hand"], "what can I play is asked with it"
+    assert question_hand_query.partition("=")[2] in asked["hand"], "the question tab has the hand"
     there = send_touch_to_table(
         phone, table, {"view": "moves", **{k: v for k, v in asked.items() if k not in ("kept", "lang")}}
     )
@@ -210,15 +211,15 @@ def test_turn_from_private_hand_is_shared_without_hand(
         phone, table, {"view": "play"}, **own, **dict(parse_qsl(question_hand_query)), **{"live.from": "moves"}
     ).text
     assert f'name="mine" value="{own["mine"]}"' in back
-    assert '<input type="hidden" name="hand"' not in back, "a question beside the table is over"
+    assert '<input type="hidden" name="hand"' not in back, "the question has ended"
     if entered_value:
         pick = {"pick": "place.3G2GpGpW.0.1"} if entered_value == "accept" else {}
-        told_page = send_touch_to_table(phone, table, {"put": entered_value, **pick}, **own).text
-        assert f'name="mine" value="{expected_own_hand}"' in told_page
+        entered_page = send_touch_to_table(phone, table, {"put": entered_value, **pick}, **own).text
+        assert f'name="mine" value="{expected_own_hand}"' in entered_page
         stands = fetch_table_data(phone, table)
         assert stands["version"] == 2
         assert "mine" not in stands["query"]
-        assert 'name="mine"' not in phone.get(table).text, "another phone has nothing of it"
+        assert 'name="mine"' not in phone.get(table).text, "another phone does not get the hand"
 
 
 def test_hidden_card_inside_move_stays_on_own_phone(phone: FlaskClient) -> None:
@@ -227,7 +228,7 @@ def test_hidden_card_inside_move_stays_on_own_phone(phone: FlaskClient) -> None:
     mine = send_touch_to_table(phone, table, {}, move="draw.1_down.18.0.1").text
     assert 'name="move" value="draw.1_down.18.0.1"' in mine
     assert dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"] == "draw.1_down.x.0.1"
-    # When others tell on, it is still there on this phone.
+    # After the turn of another phone, this phone still has the card.
     phone.post(table + ".json", data={"after": 2, "query": f"{start}&move=draw.1_down.x.0.1_draw.2"})
     stood = f"{urlencode(parse_qsl(start))}&move=draw.1_down.x.0.1"
     stood = phone.get(table + ".json").get_json()["query"].replace("_draw.2", "") or stood
@@ -249,7 +250,7 @@ def test_opening_score_tab_does_not_change_shared_table(phone: FlaskClient) -> N
     assert phone.get(table + "/nothing").status_code == 404
 
 
-def test_without_script_a_touch_leads_back_to_the_table(phone: FlaskClient) -> None:
+def test_touch_without_script_redirects_to_table(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
     page = phone.get(table + "?seat=p2").text
     assert re.search(r'<form id="table" autocomplete="off" action="/table/[^"]+/enter" method="post"', page)
@@ -304,7 +305,7 @@ def test_ended_table_is_not_found_and_names_its_ender(phone: FlaskClient) -> Non
         assert phone.get(path).status_code == 404
     assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 404
     assert phone.post(table + "/enter", data={"live.after": "1"}).status_code == 404
-    assert phone.get(table + ".json").get_json()["ended"] == "p2", "and the others learn who ended it"
+    assert phone.get(table + ".json").get_json()["ended"] == "p2", "the JSON names its ender"
     assert "B" in phone.get(table).text
 
 
@@ -316,8 +317,8 @@ def test_table_end_is_confirmed_first_and_reported_to_watchers(
     look = watch_path_of_table(phone, table)
     name, value = next(iter(ender_fields.items()))
     page = phone.get(table + "/end", query_string=ender_fields).text
-    assert f'name="{name}"\n  value="{value}"' in page, "a step that works without script"
-    assert fetch_table_data(phone, table)["version"] == 1, "asking ends nothing"
+    assert f'name="{name}"\n  value="{value}"' in page, "a form that works without script"
+    assert fetch_table_data(phone, table)["version"] == 1, "the question ends nothing"
     assert phone.post(table + "/end", data=ender_fields).status_code == 303
     gone = phone.get(look + ".json")
     assert (gone.status_code, gone.get_json()["ended"]) == (404, expected_ender)
@@ -337,17 +338,17 @@ def test_sharer_page_links_to_table_end_before_seat_is_taken(phone: FlaskClient)
     code = phone.post("/table", data={"game": "scout", "view": "play", "query": "", "to": "share"})
     page = phone.get(code.headers["Location"]).text
     assert '/end?by=sharer" data-end' in page
-    assert 'action="/table' not in page, "one touch ends nothing"
+    assert 'action="/table' not in page, "the link ends nothing"
 
 
 CHANGES_BY_DESCRIPTION = {
     "a turn": {"pick": "shown.7", "put": "accept"},
     "undo": {"move": ""},
-    "again": {"move": "", "won": "1.0.0.0", "players": "3", "names": "a.b.c"},
-    "mending": {"move": "shown.9", "then": "1"},
+    "new game": {"move": "", "won": "1.0.0.0", "players": "3", "names": "a.b.c"},
+    "correction": {"move": "shown.9", "then": "1"},
     "another name": {"names": "a.b.c.x"},
-    "what was told alone": {"move": "shown.8.9_scouted.left"},
-    "the own of two": {"move": "shown.7", "live.resolve": "mine", "live.over": "1"},
+    "offline turn": {"move": "shown.8.9_scouted.left"},
+    "own turn of a conflict": {"move": "shown.7", "live.resolve": "mine", "live.over": "1"},
 }
 
 
@@ -358,7 +359,7 @@ def test_phone_without_seat_cannot_change_table(phone: FlaskClient, touch_fields
     refused = send_touch_to_table(phone, table, touch_fields, **{"live.seat": ""})
     assert refused.status_code == 403
     assert fetch_table_data(phone, table) == stood
-    assert send_touch_to_table(phone, table, touch_fields).status_code in (200, 422), "a seat may"
+    assert send_touch_to_table(phone, table, touch_fields).status_code in (200, 422), "a phone with a seat can"
 
 
 def test_entry_without_seat_and_script_redirects_to_seat_choice(phone: FlaskClient) -> None:
@@ -376,7 +377,7 @@ def test_watcher_gets_watch_address_without_forms_or_table_key(phone: FlaskClien
     assert phone.get(table + "?seat=-").headers["Location"] == look
     page = phone.get(look).text
     assert "<form" not in page
-    assert 'class="lv-pic" inert' in page, "what is drawn is not to be touched"
+    assert 'class="lv-pic" inert' in page, "the picture has no active control"
     assert 'form="table"' not in re.sub(r'<div class="lv-pic" inert>.*?<ol class="lv-turns"', "", page, flags=re.DOTALL)
     assert table.rpartition("/")[2] not in page
 
@@ -385,7 +386,7 @@ def test_shared_table_can_be_created_without_names(phone: FlaskClient) -> None:
     offer = phone.get("/table?game=scout&view=play&query=names%3DSora.Umi&lang=en")
     assert 'name="lang" value="en"' in offer.text
     assert "Sora・Umi" in offer.text
-    assert 'name="to" value="share"' in offer.text, "the code is what comes next, also without script"
+    assert 'name="to" value="share"' in offer.text, "the share page is next, also without script"
     code = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "to": "share"})
     assert code.headers["Location"].endswith("/share?by=sharer")
     over = phone.post("/table", data={"game": "scout", "view": "play", "to": "table", "lang": "en"})
@@ -401,7 +402,7 @@ def test_shared_tables_are_not_offered_without_store() -> None:
     assert "/table" not in without.get("/scout/play").text
 
 
-def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient) -> None:
+def test_subway_colours_are_the_same_on_all_phones(phone: FlaskClient) -> None:
     table = create_shared_table(phone, "subway", "players=3&names=A.B.C&colours=2.1.4.3")
     assert fetch_table_data(phone, table)["query"] == "players=3&names=A.B.C&colours=2.1.4.3"
     assert 'id="seat-A" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10.5" class="sm-b"' in phone.get(table).text
@@ -413,9 +414,9 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     assert (last["move"], last["colours"]) == ("start.S12.4", "4.1.2.3")
     assert phone.get(stands["json"]).status_code == 200
     stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
-    told_late = send_touch_to_table(phone, table, {"put": "colour.p1.3"}, **stale)
-    assert told_late.status_code == 409
-    assert re.findall(r"色: ([^<]+)", told_late.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
+    conflict = send_touch_to_table(phone, table, {"put": "colour.p1.3"}, **stale)
+    assert conflict.status_code == 409
+    assert re.findall(r"色: ([^<]+)", conflict.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
 

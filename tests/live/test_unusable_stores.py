@@ -1,4 +1,4 @@
-"""A store that is not to be had is said in the log and is never an error of ours; what is removed is gone."""
+"""An unusable store is logged and answered with 503; a deleted table leaves nothing in the files."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def test_unusable_store_is_logged_and_answered_with_503(
             answer = client.post("/table", data=NEW_TABLE_FIELDS)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
         assert client.get("/table/aaaa-bbbb-cccc-dddd").status_code == 503
-    said = [one.getMessage() for one in caplog.records if "shared tables are not to be had" in one.getMessage()]
-    assert said
-    assert len(said) <= 2, "once a while, not for every request"
+    messages = [one.getMessage() for one in caplog.records if "shared tables are not to be had" in one.getMessage()]
+    assert messages
+    assert len(messages) <= 2, "not for every request"
     assert "Akiko" not in caplog.text
     assert client.get("/vogu/score").status_code == 200
 
@@ -66,7 +66,7 @@ def test_moved_database_file_refuses_turn_and_is_logged(tmp_path: Path, caplog: 
         store.update_table_unless_overtaken(table.key, after_version=table.version, view="play", query_text="players=4")
     assert "moved or removed" in caplog.text
     (tmp_path / "elsewhere").rename(file)
-    assert store.read_table(table.key) == table, "once it is back it goes on"
+    assert store.read_table(table.key) == table, "the store works again with the file"
     store.close()
 
 
@@ -103,7 +103,7 @@ def test_connection_past_query_deadline_is_closed() -> None:
     with here, there:
         here.settimeout(30)
         limit.start_deadline_of_connection(here)
-        assert here.recv(1) == b"", "what hangs ends"
+        assert here.recv(1) == b"", "the connection is closed"
         limit.start_deadline_of_connection(there)
         limit.end(there)
     assert time.monotonic() - began < 20
