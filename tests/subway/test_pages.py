@@ -239,7 +239,10 @@ def beads_at_numbered_stations(line_letter: str, *numbers: int) -> str:
 
 
 ODD_STATION_BEADS = f"{beads_at_numbered_stations('S', 1, 22, 2)}.{beads_at_numbered_stations('T', 1, 21, 2)}"
-ONE_WHOLE_LINE_QUERY = f"p1={beads_at_numbered_stations('H', 1, 23)}&p2={ODD_STATION_BEADS}&p3={beads_at_numbered_stations('S', 2, 21, 2)}&p4=-&bonus=p3"
+ONE_WHOLE_LINE_QUERY = (
+    f"p1={beads_at_numbered_stations('H', 1, 23)}&p2={ODD_STATION_BEADS}"
+    f"&p3={beads_at_numbered_stations('S', 2, 21, 2)}&p4=-&bonus=p3"
+)
 """A has all of one line, the others every second station."""
 
 

@@ -110,10 +110,8 @@ def test_bar_asks_which_seats_bead_to_replace(client: FlaskClient) -> None:
     page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2")
     assert "誰のビーズ" in bar_text_of_page(page)
     assert 'value="whose.p3"' in page
-    page = get_checked_page_text(
-        client,
-        f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick={query_after_touch(client, TWO_REPLACEABLE_BEADS_QUERY, pick='go.H10.r2', put='whose.p3')['pick']}",
-    )
+    selection = query_after_touch(client, TWO_REPLACEABLE_BEADS_QUERY, pick="go.H10.r2", put="whose.p3")["pick"]
+    page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick={selection}")
     assert 'value="accept"' in page
     assert re.search(r"<ins>\s*−2", page), "what it costs stands with the seat"
 

@@ -14,7 +14,6 @@ from calculators.vectron import GAME
 from calculators.vectron.settlement import state_after_nonfinal_settlement_same_mover_unknown_hands
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
 from tests.run_length import choose_by_run_length
-from web.games.vectron.pictures import results
 
 from .tables import ENGINE, TWO_PLAYER_QUERY, state_of
 
@@ -90,14 +89,6 @@ def test_known_cards_beyond_hand_size_are_violation() -> None:
     ):
         address = f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&{known}&move=draw.deck"
         assert [violation.code for violation in ENGINE.find_violations_and_notices(address)] == expected_codes
-
-
-def test_ways_to_gauge_seven_include_settlement_won_by_opponent() -> None:
-    start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
-    state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
-    found = results.json_data_of_best_turns_by_score_and_gauge_and_to_seven(state)
-    assert found["complete"] is True
-    assert [0, 4] in [way["everybody"] for way in found["seven"]]  # type: ignore[attr-defined]
 
 
 # --- a naive twin: every deal of a few cards --------------------------------------------------------

@@ -61,7 +61,7 @@ def test_english_sentences_use_only_given_parameters() -> None:
     said: dict[str, set[str]] = {}
     for phrase in iterate_engine_messages():
         said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
-    for code, text in read_message_catalogue("en").items():
+    for code, text in (*read_message_catalogue("en").items(), *read_message_catalogue("ja").items()):
         if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase", "vectron.read")):
             continue
         if code in ("vectron.over", "vectron.effect.forced", "vectron.effect.draw.deck"):

@@ -90,7 +90,7 @@ def test_score_page_asks_all_gauges_before_scores(client: FlaskClient) -> None:
     [
         ("", "map.A1", "0 D2"),
         ("players=2", "map.A1", "c"),
-        ("", "p1", "g16 s6 x"),
+        ("", "p1", "g.16 s.6 x"),
         ("players=2", "p3", "g.1"),
         ("", "row1.1", "D2"),
         ("hand=D2.D2", "hand.2", "D2"),

@@ -124,7 +124,6 @@ def test_unentered_score_stays_unentered_after_correction(client: FlaskClient) -
 
 
 @pytest.mark.parametrize("selected_field", ["rounds.2.0", "rounds.0.3", "rounds.0.0.bonus"])
-def test_correction_of_nonexistent_settlement_is_refused(client: FlaskClient, selected_field: str) -> None:
-    assert (
-        client.get(f"/vectron/enter?view=score&{UNFINISHED_GAME_QUERY}&pick={selected_field}&put=g1").status_code == 422
-    )
+def test_gauge_is_refused_at_nonexistent_settlement_seat_or_points(client: FlaskClient, selected_field: str) -> None:
+    address = f"/vectron/enter?view=score&{UNFINISHED_GAME_QUERY}&pick={selected_field}&put=g.1"
+    assert client.get(address).status_code == 422

@@ -17,7 +17,8 @@ def test_added_third_player_has_unknown_gains_and_rounds_stay(client: FlaskClien
     assert 'id="rounds"' in page
     assert 'value="rounds.0.2"' in page
     assert GAME.format_query(state_of(query_without_page_parameters(address)))["rounds"] == "7p1.6p0.-_7p4.3p0.-"
-    address_after_touch(client, address, "", "players.2")
+    reverted = address_after_touch(client, address, "", "players.2")
+    assert state_of(query_without_page_parameters(reverted)) == state_of(TWO_PLAYER_QUERY)
 
 
 def test_gauges_of_added_player_recalculate_all_points(client: FlaskClient) -> None:
@@ -32,8 +33,9 @@ def test_gauges_of_added_player_recalculate_all_points(client: FlaskClient) -> N
 
 
 def test_bonus_points_are_refused_before_gauge_is_entered(client: FlaskClient) -> None:
-    query = "players=3&rounds=7p3.4p0&pick=rounds.0.2.bonus&view=score&put=b1"
-    assert client.get(f"/vectron/enter?{query}").status_code == 422
+    for seat_index, status in ((1, 303), (2, 422)):
+        query = f"players=3&rounds=7p3.4p0&pick=rounds.0.{seat_index}.bonus&view=score&put=b.1"
+        assert client.get(f"/vectron/enter?{query}").status_code == status
 
 
 def test_unknown_gain_is_formatted_as_dash() -> None:

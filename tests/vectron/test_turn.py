@@ -237,7 +237,10 @@ def test_gauge_ruling_decides_whether_gauge_passes_seven() -> None:
 
 
 def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
-    query = f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}&phase=move&used=1"
+    query = (
+        f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={row_text_of_card_count(10)}"
+        f"&row2={row_text_of_card_count(10)}&phase=move&used=1"
+    )
     verdict = judge_last_move(query, "stop")
     assert effect_lines_of_judgement(verdict) == [
         "effect.deck",
@@ -256,6 +259,3 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
     moving = judge_last_move(query, "move.A1")
     assert moving.after is not None
     assert moving.after.table.turn == 1
-
-
-# several steps

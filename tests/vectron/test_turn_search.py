@@ -21,6 +21,7 @@ from calculators.vectron.turn_search import (
     search_ranked_reachable_tables_unless_settlement_due,
 )
 from tests.run_length import choose_by_run_length
+from web.games.vectron.pictures.results import json_data_of_best_turns_by_score_and_gauge_and_to_seven
 
 from .naive import NaiveTable, find_reachable_turn_ends
 from .tables import query_text_of, random_table, row_text_of_card_count, valid_and_complete_state_of
@@ -257,3 +258,19 @@ def test_turn_search_beyond_limit_is_incomplete_but_reproducible() -> None:
     assert sizes[0] == 0
     assert sizes == sorted(sizes)
     assert search_ranked_reachable_tables_unless_settlement_due(start, uncut.jumps).complete
+
+
+def test_ways_to_gauge_seven_have_one_result_for_each_distribution_of_points() -> None:
+    """The last two raise the gauge of the other seat to 8."""
+    query = (
+        "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play"
+    )
+    found = json_data_of_best_turns_by_score_and_gauge_and_to_seven(valid_and_complete_state_of(query))
+    assert found["complete"] is True
+    assert [(way["gauges"], way["everybody"]) for way in found["seven"]] == [  # type: ignore[attr-defined]
+        ([9, 4], [5, 0]),
+        ([8, 4], [4, 0]),
+        ([7, 4], [3, 0]),
+        ([5, 8], [0, 3]),
+        ([4, 8], [0, 4]),
+    ]
