@@ -23,6 +23,7 @@ EntryMode = Annotated[str, "ib|b|i"]
 NumberRange = Annotated[str, "more|minus"]
 """Another page of a pad of numbers."""
 Side = Annotated[str, "left|right"]
+RoundEndKind = Literal["empty", "unbeaten"]
 
 # --- targets ----------------------------------------------------------------------------------------
 
@@ -235,7 +236,7 @@ class RoundEndValue(DottedText):
     """How the round ended, and by whom: `end.empty.p2`."""
 
     WORD = "end"
-    kind: Literal["empty", "unbeaten"]
+    kind: RoundEndKind
     seat_code: SeatCode
 
 

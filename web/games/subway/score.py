@@ -31,10 +31,11 @@ from web.games.subway.targets import (
     StripTarget,
     Target,
 )
-from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, Bar, Chips, Control, Stamp, Tray, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_of_seats
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.seat_chips import build_seat_chips
 
 """What is entered in a strip: beads or pawns."""
 TABS = "HMTSEK"
@@ -511,16 +512,7 @@ def is_completer_of_complete_second_line_not_entered(page: Page) -> bool:
 def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
     """Builds the chips of the seats, to enter who completed the second line."""
     say = page.say
-    keys = (
-        Key(
-            text=page.entered_seat_name_or_empty(n),
-            control=enter_value(BonusValue(seat)),
-            label=say("subway.bonus.to", seat=seat),
-            face=seat,
-        )
-        for n, seat in enumerate(page.seats)
-    )
-    return Chips(say("subway.pad.bonus"), tuple(keys))
+    return build_seat_chips(page, say("subway.pad.bonus"), BonusValue, lambda seat: say("subway.bonus.to", seat=seat))
 
 
 def build_seat_bars_and_parts_of_selected_or_leading_seat(page: Page, target: Target | None) -> PointsView:

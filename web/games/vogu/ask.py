@@ -58,7 +58,7 @@ from web.games.vogu.targets import (
     OtherCardValue,
     SideValue,
 )
-from web.pieces import Action, Bar, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, Bar, Chips, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
@@ -67,6 +67,7 @@ from web.table.bar import (
 )
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.seat_chips import build_seat_chips
 from web.table.targets import SeatToMoveValue
 
 
@@ -101,7 +102,7 @@ class QuestionPageContent(PageContent):
     is_correcting: bool
     correction_control: Control
     is_placement: bool
-    seat_to_move_keys: tuple[Key, ...]
+    seat_to_move: Chips | None
     is_minimal_question: bool = False
 
     @property
@@ -155,7 +156,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
         is_correcting=False,
         correction_control=select(CorrectionTarget()),
         is_placement=True,
-        seat_to_move_keys=(),
+        seat_to_move=None,
         is_minimal_question=True,
         verdict_viewbox=scene.verdict_viewbox,
         bar=build_edge_question_or_contact_effect_bar(page, edges),
@@ -226,7 +227,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         is_correcting=is_correcting,
         correction_control=select("") if is_correcting else select(CorrectionTarget()),
         is_placement=isinstance(draft, PlacementDraft),
-        seat_to_move_keys=build_seat_to_move_keys(page, state),
+        seat_to_move=build_seat_to_move_chips(page, state),
         verdict_viewbox=scene.verdict_viewbox,
     )
 
@@ -345,17 +346,14 @@ def build_row_of_keys_to_change_asked_card_or_play_on(page: Page, state: State, 
     return CardRow(say("vogu.card.row"), tuple(keys))
 
 
-def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
-    """Builds a key for each seat; the seat to move is selected."""
-    return tuple(
-        Key(
-            text=page.say.seat_name(seat_code),
-            control=enter_value(SeatToMoveValue(seat_code)),
-            label=page.say("vogu.turn.of", seat=seat_code),
-            face=seat_code,
-            is_selected=seat_code == state.mover_code,
-        )
-        for seat_code in page.seats
+def build_seat_to_move_chips(page: Page, state: State) -> Chips:
+    """Builds the chips that enter who is to move."""
+    return build_seat_chips(
+        page,
+        page.say("field.turn"),
+        SeatToMoveValue,
+        lambda seat: page.say("vogu.turn.of", seat=seat),
+        selected_seat_code=state.mover_code,
     )
 
 

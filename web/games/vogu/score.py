@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.vogu.score import has_seat_four_whole_cards_or_more_if_game_running
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
@@ -11,7 +12,7 @@ from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_or_none_and_body_to_enter_target
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
-from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
+from web.pieces import Action, Bar, Chips, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
     build_link_to_share_options_action,
     build_score_bar_of_leaders_or_missing_entries,
@@ -20,6 +21,7 @@ from web.table.bar import (
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.seat_chips import build_seat_chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +29,7 @@ class ScorePageContent(PageContent):
     """The score page.
 
     tracks: the values; rows: the cards of the seats; player_count_keys: the keys of the number of players;
-    starter_keys: a key for each seat that can have started; first_seat: the number of the seat that did, 1-based, None
+    starters: a chip for each seat that can have started; first_seat: the number of the seat that did, 1-based, None
     if not entered.
     """
 
@@ -36,7 +38,7 @@ class ScorePageContent(PageContent):
     tray: Tray | None
     body: TrayBody
     player_count_keys: tuple[Key, ...]
-    starter_keys: tuple[Key, ...]
+    starters: Chips
     first_seat: int | None
     selected_target: Target | None
 
@@ -66,7 +68,7 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
     target = TARGETS.parse_or_none(page.selection)
     if page.selection in ("", "end") or (page.selection == "none" and is_final):
         target = first_missing_target_of_score_or_layout_or_none(state, View.SCORE)
-    starter_keys = build_starter_keys(page, state)
+    starters = build_starter_chips(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):
         tray, body = build_tray_or_none_and_body_to_enter_target(
@@ -74,7 +76,8 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
         )
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
-        body = TrayBody(values=Pad(say("vogu.first.ask"), len(starter_keys), starter_keys))
+        keys = tuple(replace(key, text=key.label) for key in starters.keys)
+        body = TrayBody(values=Pad(say("vogu.first.ask"), len(keys), keys))
     rows = tuple(
         build_owned_cards_row_with_points_or_projected_points(page, seat_code, target) for seat_code in page.seats
     )
@@ -84,22 +87,20 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
         tray=tray,
         body=body,
         player_count_keys=build_player_count_keys(page),
-        starter_keys=starter_keys,
+        starters=starters,
         first_seat=state.first,
         selected_target=target,
     )
 
 
-def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
-    """Builds a key for each seat that can have started; none is selected if that is not entered."""
-    return tuple(
-        Key(
-            text=page.say.seat_name(seat),
-            control=enter_value(StartingSeatValue(seat)),
-            face=seat,
-            is_selected=seat_number == state.first,
-        )
-        for seat_number, seat in enumerate(page.answer.table.seats, 1)
+def build_starter_chips(page: Page, state: State) -> Chips:
+    """Builds the chips that enter which seat started; none is selected if that is not entered."""
+    return build_seat_chips(
+        page,
+        page.say("vogu.who_first"),
+        StartingSeatValue,
+        page.say.seat_name,
+        selected_seat_code=format_seat_code(state.first) if state.first else "",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.digest import message
@@ -48,10 +49,12 @@ from web.games.coupelation.targets import (
     TowerMarkValue,
     TowerTarget,
 )
-from web.pieces import Control, Scene, select
+from web.pieces import Chips, Control, Scene, select
 from web.table.game_pages import PlainData
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.seat_chips import build_seat_chips
+from web.table.targets import SeatToMoveValue
 
 UNREACHABLE_CELL_KINDS = ("outline", "ghost", "later")
 """Kinds of cells where no card can be placed yet."""
@@ -162,7 +165,7 @@ class TablePageContent(PageContent):
     public_violations, private_violations: the private ones involve the hand; mark_questions: for the cards that the
     draw depends on; is_hand_open: does the hand lie open; card_count: cards of the tower, hidden_card_count: those that
     lie face down; empty_cell_count: free cells of the pyramid; outcome_reasons: why the game is won, lost or open;
-    turned_up_links: for a card that was just turned up out of order.
+    seat_to_move: enters who is to move; turned_up_links: for a card that was just turned up out of order.
     """
 
     tower: Scene
@@ -171,6 +174,7 @@ class TablePageContent(PageContent):
     reserve: CardRowView
     hand: CardRowView
     turn: str
+    seat_to_move: Chips
     public_violations: tuple[Violation, ...]
     private_violations: tuple[Violation, ...]
     mark_questions: tuple[MarkQuestion, ...]
@@ -245,7 +249,14 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         hand=build_reserve_or_hand_row(
             page, HandTarget, cards=state.hand or (), capacity=0, selected_target=target, wrong_places=wrong_targets
         ),
-        turn=f"p{state.table.turn}",
+        turn=format_seat_code(state.table.turn),
+        seat_to_move=build_seat_chips(
+            page,
+            page.say("field.turn"),
+            SeatToMoveValue,
+            lambda seat: page.say("coupelation.turn.is", seat=seat),
+            selected_seat_code=format_seat_code(state.table.turn),
+        ),
         public_violations=public_violations,
         private_violations=private_violations,
         mark_questions=list_questions_for_missing_marks_deciding_cards_to_draw(state) if not answer.refused else (),

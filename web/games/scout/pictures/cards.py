@@ -22,9 +22,9 @@ from web.games.scout.pictures.scene import (
     scene_of_row,
 )
 from web.games.scout.pictures.selections import selected_card_or_none
-from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
+from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue
 from web.i18n import Speaker
-from web.pieces import Chips, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
+from web.pieces import Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
 from web.table.page import Page
 
 
@@ -73,7 +73,8 @@ class EnteredTable:
     """The active set and the hand to be entered.
 
     scouts: seats that have scouted since the active set was shown; has_violation: of the active set; hand: its row;
-    card_count: of its cards; can_flip: can the whole hand be flipped? is_scrollable: is it wider than a phone?
+    card_count: of its cards; flip_control: flips the whole hand, None while no card is complete; is_scrollable: is it
+    wider than a phone?
     """
 
     active_set: SetPicture
@@ -81,7 +82,7 @@ class EnteredTable:
     has_violation: bool
     hand: Scene
     card_count: int
-    can_flip: bool
+    flip_control: Control | None
 
     @property
     def is_scrollable(self) -> bool:
@@ -106,7 +107,7 @@ def build_entered_table(page: Page, card_entry: CardTarget | None) -> EnteredTab
         has_violation="table" in violating_targets,
         hand=scene_of_row(scene, "hand", f"{say('scout.hand')} {format_numbers(say, hand)}"),
         card_count=len(hand),
-        can_flip=any(card.is_complete for card in hand),
+        flip_control=enter_value(FlippedHandValue()) if any(card.is_complete for card in hand) else None,
     )
 
 

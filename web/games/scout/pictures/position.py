@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import SEAT_FIELDS, format_seat_code
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
@@ -15,13 +15,11 @@ from calculators.scout.compare import (
 from calculators.scout.notation import parse_move
 from calculators.scout.state import (
     PLAYERS,
-    SCOUT_CHIPS,
     Card,
     Scout,
     ScoutAndShow,
     Show,
     State,
-    count_other_staying_seats,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
@@ -55,27 +53,12 @@ from web.games.scout.pictures.selections import (
     default_selection_or_empty_if_nothing_missing,
     next_compared_card,
 )
+from web.games.scout.pictures.situation import ChipLine, build_situation_lines
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, element_id_of_target, select
 from web.table.page import Page
 from web.table.page_content import PageContent
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSituation:
-    """The seat to move, the owner of the set, the number of scouts, the chips left. owners, counts: to choose from;
-    chip_limit: the most chips."""
-
-    turn: str
-    owner: str
-    owners: tuple[str, ...]
-    scouts: int | None
-    counts: tuple[int, ...]
-    is_two_player_game: bool
-    has_show_chip: bool
-    chips: int
-    chip_limit: int = SCOUT_CHIPS
 
 
 def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
@@ -111,12 +94,16 @@ class JudgedMovePicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionPageContent(PageContent):
-    """Table and hand of a position. entered: both as entered; verdict: None without a judged move, or if its hand is
-    not known; asking: a question about a seen move; by_hand: a question with the hand; pad: enters a card; compare:
-    link to the comparison of two sets."""
+    """Table and hand of a position.
+
+    turn: the seat to move; situation: chips that enter the rest; entered: table and hand as entered; verdict: None
+    without a judged move, or if its hand is not known; asking: a question about a seen move; by_hand: a question with
+    the hand; pad: enters a card; compare: link to the comparison of two sets."""
 
     selection: str
-    around: TableSituation
+    turn: str
+    is_two_player_game: bool
+    situation: tuple[ChipLine, ...]
     entered: EnteredTable
     verdict: JudgedMovePicture | None
     pad: CardPad | None
@@ -199,7 +186,9 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
     is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
-        around=build_situation_of_turn_set_owner_and_chips(page),
+        turn=format_seat_code(page.displayed_state.table.turn),
+        is_two_player_game=page.displayed_state.is_two_player_game,
+        situation=build_situation_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
         verdict=picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
@@ -208,25 +197,6 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         if is_draft_text(selection) and not answer.refused
         else None,
         by_hand=build_touchable_set_hand_and_gaps_question(page, selection) if is_hand_question else None,
-    )
-
-
-def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
-    """Returns the seat to move, the owner of the set, the number of scouts, and the chips left."""
-    state: State = page.displayed_state
-    players = min(max(state.table.players, 0), len(SEAT_FIELDS))
-    owner, turn = owner_seat_number_or_none(state), state.table.turn
-    return TableSituation(
-        turn=format_seat_code(turn),
-        owner=format_seat_code(owner) if owner else "",
-        owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
-        scouts=state.table.count_staying_seats_in_turn_order_strictly_between(owner, turn)
-        if owner and players
-        else None,
-        counts=tuple(range(count_other_staying_seats(state.table, turn))),
-        is_two_player_game=state.is_two_player_game,
-        has_show_chip=state.has_show_chip,
-        chips=state.two_player_scout_chips_of_mover_or_3_if_not_entered,
     )
 
 

@@ -24,6 +24,7 @@ from web.games.scout.pictures.selections import (
     selected_or_default_sum_or_count_code_of_round_points,
     selected_past_round_points_or_none,
 )
+from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
 from web.games.scout.targets import (
     TARGETS,
     ExtraPointsTarget,
@@ -104,7 +105,8 @@ class RoundRow:
 class RoundsTable:
     """The earlier rounds, the current one, points added by the table (with the word for them), and the totals.
 
-    can_add: whether another round can be entered; drop_key: removes the selected round, None if none is selected.
+    add_control: adds a round before this one, None if there is no other; drop_key: removes the selected round, None if
+    none is selected.
     """
 
     rows: tuple[RoundRow, ...]
@@ -112,7 +114,7 @@ class RoundsTable:
     extra: tuple[SeatPoints, ...]
     word: str
     totals: tuple[SeatPoints, ...]
-    can_add: bool
+    add_control: Control | None
     drop_key: Key | None
     has_violation: bool
 
@@ -121,7 +123,7 @@ class RoundsTable:
 class ScorePageContent(PageContent):
     """The score sheet of a round and of the game.
 
-    ends: each way to end a round, with each seat and whether it is entered; round_count: rounds of a game;
+    ends: enter how the round ended, and by whom; round_count: rounds of a game;
     next_round_link, follow_link: the next round, to be entered or followed, '' for none; player_counts: keys to choose
     from while nothing is entered; has_all_round_points: whether all rounds are entered by their points; final_curve:
     the chart of a finished game.
@@ -129,7 +131,7 @@ class ScorePageContent(PageContent):
 
     selection: str
     seats: tuple[SeatRow, ...]
-    ends: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]
+    ends: tuple[ChipLine, ...]
     has_end_violation: bool
     is_two_player_game: bool
     round: int
@@ -154,10 +156,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     return ScorePageContent(
         selection=selection,
         seats=build_seat_count_rows(page, selection),
-        ends=tuple(
-            (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
-            for kind in ("empty", "unbeaten")
-        ),
+        ends=build_round_end_lines(page, state),
         has_end_violation="end" in page.parameters_and_targets_of_violations,
         is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,
@@ -305,7 +304,9 @@ def build_points_table_of_rounds_and_totals(page: Page, selection: str) -> Round
         ),
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
-        can_add=len(state.rounds) < max_enterable_past_rounds_given_current_round(state),
+        add_control=enter_value(PastRoundValue("add"))
+        if len(state.rounds) < max_enterable_past_rounds_given_current_round(state)
+        else None,
         drop_key=build_key_removing_selected_past_round_or_none(page, selection),
         has_violation="rounds" in page.parameters_and_targets_of_violations,
     )
