@@ -1,4 +1,4 @@
-"""Apps for tests: what one of them has compiled of its templates the next one of this process takes over."""
+"""Builds apps for tests. The apps of one process share their compiled templates."""
 
 import tempfile
 from pathlib import Path
@@ -12,7 +12,7 @@ COMPILED_TEMPLATES_FOLDER = tempfile.TemporaryDirectory(prefix="takujo-templates
 
 
 def create_test_app(store_address: str = "") -> Flask:
-    """An app of its own. store: where it keeps shared tables, `off` for nowhere, '' as ever."""
+    """Returns a new app. store_address: the store of shared tables; `off` for none, '' for the default."""
     app = create_app(store_address)
     for language, voice in app.extensions["voices"].items():
         folder = Path(COMPILED_TEMPLATES_FOLDER.name, language)

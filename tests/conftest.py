@@ -1,4 +1,4 @@
-"""What all tests share: the app, a client of it, and how hypothesis looks for counter-examples."""
+"""Fixtures and hooks of all tests: the app, its client, a server, a browser, and the profiles of hypothesis."""
 
 import inspect
 import os
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
     from scripts.served import Server
 
-# Tables that tests share are kept beside no checkout.
+# Shared tables of tests are stored outside the checkout.
 STORE_FOLDER = tempfile.TemporaryDirectory(prefix="takujo-tables")
 os.environ["TAKUJO_STORE"] = f"sqlite:///{STORE_FOLDER.name}/tables.sqlite3"
 os.environ["TAKUJO_NEW_TABLES"] = "10000 per hour"
 
-# No deadline: how long a thing takes is measured by `make bench`, on a machine that does nothing else.
+# No deadline: `make bench` measures times, on a machine that does nothing else.
 settings.register_profile("here", deadline=None, max_examples=40)
-# The same examples at each run, so that a red run is red again.
+# The same examples in each run, so that a failure repeats.
 settings.register_profile(
     "ci", deadline=None, max_examples=40, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("long", deadline=None, max_examples=5_000)
-# Thousands of runs, one a mutant: the same few examples each time, and the first failure is enough.
+# One run for each of thousands of mutants: the same few examples each time; the first failure is enough.
 settings.register_profile(
     "mutants",
     deadline=None,
@@ -46,7 +46,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.enviro
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What is sent is what `make setup` would send now: once, before there are processes and a version."""
+    """Builds outdated bundles of scripts and styles, before xdist starts its processes."""
     from scripts import bundle
     from web.assets import is_bundle_current
     from web.headers import ROOT
@@ -58,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @cache
 def clause_by_code_or_slug(slug: str) -> dict[str, str]:
-    """Every code and clause of a game as it stands in a test → the clause it belongs to."""
+    """Maps each message code and each clause of a game to the clause it belongs to."""
     from calculators import load_game
 
     return {**load_game(slug).codes, **{clause.slug: clause.slug for clause in load_game(slug).clauses}}
@@ -66,16 +66,16 @@ def clause_by_code_or_slug(slug: str) -> dict[str, str]:
 
 @cache
 def clauses_named_in_test(test_function: object, slug: str) -> frozenset[str]:
-    """The clauses whose codes or slugs the text of a test names."""
+    """Returns the clauses whose codes or slugs stand in the source of a test."""
     named = clause_by_code_or_slug(slug)
     words = re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", inspect.getsource(test_function))  # type: ignore[arg-type]
     return frozenset(named[word] for word in words if word in named)
 
 
 LONGEST_TEST_FOLDERS = ("walker", "pocket", "engines")
-"""Folders whose tests are the longest."""
+"""Folders of the slowest tests."""
 BROWSER_TEST_FOLDERS = (*LONGEST_TEST_FOLDERS, "browser")
-"""Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted."""
+"""Folders of tests that drive a browser. Their server is another process, where no coverage is measured."""
 
 
 def is_run_without_coverage(item: pytest.Item) -> bool:
@@ -85,22 +85,22 @@ def is_run_without_coverage(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """One count of lines a process: pytest-cov begins a second one in those of xdist, and where `no_cover` pauses that,
-    the first would go on counting, unseen and at four times the cost."""
+    """Leaves one coverage measurement in each process of xdist: pytest-cov starts a second one there. `no_cover` pauses
+    only that one; the first would go on at four times the cost."""
     counting = Coverage.current()
     if counting and hasattr(session.config, "workerinput"):
         counting.stop()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test of a rule carries its clause: those it names in its text or in its parameters, besides its own marks.
+    """Marks each test of a game with the clauses that its source or its parameters name.
 
-    No line is counted as taken by what tries thousands of examples or drives a browser: the tests of rules have to take
-    every one, and counting would more than double its time.
+    Tests with thousands of examples or a browser get `no_cover`: coverage would more than double their time, and the
+    tests of rules must cover every line by themselves.
     """
     from calculators import GAMES
 
-    # What takes a minute begins first, so that no process plays an evening after the others have ended.
+    # The slowest tests start first, so that no process is left alone with one at the end.
     items.sort(key=lambda item: item.path.parent.name not in LONGEST_TEST_FOLDERS)
     for item in items:
         if is_run_without_coverage(item):
@@ -124,7 +124,7 @@ def app() -> Flask:
 
     app = create_test_app()
     app.testing = True
-    pdf._press.budget = 60  # what takes how long is no matter of tests
+    pdf._press.budget = 60  # seconds; tests do not check the time limit of sheets
     return app
 
 
@@ -135,7 +135,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture(scope="session")
 def shared_server() -> Iterator["Server"]:
-    """One server for all tests of a process that drive a browser."""
+    """The server for all browser tests of a process."""
     from scripts.served import run_server
 
     with run_server() as server:
@@ -144,7 +144,7 @@ def shared_server() -> Iterator["Server"]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
-    """One browser for all tests of a process, on phones' pages and on the built site."""
+    """The browser for all tests of a process."""
     from playwright.sync_api import sync_playwright
 
     from scripts.browser import chromium

@@ -1,4 +1,4 @@
-"""Short ways to ask a game's engine, which the tests of all games share."""
+"""Shortcuts for tests of game engines: queries and moves are texts, messages are codes."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class TextGameEngine(Generic[S, M]):
-    """A game, asked with queries and moves as texts."""
+    """A game that takes queries and moves as texts."""
 
     game: Game[S, M]
 
     def read(self, query: str) -> S:
-        """The state of a query that can be read."""
+        """Returns the state of a query; asserts that all of it is readable."""
         reading = self.game.parse_query_except_moves_collecting_unreadable(
             dict(parse_qsl(query, keep_blank_values=True))
         )
@@ -36,7 +36,7 @@ class TextGameEngine(Generic[S, M]):
         return reading.state
 
     def write(self, state: S | None) -> str:
-        """The query of a state as people would write it, '' for none."""
+        """Returns the query of a state without percent-encoding; '' for None."""
         return (
             ""
             if state is None
@@ -44,48 +44,47 @@ class TextGameEngine(Generic[S, M]):
         )
 
     def parse_question(self, question: str) -> tuple[View, S, M | None]:
-        """`view?query`, perhaps with `move=`."""
+        """Parses `view?query` into view, state and move; the move is None without `move=`."""
         view, _, query = question.partition("?")
         params = dict(parse_qsl(query, keep_blank_values=True))
         move = params.pop("move", None)
         return View(view), self.read(encode_query_string(params)), self.game.parse_move(move) if move else None
 
     def valid_and_complete_state_of(self, query: str, view: View = View.CHECK) -> S:
-        """The state of a query with nothing wrong and nothing missing."""
+        """Returns the state of a query; asserts that nothing is wrong or missing in a view."""
         state = self.read(query)
         assert self.game.find_violations(state, view) == ()
         assert self.game.find_missing_parameters(state, view) == ()
         return state
 
     def judge_move_on_query(self, query: str, move: str) -> Judgement[S]:
-        """The judgement of a move on a table that can be asked."""
+        """Returns the judgement of a move at the table of a complete query."""
         return self.game.judge_move(self.valid_and_complete_state_of(query), self.game.parse_move(move))
 
     def evaluate_query(self, query: str, view: View = View.PLAY) -> Answer:
-        """All that is answered to a query with its moves."""
+        """Returns the answer to a query and its moves."""
         return evaluate(self.game, view, dict(parse_qsl(query, keep_blank_values=True)))
 
     def verdict_on_moves_of_query(self, query: str, view: View = View.CHECK) -> Verdict:
-        """The verdict on the moves of a query."""
+        """Returns the verdict on the moves of a query."""
         verdict = self.evaluate_query(query, view).verdict
         assert verdict is not None
         return verdict
 
     def progress_after_moves_of_query(self, query: str) -> GameProgress:
-        """Where the game of a query stands after its moves."""
+        """Returns the progress of a game after the moves of a query."""
         followed = self.evaluate_query(query).followed
         assert followed is not None
         return followed
 
     def list_legal_move_texts(self, query: str) -> list[str]:
-        """The legal moves of a table without contradictions."""
+        """Returns the legal moves of a table; asserts that it has no contradictions."""
         state = self.read(query)
         assert self.game.find_violations(state, View.MOVES) == ()
         return [self.game.format_move(move) for move in self.game.find_legal_moves(state)]
 
     def find_violations_and_notices(self, question: str) -> tuple[Violation, ...]:
-        """All that the answer to a question says of the rules: contradictions, what is worth knowing, and why a move
-        is illegal."""
+        """Returns the contradictions, the notices and the violations of the move in the answer to `view?query`."""
         view, _, query = question.partition("?")
         answer = self.evaluate_query(query, View(view))
         return (
@@ -95,7 +94,7 @@ class TextGameEngine(Generic[S, M]):
         )
 
     def find_provoked_violation(self, code: str, view: str, query: str) -> Violation:
-        """What a question brings about that is meant to provoke a code; in parameters of ours."""
+        """Returns the violation with a code in an answer; asserts that clause, parameters and sentence are valid."""
         one, *_ = [
             violation for violation in self.find_violations_and_notices(f"{view}?{query}") if violation.code == code
         ]
@@ -108,33 +107,30 @@ class TextGameEngine(Generic[S, M]):
 
 
 def list_message_codes(found_messages: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
-    """What is said, by its codes."""
-    return [said.code for said in found_messages]
+    """Returns the codes of messages."""
+    return [message.code for message in found_messages]
 
 
 def format_found_messages(found_messages: Iterable[Violation | Message]) -> tuple[str, ...]:
-    """What is said, a line each: `CODE {FACTS} of CLAUSE in PARAMETERS at MARKS`, what is empty left out."""
+    """Formats messages as `CODE {FACTS} of CLAUSE in PARAMETERS at MARKS`, without empty parts."""
     return tuple(
         " ".join(
             part
             for part in (
-                said.code,
-                str(dict(sorted(said.params.items()))) if said.params else "",
-                f"of {said.clause}" if said.clause else "",
-                "in " + " ".join(said.parameter_names) if isinstance(said, Violation) and said.parameter_names else "",
-                "at " + " ".join(said.marks) if isinstance(said, Violation) and said.marks else "",
+                one.code,
+                str(dict(sorted(one.params.items()))) if one.params else "",
+                f"of {one.clause}" if one.clause else "",
+                "in " + " ".join(one.parameter_names) if isinstance(one, Violation) and one.parameter_names else "",
+                "at " + " ".join(one.marks) if isinstance(one, Violation) and one.marks else "",
             )
             if part
         )
-        for said in found_messages
+        for one in found_messages
     )
 
 
 def parse_table_rows(table_text: str) -> list[tuple[str, ...]]:
-    """The rows of a table that a test is written as: a line each, its cells two spaces apart, `-` for an empty one.
-
-    A line that begins with # is a remark.
-    """
+    """Returns the rows of a text table. Two spaces separate cells; `-` is an empty cell; # begins a comment line."""
     lines = [line.strip() for line in table_text.splitlines()]
     return [
         tuple("" if cell == "-" else cell for cell in re.split(" {2,}", line))
@@ -144,5 +140,5 @@ def parse_table_rows(table_text: str) -> list[tuple[str, ...]]:
 
 
 def parse_two_column_table(table_text: str) -> dict[str, str]:
-    """A table of two columns (`parse_table_rows`): the first cell of each row → the second."""
+    """Returns a table of two columns (`parse_table_rows`) as a dictionary."""
     return {cells[0]: cells[1] for cells in parse_table_rows(table_text)}

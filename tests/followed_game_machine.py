@@ -1,8 +1,8 @@
-"""What every game that is played with its hands, and told in public moves only, has to show: the same table.
+"""Compares a game that is played with all its hidden cards with the record of its public moves.
 
-A state machine of a game is a `Follows`: after each turn it says what was told of it (`tell`), and how the table
-stands (`table_of`, of its own state and of the one that is followed). Whatever is looked back at, disputed, begun anew
-or told again, what is followed is the table that was played.
+The state machine of a game derives from `FollowedGameMachine`. After each turn it calls `record_turn_moves` with the
+public moves and its state. The answer to the record must have the same `publicly_visible_table` at every turn, also
+after an illegal move, a restart from an earlier position and a reentered turn.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from calculators.core.types import View
 
 @dataclass(frozen=True)
 class TurnSnapshot:
-    """How it stood after a turn. told: moves until then; table: as the game compares it; turn: '' when it is over;
-    score: None where the machine says nothing of it."""
+    """The game after a turn. moves_recorded: how many moves; table: from `publicly_visible_table`; turn: the seat to
+    move, '' after the end; score: None if the machine does not compute it."""
 
     moves_recorded: int
     table: Hashable
@@ -34,30 +34,30 @@ class TurnSnapshot:
 
 
 class FollowedGameMachine(RuleBasedStateMachine):
-    """A game that is told while it is played."""
+    """A game with a record of its public moves."""
 
     game: ClassVar[Game[Any, Any]]
     moves_recorded: list[str]
     turn_snapshots: list[TurnSnapshot]
 
     def publicly_visible_table(self, state: Any) -> Hashable:
-        """What of a state everybody can see."""
+        """Returns the public part of a state."""
         raise NotImplementedError
 
     def private_query_parameters(self, turn_snapshot: TurnSnapshot) -> dict[str, str]:  # noqa: ARG002
-        """What one phone adds of its own to what everybody told until then."""
+        """Returns private parameters that one phone adds to the record at a turn."""
         return {}
 
     def list_surely_illegal_moves(self) -> Sequence[str]:
-        """Moves that cannot be right now."""
+        """Returns moves that are illegal in the present state."""
         return ()
 
     def start_recording(self, start_query: dict[str, str], start_snapshot: TurnSnapshot) -> None:
-        """A game is followed from a position."""
+        """Starts an empty record at a position."""
         self.start, self.moves_recorded, self.turn_snapshots = start_query, [], [start_snapshot]
 
     def record_turn_moves(self, moves: Sequence[str], state: Any, turn: str, score: Any = None) -> None:
-        """A turn, or a step of it, as everybody saw it, and the state it led to."""
+        """Records the public moves of a turn or of a part of it, and the state after them."""
         self.moves_recorded += moves
         self.turn_snapshots.append(
             TurnSnapshot(len(self.moves_recorded), self.publicly_visible_table(state), turn, score)
@@ -72,14 +72,14 @@ class FollowedGameMachine(RuleBasedStateMachine):
         start_query: dict[str, str] | None = None,
         snapshot_after: TurnSnapshot | None = None,
     ) -> Answer:
-        """then: where these moves lead, unless as far as the game was told."""
+        """Returns the answer after moves. snapshot_after: for private parameters; the last one if None."""
         query = (self.start if start_query is None else start_query) | self.private_query_parameters(
             snapshot_after or self.turn_snapshots[-1]
         )
         return evaluate(self.game, View.PLAY, {**query, "move": "_".join(moves)} if moves else query)
 
     def check_answer_at_turn(self, answer: Answer, turn_snapshot: TurnSnapshot, legal_move_count: int) -> None:
-        """The answer is the table as it stood, after so many legal moves."""
+        """Asserts that an answer agrees with a snapshot, after a number of legal moves."""
         assert (answer.unread, answer.violations, answer.missing) == ((), (), ())
         followed = answer.followed
         assert followed is not None
@@ -94,7 +94,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
     @precondition(has_record_within_limit)
     @rule(snapshot_index=st.integers(0, 999))
     def check_record_at_earlier_turn(self, snapshot_index: int) -> None:
-        """Any turn of the record shows the table as it was then."""
+        """The record up to any turn has the table of that turn."""
         then = self.turn_snapshots[snapshot_index % len(self.turn_snapshots)]
         self.check_answer_at_turn(
             self.answer_after_moves(self.moves_recorded[: then.moves_recorded], snapshot_after=then),
@@ -105,7 +105,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
     @precondition(has_record_within_limit)
     @rule(snapshot_index=st.integers(0, 999))
     def check_restart_from_earlier_turn(self, snapshot_index: int) -> None:
-        """Any position of the record can be the start of what followed."""
+        """The position after any turn, with the later moves, leads to the present table."""
         then = self.turn_snapshots[snapshot_index % len(self.turn_snapshots)]
         middle = self.answer_after_moves(self.moves_recorded[: then.moves_recorded], snapshot_after=then).followed
         assert middle is not None
@@ -117,8 +117,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
     @precondition(has_record_within_limit)
     @rule()
     def check_illegal_moves_are_refused(self) -> None:
-        """What cannot be right is refused with its reason, and everything before it stays; what stands behind it is
-        not looked at."""
+        """An illegal move is refused with violations at the position before it; later moves are not judged."""
         before = self.answer_after_moves(self.moves_recorded).followed
         assert before is not None
         for move in self.list_surely_illegal_moves():
@@ -132,7 +131,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
     @precondition(has_record_within_limit)
     @rule(turn_index=st.integers(0, 999))
     def check_reentering_same_turn(self, turn_index: int) -> None:
-        """A turn told again as it was leaves the record as it was; until it is whole, what is behind it waits."""
+        """A turn reentered with the same moves restores the record; an incomplete one keeps later turns pending."""
         moves = [self.game.parse_move(move) for move in self.moves_recorded]
         state = self.game.parse_query_except_moves_collecting_unreadable(self.start).state
         at = 0
@@ -143,12 +142,12 @@ class FollowedGameMachine(RuleBasedStateMachine):
             )
             at += turns[-1][1]
         at, length = turns[turn_index % len(turns)]
-        for told in range(1, length):
+        for move_count in range(1, length):
             assert (
                 splice_reentered_turn_or_none_if_incomplete(
                     self.game,
                     state,
-                    moves_up_to_new_turn=moves[: at + told],
+                    moves_up_to_new_turn=moves[: at + move_count],
                     turn_start_index=at,
                     old_moves_from_index=moves[at:],
                 )
@@ -161,7 +160,7 @@ class FollowedGameMachine(RuleBasedStateMachine):
             turn_start_index=at,
             old_moves_from_index=moves[at:],
         )
-        assert again == moves or (again is None and at + length == len(moves)), "the last turn may be under way"
+        assert again == moves or (again is None and at + length == len(moves)), "the last turn may be incomplete"
 
     @invariant()
     def check_followed_table_matches(self) -> None:

@@ -1,7 +1,4 @@
-"""What a game's notation has to hold, as data: filled in by `tests/<game>/notation.py`, asked in tests/house.
-
-Canonical out, lenient in, and every way to be unreadable with its place.
-"""
+"""The form of the examples in `tests/<game>/notation.py`, which tests/house/test_notation.py checks."""
 
 from __future__ import annotations
 
@@ -15,20 +12,20 @@ from calculators.core.game import Game
 from calculators.core.types import Message
 
 ExpectedMessage = Message | str | None
-"""What is said to be expected: all of it, its code, or nothing that this suite looks at."""
+"""The expected message of an unreadable value: the whole message, its code, or None for any."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NotationTestData:
-    """One game's.
+    """The examples of one game.
 
-    states, moves: any that can be written
-    parameter_letters: what its parameters are made of, for texts that mean nothing
-    full_canonical_query: one with every parameter that can stand beside the others
-    lenient_and_canonical_queries, lenient_and_canonical_moves: what is sent, and how it is written back
-    unreadable_parameters: name, text, the place in it, what was expected; unreadable_moves: the same of a move
-    move_texts_and_values: a move's text as canonical, and what it is read as
-    longest_queries: of the longest tables that can be; each fits in an address
+    states, moves: strategies for any that can be formatted
+    parameter_letters: letters of parameter values, for random texts
+    full_canonical_query: a query with every parameter that others do not exclude
+    lenient_and_canonical_queries, lenient_and_canonical_moves: a text, and its canonical form
+    unreadable_parameters: name, text, position of the error, expected message; unreadable_moves: the same without name
+    move_texts_and_values: the canonical text of a move, and the move
+    longest_queries: queries of the longest tables; each fits into an address
     """
 
     game: Game[Any, Any]

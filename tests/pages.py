@@ -1,4 +1,4 @@
-"""What the tests of every game's pages share: one touch of a pad, and what is picked."""
+"""Touches on pages of games, for the tests of each game."""
 
 from urllib.parse import parse_qsl, urlsplit
 
@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 
 def address_after_touch(client: FlaskClient, address: str, given_selection: str, entered_value: str) -> str:
-    """The address after one touch of a pad, starting from a page's address."""
+    """Returns the address after a touch that enters a value. given_selection: '' for none."""
     _, slug, view = urlsplit(address).path.split("/")
     query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": entered_value}
     if given_selection:
@@ -19,17 +19,17 @@ def address_after_touch(client: FlaskClient, address: str, given_selection: str,
 
 
 def address_after_touches(client: FlaskClient, address: str, *entered_values: str) -> str:
-    """The address after one touch after the other, each of what the page has selected."""
+    """Returns the address after several touches, each with the selection of the page before it."""
     for entered_value in entered_values:
         address = address_after_touch(client, address, selection_of_address(address), entered_value)
     return address
 
 
 def query_without_page_parameters(address: str) -> str:
-    """The query without what is of pages alone."""
+    """Returns the query without selection and other tabs."""
     return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith(("pick=", "kept=")))
 
 
 def selection_of_address(address: str) -> str:
-    """What is picked, '' for nothing."""
+    """Returns the selection of an address; '' for none."""
     return dict(parse_qsl(urlsplit(address).query)).get("pick", "")

@@ -1,7 +1,7 @@
-"""What the tests of every game's paper share: a sheet as bytes and text, and as a picture beside a stored one.
+"""Checks of sheets, for the tests of each game: size, text, QR codes, and their look compared with stored thumbnails.
 
-The pictures are greyscale thumbnails of 62 × 88 in `tests/<game>/paper/`. `PAPER=store pytest tests/vogu/test_paper.py`
-stores them anew: look at the sheets themselves before.
+The greyscale thumbnails of 62 × 88 are in `tests/<game>/paper/`. `PAPER=store pytest tests/vogu/test_paper.py` stores
+them anew: look at the sheets themselves first.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from PIL import Image, ImageChops, ImageStat
 from web import pdf
 
 MAX_SHEET_BYTES = 71_000
-"""Bytes of a sheet; of the subway's map 90 000."""
+"""Of a sheet without the subway's map."""
 THUMBNAIL_DOTS_PER_INCH = "7.5"
-"""Dots an inch of a thumbnail: 62 × 88."""
+"""Gives a page of 62 × 88 dots."""
 STROKE_RICH_NAMES = [
     "鬱龍齋籠鷹鶴麗驚響議護譲",
     "織職雑難離顔題類騒験髄麓",
@@ -31,16 +31,16 @@ STROKE_RICH_NAMES = [
     "鯨鮭鮮魅魂鬼髪高骨駿騎驗",
     "鑑讃艦巌欄競籍纏躍露鷲塁",
 ]
-"""Names of twelve letters, each another one and as full of strokes as any: every letter that is set brings its outline,
-so that they make a sheet as large as names can."""
+"""Names of twelve different letters with many strokes. A sheet embeds the outline of each letter, so that these names
+make it as large as names can."""
 MAX_DOT_DIFFERENCE, MAX_MEAN_DIFFERENCE = 40, 1.2
-"""Grey levels by which a dot of a thumbnail may differ, and all of them on average."""
+"""Grey levels: for one dot of a thumbnail (2 % of the dots may differ more), and for the average of all dots."""
 
 
 def fetch_checked_sheet(
     client: FlaskClient, address: str, max_sheet_bytes: int = MAX_SHEET_BYTES, page_count: int = 1
 ) -> bytes:
-    """The PDF of an address, after what holds for every sheet. most: bytes; pages: how many it has."""
+    """Returns the PDF of an address; asserts its size, pages, tags, language and fonts."""
     answer = client.get(address)
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), address
     assert len(answer.data) <= max_sheet_bytes, f"{len(answer.data)} bytes"
@@ -62,7 +62,7 @@ def fetch_checked_sheet(
 
 
 def iterate_structure_elements(reader: Any) -> Iterator[Any]:
-    """What a file says of its structure, in the order it is read in."""
+    """Yields the structure elements of a PDF in reading order."""
     rest = [reader.root_object["/StructTreeRoot"]["/K"]]
     while rest:
         found = rest.pop(0)
@@ -74,7 +74,7 @@ def iterate_structure_elements(reader: Any) -> Iterator[Any]:
 
 
 def check_texts_in_order(data: bytes, *parts: str) -> None:
-    """Asserts that the words of a file come in this order: head, answer, picture, arithmetic, foot."""
+    """Asserts that texts stand in a PDF in this order."""
     text, at = sheet_text_without_spaces(data), 0
     for part in parts:
         found = text.find("".join(part.split()), at)
@@ -83,29 +83,29 @@ def check_texts_in_order(data: bytes, *parts: str) -> None:
 
 
 def address_with_full_names(address: str, player_count: int) -> str:
-    """The address of a sheet with the fullest names in every seat."""
+    """Returns the address of a sheet with `STROKE_RICH_NAMES` in every seat."""
     path, _, query = address.partition("?")
-    kept = [part for part in query.split("&") if part and not part.startswith("names=")]
-    return f"{path}?{'&'.join([*kept, 'names=' + '.'.join(map(quote, STROKE_RICH_NAMES[:player_count]))])}"
+    others = [part for part in query.split("&") if part and not part.startswith("names=")]
+    return f"{path}?{'&'.join([*others, 'names=' + '.'.join(map(quote, STROKE_RICH_NAMES[:player_count]))])}"
 
 
 def sheet_text_without_spaces(data: bytes) -> str:
-    """All that stands on a sheet, without spaces and lines."""
-    asked = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # in the order it is written in
+    """Returns the text of a sheet without whitespace."""
+    asked = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # -raw: in the order of the content stream
     return "".join(subprocess.run(asked, input=data, capture_output=True, check=True).stdout.decode().split())
 
 
 def render_page_thumbnail(
     data: bytes, page_number: int = 1, dots_per_inch: str = THUMBNAIL_DOTS_PER_INCH
 ) -> Image.Image:
-    """A page as a small grey picture. dots: an inch."""
+    """Returns a page as a greyscale picture."""
     asked = ["pdftoppm", "-gray", "-png", "-r", dots_per_inch, "-f", str(page_number), "-l", str(page_number), "-"]
     drawn = subprocess.run(asked, input=data, capture_output=True, check=True).stdout
     return Image.open(io.BytesIO(drawn)).convert("L")
 
 
 def scan_qr_codes(data: bytes) -> list[str]:
-    """What a camera reads of the codes on all pages of a sheet, at 300 dots an inch."""
+    """Returns the texts of the QR codes on all pages of a sheet, rendered at 300 dots an inch."""
     found = []
     for number in range(1, len(pypdf.PdfReader(io.BytesIO(data)).pages) + 1):
         asked = ["pdftoppm", "-gray", "-r", "300", "-f", str(number), "-l", str(number), "-"]
@@ -116,7 +116,7 @@ def scan_qr_codes(data: bytes) -> list[str]:
 
 
 def check_looks_as_stored(data: bytes, stored_picture: Path, page_number: int = 1) -> None:
-    """Asserts that a page looks as it did when its picture was stored."""
+    """Asserts that a page looks like its stored thumbnail."""
     now = render_page_thumbnail(data, page_number)
     if os.environ.get("PAPER") == "store":
         stored_picture.parent.mkdir(exist_ok=True)
