@@ -1,15 +1,15 @@
-"""A real browser before a real server: Chromium as a phone of 360 × 640, in Japanese, in the light.
+"""Chromium as a phone of 360 × 640, in Japanese, in light colours, and a server.
 
-A test says what it wants otherwise by naming the fixture to change, one value or several:
+A test changes this by parameters for the fixtures, one value or several:
 
     @pytest.mark.parametrize("lang", ["ja", "en"])
     @pytest.mark.parametrize("scheme", ["light", "dark"])
     @pytest.mark.parametrize("viewport", [(320, 568), (1280, 800)])
     @pytest.mark.parametrize("script", [False])
 
-Whatever goes wrong in the page fails the test at its end: an error in the console, an exception, a breach of
-the content policy, a request that fails, a style or script that is not there, a status of 500 or more.
-A test that means to provoke one takes it out of the list `faults`.
+Each fault in the page fails the test at its end: an error in the console, an exception, a breach of the content
+policy, a failed request, a missing style or script, a status of 500 or more. A test that provokes a fault removes it
+from the list `faults`.
 """
 
 import json
@@ -42,25 +42,25 @@ from tests.browser.scout_table import STARTED_GAME, make_table
 from tests.run_length import IS_LONG_RUN
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
-# A machine with other things to do answers late, not wrong.
+# A busy machine answers late.
 expect.set_options(timeout=20_000)
 AXE_PATH = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 BLOCK_STORAGE_SCRIPT = """for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
 }"""
-"""For a page's beginning: the phone stores nothing."""
+"""An init script: the phone stores nothing."""
 
 
 @pytest.fixture(scope="session")
 def base_url(shared_server: Server) -> str:
-    """The address of a server that runs as long as the tests."""
+    """The address of the server of the session."""
     return shared_server.url
 
 
 @pytest.fixture
 def lang() -> str:
-    """What the browser asks for, not the parameter `lang`."""
+    """The language of the browser, not the parameter `lang` of an address."""
     return "ja"
 
 
@@ -97,7 +97,7 @@ def create_phone(
     viewport: tuple[int, int] = (360, 640),
     script: bool = True,
 ) -> BrowserContext:
-    """A phone nobody has used before."""
+    """Creates a new phone, which has stored nothing."""
     context = browser.new_context(
         base_url=base_url,
         locale=LOCALES[lang],
@@ -113,22 +113,22 @@ def create_phone(
 
 @pytest.fixture
 def faults() -> Iterator[list[str]]:
-    """What went wrong in the page so far; anything left here at the end of a test fails it."""
+    """The faults of the page so far; those left at the end fail the test."""
     faults: list[str] = []
     yield faults
     assert not faults, "\n".join(faults)
 
 
 def open_page(context: BrowserContext, faults: list[str]) -> Page:
-    """A new page; what goes wrong in it is added to the faults."""
+    """Opens a new page that adds its faults to the list."""
 
     def on_console(message: ConsoleMessage) -> None:
-        # A status of 4xx is an answer like any other; on_response looks at those that matter.
+        # on_response reports the statuses that count; 4xx of pages and data are answers.
         if message.type == "error" and not message.text.startswith("Failed to load resource: the server"):
             faults.append(f"console: {message.text}")
 
     def on_failed(request: Request) -> None:
-        # A page left before all was there, or a PDF taken over by the viewer.
+        # The browser left the page early, or the PDF viewer took the request over.
         if request.failure != "net::ERR_ABORTED":
             faults.append(f"request: {request.url} {request.failure}")
 
@@ -148,7 +148,7 @@ def open_page(context: BrowserContext, faults: list[str]) -> Page:
 
 @pytest.fixture
 def page(context: BrowserContext, faults: list[str]) -> Iterator[Page]:
-    """A page that listens for faults."""
+    """A page that records its faults."""
     page = open_page(context, faults)
     yield page
     if not page.is_closed():
@@ -156,48 +156,47 @@ def page(context: BrowserContext, faults: list[str]) -> Iterator[Page]:
 
 
 def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:
-    """playwright's wait_for_function, asked from outside: inside, the content policy forbids its `eval`."""
+    """Replaces playwright's wait_for_function, whose `eval` inside the page the content policy forbids."""
     until = time.monotonic() + timeout / 1000
     while time.monotonic() < until:
         try:
             if page.evaluate(expression):
                 return
         except Error as error:
-            if "context was destroyed" not in str(error):  # by going on to another page
+            if "context was destroyed" not in str(error):  # by leaving the page
                 raise
         page.wait_for_timeout(30)
     raise TimeoutError(f"not within {timeout / 1000:.0f} s: {expression}")
 
 
 PAGE_REQUEST = "document.getElementById('table')?.dataset.own ?? location.href"
-"""What a page asks: its address, or where a hand stays on the phone, that with the hand."""
+"""The query of a page: its address, with the private hand if the phone has one."""
 
 
 def touch_and_wait(page: Page, selector: str) -> None:
-    """A tap that changes what the page asks, which is there when this returns."""
+    """Taps a control and waits until the query of the page has changed."""
     before = page.evaluate(PAGE_REQUEST)
     page.locator(selector).first.click()
     page.wait_for_function(f"({PAGE_REQUEST}) !== {json.dumps(before)}")
 
 
 def show_hand(page: Page) -> None:
-    """Takes the cover off the hand on the page, by touch."""
+    """Uncovers the hand on the page by touch."""
     page.locator("#veil [data-show]").click()
 
 
 def uncover_hand(page: Page) -> None:
-    """Takes the cover off a hand where there is one, so that what lies under it is looked at too."""
+    """Uncovers the hand on the page, if there is one."""
     page.evaluate("document.querySelector('#veil [data-show]')?.click()")
 
 
 def expect_address(page: Page, part: str, *, end: bool = False) -> None:
-    """The address has this part, or ends with it; it changes a moment after what the page shows."""
+    """Waits until the address contains the part, or ends with it; the address changes after the page."""
     expect(page).to_have_url(re.compile(re.escape(part) + "$" * end))
 
 
-# Run from outside the page, where its content policy does not apply: it is checked as it is served.
-# Only what is wrong comes out of the page: all that is right would take three times as long to tell. And nothing is
-# fetched anew: that is for style sheets of others and for sounds, of which no page has any.
+# Playwright runs axe although the content policy of the page forbids scripts. Only violations are returned: all results
+# would take three times as long. No preload, which is for foreign style sheets and sounds.
 RUN_AXE = "async () => (await axe.run({preload: false, resultTypes: ['violations'], %s})).violations"
 ALL_RULES = RUN_AXE % "rules: {'target-size': {enabled: true}}"
 RULES_FOR_WORDS = RUN_AXE % (
@@ -205,21 +204,20 @@ RULES_FOR_WORDS = RUN_AXE % (
     " 'aria-input-field-name', 'html-has-lang', 'html-lang-valid', 'valid-lang',"
     " 'svg-img-alt', 'summary-name', 'document-title']"
 )
-"""What another language can change of a page that was looked at already."""
+"""The rules that depend on the language of a page."""
 RULES_FOR_COLOURS = RUN_AXE % "runOnly: ['color-contrast']"
 
 
 @pytest.fixture(scope="session")
 def find_axe_violations() -> Callable[..., list[str]]:
-    """Runs axe in a page as it stands: `assert find_axe_violations(page) == []`; or chosen rules of it, in light and
-    dark."""
+    """Runs axe, or chosen rules of it in light and dark: `assert find_axe_violations(page) == []`."""
     source = Path(AXE_PATH).read_text(encoding="utf-8")
 
     def check(page: Page, light_mode_axe_script: str = ALL_RULES, dark_mode_axe_script: str = "") -> list[str]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
         size = page.viewport_size
-        if size and size["height"] > 480:  # tall enough for the whole page, so that nothing lies under the dock
+        if size and size["height"] > 480:  # tall enough for the whole page, so that the dock covers nothing
             height = page.evaluate("document.documentElement.scrollHeight") + 400
             page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
         found = [("", violation) for violation in page.evaluate(light_mode_axe_script)] if light_mode_axe_script else []
@@ -266,7 +264,7 @@ FIND_CUT_TEXTS = """() => { const found = new Set();
 
 
 def choose_axe_rules(lang: str) -> tuple[str, str]:
-    """What axe looks for at an address in the light and in the dark: in the short run once, in one of them."""
+    """Returns the axe scripts for light and dark; in the short run axe runs once for each language."""
     if IS_LONG_RUN:
         return (RULES_FOR_WORDS, "") if lang == "en" else (ALL_RULES, RULES_FOR_COLOURS)
     return ("", ALL_RULES) if lang == "en" else (ALL_RULES, "")
@@ -276,17 +274,15 @@ def choose_axe_rules(lang: str) -> tuple[str, str]:
 def find_barriers(
     browser: Browser, base_url: str, find_axe_violations: Callable[..., list[str]]
 ) -> Iterator[Callable[[str, str], list[str]]]:
-    """Finds all that stands in somebody's way at an address, by one load of it: what axe finds, what scrolls sideways
-    at any width, text cut in a control twice as large: `assert find_barriers("ja", "/vogu/score") == []`.
-
-    One phone a language opens all addresses."""
+    """Loads an address once and finds axe violations, sideways scrolling at several widths, and cut text at double text
+    size: `assert find_barriers("ja", "/vogu/score") == []`. One phone of each language opens all addresses."""
     pages: dict[str, Page] = {}
     faults: list[str] = []
 
     def check(lang: str, address: str) -> list[str]:
         if lang not in pages:
             context = create_phone(browser, base_url, lang=lang)
-            context.add_init_script(path=AXE_PATH)  # told once, not with every address
+            context.add_init_script(path=AXE_PATH)  # once, not for every address
             pages[lang] = open_page(context, faults)
         page = pages[lang]
         faults.clear()
@@ -300,9 +296,9 @@ def find_barriers(
             wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             found += [f"{width} px: scrolls sideways by {wide} px"] if wide > 0 else []
         page.evaluate(SET_FONT_SIZE, "200%")
-        page.evaluate("dispatchEvent(new Event('resize'))")  # the browser's own comes with the next frame
+        page.evaluate("dispatchEvent(new Event('resize'))")  # the browser sends it with the next frame only
         found += page.evaluate(FIND_CUT_TEXTS)
-        page.evaluate("localStorage.clear()")  # each address as on a phone that has not seen the others
+        page.evaluate("localStorage.clear()")  # each address as on a new phone
         return found + faults
 
     yield check
@@ -311,51 +307,49 @@ def find_barriers(
 
 
 def wait_for_script(page: Page, name: str) -> None:
-    """Waits until a script that is loaded after the page is there."""
+    """Waits until a deferred script is loaded."""
     page.wait_for_function(f"performance.getEntriesByType('resource').some((one) => one.name.includes('/{name}.js'))")
 
 
 def wait_for_answers(page: Page) -> None:
-    """Waits until every touch is answered."""
+    """Waits until all touches are answered."""
     expect(page.locator("html.js:not([data-waits])")).to_be_attached()
 
 
 def continue_route_slowly(route: Route) -> None:
-    """Lets a request through as a slow line does: `page.route("**/enter?*", continue_route_slowly)`."""
+    """Delays a request: `page.route("**/enter?*", continue_route_slowly)`."""
     page = route.request.frame.page
     page.wait_for_timeout(250)
     route.continue_()
 
 
 def bounding_box(place: Locator) -> FloatRect:
-    """Where a part of the page lies that is drawn."""
     box = place.bounding_box()
     assert box
     return box
 
 
 def bottom_edge(place: Locator) -> float:
-    """Where a part of the page ends."""
     box = bounding_box(place)
     return box["y"] + box["height"]
 
 
 def type_notation(page: Page, name: str, text: str) -> None:
-    """Enters a parameter in the written notation below the table."""
+    """Enters a parameter as notation below the table."""
     page.locator("#typed").evaluate("part => part.open = true")
     page.locator(f"#typed [name={name}]").fill(text)
     page.locator("#typed .btn").click()
 
 
 def open_rules_dialog(page: Page) -> None:
-    """Opens the rules over the table, once what opens them is there; before that a touch leads to a page of its own."""
+    """Opens the rules dialog, once its script is loaded; before that a touch opens the rules page."""
     wait_for_script(page, "ask")
     page.locator("[data-ask]").first.click()
 
 
 def share_table(page: Page) -> str:
-    """Shares the table on the page by touch → the path of the shared table. It is offered over the page, or on pages
-    of their own before the script for that is there."""
+    """Shares the table on the page by touch, in a dialog or, before its script is loaded, on pages of its own; returns
+    the path of the shared table."""
     page.locator("#take-table").click()
     page.locator("form[data-sharing] button").click()
     expect(page.locator(".lv-qr svg")).to_be_visible()
@@ -364,7 +358,7 @@ def share_table(page: Page) -> str:
 
 @pytest.fixture
 def open_phone_at_seat(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
-    """Opens a phone at a seat of a table: open_phone_at_seat(address, seat); it looks on at the seat `-`."""
+    """Opens a new phone at a seat of a table: open_phone_at_seat(address, seat); it only watches at the seat `-`."""
     contexts: list[BrowserContext] = []
 
     def open_at(table: str, seat: str) -> Page:
@@ -390,5 +384,5 @@ def open_phone_at_seat(browser: Browser, base_url: str) -> Iterator[Callable[[st
 
 @pytest.fixture
 def shared_table(base_url: str) -> str:
-    """The address of a table of SCOUT! that somebody has just shared."""
+    """The address of a new shared table of SCOUT!."""
     return f"/table/{make_table(base_url, 'scout', STARTED_GAME.partition('?')[2])['key']}"

@@ -1,4 +1,4 @@
-"""Touches on a slow line or none: what is shown meanwhile, and what a finger that touches again meets."""
+"""Touches on a slow or lost connection: marks of pending touches, and repeated touches."""
 
 import re
 from time import time
@@ -50,7 +50,7 @@ def test_pending_touches_are_marked_in_order_on_touched_controls(
     expected_rings: list[str],
     expected_line_text: str,
 ) -> None:
-    """In order and each by its name, where the bar has room for those; gone once it is told or taken away."""
+    """The bar names the touches if it has room. A mark disappears with an answer or by Undo."""
     page.goto(address)
     wait_for_script(page, "later")
     page.wait_for_load_state("networkidle")
@@ -61,7 +61,7 @@ def test_pending_touches_are_marked_in_order_on_touched_controls(
     assert page.evaluate(WAITING_RINGS_SCRIPT) == expected_rings
     page.locator("#undo").click()
     assert page.evaluate(WAITING_RINGS_SCRIPT) == [ring.removesuffix(" 13") for ring in expected_rings[:-1]], (
-        "the piece goes with its touch"
+        "Undo removes the mark and its piece"
     )
     page.locator(touched_selectors[-1]).first.click(no_wait_after=True)
     expect(page.locator("#line .tx:visible")).to_have_text(expected_line_text)
@@ -73,11 +73,11 @@ def test_pending_touches_are_marked_in_order_on_touched_controls(
 
 
 def test_a_slow_answer_shows_that_it_is_awaited(page: Page) -> None:
-    def late(route: Route) -> None:
+    def delay(route: Route) -> None:
         page.wait_for_timeout(900)
         route.continue_()
 
-    page.route("**/enter?*", late)
+    page.route("**/enter?*", delay)
     page.goto("/vogu/score")
     touch_keys_at_once(page, "4")
     page.wait_for_function("document.documentElement.classList.contains('busy')")
@@ -86,18 +86,19 @@ def test_a_slow_answer_shows_that_it_is_awaited(page: Page) -> None:
 
 
 def test_stale_lower_page_is_updated_once_deferred_script_loads(page: Page) -> None:
-    late: list[Route] = []
-    page.route("**/static/later.js*", lambda route: late.append(route))
+    held_routes: list[Route] = []
+    page.route("**/static/later.js*", lambda route: held_routes.append(route))
     page.goto("/vogu/score")
     touch_keys_at_once(page, "4")
     expect(page.locator("#rest[data-stale]")).to_be_attached()
     page.locator("#take").scroll_into_view_if_needed()
-    late.pop().continue_()
+    expect(page.locator("[data-share]")).not_to_have_value(re.compile(r"values=B4$"))
+    held_routes.pop().continue_()
     expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
 
 
 def record_change_time(page: Page) -> None:
-    """Has the page note in `changedAt` when a touch changes it, in seconds since 1970."""
+    """Makes the page record in `changedAt` when a touch changes it, in seconds since 1970."""
     page.evaluate(
         """() => document.addEventListener('takujo:changed', () => {
             window.changedAt = (performance.timeOrigin + performance.now()) / 1000; })"""
@@ -105,7 +106,6 @@ def record_change_time(page: Page) -> None:
 
 
 def test_newly_shown_key_ignores_touch_at_100_ms_but_not_at_400_ms(page: Page) -> None:
-    """Who touches again as nothing has happened yet does not touch what comes just then, but may a moment later."""
     page.goto(VECTRON_ADDRESS)
     place = middle_of(page, DRAW_FROM_DECK_SELECTOR)
     page.route("**/enter?*", continue_route_slowly)

@@ -1,4 +1,4 @@
-"""Coupelation on a phone, what lies where: the help of each stage, the tower in large text, what is written into it."""
+"""The layout of Coupelation on a phone: the help of each stage, the tower with large text, texts beside cards."""
 
 from itertools import product
 
@@ -37,7 +37,7 @@ def test_each_turn_stage_shows_its_own_help_uncut(page: Page) -> None:
 
 @pytest.mark.parametrize(("view", "lang"), list(product(["play", "moves"], LANGUAGES)))
 def test_lowest_tower_places_are_in_sight_with_double_text_size(page: Page, view: str) -> None:
-    """Where the first cards go, above the tray; also from another tab."""
+    """They are above the tray, also after a change of tabs."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     rows = """["at-tower-0-0", "at-tower-1-0"].every((id) => {
         const lies = (one) => document.getElementById(one).getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""What lies over a page and the history: forward, a reload, and a history that is full."""
+"""The rules dialog and the history: Forward, a reload, and a full history."""
 
 import re
 
@@ -12,7 +12,7 @@ SIMULATE_FULL_HISTORY_SCRIPT = """
   const refuse = () => { window.refused = true; throw new DOMException("too many", "SecurityError"); };
   window.fill = () => { history.pushState = refuse; history.replaceState = refuse; };
   window.drain = () => { history.pushState = push; history.replaceState = replace; }; })()"""
-"""A history that takes no more, as an old WebKit's does behind a hundred entries in half a minute."""
+"""A history that accepts no more calls, like that of old WebKit after a hundred in half a minute."""
 
 
 def test_forward_to_closed_rules_dialog_keeps_record_and_undo(page: Page) -> None:
@@ -39,7 +39,7 @@ def test_reload_with_rules_open_shows_table_and_keeps_undo(page: Page) -> None:
 
 
 def test_undo_works_after_browser_history_was_full(page: Page) -> None:
-    """The turn stands on the page; its step is made as soon as it can be, and Undo takes back one turn."""
+    """The page adds the missing entry later, and Undo removes one turn."""
     page.add_init_script(SIMULATE_FULL_HISTORY_SCRIPT)
     record_one_more_turn(page)
     page.evaluate("fill()")

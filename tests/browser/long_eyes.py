@@ -1,4 +1,4 @@
-"""Other eyes: colours of the system, more contrast, a phone that stores nothing, paper."""
+"""Forced colours, more contrast, and print."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""A hand and a question half asked on one phone, and what is touched in where."""
+"""Unfinished questions about a hand, and the entry of a private hand beside that of a move."""
 
 import json
 import re
@@ -10,45 +10,45 @@ from tests.browser.conftest import show_hand
 from tests.browser.test_hands import HAND_ENTRY_CASES
 
 PICK_VALUE_EXPRESSION = "(document.getElementById('table')?.elements.pick?.value ?? '')"
-HALF_ASKED_QUESTIONS = [
+UNFINISHED_QUESTIONS = [
     ("/vogu/moves?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR", "1B", "2K"),
     ("/scout/moves?table=82&owner=p4", "5", "6"),
     ("/coupelation/moves?tower=25.30&reserve=1.50.13.37&deck=20&last=0.1", "every", "18"),
 ]
 
 
-@pytest.mark.parametrize("draft", HALF_ASKED_QUESTIONS)
+@pytest.mark.parametrize("draft", UNFINISHED_QUESTIONS)
 def test_unfinished_question_stays_off_address_and_survives_reload_and_back(page: Page, draft: tuple[str, ...]) -> None:
-    """What is told of a card of a hand stands in no address and no history; reload, Back and language keep it."""
+    """No address and no history state has the draft; reload, Back and a change of the language keep it."""
     address, *puts = draft
-    asked: list[str] = []
+    urls: list[str] = []
     page.goto(address)
-    page.on("request", lambda request: asked.append(request.url))
-    told = []
+    page.on("request", lambda request: urls.append(request.url))
+    picks = []
     for put in puts:
         before = page.evaluate(PICK_VALUE_EXPRESSION)
         page.locator(f"#tray [name=put][value='{put}']").first.click()
         page.wait_for_function(f"{PICK_VALUE_EXPRESSION} !== {json.dumps(before)}")
-        told.append(page.evaluate(PICK_VALUE_EXPRESSION))
+        picks.append(page.evaluate(PICK_VALUE_EXPRESSION))
         state = page.evaluate("history.state")
         assert not state.get("pick"), state
         assert "pick=" not in page.url
-    assert not [one for one in asked if "pick=" in one]
+    assert not [url for url in urls if "pick=" in url]
     tray = page.locator("#tray").inner_text()
     page.reload()
-    page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(told[-1])}")
+    page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(picks[-1])}")
     assert page.locator("#tray").inner_text() == tray
     page.go_back()
-    page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(told[0])}")
+    page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(picks[0])}")
     page.locator(".foot a[hreflang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(told[0])}")
-    assert not [one for one in (*asked, page.url) if "pick=" in one]
+    page.wait_for_function(f"{PICK_VALUE_EXPRESSION} === {json.dumps(picks[0])}")
+    assert not [url for url in (*urls, page.url) if "pick=" in url]
 
 
 @pytest.mark.parametrize(("address", "hand", "key"), HAND_ENTRY_CASES)
 def test_hand_entry_replaces_move_entry_and_keeps_pending_move(page: Page, address: str, hand: str, key: str) -> None:
-    """One of the two is seen at a time, what is touched goes into that one alone, and what is half told waits."""
+    """One of the two is visible at a time and takes the touches; the draft of the move waits."""
     page.goto(address)
     show_hand(page)
     move = page.get_by_role("region", name="入れるもの")
@@ -61,7 +61,7 @@ def test_hand_entry_replaces_move_entry_and_keeps_pending_move(page: Page, addre
     expect(page.get_by_role("region", name="答え")).to_be_hidden()
     page.locator(f"#dock button[value='{key}']").click()
     expect(page.locator("#table [name=mine]")).to_have_value(hand)
-    assert page.evaluate(PICK_VALUE_EXPRESSION) == pick, "the move is as it was"
+    assert page.evaluate(PICK_VALUE_EXPRESSION) == pick, "the draft of the move stays"
     assert "mine=" not in page.url
     expect(move).to_be_hidden()
     page.locator("#dock summary", has_text="Aの手札").click()
@@ -74,7 +74,7 @@ def test_hand_entry_replaces_move_entry_and_keeps_pending_move(page: Page, addre
 
 
 def test_touching_table_switches_from_hand_entry_to_move_entry(page: Page) -> None:
-    """Also where the hand was not there when the page was loaded."""
+    """The hand is new since the page was loaded."""
     page.goto(HAND_ENTRY_CASES[0][0].partition("&mine")[0])
     page.locator("#dock summary", has_text="自分の手札").click()
     for put in ("mine.p1", "mine.45"):

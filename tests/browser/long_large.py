@@ -1,4 +1,4 @@
-"""Text twice as large, and a page four times as large: nothing is lost sideways, whoever sits at the table."""
+"""Text of double size and pages at quadruple zoom, with long and unusual names."""
 
 from itertools import product
 from operator import itemgetter
@@ -40,7 +40,7 @@ VISIBLE_TABLE_SHARE_EXPRESSION = """
   const tops = [table, table.parentElement, document.querySelector("#picture")].map((one) => box(one).top);
   const seen = Math.min(...ends, box(document.getElementById("dock")).top) - Math.max(...tops);
   return seen / Math.min(90, box(table).height); })()"""
-"""How much of the table is in sight, of what has to be: 90 px, or all of a lower one."""
+"""Returns the visible height of the table as a share of 90 px, or of its height if that is less."""
 OVERFLOWING_TEXTS_SCRIPT = """
 () => { const box = (one) => one.getBoundingClientRect(), top = box(document.getElementById("top"));
   const out = [...document.querySelectorAll("#top a, #top button")].filter((one) => box(one).bottom > top.bottom + 1);
@@ -58,7 +58,7 @@ LARGE_KEYPAD_ADDRESSES = {
     "coupelation": ("score?tower=25e.31d&pick=0.1",),
     "vectron": ("score?players=4&pick=p2.score", "moves?pick=p1.chip"),
 }
-"""The largest keypads besides those of an empty table and of a game that is followed."""
+"""The largest keypads besides those of an empty table and of a game with a record."""
 TABLE_ROOM_EXPRESSION = """document.getElementById("dock").getBoundingClientRect().top
   - document.getElementById("top").getBoundingClientRect().bottom"""
 LAST_KEY_OVERHANG_EXPRESSION = """
@@ -70,17 +70,17 @@ HAS_DRAWN_TABLE_EXPRESSION = "[...document.querySelectorAll('#picture svg')].som
 
 @pytest.mark.parametrize(("slug", "lang"), list(product(GAMES, LANGUAGES)))
 def test_large_text_leaves_head_names_and_table_beside_an_open_tray(page: Page, slug: str) -> None:
-    """Before a game, in it, asked, scored: nothing is lost sideways, the head holds its tabs, names are whole or
-    initials, and whoever opens the keypad by hand sees the table beside all of its keys."""
+    """Nothing scrolls sideways, the head has its tabs, names are uncut, and an open keypad has all its keys and leaves
+    the table in sight."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     names = "names=" + ".".join(PLAYER_NAMES[: load_game(slug).players[-1]])
-    told = f"play?{followed_game_query(slug)}&{names}"
+    game_with_record = f"play?{followed_game_query(slug)}&{names}"
     any_names = [f"{view}?players=4&{UNUSUAL_NAMES_QUERY}" for view in ("rules", "moves", "score")]
     keypads = 0
     for address in (
         *any_names,
         f"play?{names}",
-        told,
+        game_with_record,
         f"moves?{followed_game_query(slug)}",
         *LARGE_KEYPAD_ADDRESSES.get(slug, ()),
     ):
@@ -89,9 +89,9 @@ def test_large_text_leaves_head_names_and_table_beside_an_open_tray(page: Page, 
         if address.startswith("rules"):
             continue
         uncover_hand(page)
-        if address == told:
+        if address == game_with_record:
             assert page.evaluate(OVERFLOWING_TEXTS_SCRIPT) == []
-            assert page.evaluate(VISIBLE_TABLE_SHARE_EXPRESSION) >= 1, "of the table itself"
+            assert page.evaluate(VISIBLE_TABLE_SHARE_EXPRESSION) >= 1, "the table"
         folded = page.locator("#fold:not([open]) > summary")
         if folded.count():
             folded.click()
@@ -119,9 +119,9 @@ SCROLLING_RECORD_PARTS_EXPRESSION = """[...document.querySelectorAll("#record, #
 )
 def test_record_needs_no_sideways_scrolling(page: Page, slug: str) -> None:
     _, start, seed = [one for one in RANDOM_RECORD_SPECS if one[0] == slug][-1]
-    told = "_".join(generate_random_record(slug, start, seed)[:24])
+    record = "_".join(generate_random_record(slug, start, seed)[:24])
     for names in ("", "&names=" + ".".join(PLAYER_NAMES[: int(dict(parse_qsl(start))["players"])])):
-        page.goto(f"/{slug}/play?{start}&move={told}{names}")
+        page.goto(f"/{slug}/play?{start}&move={record}{names}")
         page.evaluate(
             "for (const one of document.querySelectorAll('details:has(#record), details#record')) one.open = true"
         )
@@ -163,16 +163,16 @@ ANSWER_BAR_BOXES_SCRIPT = """() => { const say = document.querySelector("#answer
 
 @pytest.mark.parametrize("address", ANSWER_BAR_ADDRESSES)
 def test_double_text_size_keeps_reason_in_answer_bar(page: Page, address: str) -> None:
-    """What decides is in the bar, its beginning without scrolling, all of it with."""
+    """The beginning of the reason is in sight, and the bar scrolls to the rest."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     page.goto(address)
-    said = page.evaluate(ANSWER_BAR_BOXES_SCRIPT)
-    head, foot = said["bar"]
-    assert said["parts"][0][0] >= head
-    assert said["parts"][0][1] <= foot + 1
-    assert said["over"] <= 1 or said["scrolls"]
-    if len(said["parts"]) == 2:
-        assert said["parts"][1][1] <= foot + 1, "the second sentence"
+    boxes = page.evaluate(ANSWER_BAR_BOXES_SCRIPT)
+    head, foot = boxes["bar"]
+    assert boxes["parts"][0][0] >= head
+    assert boxes["parts"][0][1] <= foot + 1
+    assert boxes["over"] <= 1 or boxes["scrolls"]
+    if len(boxes["parts"]) == 2:
+        assert boxes["parts"][1][1] <= foot + 1, "the second sentence"
 
 
 WINDOW_AND_LETTER_SIZES = [(360, 640, 16), (360, 640, 32), (640, 360, 16), (320, 568, 16)]
@@ -229,7 +229,7 @@ def test_landscape_phone_shows_names_points_and_keys(page: Page) -> None:
     ["scout/score?players=4&p1=c5.s2.h3", "vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg"],
 )
 def test_double_text_size_folds_tray_and_open_keys_leave_place_in_sight(page: Page, address: str) -> None:
-    """Where both have no room the keys are folded until they are wanted; then three rows of VOGU's are in sight."""
+    """The keys are folded if there is no room; all open keys of VOGU are in sight."""
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
     page.goto(f"/{address}")
     expect(page.locator("#fold:not([open])")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""A move that stands is seen to go where it went, at once and never for long, and not at all for who asked for less."""
+"""A recorded move is animated for a short time, and not at all with reduced motion."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ NEARLY_ENTERED_MOVES = {
         "24",
     ),
 }
-"""For each game a move that is nearly told: what is touched then, and the piece that goes."""
+"""By game: a query with a nearly entered move, the last touches and the piece that moves."""
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def motion() -> str:
 
 @pytest.fixture
 def context(browser: Browser, base_url: str, motion: str) -> Iterator[BrowserContext]:
-    """A phone that shows motion, or one that asks for less."""
+    """A phone with or without reduced motion."""
     context = browser.new_context(
         base_url=base_url,
         locale=LOCALES["ja"],
@@ -57,13 +57,13 @@ RECORD_MOTIONS_SCRIPT = """(() => {
 
 
 def enter_move_and_list_motions(page: Page, slug: str) -> list[tuple[str, float, str]]:
-    """Tells the move; what moved, how long, and from where."""
+    """Enters the move; returns piece, duration and frames of each animation."""
     query, touches, _ = NEARLY_ENTERED_MOVES[slug]
     page.add_init_script(RECORD_MOTIONS_SCRIPT)
-    page.goto(f"/{slug}/play?{query}", wait_until="networkidle")  # motion comes last
-    for touch in touches:
+    page.goto(f"/{slug}/play?{query}", wait_until="networkidle")  # the motion script is loaded last
+    for selector in touches:
         before = page.locator("#answer").inner_text()
-        page.locator(touch).first.click()
+        page.locator(selector).first.click()
         expect(page.locator("#answer")).not_to_have_text(before, use_inner_text=True)
     moved: list[tuple[str, float, str]] = page.evaluate("globalThis.motions")
     return moved

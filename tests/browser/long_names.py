@@ -1,4 +1,4 @@
-"""Names: whole where there is room, else the signs that tell them apart; read whole; nothing of them is cut."""
+"""Shown names: whole if there is room, else short and distinct; screen readers read them whole."""
 
 from itertools import product
 
@@ -50,7 +50,7 @@ def test_shown_names_are_uncut_and_distinct_and_whole_on_wide_window(page: Page,
         assert not [one for one in found if one["cut"]], width
         assert len({one["shown"] for one in found[:4]}) == 4, width
         whole.append(sum(one["shown"] == one["whole"] for one in found))
-    assert whole[1:] == sorted(whole[1:]), "the wider the more of them are whole"
+    assert whole[1:] == sorted(whole[1:]), "a wider window shows more whole names"
     assert whole[-1] == len(found)
 
 
@@ -74,7 +74,7 @@ FIND_WRAPPED_NAMES_SCRIPT = """() => [...document.querySelectorAll("#picture .nm
 
 
 def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
-    """Who ended a round, the end of one, and those who did not win."""
+    """The pages are a score, the end of a round, and a result."""
     for address in (
         "/scout/score?players=3&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4",
         "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.right",

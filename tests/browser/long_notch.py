@@ -1,5 +1,5 @@
-"""A phone with a notch and a line at its lower edge, upright and on its side: nothing that is read or touched lies
-beneath them, and two quick touches are two touches."""
+"""A phone with a notch and a home bar, upright and on its side: they cover neither text nor control, and a double tap
+does not zoom."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ COVERED_INSETS_BY_WINDOW_SIZE = {
     (390, 640): {"top": 0, "left": 0, "right": 0, "bottom": 34},
     (740, 360): {"top": 0, "left": 47, "right": 47, "bottom": 21},
 }
-"""What an iPhone covers within its browser, by size of the window."""
+"""The insets that an iPhone covers, by window size."""
 FIND_COVERED_ELEMENTS_SCRIPT = """({ left, right, bottom }) => {
   const chain = (one) => (one ? [one, ...chain(one.parentElement)] : []);
   const scrolls = (one) => chain(one.parentElement).some((at) => at.scrollWidth > at.clientWidth + 1 &&
@@ -29,7 +29,7 @@ FIND_COVERED_ELEMENTS_SCRIPT = """({ left, right, bottom }) => {
   }
   return found; }"""
 TOUCH_ACTION_SCRIPT = "getComputedStyle(document.documentElement).touchAction"
-"""WebKit enlarges the page at two quick touches unless its root says otherwise."""
+"""WebKit zooms at a double tap unless the root element forbids it."""
 
 
 @pytest.mark.parametrize("slug", [*GAMES, ""])
@@ -51,13 +51,13 @@ def test_no_control_or_text_lies_under_notch_or_home_bar(page: Page, slug: str) 
         assert find_covered_elements() == [], path
         if page.locator("#veil:visible").count():
             show_hand(page)
-            assert find_covered_elements() == [], f"{path}, the hand shown"
+            assert find_covered_elements() == [], f"{path}, with the hand"
         assert page.evaluate(TOUCH_ACTION_SCRIPT) == "manipulation"
     if views:
         page.goto(f"{views[0]}#take")
         expect(page.locator("#take .take-h")).to_be_visible()
-        assert find_covered_elements() == [], "what is handed out"
+        assert find_covered_elements() == [], "the share section"
         page.goto(views[0])
         page.locator("#top .ask-btn:not(.gear)").click()
         expect(page.get_by_role("searchbox")).to_be_visible()
-        assert find_covered_elements() == [], "the rules asked"
+        assert find_covered_elements() == [], "the rules dialog"

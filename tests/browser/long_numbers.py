@@ -1,5 +1,4 @@
-"""Nothing is cut, beyond an edge or over another text: large numbers and long names, small phones, text twice as large,
-while a game is played, scored and over."""
+"""Large numbers and long names are neither cut nor overlapping, on small phones and with text of double size."""
 
 from itertools import product
 from pathlib import Path
@@ -17,7 +16,7 @@ LONG_NAMES = (
     ("en", "Alexandrina.Alexander.Maximilian.Yoshitsune"),
     ("en", "WWWWWWWWWWWA.WWWWWWWWWWWB.WWWWWWWWWWWC.WWWWWWWWWWWD"),
 )
-"""Names that hardly fit, by language of the page; the last are as wide as names may be."""
+"""Long names, with the language of the page; the last ones are the widest allowed."""
 FIND_CUT_TEXTS_SCRIPT = """async () => {
   await document.fonts.ready;
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame); // names are fitted in one
@@ -35,7 +34,7 @@ FIND_CUT_TEXTS_SCRIPT = """async () => {
       range.selectNodeContents(data);
       const size = parseFloat(getComputedStyle(at).fontSize);
       const rects = [...range.getClientRects()].filter((one) => one.width > 1);
-      let scrolls = Boolean(at.closest(".tower > .head")); // read out and not shown where the window is narrow
+      let scrolls = Boolean(at.closest(".tower > .head")); // hidden in a narrow window
       for (let box = at; !scrolls && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""A game as a row of the recent tables, in rarer ways: an earlier stage opened, another game at a shared table."""
+"""Rare cases of recent tables: an earlier stage opened, the next game at a shared table."""
 
 import re
 
@@ -15,7 +15,7 @@ from tests.browser.test_recent_tables import (
 
 
 def test_opening_earlier_stage_leaves_recent_tables_row_unchanged(page: Page) -> None:
-    """From the browser's own history: its row stays where the game stands."""
+    """The row keeps the latest stage of the game."""
     page.goto(SCOUT_ADDRESS_PREFIX + MOVES)
     (row,) = read_recent_tables(page)
     later = page.context.new_page()
@@ -25,7 +25,7 @@ def test_opening_earlier_stage_leaves_recent_tables_row_unchanged(page: Page) ->
     later.wait_for_url(re.compile("/play"))
     (same,) = read_recent_tables(later)
     assert {**same, "when": 0} == {**row, "when": 0}
-    # A later one is where it stands now; so is another turn in the place of one of them.
+    # A later stage and a replaced turn update the row.
     for turn in ("scouted.left", "shown.8.8.8.8"):
         later.goto(f"{SCOUT_ADDRESS_PREFIX}{MOVES}_{turn}")
         (same,) = read_recent_tables(later)

@@ -1,4 +1,4 @@
-"""The rounds of a game that is over, mended by touch where they stand."""
+"""Earlier rounds of a finished game, corrected by touch."""
 
 from playwright.sync_api import Page, expect
 
@@ -6,7 +6,7 @@ FINISHED_GAME_QUERY = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7&p1=c3.s1.h2&
 
 
 def test_a_round_of_a_finished_game_is_corrected_where_it_stands(page: Page) -> None:
-    """Two players exchanged: four touches, and no look for the table again after each."""
+    """The corrected place stays selected and in sight."""
     page.goto(f"/scout/score?{FINISHED_GAME_QUERY.replace('c3s2h4.c5s2u3.c2s2h5_1.-2.7', '1.-2.7_4.5.1')}")
     for seat, number in enumerate(("-2", "1")):
         place = page.locator(f"#at-rounds-0-{seat}")

@@ -1,4 +1,4 @@
-"""SCOUT! on a phone: five rounds in eighty touches, and what keeps its place meanwhile."""
+"""SCOUT! on a phone: five rounds in eighty touches, the table at the end of a round, counts on keys."""
 
 from itertools import product
 
@@ -10,10 +10,10 @@ from tests.browser.test_scout import tray_key_selector
 
 
 def test_five_rounds_of_five_players_take_eighty_touches(page: Page) -> None:
-    """A touch a number, one who play, one a round: nothing to scroll to, nothing under the keys."""
+    """One touch for each number, for the number of players and for each next round; no scrolling."""
     page.goto("/scout/score")
     page.locator("[name=put][value='players.5']").click()
-    expect(page.locator("#answer")).to_contain_text("E")  # all five are lacking
+    expect(page.locator("#answer")).to_contain_text("E")  # five seats
     touches = 1
     for lap in range(5):
         for seat in range(5):
@@ -49,7 +49,7 @@ MEASURE_ROUND_END_COLUMNS_SCRIPT = """() => {
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_round_end_table_aligns_columns_and_cuts_no_number(page: Page, lang: str) -> None:
-    """Each head over its numbers, the whole width, no number in the next column, all seats in sight."""
+    """The table has the whole width, and all seats are in sight."""
     page.goto(f"{ROUND_OVER_ADDRESS}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 640})
@@ -59,7 +59,7 @@ def test_round_end_table_aligns_columns_and_cuts_no_number(page: Page, lang: str
         assert all(row == drawn["head"] for row in drawn["rows"])
         assert drawn["over"] == []
         assert drawn["hidden"] == 0
-    # In large text a name has a line of its own, its figures the next: a total of −21 is not −2.
+    # With large text a name has a line of its own, and the numbers are on the next.
     page.evaluate(SET_FONT_SIZE, "200%")
     page.evaluate("dispatchEvent(new Event('resize'))")
     assert page.evaluate(MEASURE_ROUND_END_COLUMNS_SCRIPT)["over"] == []
@@ -81,7 +81,7 @@ ADDRESSES_WITH_COUNTED_KEY = [
     "/scout/play?players=5&move=shown.5.5_scouted.left&pick=shown.T.T.T",
     "/vogu/play?players=3&board=2G1WpGmW.3R2RmRpR&values=B3.R0.Y0.G0.W0.K0&pick=reveal.BB.x.B",
 ]
-"""Tables with a key that was touched several times."""
+"""Addresses with a key that was touched several times."""
 
 
 @pytest.mark.parametrize(("address", "viewport"), list(product(ADDRESSES_WITH_COUNTED_KEY, [(320, 568), (360, 640)])))

@@ -1,4 +1,4 @@
-"""Whoever hears the pages: who asks, which stations can be reached, and where the focus goes after a try again."""
+"""Screen reader and keyboard: reachable stations, the focus after a repeated request, the number of keys."""
 
 from itertools import product
 from typing import Any
@@ -20,7 +20,7 @@ REACHABLE_TEXT_BY_LANGUAGE = {"ja": "行ける", "en": "can be reached"}
     list(product([GAMES["subway"]["moves"], MOVES_PAGE_ADDRESS.partition("?")[2]], LANGUAGES)),
 )
 def test_exactly_reachable_stations_are_described_as_reachable(page: Page, table_query: str, lang: str) -> None:
-    """Those and no others that the rules lead to, by the name of the station."""
+    """The accessible description matches the listed moves."""
     moves = page.request.get(f"/subway/moves.json?{table_query}").json()["moves"]["list"]
     page.goto(f"/subway/moves?{table_query}")
     stations = {move["move"].removeprefix("go.").partition(".")[0] for move in moves}
@@ -36,12 +36,12 @@ FIND_HIDDEN_FOCUS_SCRIPT = """() => { const one = document.activeElement, { top,
   const ceiling = document.getElementById("top").getBoundingClientRect().bottom;
   const seen = one !== document.body && top >= ceiling - 1 && bottom <= innerHeight + 1;
   return seen ? "" : one.outerHTML.slice(0, 120); }"""
-"""Nothing, or what has the focus and is not in sight: the page, or what lies under the head."""
+"""Returns '' if the focused control is in sight, else its HTML."""
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_trying_again_by_a_key_keeps_the_focus_in_sight(page: Page, faults: list[str], slug: str) -> None:
-    """An answer does not come, 「もう一度」 is pressed, and it comes: the next Tab is at what is entered next."""
+    """After a foreign answer 「もう一度」 repeats the request; the next Tab reaches the dock."""
     page.goto(f"/{slug}/play?{GAMES[slug]['play']}")
     page.wait_for_function("document.documentElement.classList.contains('js')")
     page.evaluate("scrollTo(0, 300)")
@@ -60,7 +60,7 @@ def test_trying_again_by_a_key_keeps_the_focus_in_sight(page: Page, faults: list
 
 
 def type_number_and_count_keys(page: Page, value: int) -> int:
-    """Types a number in the tray; one that others begin with takes Enter besides. How many keys."""
+    """Types a number in the tray, with Enter if a longer key begins with it; returns the number of keys."""
     longer = [key for key in page.locator("#tray .keys button").all_text_contents() if key.strip() != str(value)]
     more = any(key.strip().startswith(str(value)) for key in longer)
     return press_and_count_keys(page, *str(value), *(["Enter"] if more else []))
@@ -72,16 +72,15 @@ KEYS_LEADING_TO_TRAY = ("Tab", "Tab", "Enter")
 
 
 def test_scout_move_is_checked_by_keyboard_with_at_most_62_keys(page: Page) -> None:
-    """Eleven cards of a hand, two of the active set, three to show take 31 touches, and no more than twice as many
-    keys."""
+    """Eleven cards of a hand, two of the active set and three to show take 31 touches, and 62 keys at most."""
     page.goto("/scout/moves?pick=hand.0", wait_until="networkidle")
     page.wait_for_function("document.documentElement.classList.contains('js')")
     keys = press_and_count_keys(page, *KEYS_LEADING_TO_TRAY)
-    for told in HAND_NUMBERS:
-        keys += type_number_and_count_keys(page, told)
+    for number in HAND_NUMBERS:
+        keys += type_number_and_count_keys(page, number)
     keys += press_and_count_keys(page, "End", "ArrowLeft", "Enter")
-    for told in (3, 10, 4, 10):
-        keys += type_number_and_count_keys(page, told)
+    for number in (3, 10, 4, 10):
+        keys += type_number_and_count_keys(page, number)
     expect_address(page, "table=3T.4T")
     keys += press_and_count_keys(page, "End")
     expect(page.locator("#tray .chip", has_text="終わり")).to_be_focused()

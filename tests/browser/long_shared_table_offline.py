@@ -1,4 +1,4 @@
-"""A shared table while a phone has no line: nothing is lost, told twice, or told into another turn."""
+"""A shared table on an offline phone: no touch is lost, sent twice or sent into another turn."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.browser.scout_table import (
 def test_lost_connection_is_displayed_untouched_and_touches_arrive_once(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
-    """Also one that never answers. What is touched meanwhile arrives in order, and once."""
+    """Touches arrive in order. A server that never answers counts as a lost connection."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     assert b.evaluate(IS_OWN_TURN)
     b.context.set_offline(True)
     expect(b.locator("#line")).to_be_visible()
-    assert not b.evaluate(IS_OWN_TURN), "nobody knows whose turn it is now"
+    assert not b.evaluate(IS_OWN_TURN), "an offline phone does not know the turn"
     expect(b.locator('#picture [data-seat="p2"]')).to_have_class("seat-w self")
     assert bottom_edge(b.locator("#line")) <= bounding_box(b.locator("#dock"))["y"] + 1, "the keys stay in sight"
     for value in ("7", "8", "9", "10"):
@@ -37,14 +37,14 @@ def test_lost_connection_is_displayed_untouched_and_touches_arrive_once(
     press_accept(b)
     expect_moves(a, "shown.7.8.9_shown.7.8.9.T")
     expect(a.locator("#table")).to_have_attribute("data-version", "2")
-    b.route("**/table/*.json", lambda _: None)  # taken, and never answered
+    b.route("**/table/*.json", lambda _: None)  # never answered
     expect(b.locator("#line")).to_be_visible()
 
 
 def test_offline_touches_for_turn_recorded_elsewhere_are_dropped_with_notice(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
-    """Nothing is selected for whoever is next, and what is not told is said."""
+    """The notice names the dropped cards, and nothing is selected for the next player."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     b.context.set_offline(True)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""A shared table at its edges: a table removed, a page opened again, a television, phones without script or storage."""
+"""Shared tables: a page opened again, watching screens, phones without script or storage."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, bottom_edge, bounding_b
 from tests.browser.scout_table import (
     SCOUTED_LEFT,
     OpenPhone,
+    enter_scout,
     expect_moves,
     make_table,
+    press_accept,
     record_scout,
 )
 from tests.browser.test_shared_tables import KEEP_ON_PHONE_SCRIPT
 
 
 def test_reopened_shared_table_ignores_move_stored_on_phone(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
-    """What a phone remembers was told of the table of then, not of the one that stands now."""
+    """The stored move belongs to an earlier version of the table."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     b.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"move": "shown.7.8.9"}])
     b.goto("/")
@@ -49,7 +51,7 @@ SCREEN_LAYOUT_SCRIPT = """() => {
 def test_watching_screen_shows_whole_picture_and_points_without_scroll(
     browser: Browser, base_url: str, height: int
 ) -> None:
-    """In every game, each seat once, with nothing to scroll."""
+    """Every game shows each seat once."""
     context = create_phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))
     screen = context.new_page()
     for game, start, moves in list_example_records():
@@ -65,17 +67,23 @@ def test_watching_screen_shows_whole_picture_and_points_without_scroll(
     context.close()
 
 
-def test_shared_table_without_script_shows_reload_link_and_takes_turns(
-    browser: Browser, base_url: str, shared_table: str
+def test_shared_table_without_script_takes_turns_and_link_loads_those_of_others(
+    browser: Browser, base_url: str, shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
+    other = open_phone_at_seat(shared_table, "p3")
     context = create_phone(browser, base_url, lang="ja", script=False)
     page = context.new_page()
     page.goto(shared_table + "?seat=p2")
-    expect(page.locator("noscript a, .lv-n a").first).to_be_visible()
     page.locator('#dock button[value="scouted.?"]').click()
     page.locator('#dock button[name=put][value="left"]').click()
     page.locator("#dock .go").click()
-    expect(page.locator("#table input[name=move]")).to_have_value(SCOUTED_LEFT)
+    expect_moves(page, SCOUTED_LEFT)
+    expect_moves(other, SCOUTED_LEFT)
+    enter_scout(other, "left")
+    press_accept(other)
+    expect_moves(other, f"{SCOUTED_LEFT}_scouted.left")
+    page.locator("noscript .lv-n a").click()
+    expect_moves(page, f"{SCOUTED_LEFT}_scouted.left")
     context.close()
 
 
@@ -87,8 +95,7 @@ def test_a_phone_that_leaves_and_returns_is_announced(shared_table: str, open_ph
     a.evaluate(awake)
     expect(a.locator('#picture [data-seat="p2"] .here')).to_have_class("here on")
     b.close()
-    said = a.request.post(f"{shared_table}/here", form={"phone": phone_of_b, "seat": "-"})
-    assert said.ok
+    assert a.request.post(f"{shared_table}/here", form={"phone": phone_of_b, "seat": "-"}).ok
     a.evaluate(awake)
     expect(a.locator("#live-asleep")).to_contain_text("電話が休み：")
     expect(a.locator("#live-asleep")).to_contain_text("うみ")
@@ -102,7 +109,7 @@ def test_a_phone_that_leaves_and_returns_is_announced(shared_table: str, open_ph
 def test_full_storage_at_shared_table_shows_hand_not_saved_notice(
     shared_table: str, open_phone_at_seat: OpenPhone
 ) -> None:
-    """A hand that is told there lasts as long as the page stands."""
+    """The hand lasts as long as the page."""
     page = open_phone_at_seat(shared_table, "p2")
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
     page.locator("#cover > summary").click()
@@ -114,7 +121,7 @@ def test_full_storage_at_shared_table_shows_hand_not_saved_notice(
 def test_seat_survives_reload_and_language_change_without_storage(
     shared_table: str, browser: Browser, base_url: str
 ) -> None:
-    """Its seat is in the address then: it is not asked for again, also after the page is loaded anew."""
+    """The address has the seat, so that the phone need not choose it again."""
     context = create_phone(browser, base_url, lang="ja")
     context.add_init_script(BLOCK_STORAGE_SCRIPT)
     page = context.new_page()
@@ -141,7 +148,7 @@ LOWEST_PICTURE_PARTS = {
     ),
     "subway": (f"{FOUR_NAMES_QUERY}&at=M06.M20.T10.H17&styles=1.2.3.4", ".map-whole"),
 }
-"""What lies lowest in the picture of a game at a shared table."""
+"""The lowest part of a game's picture at a shared table."""
 
 
 @pytest.mark.parametrize("slug", LOWEST_PICTURE_PARTS)

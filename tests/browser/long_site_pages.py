@@ -1,4 +1,4 @@
-"""The house on a phone, more of it: words that stay whole, recent tables, names that can be forgotten."""
+"""The site on a phone: chips on one line, names that can be deleted, recent tables."""
 
 from collections.abc import Callable
 from itertools import product
@@ -37,20 +37,20 @@ def test_names_that_were_written_can_be_forgotten_one_by_one(page: Page) -> None
 
 
 def test_recent_tables_show_how_each_table_stands(page: Page, find_axe_violations: Callable[..., list[str]]) -> None:
-    for address, says in (
+    for address, gist in (
         ("/coupelation/score?tower=25.30", "続行中・空き26か所"),
         ("/coupelation/moves?tower=25.31&turn=p2", "Bの番"),
         ("/vectron/moves?players=2&map=21G1_a3S2_1b12_S1G3&turn=p2", "Bの番"),
     ):
         page.goto(address)
         page.goto("/")
-        expect(page.locator(".recent [data-gist]").first).to_have_text(says)
+        expect(page.locator(".recent [data-gist]").first).to_have_text(gist)
     assert find_axe_violations(page) == []
 
 
 @pytest.mark.parametrize("lang", ["en"])
 def test_game_page_lists_and_reopens_only_its_own_tables(page: Page, lang: str) -> None:
-    """‹ leads to the page of the game, which has the tables of this game alone."""
+    """‹ opens the page of the game."""
     page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR")
     page.goto("/scout/play?players=3&move=shown.4.5.6_scouted.left")
     page.locator("#top .back").click()

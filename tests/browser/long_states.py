@@ -1,4 +1,4 @@
-"""States of the frame without barriers: who leaves, and refusals, in English, light and dark."""
+"""Axe on pages of phone height."""
 
 import pytest
 from playwright.sync_api import Page
@@ -8,7 +8,7 @@ from tests.browser.conftest import ALL_RULES, AXE_PATH
 
 @pytest.mark.parametrize("viewport", [(412, 823)])
 def test_page_with_content_under_dock_passes_axe(page: Page) -> None:
-    """As Lighthouse sees a page: what lies half below the dock is not too small to touch."""
+    """Controls that the dock covers partly count as large enough, as in Lighthouse."""
     for address in ("/scout/score", "/vogu/play", "/phone"):
         page.goto(address)
         page.wait_for_function("document.documentElement.classList.contains('js')")

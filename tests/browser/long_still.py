@@ -1,4 +1,4 @@
-"""The page keeps still: whatever is touched, it moves by no more than 60 px, unless the next thing was out of sight."""
+"""A touch moves the page by no more than 60 px, unless the next place was out of sight."""
 
 import random
 from itertools import product
@@ -19,9 +19,9 @@ HEAD_HEIGHT_PIXELS = 52
 MEASURE_MARKED_PLACES_SCRIPT = """
 () => [...document.querySelectorAll("main :is([aria-current=true], [aria-pressed=true], .now-row)")]
   .map((place) => place.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
-"""Where the places lie that are chosen, of which one is what a key of the tray leads to next."""
+"""Returns top and bottom of the selected places, among them the next place of a key of the tray."""
 MEASURE_CURRENT_PLACES_SCRIPT = MEASURE_MARKED_PLACES_SCRIPT.replace("[aria-pressed=true], ", "")
-"""The same without the keys that are pressed."""
+"""The same without pressed keys."""
 LIST_TOUCHABLE_POINTS_SCRIPT = """
 () => [...document.querySelectorAll("button, a[href]:not([target], [href^='#']), summary, label")]
   .flatMap((control) => {
@@ -30,7 +30,7 @@ LIST_TOUCHABLE_POINTS_SCRIPT = """
     const there = document.elementFromPoint(x, y);
     return there?.closest("button, a, summary, label") === control ? [[x, y]] : [];
   })"""
-"""Where a finger meets something without scrolling that leads to no other part of the page by name."""
+"""Returns points where a touch without scrolling meets a control that is no anchor link."""
 REMEMBER_TOUCHED_CONTROL_SCRIPT = """([x, y]) => {
   const control = document.elementFromPoint(x, y).closest("button, a, summary, label"), { put, go } = control.dataset;
   const tells = control.name ? [control.name, control.value] : put ? ["put", put] : go ? ["go", go] : [];
@@ -63,8 +63,7 @@ MEASURE_SHIFT_SCRIPT = """() => {
   const floor = document.getElementById("dock")?.getBoundingClientRect().top;
   const under = moved < 0 && same && top + same.getBoundingClientRect().height > floor;  // a tray came over it
   return { moved: further && !under ? moved : 0, gone: !same, y }; }"""
-"""How far what was touched lies from where the finger is: the same control at the same place, or the place that it
-selects, or what was around it."""
+"""Returns how far the touched control moved; else the place that it selects, or the element around it."""
 
 
 WAIT_FOR_SCROLL_END_SCRIPT = """async () => {
@@ -72,13 +71,13 @@ WAIT_FOR_SCROLL_END_SCRIPT = """async () => {
 
 
 def wait_until_page_is_still(page: Page) -> None:
-    """Waits until the page lies still: it is loaded, waits for no answer and has stopped scrolling."""
+    """Waits until the page is loaded, waits for no answer and does not scroll."""
     page.wait_for_function("document.readyState === 'complete' && !document.querySelector('html[data-waits]')")
     evaluate_retrying_once(page, WAIT_FOR_SCROLL_END_SCRIPT)
 
 
 def evaluate_retrying_once(page: Page, script: str, *script_arguments: Any) -> Any:
-    """What a script answers; once more where a touch led to another page meanwhile."""
+    """Returns the result of a script; runs it again if a touch led to another page meanwhile."""
     try:
         return page.evaluate(script, *script_arguments)
     except Error:
@@ -88,13 +87,13 @@ def evaluate_retrying_once(page: Page, script: str, *script_arguments: Any) -> A
 
 
 def are_in_sight(page: Page, places: list[list[float]], *, moved_by: float = 0) -> bool:
-    """Whether places, each with its top and bottom, lie between head and bar if they lay `moved_by` lower."""
+    """Returns whether places, given by top and bottom, are between head and dock after a shift by `moved_by`."""
     floor = page.evaluate("document.getElementById('dock').getBoundingClientRect().top")
     return all(top + moved_by >= HEAD_HEIGHT_PIXELS and bottom + moved_by <= floor for top, bottom in places)
 
 
 def list_page_addresses(slug: str, base_url: str) -> list[str]:
-    """Every kind of page of a game: asked, scored, followed, ended, empty, shared, watched, read about, its start."""
+    """Returns the addresses of every kind of page of a game."""
     _, start, seed = [spec for spec in RANDOM_RECORD_SPECS if spec[0] == slug][-1]
     moves = generate_random_record(slug, start, seed)
     begun = f"{start}&move={'_'.join(moves[:12])}"
@@ -108,16 +107,16 @@ def list_page_addresses(slug: str, base_url: str) -> list[str]:
 
 @pytest.mark.parametrize(("slug", "viewport"), list(product(GAMES, [(360, 640), (640, 360), (1280, 800)])))
 def test_touched_control_stays_within_60_pixels(page: Page, slug: str, base_url: str) -> None:
-    """At random on every kind of page, wherever it is scrolled to. Of a hundred touches of a game one at most moves it
-    by more than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""
+    """Random touches on every kind of page and scroll position: one of a hundred at most moves the control further. A
+    new view starts at its top, and a key of the tray may scroll its next place into sight."""
     chance = random.Random(slug)
     touches, far = 0, []
     for address in list_page_addresses(slug, base_url):
         page.goto(address)
         uncover_hand(page)
-        stands = page.url
+        url = page.url
         for _ in range(TOUCHES_PER_PAGE):
-            if page.url.split("?")[0] != stands.split("?")[0]:
+            if page.url.split("?")[0] != url.split("?")[0]:
                 page.goto(address)
                 uncover_hand(page)
             part = chance.choice((0, chance.random()))
@@ -129,7 +128,7 @@ def test_touched_control_stays_within_60_pixels(page: Page, slug: str, base_url:
             x, y = chance.choice(controls)
             touched, scrolled = page.evaluate(REMEMBER_TOUCHED_CONTROL_SCRIPT, [x, y]), page.evaluate("scrollY")
             had_current_place = bool(page.evaluate(MEASURE_CURRENT_PLACES_SCRIPT))
-            # By its place, as a finger does: a click of the driver's own may scroll first.
+            # By coordinates: a click on a locator may scroll first.
             page.mouse.click(x, y)
             wait_until_page_is_still(page)
             after = evaluate_retrying_once(page, MEASURE_SHIFT_SCRIPT)
@@ -156,7 +155,7 @@ RECORD_OUTDATED_ROWS_SCRIPT = """() => { window.worn = [];
 
 
 def test_new_view_never_shows_colour_rows_of_previous_view(page: Page) -> None:
-    """A colour of VOGU has the same name in record and score, and is drawn otherwise: not for a moment as it was."""
+    """The colours of VOGU have the same ids in record and score but differ in their drawing."""
     page.goto("/vogu/play?players=5&board=3R1RpBmR.1R2BpBpR&move=reveal.GG.x.G")
     page.evaluate(RECORD_OUTDATED_ROWS_SCRIPT)
     for tab in ("score", "play"):
@@ -182,7 +181,7 @@ ADDRESSES_TO_TAB_THROUGH = [
 
 @pytest.mark.parametrize("address", ADDRESSES_TO_TAB_THROUGH)
 def test_the_focused_control_is_in_sight(page: Page, address: str) -> None:
-    """By the keyboard through the picture: nothing of it is under the head or the tray."""
+    """Tab moves the focus through the picture; head and tray do not cover it."""
     page.goto(address)
     uncover_hand(page)
     under = set()
@@ -194,7 +193,7 @@ def test_the_focused_control_is_in_sight(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("viewport", [(360, 640), (1280, 800)])
 def test_starting_map_entry_scrolls_page_to_top(page: Page) -> None:
-    """Who plays is settled: what lies below it was read before, and is no place to go on from."""
+    """The page was scrolled down while the seats were chosen."""
     page.goto("/vectron/play")
     page.evaluate("() => { scrollTo(0, 400); document.querySelector('#picture').scrollTop = 400; }")
     page.locator("#answer button.go").click()
@@ -204,7 +203,7 @@ def test_starting_map_entry_scrolls_page_to_top(page: Page) -> None:
 
 
 def test_focus_moves_from_hidden_key_to_visible_control(page: Page) -> None:
-    """An old engine leaves it there: the keyboard would go on from a place that nobody sees."""
+    """An old engine leaves the focus on the hidden key."""
     page.goto("/vogu/play?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB")
     page.locator('[data-put="cell.1.0"]').first.click()
     key = page.locator('#tray button[value="1B"]')

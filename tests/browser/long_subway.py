@@ -1,4 +1,4 @@
-"""The subway on a phone: what stays in sight on strip and map, colours chosen by touch, a path station by station."""
+"""The subway on a phone: rows in sight, colours of the seats, names, symbols of the map."""
 
 import re
 from collections.abc import Callable
@@ -41,16 +41,16 @@ def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
 def test_touching_colour_swaps_seat_colours_and_keeps_names(
     page: Page, find_axe_violations: Callable[..., list[str]]
 ) -> None:
-    """Each touch swaps two colours where one stands; names typed before it are not lost."""
+    """Each touch swaps the colours of two seats; typed names stay."""
     page.goto("/subway/play")
     page.locator("#people summary").click()
     page.locator("[name=n1]").fill("あき")
-    for put, found in [("colour.p2.4", "1.4.3.2"), ("colour.p1.3", "3.4.1.2"), ("colour.p4.3", "2.4.1.3")]:
+    for put, colours in [("colour.p2.4", "1.4.3.2"), ("colour.p1.3", "3.4.1.2"), ("colour.p4.3", "2.4.1.3")]:
         key = page.locator(f"[value='{put}']")
         box = bounding_box(key)
         assert min(box["width"], box["height"]) >= 44
         key.tap()
-        expect(page).to_have_url(re.compile(rf"colours={found}$"))
+        expect(page).to_have_url(re.compile(rf"colours={colours}$"))
         expect(key).to_have_attribute("aria-pressed", "true")
         expect(key).to_be_in_viewport()
     assert "names=" in page.url
@@ -73,7 +73,7 @@ def test_touching_colour_swaps_seat_colours_and_keeps_names(
     list(product(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])),
 )
 def test_names_button_shows_table_with_entered_name_in_sight(page: Page, recorded_moves_query: str) -> None:
-    """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""
+    """A name is sent when its field loses the focus; the button only shows the table."""
     page.goto(f"/subway/play{recorded_moves_query}")
     page.evaluate("location.hash = 'people'")
     if not page.locator("[name=n1]").is_visible():
@@ -88,13 +88,13 @@ def test_names_button_shows_table_with_entered_name_in_sight(page: Page, recorde
 
 
 def list_undefined_svg_symbols(page: Page) -> list[str]:
-    """The marks that the page draws and that are not in it."""
+    """Returns the SVG symbols that the page uses but does not define."""
     script = "[...document.querySelectorAll('use')].map((one) => one.getAttribute('href'))"
     return page.evaluate(f"{script}.filter((name) => !document.querySelector(name))")  # type: ignore[no-any-return]
 
 
 def test_map_symbols_stay_defined_after_last_turn_and_in_record(page: Page) -> None:
-    """Touched to the end and back into the record, without a page loaded anew in between."""
+    """The page is not reloaded between last turn and record."""
     page.goto(f"/subway/play?{UNFINISHED_GAME_QUERY}&turn=p4&at=H17.M04.T12.H11&styles=1.2.3.4")
     assert list_undefined_svg_symbols(page) == []
     touch_die_face(page, 1)

@@ -1,4 +1,4 @@
-"""The map of the subway on a phone: what is named on it, and what stands around it."""
+"""The subway map on a phone: its size, its names and the names around it."""
 
 from itertools import product
 
@@ -32,8 +32,7 @@ def test_map_without_script_is_enlarged_inside_its_frame(page: Page) -> None:
 MEASURE_NAME_HEIGHTS_SCRIPT = """
 () => [...document.querySelectorAll(".lv-name text")].filter((one) => one.getBoundingClientRect().width)
   .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
-
-"""How high the letters of all stations' names are that can be seen, in pixels."""
+"""Returns the letter heights of all visible station names, in pixels."""
 
 
 STARTED_GAME_ADDRESSES = [
@@ -49,7 +48,7 @@ WINDOWS_WITH_MIN_NAME_COUNT = [
     ("en", (1280, 800), 24),
     ("ja", (1280, 720), 40),
 ]
-"""A language, a window, and how many names it has room for."""
+"""A language, a window size, and the number of names that it has room for."""
 
 
 @pytest.mark.parametrize(
@@ -96,7 +95,6 @@ def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_destination_names_break_only_between_words(page: Page) -> None:
-    """But between words."""
     page.goto("/subway/moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6")
     names = page.locator(".dest-k b")
     assert names.count() > 30
@@ -116,7 +114,7 @@ MEASURE_VISIBLE_NAMES_SCRIPT = """
     list(product([(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)], LANGUAGES)),
 )
 def test_result_map_names_are_readable_and_do_not_overlap(page: Page, lang: str) -> None:
-    """Stations and lines, in letters of 12 pixels at least, none over another; the map made larger names them all."""
+    """Letters have at least 12 px; the enlarged map names all stations."""
     page.goto(f"/subway/score?{FINAL_SCORE_QUERY}&names=そら.うみ.もり.ゆき")
     for name in page.locator(".bar-row .nm").all():
         assert len(name.evaluate(SPLIT_TEXT_INTO_LINES_SCRIPT)) == 1, "the names beside the bars"

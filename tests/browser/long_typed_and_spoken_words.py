@@ -1,4 +1,4 @@
-"""Words of one's own: the line of every view, words typed in the rules, and a microphone that hears nothing."""
+"""Sentences: the dialog of every view, the search field of the rules, and faults of the microphone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ def test_words_in_rules_search_open_answer_dialog(page: Page) -> None:
 
 
 def test_each_speech_error_has_own_explanation_and_close_ends_listening(page: Page) -> None:
-    """Closed it listens no more."""
     page.add_init_script(FAKE_SPEECH_RECOGNITION_SCRIPT)
     open_words_dialog(page, "/scout/play")
     key, status = (page.locator(f"dialog.ask [data-{part}]") for part in ("speak", "heard"))
@@ -56,7 +55,7 @@ def test_each_speech_error_has_own_explanation_and_close_ends_listening(page: Pa
 
 @pytest.mark.parametrize("disabling_script", [NO_RECOGNITION_SCRIPT, FORBIDDEN_MICROPHONE_SCRIPT])
 def test_microphone_is_hidden_without_speech_recognition_or_permission(page: Page, disabling_script: str) -> None:
-    """The one of the line leads to where words are typed."""
+    """The microphone link on the page opens the dialog with its text field."""
     page.add_init_script(disabling_script)
     open_words_dialog(page, "/scout/play", "a.words svg")
     expect(page.locator("dialog.ask input[type=search]")).to_be_focused()

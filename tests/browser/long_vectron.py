@@ -1,4 +1,4 @@
-"""VECTRON on a phone: gauges and labels, an end asked about, points by hand."""
+"""VECTRON on a phone: an early end of a turn, manual points, labels of a jump."""
 
 from itertools import product
 
@@ -31,14 +31,14 @@ def test_manual_points_can_be_labelled(page: Page) -> None:
 
 @pytest.mark.parametrize(("lang", "viewport"), list(product(LANGUAGES, [(1280, 800), (1920, 1080)])))
 def test_jump_gain_text_fits_its_label(page: Page) -> None:
-    """And is read from further away than a phone."""
+    """The letters are large enough for wide screens."""
     page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")
     words = page.locator("svg .vt-t")
     assert words.count() >= 2
     for word in words.all():
-        label, said = word.evaluate(
+        label_width, text_width = word.evaluate(
             "(one) => [one.previousElementSibling, one].map((box) => box.getBoundingClientRect().width)"
         )
         high = word.evaluate("one => one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize)")
-        assert said <= label - 4
+        assert text_width <= label_width - 4
         assert high >= 14

@@ -1,5 +1,4 @@
-"""Every verdict on a phone: in its bar what decides stands whole, and the clause of a ○ is as near as that of a ✕;
-turned to whoever sits opposite it has picture, word, reason and clause, and a way back."""
+"""Every kind of verdict on a phone: the whole reason in the bar, its clause nearby, and the rotated verdict."""
 
 from collections import defaultdict
 from functools import cache
@@ -56,22 +55,21 @@ MEASURE_TURNED_VERDICT_SCRIPT = """() => { const drawn = (one) => one.checkVisib
 
 @cache
 def list_verdict_addresses(slug: str) -> list[str]:
-    """An address for each kind of verdict: each refusal, each effect that is told first."""
+    """Returns an address for each kind of verdict, by its first violation or first effect."""
     found: dict[tuple[str, bool | None], str] = {}
     for view, query in list_example_tables(slug):
         verdict = evaluate(load_game(slug), View.CHECK, query).verdict if view == View.CHECK else None
         if verdict is not None and verdict.legal is not None:
-            said = verdict.violations if not verdict.legal else verdict.effects
-            code = said[0].code if said else ""
+            messages = verdict.violations if not verdict.legal else verdict.effects
+            code = messages[0].code if messages else ""
             found.setdefault((code, verdict.legal), f"/{slug}/check?{encode_query_string(query)}")
     return list(found.values())
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_verdict_shows_whole_reason_and_clause_also_when_rotated(page: Page, slug: str) -> None:
-    """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
-    near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of
-    the screen, and a touch anywhere turns it back."""
+    """The head takes one line, the reason two at most without scrolling, and the clause is as near for a yes as for a
+    no. The rotated verdict has picture and clause, without overlap and inside the screen; a touch closes it."""
     far = defaultdict[str, set[float]](set)
     cut = []
     kinds = list_verdict_addresses(slug)
@@ -85,7 +83,7 @@ def test_verdict_shows_whole_reason_and_clause_also_when_rotated(page: Page, slu
             assert seen["far"] is not None, f"{address}: {sign} without its clause"
             far[sign].add(seen["far"])
         show = page.locator("#answer .go[href='#verdict']")
-        if not show.count():  # something is still to be told: no verdict
+        if not show.count():  # no verdict: something is missing
             expect(page.locator("#answer .stamp")).to_have_count(0)
             continue
         why = page.locator("#answer .why")

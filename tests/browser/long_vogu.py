@@ -1,4 +1,4 @@
-"""VOGU on a phone, what lies where: values, the window on the layout, reveals, the last hands."""
+"""The layout of VOGU on a phone: values, the window on the board, verdicts, the last hands."""
 
 from itertools import product
 
@@ -12,16 +12,16 @@ OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
 
 def test_undo_restores_selection_of_opened_address(page: Page) -> None:
-    picked = "#at-value-K:is([aria-current=true], [aria-pressed=true])"
+    selected = "#at-value-K:is([aria-current=true], [aria-pressed=true])"
     page.goto("/vogu/score?values=B4.R6.Y-1&pick=value.K")
-    expect(page.locator(picked)).to_have_count(1)
+    expect(page.locator(selected)).to_have_count(1)
     page.locator("#tray button[value='5']").click()
     expect(page.locator("#at-value-K")).to_contain_text("+5")
     page.locator("#at-p1-0").first.click()
     expect(page.locator("#at-p1-0:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
-    expect(page.locator(picked)).to_have_count(0)
+    expect(page.locator(selected)).to_have_count(0)
     page.locator("#undo").click()
-    expect(page.locator(picked)).to_have_count(1)
+    expect(page.locator(selected)).to_have_count(1)
     expect(page.locator("#at-value-K")).to_contain_text("まだ")
 
 
@@ -32,7 +32,7 @@ LONG_RECORD_QUERY = (
 
 
 def test_board_window_shows_last_placed_card_and_touched_place(page: Page) -> None:
-    """A turn begins with the tray folded; a place that is touched is brought into what is left beside the keys."""
+    """The tray is folded at first; a touched place scrolls into the part that the open tray leaves."""
     page.goto(f"/vogu/play?{LONG_RECORD_QUERY}")
     box = bounding_box(page.locator(".vwin"))
     assert box["height"] >= 320
@@ -46,16 +46,16 @@ def test_board_window_shows_last_placed_card_and_touched_place(page: Page) -> No
     expect(page.locator(".rowline").first).to_be_in_viewport()
 
 
-ASKED_PLACEMENT_QUERIES = (
+CHECKED_PLACEMENT_QUERIES = (
     "board=2G1WpGmW_1B1BpBpB.-_2G1WpGmW.1B1BpBpB_-.2G1WpGmW_-.1B1BpBpB_2G1WpGmW.3R2RmRpR&move=place.2Y2RpYmR.2.4",
     "board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2G1WpGmW.1B1BpBpB&move=place.2Y2RpYmR.5.1",
     "board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.2Y2RpYmR.3.1",
 )
 
 
-@pytest.mark.parametrize("placement_query", ASKED_PLACEMENT_QUERIES[:3])
+@pytest.mark.parametrize("placement_query", CHECKED_PLACEMENT_QUERIES)
 def test_rotated_verdict_shows_whole_checked_card_near_top(page: Page, placement_query: str) -> None:
-    """On a layout of any size the card is whole, as large as it was at least, and in the upper part of the phone."""
+    """On a board of any size the card is whole, no smaller than before, and in the upper part of the phone."""
     page.goto(f"/vogu/check?players=3&values=B0.R0.Y0.G0.W0.K0&{placement_query}")
     page.locator('#answer a[href="#verdict"]').click()
     page.wait_for_function(
@@ -73,7 +73,7 @@ def test_rotated_verdict_shows_whole_checked_card_near_top(page: Page, placement
 
 @pytest.mark.parametrize(("viewport", "lang"), list(product([(360, 640), (640, 360), (1280, 800)], LANGUAGES)))
 def test_last_turn_line_below_layout_is_not_covered(page: Page) -> None:
-    """What was told last stands above the lower edge, or above the tray."""
+    """The line is above the tray, or above the lower edge of a wide window."""
     page.goto(f"/vogu/play?{OPENING_QUERY}&names=そら.うみ.もり.ゆき&move=place.1G2KpKmG.2.1")
     floor = page.evaluate(
         "innerWidth < 560 ? document.getElementById('dock').getBoundingClientRect().top : innerHeight"
@@ -89,10 +89,10 @@ MEASURE_LAST_HANDS_SCRIPT = """() => { const low = document.getElementById("dock
 
 
 def test_last_hands_have_one_row_per_seat_above_keys(page: Page) -> None:
-    """The values in a strip, then a row a seat, with the one that is told; the keys are in reading order."""
+    """The row of the entered card is framed, and the keys are in reading order."""
     page.goto("/vogu/score?p1=GWg.GWw&p2=BY.RKr.RY.KK&values=B4.R6.Y-1.G5.W-1.K2&first=p1")
     assert page.evaluate(MEASURE_LAST_HANDS_SCRIPT) == {"rows": 4, "hidden": 0, "least": 54, "framed": 1}
     expect(page.locator("#answer")).to_contain_text("あと10枚")
     keys = page.locator("#tray .vkeys.pairs .key")
-    told = [key.get_attribute("value") or key.get_attribute("aria-label") for key in keys.all()]
-    assert [told[n] for n in (0, 6, 20)] == ["BB", "RR", "KK"]
+    labels = [key.get_attribute("value") or key.get_attribute("aria-label") for key in keys.all()]
+    assert [labels[n] for n in (0, 6, 20)] == ["BB", "RR", "KK"]

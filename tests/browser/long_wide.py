@@ -1,4 +1,4 @@
-"""Wide screens: the right half holds record and breakdown, what is seldom wanted stands behind one sign."""
+"""Wide screens: settings behind the gear, the size of the table, endings above the fold; seats in landscape."""
 
 from itertools import product
 
@@ -20,7 +20,6 @@ FINISHED_SCOUT_GAME_QUERY = (
 
 @pytest.mark.parametrize(("slug", "viewport"), list(product(GAMES, [(1280, 800), (1920, 1080)])))
 def test_settings_are_behind_gear_on_wide_screens_and_below_on_phones(page: Page, slug: str) -> None:
-    """On a phone they lie below."""
     page.goto(f"/{slug}/play")
     expect(page.locator("#rest")).to_be_hidden()
     page.locator(".gear").click()
@@ -51,12 +50,12 @@ TABLE_SELECTOR_BY_ADDRESS = {
     f"/coupelation/score?{COUPELATION_TOWER_QUERY}": ".pyr svg",
     "/coupelation/play?players=4&tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=33": ".cpt svg",
 }
-"""Address → what lies on the table there."""
+"""By address: the selector of the table."""
 
 
 @pytest.mark.parametrize("address", [*TABLE_SELECTOR_BY_ADDRESS])
 def test_table_fills_two_fifths_of_window_height_and_is_in_sight(page: Page, address: str) -> None:
-    """At least two fifths of its height, and all of it in sight; a television is read from further away."""
+    """On a television the text has at least 20 px."""
     page.goto(address)
     table = page.locator(TABLE_SELECTOR_BY_ADDRESS[address]).first
     for width, height in ((940, 620), (1280, 800), (1920, 1080)):
@@ -97,7 +96,7 @@ ENDING_ADDRESSES = (
     ),
     *(f"/coupelation/play?{end}" for end in (LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY)),
 )
-"""How a game of each number of people can end."""
+"""Endings of the games, with each number of players."""
 LIST_PARTS_BELOW_FOLD_SCRIPT = """
 () => { const box = (one) => one.getBoundingClientRect(), dock = box(document.querySelector("#dock"));
   const floor = (one) => one.right <= dock.left + 1 || one.top >= dock.top ? innerHeight : dock.top;
@@ -113,21 +112,21 @@ LIST_PARTS_BELOW_FOLD_SCRIPT = """
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_ending_shows_winner_reason_picture_pdf_and_sharing_above_fold(page: Page, lang: str) -> None:  # noqa: ARG001
-    """And another game within one touch."""
+    """The next game is one touch away."""
     missed = []
     for address in ENDING_ADDRESSES:
         page.goto(address)
         for width, height in ((360, 640), (640, 360), (1280, 800)):
             page.set_viewport_size({"width": width, "height": height})
             missed += [(address, width, part) for part in page.evaluate(LIST_PARTS_BELOW_FOLD_SCRIPT)]
-        assert page.locator("#answer .tx").inner_text().strip(), "what decided, or by how much"
+        assert page.locator("#answer .tx").inner_text().strip(), "the reason or the margin"
     assert missed == []
 
 
 @pytest.mark.parametrize("viewport", [(640, 360)])
 @pytest.mark.parametrize(("slug", "lang"), list(product(GAMES, LANGUAGES)))
 def test_seating_table_is_whole_on_landscape_phone(page: Page, slug: str) -> None:
-    """All seats, and what depends on how many there are, without scrolling."""
+    """All seats are in sight without scrolling."""
     page.goto(f"/{slug}/play?names=A.B.C.D")
     ends = "[...document.querySelectorAll('.seating-table *')].map((one) => one.getBoundingClientRect().bottom)"
     assert page.evaluate(f"Math.max(...{ends})") <= 360

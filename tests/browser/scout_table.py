@@ -1,4 +1,4 @@
-"""A shared table of SCOUT! in browsers: how phones sit at it, and what is touched there."""
+"""A shared table of SCOUT! in browsers: its phones and their touches."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ SCOUTED_LEFT = f"{FIRST_MOVE}_scouted.left"
 OpenPhone = Callable[[str, str], Page]
 """Opens a phone at a seat of a table: `open_phone_at_seat(shared_table, "p1")`."""
 NEWS_TIMEOUT = 60_000
-"""Milliseconds in which news come on a machine with other things to do."""
+"""Milliseconds until an update from another phone arrives on a busy machine."""
 IS_OWN_TURN = """() => [...document.querySelectorAll("#picture .turn:has(.self)")].some((seat) =>
   getComputedStyle(seat).backgroundColor === getComputedStyle(document.querySelector("#answer")).backgroundColor)"""
-"""Does the own seat stand out on the table as only the bar does?"""
+"""Is the own seat highlighted in the colour of the answer bar?"""
 
 
 def make_table(base_url: str, game: str, query: str) -> dict[str, str]:
-    """Shares a table as a program does; its keys."""
-    asked = urlencode({"game": game, "view": "play", "query": query}).encode()
-    with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
+    """Shares a table by JSON; returns its keys."""
+    form = urlencode({"game": game, "view": "play", "query": query}).encode()
+    with urllib.request.urlopen(base_url + "/table.json", form) as answer:
         made: dict[str, str] = json.load(answer)
     return made
 
 
 def expect_moves(page: Page, text: str) -> None:
-    """What the page says was told."""
     expect(page.locator("#table input[name=move]")).to_have_value(text, timeout=NEWS_TIMEOUT)
 
 
 def enter_scout(page: Page, side: str) -> None:
-    """Tells a scout: three touches."""
+    """Enters a scout up to its last touch."""
     page.locator('#dock button[value="scouted.?"]').click()
     page.locator(f'#dock button[name=put][value="{side}"]').click()
     expect(page.locator("#dock .go")).not_to_have_class(re.compile("off"))
@@ -48,12 +47,12 @@ def press_accept(page: Page) -> None:
 
 
 def record_scout(page: Page, side: str) -> None:
-    """Records a scout of one end of the set that was shown first."""
+    """Records a scout from one side of the set that was shown first."""
     enter_scout(page, side)
     press_accept(page)
     expect_moves(page, f"{FIRST_MOVE}_scouted.{side}")
 
 
 def touch_key(page: Page, value: str) -> None:
-    """A touch of a key of the tray, whatever comes of it."""
+    """Touches a key of the tray without waiting for the answer."""
     page.locator(f'#tray button[name=put][value="{value}"]').click(no_wait_after=True)

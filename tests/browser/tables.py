@@ -1,4 +1,4 @@
-"""A game of each kind that is followed, which tests of all games open in a browser."""
+"""A game with a record for each game, for tests of all games in a browser."""
 
 from calculators.core.parsing import encode_query_string
 from tests.trust.tables import build_recorded_game_query
@@ -8,7 +8,7 @@ DOUBLE_TEXT_SIZE_SCRIPT = """{
   large.replaceSync("html { font-size: 32px }");
   document.adoptedStyleSheets = [large];
 }"""
-"""For a page's beginning: the browser's own text is twice as large."""
+"""An init script: text of double size."""
 FOLLOWED_GAME_QUERIES = {
     "vogu": "players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR",
     "scout": "players=4&move=shown.4.5.6_scouted.left",
@@ -19,5 +19,5 @@ FOLLOWED_GAME_QUERIES = {
 
 
 def followed_game_query(slug: str) -> str:
-    """A game that is followed; of a game that names none here, a few of its legal moves."""
+    """Returns the query of a game with a record; for other games, of a few legal moves."""
     return FOLLOWED_GAME_QUERIES.get(slug) or encode_query_string(build_recorded_game_query(slug))

@@ -1,4 +1,4 @@
-"""Nothing on a page stands in anybody's way: no breach of axe's rules, no sideways scrolling, no text that is cut."""
+"""Every page passes axe, without sideways scrolling and cut text."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Touches and the network: none is lost, none meets another table, and what is not ours changes nothing."""
+"""Touches on a slow or lost connection: none is lost or entered twice, and foreign answers change nothing."""
 
 import re
 from time import time
@@ -45,7 +45,7 @@ MAP_PLACE_SELECTOR = ".map .lv-hit[aria-label='{}']"
 def test_turn_parts_touched_before_first_answer_are_all_entered(
     page: Page, address: str, selectors: list[str], changed_part: str, entered: str
 ) -> None:
-    """What the first touch selected is not taken back by a second one that was made before the answer."""
+    """A touch before the first answer does not remove the selection of the first touch."""
     page.route("**/enter?*", continue_route_slowly)
     page.goto(address)
     for selector in selectors:
@@ -54,22 +54,22 @@ def test_turn_parts_touched_before_first_answer_are_all_entered(
 
 
 def test_link_touched_before_answer_is_followed_on_updated_page(page: Page) -> None:
-    told = "place.3G2GpGpW.0.1_reveal.BK.x.K"
-    page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={told}&pick=at.1")
+    moves = "place.3G2GpGpW.0.1_reveal.BK.x.K"
+    page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={moves}&pick=at.1")
     page.route("**/enter?*", continue_route_slowly)
     page.get_by_role("button", name="次の手へ").click(no_wait_after=True)
     page.get_by_role("link", name="ここから続ける").click(no_wait_after=True)
-    expect(page).to_have_url(re.compile(rf"move={re.escape(told)}$"))
+    expect(page).to_have_url(re.compile(rf"move={re.escape(moves)}$"))
 
 
 def test_touch_sends_exactly_one_request(page: Page) -> None:
-    """Beside the files that a first page leaves for later; what lies below is fresh when it comes into sight."""
+    """Deferred files do not count. The lower page is updated when it comes into sight."""
     page.goto("/vogu/score")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     touch_keys_at_once(page, "4")
     expect_address(page, "values=B4", end=True)
-    assert len([address for address in asked if "/static/" not in address]) == 1
+    assert len([url for url in urls if "/static/" not in url]) == 1
     page.locator("#take").scroll_into_view_if_needed()
     expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
 
@@ -125,7 +125,7 @@ FOREIGN_ANSWERS: list[tuple[int, dict[str, str]]] = [(502, {}), (200, {}), (429,
 def test_foreign_or_error_answer_keeps_table_and_pending_touches(
     page: Page, faults: list[str], status: int, headers: dict[str, str]
 ) -> None:
-    """What is not ours waits for a touch; our own refusal for want of room is asked again by the page itself."""
+    """After a foreign answer the page waits for a touch; after our own 503 it repeats the request itself."""
     page.goto("/vogu/score")
     page.route(
         "**/enter?*",
@@ -158,13 +158,13 @@ DRAW_FROM_DECK_SELECTOR = "#tray button[value='tell.draw.deck']"
 
 
 def middle_of(page: Page, selector: str) -> dict[str, float]:
-    """The middle of what a selector finds first."""
+    """Returns the middle of the first element of a selector."""
     box = bounding_box(page.locator(selector).first)
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 def tap_place(page: Page, place: dict[str, float], touch_timestamp: float) -> None:
-    """A finger touches a place; the touch itself carries its time (since 1970), so a busy machine makes it no later."""
+    """Touches a place. The touch has the given time (since 1970), even if the machine is slow."""
     finger = page.context.new_cdp_session(page)
     for kind, points, later in (("touchStart", [place], 0.0), ("touchEnd", [], 0.001)):
         touch = {"type": kind, "touchPoints": points, "timestamp": touch_timestamp + later}
@@ -173,7 +173,7 @@ def tap_place(page: Page, place: dict[str, float], touch_timestamp: float) -> No
 
 
 def tap_twice(page: Page, selector: str, gap: int) -> None:
-    """A finger touches a place twice, whatever is there the second time. gap: milliseconds between."""
+    """Touches a place twice, whatever control is there the second time. gap: milliseconds between the touches."""
     place = middle_of(page, selector)
     first = time()
     tap_place(page, place, first)
@@ -186,7 +186,6 @@ def tap_twice(page: Page, selector: str, gap: int) -> None:
     ("gap", "slow"), pair_cases_with_others(choose_by_run_length([200], [0, 120, 200, 250]), [False, True])
 )
 def test_second_tap_ignores_key_that_just_appeared_under_finger(page: Page, gap: int, *, slow: bool) -> None:
-    """The second half of a touch meets no key that has just come, and tells nothing twice."""
     page.goto(VECTRON_ADDRESS)
     if slow:
         page.route("**/enter?*", continue_route_slowly)

@@ -1,4 +1,4 @@
-"""Coupelation on a phone: a tower entered by taps, the hand under its cover, verdicts, axe."""
+"""Coupelation on a phone: verdicts on the tower, an overfull reserve, the covered hand, contrast."""
 
 import re
 from collections.abc import Callable
@@ -12,11 +12,11 @@ MID_GAME_QUERY = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.
 
 PAGE_MATCHES_ADDRESS_SCRIPT = """() => [...new URLSearchParams(location.search)].every(
     ([name, value]) => document.querySelector(`#table input[name="${name}"]`)?.value === value)"""
-"""Does the page hold what its address says? The address is pushed before the page has changed."""
+"""Does the page have the values of its address? The address changes first."""
 
 
 def select_place(page: Page, place: str) -> None:
-    """A place of tower, reserve or hand."""
+    """Selects a place of tower, reserve or hand."""
     page.locator(f"#at-{place}").click()
     expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
 
@@ -27,7 +27,7 @@ FOLLOWED_GAME_QUERY = (
 
 
 def select_number_key(page: Page, number: int) -> None:
-    """A number of the keys, of those that fit or of all."""
+    """Selects a number by its key, among those that fit or else among all."""
     expect(page.locator("#tray .keys.c10")).to_be_visible()
     key = page.locator(f"#tray .keys [name=put][value='{number}']")
     if not key.count():
@@ -38,7 +38,7 @@ def select_number_key(page: Page, number: int) -> None:
 
 
 def assert_tower_stays_while(page: Page, page_action: Callable[[], None]) -> None:
-    """Does something; the tower stays where it is."""
+    """Asserts that an action moves the tower by 60 px at most."""
     tower = page.locator(".cpt")
     before = bounding_box(tower)["y"]
     page_action()
@@ -93,7 +93,7 @@ CARD_CONTRAST_SCRIPT = """() => {
 def test_hand_is_visible_and_struck_on_pad_only_while_cover_is_open(
     page: Page, find_axe_violations: Callable[..., list[str]]
 ) -> None:
-    """Nothing of it is seen before and after, nor struck on the pad of the tower, which all see."""
+    """The pad of the tower is public: it strikes the numbers of the hand only then."""
     page.goto(f"/coupelation/score?{MID_GAME_QUERY}&pick=tower.0.0")
     key, cover = page.locator("#pad button[value='46']"), page.locator("#cover > summary")
     hand = page.locator("#cover").get_by_text("46").locator("visible=true")
@@ -110,7 +110,7 @@ def test_hand_is_visible_and_struck_on_pad_only_while_cover_is_open(
 
 
 def test_refused_number_has_readable_contrast_on_its_card(page: Page) -> None:
-    """Axe asks nothing about colours in a picture."""
+    """Axe checks no colours in SVG pictures."""
     page.goto(f"/coupelation/check?{FOLLOWED_GAME_QUERY}&move=up.12.2.0")
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

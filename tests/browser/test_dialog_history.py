@@ -1,4 +1,4 @@
-"""Back closes what lies on top of the page, and takes nothing back."""
+"""Back closes a dialog over the page and undoes nothing."""
 
 import re
 
@@ -18,7 +18,7 @@ def expect_recorded_moves(page: Page, moves: str) -> None:
 
 
 def record_one_more_turn(page: Page) -> str:
-    """One more turn than the page began with: Undo has something to take back."""
+    """Records one more turn, which Undo can remove; returns the moves."""
     page.goto(STARTED_GAME_ADDRESS)
     type_notation(page, "move", "shown.4.5.6_scouted.left_shown.7.7.7")
     expect_recorded_moves(page, "shown.4.5.6_scouted.left_shown.7.7.7")
@@ -26,7 +26,7 @@ def record_one_more_turn(page: Page) -> str:
 
 
 def close_top_layer(page: Page, closing_method: str, button_selector: str) -> None:
-    """Closes what lies on top."""
+    """Closes the dialog by Back, by Escape or by its button."""
     if closing_method == "back":
         page.go_back()
     elif closing_method == "key":
@@ -36,7 +36,7 @@ def close_top_layer(page: Page, closing_method: str, button_selector: str) -> No
 
 
 def test_back_closes_the_rules_and_takes_back_no_turn(page: Page) -> None:
-    """However often they are opened, and in whatever way they are closed."""
+    """The rules open several times and close in different ways."""
     moves = record_one_more_turn(page)
     for how in ("back", "key", "button", "back"):
         open_rules_dialog(page)
@@ -45,14 +45,14 @@ def test_back_closes_the_rules_and_takes_back_no_turn(page: Page) -> None:
         expect(page.locator(RULES_DIALOG_SELECTOR)).to_have_count(0)
         expect_recorded_moves(page, moves)
         page.wait_for_function("!history.state.over")
-    # And the next one takes back the turn, not nothing.
+    # The next Back undoes the turn.
     page.go_back()
     expect_recorded_moves(page, "shown.4.5.6_scouted.left")
 
 
 @pytest.mark.parametrize("can_store", choose_by_run_length([True], [True, False]))
 def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, can_store: bool) -> None:
-    """Also on a page just opened, and where a phone keeps nothing, so that its entry of the history is a bare one."""
+    """The page is new; without storage its history entry has no state."""
     if not can_store:
         page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
     page.goto("/scout/play?players=3")
@@ -64,7 +64,7 @@ def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, can_store
 
 
 def test_ruling_chosen_in_rules_dialog_is_one_undo_step(page: Page) -> None:
-    """They stay open over the table that is chosen for; closed, a touch is answered, and Undo takes back the choice."""
+    """The dialog stays open; after it is closed Undo removes the ruling."""
     page.goto("/scout/play?players=3&lang=ja")
     open_rules_dialog(page)
     page.locator(f"{RULES_DIALOG_SELECTOR} input[type=search]").fill("S&Sで取るだけでもいい")

@@ -1,5 +1,4 @@
-"""A hand of one's own lies under its cover: whose it is, one touch shows it, and it is covered again before the phone
-is somebody else's."""
+"""The cover of the own hand: it names the seat, one touch uncovers the hand, and the page covers it again in time."""
 
 import re
 
@@ -32,7 +31,7 @@ COUNT_VISIBLE_HAND_PARTS_SCRIPT = """() => [...document.querySelectorAll("[data-
 
 
 def assert_hand_covered(page: Page) -> None:
-    """Nothing of the hand is on the screen, and it is said whose it is."""
+    """Asserts that no part of the hand is visible."""
     expect(page.locator("html")).not_to_have_attribute("data-shown", re.compile("p"))
     assert page.evaluate(COUNT_VISIBLE_HAND_PARTS_SCRIPT) == 0
     expect(page.locator("#cover[open]")).to_have_count(0)
@@ -45,7 +44,6 @@ def assert_hand_shown(page: Page) -> None:
 
 @pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(ADDRESSES_WITH_HAND, LANGUAGES))
 def test_hand_is_covered_initially_and_after_reload_idle_tab_and_back(page: Page, lang: str, address: str) -> None:
-    """And again after a reload, a minute without a touch, in another tab, and by Back and Forward."""
     page.clock.install()
     page.goto(address)
     assert_hand_covered(page)
@@ -81,7 +79,7 @@ def test_choosing_another_hand_warns_before_erasing_one(page: Page) -> None:
     page.locator("#cover > summary").click()
     expect(page.locator("#cover .chip").first).to_be_hidden()
     turned = "summary => getComputedStyle(summary.querySelector('.ic')).transform !== 'none'"
-    assert not page.locator("#own-others > summary").evaluate(turned), "its own sign says that it is closed"
+    assert not page.locator("#own-others > summary").evaluate(turned), "its sign shows that it is closed"
     page.locator("#own-others > summary").click()
     expect(page.locator("#own-others")).to_contain_text("Aの手札は、この電話から消えます")
     page.locator("#own-others .chip", has_text="C").click()
@@ -91,7 +89,6 @@ def test_choosing_another_hand_warns_before_erasing_one(page: Page) -> None:
 
 @pytest.mark.parametrize("address", choose_by_run_length([QUESTION_ADDRESSES["scout"]], QUESTION_ADDRESSES.values()))
 def test_undo_restores_covered_hand_after_asking_without_hand(page: Page, address: str) -> None:
-    """About the same table, on the same phone; Undo has the hand back, under its cover."""
     page.goto(address)
     page.get_by_role("link", name="手札を使わずにきく").click()
     expect(page.locator("#veil")).to_have_count(0)
@@ -102,7 +99,6 @@ def test_undo_restores_covered_hand_after_asking_without_hand(page: Page, addres
 
 
 def test_show_hand_button_works_without_deferred_scripts(page: Page) -> None:
-    """Also where nothing of what comes after all else has come."""
     page.route(re.compile(r"/(later|parts)\.js"), lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(FOLLOWED_GAME_ADDRESSES["coupelation"])
     show_hand(page)
@@ -110,8 +106,9 @@ def test_show_hand_button_works_without_deferred_scripts(page: Page) -> None:
 
 
 def test_rotated_verdict_is_visible_while_hand_is_shown(page: Page) -> None:
-    """An anchor is no step back; it would hide the verdict with the hand."""
+    """The link to the verdict is no history step, which would cover the hand."""
     page.goto("/scout/check?hand=37.41.59.62.T2&table=82&owner=p4&move=scout.left.1")
     show_hand(page)
     page.locator("#answer .go[href='#verdict']").click()
     expect(page.locator(".facing .turned")).to_be_visible()
+    assert_hand_shown(page)

@@ -1,4 +1,4 @@
-"""A hand in a browser: kept in the storage of its phone, sent in bodies alone, back by Undo, reload and the list."""
+"""A private hand: only the storage of the phone and request bodies have it; Undo, reload and the list restore it."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -34,13 +34,13 @@ def expect_hand_value(page: Page, hand: str) -> None:
 
 
 def assert_hand_not_leaked(page: Page, requested_urls: list[str], secrets: list[str]) -> None:
-    """Neither address, history, title, list of tables nor what was asked for holds the hand."""
+    """Asserts that address, title, history, list of tables and requested addresses do not contain the hand."""
     places = page.evaluate(
         "() => [location.href, document.title, JSON.stringify(history.state), localStorage['takujo.tables'] ?? '']"
     )
-    for told in (*places, *requested_urls):
-        assert "hand=" not in told, told
-        assert not any(secret in told for secret in secrets), told
+    for text in (*places, *requested_urls):
+        assert "hand=" not in text, text
+        assert not any(secret in text for secret in secrets), text
 
 
 @pytest.mark.parametrize(
@@ -50,40 +50,39 @@ def test_hand_appears_in_no_address_history_title_or_shared_link(
     page: Page, game: str, query: str, move: str, secrets: list[str]
 ) -> None:
     hand = parse_qs(query)["hand"][0]
-    asked: list[str] = []
+    urls: list[str] = []
     page.goto(f"/{game}/moves?{query}")
-    assert_hand_not_leaked(page, asked, secrets)
-    page.on("request", lambda request: asked.append(request.url))
-    # One of the moves that are listed, wherever the list is folded.
+    assert_hand_not_leaked(page, urls, secrets)
+    page.on("request", lambda request: urls.append(request.url))
+    # A listed move, even if its list is folded.
     page.locator(f"a[href*='/check?'][href*='move={move}']").first.evaluate("link => link.click()")
     expect(page).to_have_url(re.compile(r"/check\?.*move="))
     expect(page.locator("#take")).to_be_attached()
-    assert_hand_not_leaked(page, asked, secrets)
-    # What is handed out holds the answer and not the hand.
+    assert_hand_not_leaked(page, urls, secrets)
+    # Shared links, text and QR codes contain the answer, not the hand.
     link = page.locator("[data-share]").first.input_value()
     text = page.locator("#take-text textarea").input_value()
     codes = page.locator("img.qr").evaluate_all("images => images.map(image => image.getAttribute('src'))")
     leads = page.locator("#take a[href], .foot a[href*='/rules'], .foot a[href*='/setup'], [data-ask]")
-    for handed in (link, text, *codes, *leads.evaluate_all("links => links.map(link => link.getAttribute('href'))")):
-        assert not any(secret in handed for secret in secrets), handed
-        assert "hand=" not in handed
+    for shared_text in (link, text, *codes, *leads.evaluate_all("all => all.map(one => one.getAttribute('href'))")):
+        assert not any(secret in shared_text for secret in secrets), shared_text
+        assert "hand=" not in shared_text
     shared = urlsplit(link)
     answer = page.request.get(f"{shared.path}.json?{shared.query}").json()
     assert answer["verdict"]["legal"] is True
     assert answer["missing"] == []
-    # It is loaded again as it was, and Undo has the page before it.
+    # A reload and Undo keep the hand.
     page.reload()
     expect_hand_value(page, hand)
     page.locator("#undo").click()
     expect_address(page, "/moves?")
     expect_hand_value(page, hand)
-    # From the rules Back leads to it, and once the tab is closed the list of tables.
+    # Back from the rules restores the hand.
     page.locator(".foot a[href*='/rules']").evaluate("link => link.click()")
     expect_address(page, "/rules")
     page.go_back()
     expect_hand_value(page, hand)
-    assert_hand_not_leaked(page, asked, secrets)
-    page.close()
+    assert_hand_not_leaked(page, urls, secrets)
 
 
 def test_recent_table_restores_its_hand_and_deleting_row_erases_hand(page: Page) -> None:
@@ -100,17 +99,17 @@ def test_recent_table_restores_its_hand_and_deleting_row_erases_hand(page: Page)
 
 
 def test_undo_removes_entered_hand_cards_one_by_one(page: Page) -> None:
-    """The address stays; who touches them in sees them, until Undo."""
-    asked: list[str] = []
+    """The hand stays visible while its cards are entered, until Undo."""
+    urls: list[str] = []
     page.goto("/scout/moves?hand=37.41&table=82&owner=p4&pick=hand.2")
     show_hand(page)
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: urls.append(request.url))
     page.locator("#tray .key", has_text=re.compile("^5$")).first.click()
     expect_hand_value(page, "37.41.5")
     page.locator("#tray .key", has_text=re.compile("^9$")).first.click()
     expect_hand_value(page, "37.41.59")
     assert_hand_shown(page)
-    assert_hand_not_leaked(page, asked, ["37.41", "41.5"])
+    assert_hand_not_leaked(page, urls, ["37.41", "41.5"])
     page.locator("#undo").click()
     expect_hand_value(page, "37.41.5")
     assert_hand_covered(page)

@@ -1,4 +1,4 @@
-"""Steps through the history at the very moment an answer comes: the page is that of its entry, and none is lost."""
+"""History steps while an answer arrives: each entry keeps its page."""
 
 from playwright.sync_api import Page, expect
 
@@ -12,7 +12,7 @@ HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT = """(() => { const own = window.fetc
     window.isThere = true;
     await new Promise((stepped) => addEventListener("popstate", stepped, { once: true }));
     return new Response(rest.text, { status, headers }); }; })()"""
-"""The next answer comes with the next step through the history."""
+"""Holds the next answer until the next history step."""
 IS_HELD_ANSWER_FETCHED_EXPRESSION = "window.isThere === true"
 NO_PENDING_ANSWER_SCRIPT = "!document.documentElement.hasAttribute('data-waits')"
 UNDO_AT_NEXT_SWAP_SCRIPT = (
@@ -21,7 +21,7 @@ UNDO_AT_NEXT_SWAP_SCRIPT = (
 
 
 def expect_values_on_page(page: Page, encoded_values: str) -> None:
-    """Page and address have these values."""
+    """Waits until page and address have these values."""
     expect_address(page, f"/vogu/score?values={encoded_values}", end=True)
     expect(page.locator("#table input[name=values]")).to_have_value(encoded_values)
     page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
@@ -34,7 +34,7 @@ def enter_value_and_expect(page: Page, value: str, expected_values: str) -> None
 
 
 def test_second_undo_while_first_is_answered_shows_page_of_its_entry(page: Page) -> None:
-    """What was asked with a hand, or half asked, is kept by entry: the answer to one is none of another."""
+    """The phone stores queries with a hand and drafts by history entry."""
     page.goto(f"/coupelation/moves?{FOLLOWED_GAME_QUERY}")
     select_place(page, "tower-2-1")
     select_number_key(page, 23)
@@ -65,16 +65,16 @@ def test_undo_during_page_swap_restores_earlier_values(page: Page) -> None:
 
 
 def test_back_from_anchor_sends_no_request_and_undo_removes_values_in_order(page: Page) -> None:
-    """Back from one asks for nothing; what is entered after it is taken back one by one."""
+    """The anchor is a history entry of its own."""
     page.goto("/vogu/score")
     enter_value_and_expect(page, "4", "B4")
     enter_value_and_expect(page, "6", "B4.R6")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if request.resource_type == "fetch" else None)
     page.evaluate("location.hash = 'main'")
     page.evaluate("history.back()")
     expect_values_on_page(page, "B4.R6")
-    assert asked == []
+    assert fetched == []
     page.evaluate("location.hash = 'main'")
     enter_value_and_expect(page, "5", "B4.R6.Y5")
     page.locator("#undo").click()

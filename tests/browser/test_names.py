@@ -1,4 +1,4 @@
-"""Names: whole where there is room, else the signs that tell them apart; read whole; nothing of them is cut."""
+"""Names entered in the middle of a game."""
 
 from urllib.parse import parse_qsl, urlsplit
 
@@ -7,30 +7,16 @@ from playwright.sync_api import Page, expect
 
 from tests.house.records import START_QUERIES_BY_SLUG, generate_random_record
 from tests.run_length import ONE_GAME_OR_ALL
-from web.i18n import shorten_names_to_distinct_one_or_two_letters_or_whole
 
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
 
 
-@pytest.mark.parametrize(
-    ("names", "initials"),
-    [
-        (["あき", "けん", "", "さち"], ("あ", "け", "", "さ")),
-        (["けんた", "けんいち", "さち"], ("けた", "けい", "さ")),
-        (["Yo", "Yoshi", "Yoshi"], ("Yo", "Ys", "Ys")),
-        (["👩‍👩‍👧", "👩", "が"], ("👩‍👩‍👧", "👩", "が")),
-    ],
-)
-def test_short_names_differ_for_different_names(names: list[str], initials: tuple[str, ...]) -> None:
-    assert shorten_names_to_distinct_one_or_two_letters_or_whole(names) == initials
-
-
 @pytest.mark.parametrize("slug", [slug for slug in ONE_GAME_OR_ALL if slug in START_QUERIES_BY_SLUG])
 def test_names_entered_mid_game_keep_record_and_undo_removes_last_name(page: Page, slug: str) -> None:
-    """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""
+    """The test types the names one by one below the record."""
     start = START_QUERIES_BY_SLUG[slug][0]
-    told = "_".join(generate_random_record(slug, start, 0)[:9])
-    page.goto(f"/{slug}/play?{start}&move={told}")
+    record = "_".join(generate_random_record(slug, start, 0)[:9])
+    page.goto(f"/{slug}/play?{start}&move={record}")
     turns = page.locator("#record").locator("a, button").count()
     names = NAMES["ja"].split(".")[: int(dict(parse_qsl(start))["players"])]
     page.locator("#people summary").click()
@@ -43,7 +29,7 @@ def test_names_entered_mid_game_keep_record_and_undo_removes_last_name(page: Pag
 
     def expect_names_and_unchanged_record(expected_names: list[str]) -> None:
         page.wait_for_function(f"new URLSearchParams(location.search).get('names') === {'.'.join(expected_names)!r}")
-        assert dict(parse_qsl(urlsplit(page.url).query))["move"] == told
+        assert dict(parse_qsl(urlsplit(page.url).query))["move"] == record
         assert page.locator("#record").locator("a, button").count() == turns > 1
 
     expect_names_and_unchanged_record(names)

@@ -1,4 +1,4 @@
-"""A phone that is too old for our styles and scripts: everything can be entered and answered, and the page says so."""
+"""Breaks between Japanese phrases without browser support; the notice for old browsers."""
 
 import re
 
@@ -19,7 +19,7 @@ READ_STEPS_WITH_BREAKS_SCRIPT = """[...document.querySelectorAll(".steps li > sp
 
 
 def test_japanese_steps_break_between_phrases_without_browser_support(page: Page) -> None:
-    """As BudouX does, and no sign is lost; one or two are never left alone, no number apart from what it counts."""
+    """No break follows a digit, and the last phrase has more than two signs."""
     page.add_init_script(DISABLE_AUTO_PHRASE_SCRIPT)
     page.goto("/vogu/play")
     expect(page.locator(".phrased .steps wbr").first).to_be_attached()

@@ -1,4 +1,4 @@
-"""A game is one row of the recent tables, whatever view, stage or shared table of it is on the page."""
+"""A game has one row in the recent tables, for all its views, stages and its shared table."""
 
 import json
 import re
@@ -24,21 +24,21 @@ RECORD_ADDRESSES = {
 
 
 def read_recent_tables(page: Page) -> list[Mapping[str, object]]:
-    """The recent tables that the phone keeps, the last one first."""
+    """Returns the recent tables of the phone, the last one first."""
     wait_for_answers(page)
     found: list[Mapping[str, object]] = json.loads(page.evaluate("localStorage.getItem('takujo.tables') ?? '[]'"))
     return found
 
 
 def click_and_wait(page: Page, selector: str) -> None:
-    """Clicks what may lie anywhere on the page, until that is answered."""
+    """Clicks a control anywhere on the page and waits for the answer."""
     page.locator(selector).first.evaluate("control => control.click()")
     wait_for_answers(page)
 
 
 @pytest.mark.parametrize("game", ONE_GAME_OR_ALL)
 def test_all_views_of_one_game_share_one_recent_tables_row(page: Page, game: str) -> None:
-    """Record, question and score, by their tabs, loaded anew, by the rules and back, and in another tab."""
+    """The test opens record, question and score by tabs, reload, the rules page and another browser tab."""
     page.goto(RECORD_ADDRESSES[game])
     (begun,) = read_recent_tables(page)
     for tab in ("ask", "score", "play", "score"):
@@ -48,11 +48,11 @@ def test_all_views_of_one_game_share_one_recent_tables_row(page: Page, game: str
     page.wait_for_url(re.compile("/rules"))
     click_and_wait(page, ".tabs [data-tab=ask]")
     page.wait_for_url(re.compile("/(moves|check)"))
-    asked = page.url
+    question_url = page.url
     (row,) = read_recent_tables(page)
     assert (row["id"], row["state"], row["gist"]) == (begun["id"], begun["state"], begun["gist"])
     later = page.context.new_page()
-    for address in (asked, RECORD_ADDRESSES[game]):
+    for address in (question_url, RECORD_ADDRESSES[game]):
         later.goto(address)
     assert [row["id"] for row in read_recent_tables(later)] == [begun["id"]]
 
@@ -108,7 +108,7 @@ def test_undone_and_replaced_first_turn_stays_one_recent_tables_row(page: Page) 
 
 
 def share_table_and_take_seat(page: Page) -> str:
-    """Shares the table on the page and goes on to it; its address."""
+    """Shares the table on the page, takes a seat and returns the address."""
     page.goto(share_table(page) + "/seat")
     page.locator("[data-sit=p1]").click()
     page.wait_for_url(re.compile(r"/table/[\w-]+$"))
@@ -118,8 +118,8 @@ def share_table_and_take_seat(page: Page) -> str:
 
 @pytest.mark.parametrize("play_setting", choose_by_run_length(["hand"], ["alone", "shared", "hand"]))
 def test_pending_move_is_restored_wherever_its_game_is_reopened(page: Page, play_setting: str) -> None:
-    """After the other tabs, loaded anew, in another language, from the list: on a phone alone, at a shared table, and
-    where a hand stays on the phone, of which no address tells."""
+    """Other tabs, reload, another language and the list keep the move: on one phone, at a shared table, and with a
+    private hand."""
     page.goto(RECORD_ADDRESSES["coupelation"] + ("&mine=p3.13.50" if play_setting == "hand" else ""))
     if play_setting == "shared":
         share_table_and_take_seat(page)
@@ -128,26 +128,26 @@ def test_pending_move_is_restored_wherever_its_game_is_reopened(page: Page, play
     expect(pick).to_have_value(re.compile("0.3"))
     wait_for_answers(page)
     click_and_wait(page, "#tray .keys [name=put]")
-    told = pick.input_value()
+    pending = pick.input_value()
     for tab in ("score", "ask", "play"):
         click_and_wait(page, f".tabs [data-tab={tab}]")
-        assert play_setting == "alone" or told not in page.evaluate("JSON.stringify(history.state) + location.href")
-    expect(pick).to_have_value(told)
+        assert play_setting == "alone" or pending not in page.evaluate("JSON.stringify(history.state) + location.href")
+    expect(pick).to_have_value(pending)
     page.reload()
     wait_for_answers(page)
-    expect(pick).to_have_value(told)
+    expect(pick).to_have_value(pending)
     page.locator(".foot a[hreflang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(pick).to_have_value(told)
+    expect(pick).to_have_value(pending)
     later = page.context.new_page()
     page.close()
     later.goto("/")
     later.locator(".recent a").first.click()
-    expect(later.locator("#table [name=pick]")).to_have_value(told)
+    expect(later.locator("#table [name=pick]")).to_have_value(pending)
 
 
 def test_game_and_its_shared_table_share_one_row_naming_winner(page: Page) -> None:
-    """It leads to the shared table, and to this phone's own copy of the record where that is gone."""
+    """The row opens the shared table, or the copy of the record once that table has ended."""
     page.goto(ENDED_GAME_ADDRESSES["vectron"])
     (begun,) = read_recent_tables(page)
     table = share_table_and_take_seat(page)
@@ -173,7 +173,7 @@ def test_game_and_its_shared_table_share_one_row_naming_winner(page: Page) -> No
 
 
 def test_finished_games_of_evening_download_as_one_csv(page: Page) -> None:
-    """The finished games of the evening, from the list of recent tables; a game that still runs is left out."""
+    """The file leaves out a game that still runs."""
     page.goto("/scout/score?players=3&names=Aki.Ben.Chie&rounds=1.2.3_4.5.6_7.8.9")
     page.goto("/")
     expect(page.locator("#evening")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""A record and the rounds before this one worked on by touch, to the end; Undo has it back."""
+"""Corrections of a record and of earlier rounds by touch, and Undo."""
 
 import re
 
@@ -16,7 +16,7 @@ def expect_recorded_moves(page: Page, *moves: str) -> None:
 
 
 def edit_recorded_turn(page: Page, turn: int, *action_labels: str) -> None:
-    """Opens a turn of the record and touches what can be done there."""
+    """Opens a turn of the record and touches actions by their labels."""
     line = page.locator(f"#record button[value='at.{turn}']").first
     if not page.locator("#record button[aria-pressed=true]").count():
         if page.locator("#record:not([open])").count():
@@ -24,12 +24,12 @@ def edit_recorded_turn(page: Page, turn: int, *action_labels: str) -> None:
         page.locator("#record button").first.click()
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
-    for way in action_labels:
-        page.locator("#tray").get_by_text(way, exact=True).click()
+    for label in action_labels:
+        page.locator("#tray").get_by_text(label, exact=True).click()
 
 
 def undo_everything_and_check(page: Page) -> None:
-    """Undo as often as there is something to undo."""
+    """Presses Undo until the history is empty and expects the first record."""
     while depth := page.evaluate("history.state.depth ?? 0"):
         page.locator("#undo").click()
         page.wait_for_function(f"(history.state.depth ?? 0) === {depth - 1}")
@@ -42,7 +42,7 @@ def test_record_turns_are_swapped_removed_inserted_and_undo_restores(page: Page)
     edit_recorded_turn(page, 2, "入れ替える", "次の手と")
     expect_recorded_moves(page, RECORDED_MOVES[0], RECORDED_MOVES[2], RECORDED_MOVES[1], RECORDED_MOVES[3])
     undo_everything_and_check(page)
-    # Without the third turn the last one cannot stand: it is named, and nothing is dropped.
+    # Without the third turn the last one is illegal: the page names it and keeps it.
     edit_recorded_turn(page, 3, "この手を抜く")
     expect_recorded_moves(page, RECORDED_MOVES[0], RECORDED_MOVES[1], RECORDED_MOVES[3])
     expect(page.locator("#app")).to_contain_text(re.compile("3手目|3番目|3 ?つ目"))
@@ -50,7 +50,7 @@ def test_record_turns_are_swapped_removed_inserted_and_undo_restores(page: Page)
     edit_recorded_turn(page, 2)
     assert page.evaluate("scrollY") > 0
     page.locator("#tray").get_by_text("前に差し込む", exact=True).click()
-    page.wait_for_function("scrollY === 0")  # where the table is
+    page.wait_for_function("scrollY === 0")
     for _ in range(3):
         page.locator("#tray button[name=put][value='10']").click()
     expect(page.locator("#answer")).to_contain_text("この3枚")
@@ -69,20 +69,20 @@ ROUND_EDIT_CASES = {
         "7p2.7p2.2p1_3p0.7p2.5p1",
     ),
 }
-"""What was played, its rounds, the number touched for the second seat in the first, and what then stands there."""
+"""Query, rounds, the number touched for the second seat of the first round, its text and the rounds after it."""
 
 
 @pytest.mark.parametrize(
     ("slug", "lang"), pair_cases_with_others([*ROUND_EDIT_CASES][: choose_by_run_length(1, 2)], LANGUAGES)
 )
 def test_an_earlier_round_is_corrected_in_two_touches(page: Page, slug: str) -> None:
-    """What is mended stays picked and in sight, nothing after it is lost, and Undo has it back."""
-    query, before, number, says, after = ROUND_EDIT_CASES[slug]
+    """The place stays selected and in sight, and later rounds stay."""
+    query, before, number, text, after = ROUND_EDIT_CASES[slug]
     page.goto(f"/{slug}/score?{query}&rounds={before}")
     place, rounds = page.locator("#at-rounds-0-1"), page.locator("#table input[name=rounds]")
     place.click()
     page.locator(f"#tray [name=put][value='{number}']").click()
-    expect(place).to_contain_text(says)
+    expect(place).to_contain_text(text)
     expect(place).to_have_attribute("aria-pressed", "true")
     expect(place).to_be_in_viewport(ratio=1)
     expect(rounds).to_have_value(after)

@@ -1,4 +1,4 @@
-"""The rule pages: a few windows to look through, a group of clauses at a touch; every address opens where it leads."""
+"""The rules pages: their length, groups of clauses, and anchors of clauses."""
 
 from urllib.parse import urlsplit
 
@@ -17,7 +17,7 @@ IS_RULE_IN_SIGHT_SCRIPT = """(slug) => { const rule = document.getElementById(sl
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_rules_page_is_three_screens_at_most_and_group_opens_in_one_touch(page: Page, slug: str, lang: str) -> None:
-    """The turn in pictures is in the first one, and a picture of it opens on the table."""
+    """The first screen has the turn in pictures, and a picture opens a table."""
     page.goto(f"/{slug}/rules?lang={lang}")
     assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 640
     assert page.evaluate("document.querySelector('.learn').getBoundingClientRect().bottom <= innerHeight + 1")
@@ -36,7 +36,7 @@ def test_rules_page_is_three_screens_at_most_and_group_opens_in_one_touch(page: 
 
 @pytest.mark.parametrize(("slug", "script"), pair_cases_with_others(TWO_GAMES_OR_ALL, [True, False]))
 def test_clause_address_opens_its_group_with_clause_in_sight(page: Page, slug: str, *, script: bool) -> None:
-    """The first clause of each group in a page that is loaded, another one in a page that is there."""
+    """The test loads a page at the first clause of each group, then changes the anchor of a loaded page."""
     groups: dict[str, list[str]] = {}
     for clause in load_game(slug).clauses:
         groups.setdefault(clause.group, []).append(clause.slug)

@@ -1,4 +1,4 @@
-"""Rules asked over a page of a game that is followed: small, large and dark, with script and without."""
+"""Rule questions over a page of a game: small windows, large text, dark colours, without script."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def ask_in_dialog(page: Page, slug: str, lang: str) -> None:
 
 
 def assert_dialog_fits(page: Page, min_body_height: int) -> None:
-    """Everything of the dialog is in the window; so many pixels are left for what it says, if it needs them."""
+    """Asserts that the dialog fits the window and that its text has the given height, if it needs it."""
     measured = page.evaluate(MEASURE_DIALOG_SCRIPT)
     assert measured["sideways"] <= 0
     assert measured["inside"]
@@ -53,13 +53,13 @@ def assert_dialog_fits(page: Page, min_body_height: int) -> None:
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_rules_dialog_fits_window_above_keyboard_and_with_large_text(page: Page, slug: str, lang: str) -> None:
-    """Also above a phone's keyboard, which takes half of the window, and in text twice as large."""
+    """The keyboard takes half of the window."""
     address = f"/{slug}/play?{followed_game_query(slug)}&lang={lang}"
     page.goto(address)
     ask_in_dialog(page, slug, lang)
     assert_dialog_fits(page, 220)
     page.set_viewport_size({"width": 360, "height": 320})
-    expect(page.locator("dialog.ask.low")).to_be_visible()  # the window tells the page of its new height a moment later
+    expect(page.locator("dialog.ask.low")).to_be_visible()  # `resize` comes a moment later
     assert_dialog_fits(page, 120)
     page.set_viewport_size({"width": 360, "height": 640})
     page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
@@ -71,9 +71,9 @@ def test_rules_dialog_fits_window_above_keyboard_and_with_large_text(page: Page,
 @pytest.mark.parametrize("scheme", ["dark"])
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_rule_answer_can_be_rotated_and_closing_restores_page_state(page: Page, slug: str) -> None:
-    """In the dark, where it is dark and cards stay paper; closed, the page is as it was, at the same place."""
+    """In dark colours the dialog is dark and cards stay bright; after closing the page is as before."""
     page.goto(f"/{slug}/play?{followed_game_query(slug)}&lang=ja")
-    page.wait_for_selector("#wake:not([hidden])", state="attached")  # what comes after all else
+    page.wait_for_selector("#wake:not([hidden])", state="attached")  # the last script
     page.evaluate("scrollTo(0, 60)")
     before = page.evaluate(PAGE_STATE_EXPRESSION)
     ask_in_dialog(page, slug, "ja")
@@ -91,7 +91,7 @@ def test_rule_answer_can_be_rotated_and_closing_restores_page_state(page: Page, 
     expect(turned).to_be_hidden()
     page.locator("dialog.ask .ask-head [data-ask-close]").click()
     expect(page.locator("dialog.ask")).to_have_count(0)
-    page.wait_for_function("!history.state?.over")  # its entry of the history goes a moment after it
+    page.wait_for_function("!history.state?.over")  # the history entry goes a moment later
     assert page.evaluate(PAGE_STATE_EXPRESSION) == before
 
 
@@ -113,7 +113,7 @@ def test_rules_page_without_script_has_close_link_back_to_table(page: Page, slug
 
 
 def test_rule_example_link_closes_dialog_and_opens_table(page: Page) -> None:
-    """The table stays in sight above the sheet until then."""
+    """The table stays in sight above the dialog."""
     page.goto("/scout/score?players=3&lang=ja")
     open_rules_dialog(page)
     page.locator("dialog.ask .ask-now summary").first.click()

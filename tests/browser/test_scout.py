@@ -1,4 +1,4 @@
-"""SCOUT! on a phone: hand and set by taps, the show played on, a round scored, two sets compared; axe."""
+"""SCOUT! on a phone: two sets compared, and cards of a hand checked as a show."""
 
 import re
 
@@ -35,7 +35,7 @@ def test_two_sets_are_compared_with_one_tap_per_card(page: Page) -> None:
 
 
 def touch_hand_place(page: Page, place: str) -> None:
-    """One touch of a card or gap, answered: a touch once more takes it back."""
+    """Touches a card or gap of the hand and waits; a second touch deselects it."""
     touch_and_wait(page, f"#at-{place}")
 
 

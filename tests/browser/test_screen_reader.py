@@ -1,4 +1,4 @@
-"""Whoever hears the pages, or has nothing but keys: what is said at each touch, and how many keys it takes."""
+"""Pages by screen reader and keyboard: the announcement of each key press, and the names of controls."""
 
 import random
 import re
@@ -21,7 +21,7 @@ RECORD_ANNOUNCEMENTS_SCRIPT = """() => { window.heard = [];
 LIVE_REGION_SELECTOR = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]"
 FIND_LIVE_REGION_CONTROLS_SCRIPT = f"""[...document.querySelectorAll("{LIVE_REGION_SELECTOR}")].flatMap((one) =>
   [...one.querySelectorAll("button, a[href], input")].map((control) => control.outerHTML))"""
-"""What can be touched within a region that is read aloud whenever it changes."""
+"""Returns the controls inside live regions."""
 READ_ANSWER_LINES_SCRIPT = """
 () => [...document.querySelectorAll("#answer .say b, #answer .say .tx > span")].map((one) => {
   const copy = one.cloneNode(true);
@@ -32,7 +32,7 @@ ROLES_THAT_NEED_A_NAME = {"button", "link", "checkbox", "radio", "textbox", "sli
 
 
 def read_accessibility_tree(page: Page) -> list[tuple[str, str]]:
-    """Role and name of all that is read."""
+    """Returns role and name of each node that a screen reader reads."""
     session = page.context.new_cdp_session(page)
     nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
@@ -41,7 +41,7 @@ def read_accessibility_tree(page: Page) -> list[tuple[str, str]]:
 
 
 def press_and_count_keys(page: Page, *keys: str) -> int:
-    """Presses keys, each answered before the next; how many."""
+    """Presses keys and waits for each answer; returns their number."""
     for key in keys:
         page.keyboard.press(key)
         page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
@@ -53,9 +53,8 @@ TURN_TEXT_PATTERN = re.compile("番|turn|to move")
 
 @pytest.mark.parametrize("slug", ONE_GAME_OR_ALL)
 def test_each_key_press_is_announced_once_with_changed_answer(page: Page, slug: str) -> None:
-    """By keys alone, over some touches: what was touched is said once, with whose turn it is and the answer where they
-    are others than before; nothing that can be touched is read with it; whatever can be touched has a name that says
-    nothing twice; and who has the turn stands there to be read."""
+    """The announcement has the changed answer. Live regions contain no control, each control has a name without
+    repetition, and the page of a record names the player to move."""
     for view, lang in pair_cases_with_others(("play", "moves", "score"), LANGUAGES):
         chance = random.Random(f"{slug}{view}")
         page.goto(f"/{slug}/{view}?{GAMES[slug][view]}&lang={lang}")
@@ -80,6 +79,6 @@ def test_each_key_press_is_announced_once_with_changed_answer(page: Page, slug: 
             assert len(heard) == 1 or (not heard and page.locator("#said").text_content() == before), heard
             assert all(what and not REPEATED_TEXT_PATTERN.match(what) for what in heard), heard
             now = page.evaluate(READ_ANSWER_LINES_SCRIPT)
-            assert now == answer or all(line in heard[0] for line in now), "the answer is said with what was entered"
+            assert now == answer or all(line in heard[0] for line in now), "the announcement has the new answer"
             assert page.evaluate(FIND_LIVE_REGION_CONTROLS_SCRIPT) == []
             assert page.evaluate("document.activeElement !== document.body")

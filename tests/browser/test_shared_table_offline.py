@@ -1,4 +1,4 @@
-"""A shared table while a phone has no line: nothing is lost, told twice, or told into another turn."""
+"""A shared table on an offline phone: no touch is lost, sent twice or sent into another turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_offline_phone_keeps_touches_and_shows_conflict_on_reconnect(
     a.context.set_offline(False)
     expect(a.locator("#line")).to_be_hidden()
     expect(a.locator("#table input[name=pick]")).to_have_value(re.compile("scout"))
-    # Both told while one had no line: the touch waits, arrives by itself, and what both told is shown side by side.
+    # Both record a turn while b is offline: the touch of b waits, arrives by itself, and both turns are shown.
     enter_scout(b, "right")
     b.context.set_offline(True)
     press_accept(b)
@@ -35,7 +35,7 @@ def test_offline_phone_keeps_touches_and_shows_conflict_on_reconnect(
     for part in b.locator(".lv-told, .lv-side .btn").all():
         box = bounding_box(part)
         assert box["height"] > 40
-        assert box["y"] + box["height"] <= floor, "both pictures and both keys are in sight"
+        assert box["y"] + box["height"] <= floor, "both pictures and both buttons are in sight"
     b.locator('button[value="theirs"]').click()
     expect_moves(b, SCOUTED_LEFT)
     expect(a.locator("#table")).to_have_attribute("data-version", "2")

@@ -1,4 +1,4 @@
-"""One table on several phones: told on one, seen on all, and nothing lost on the way."""
+"""One table on several phones: sharing, seats, turns on all phones, private hands, announcements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEEP_ON_PHONE_SCRIPT = """([table, own]) => {
   const all = JSON.parse(localStorage.getItem("takujo.live"));
   all[table].own = own;
   localStorage.setItem("takujo.live", JSON.stringify(all)); }"""
-"""Keeps something on a phone alone, of a shared table."""
+"""Stores values of a shared table on the phone only."""
 
 
 PARTS_OUT_OF_SIGHT_SCRIPT = """() => { const bar = document.querySelector("dialog.over .bar").getBoundingClientRect();
@@ -36,7 +36,7 @@ PARTS_OUT_OF_SIGHT_SCRIPT = """() => { const bar = document.querySelector("dialo
     return top < sheet.top || bottom > bar.top;
   });
   return sheet.top < head.bottom - 1 ? ["head", ...parts] : parts; }"""
-"""What of the code for the other phones, the seats and the promise is not in sight between the head and the bar."""
+"""Returns the parts of the share dialog (QR code, address, seats …) that are out of sight."""
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
@@ -47,7 +47,7 @@ def test_table_is_shared_from_dialog_over_its_game_page(page: Page, base_url: st
     for closing in (page.go_back, page.locator("dialog.over .lv-h [data-close]").click):
         page.locator("#take-table").click()
         expect(offer).to_be_visible()
-        assert page.url == base_url + STARTED_GAME, "no other page first"
+        assert page.url == base_url + STARTED_GAME, "the offer is a dialog over the page"
         closing()
         expect(page.locator("dialog.over")).to_have_count(0)
         wait_until(page, "!history.state?.over")
@@ -56,8 +56,8 @@ def test_table_is_shared_from_dialog_over_its_game_page(page: Page, base_url: st
     page.wait_for_url("**/table/*")
     expect(page.locator("dialog.over .lv-qr svg")).to_be_visible()
     assert page.evaluate(PARTS_OUT_OF_SIGHT_SCRIPT) == []
-    assert "by=" not in page.url, "the address may be handed on"
-    # Whose phone this is, is said there; the others stay free.
+    assert "by=" not in page.url, "the address names no seat and can be shared"
+    # The dialog offers the seats.
     assert page.locator(".lv-come .came").count() == 0
     page.locator('.lv-come [data-sit="p2"]').click()
     expect(page.locator('.lv-come [data-seat="p2"] small')).to_have_text(re.compile("この電話|This phone"))
@@ -65,7 +65,7 @@ def test_table_is_shared_from_dialog_over_its_game_page(page: Page, base_url: st
     page.locator("dialog.over .bar [data-close]").click()
     expect(page.locator("dialog.over")).to_have_count(0)
     expect(page.locator('#table input[name="live.seat"]')).to_have_value("p2")
-    # Later it opens over the table as well.
+    # At the table the dialog opens again.
     page.locator("#live [data-sheet]").click()
     expect(page.locator('dialog.over .lv-come [data-seat="p2"] small')).to_have_text(re.compile("この電話|This phone"))
 
@@ -80,26 +80,27 @@ def test_sharing_without_seat_leads_to_seat_page(page: Page) -> None:
 def test_taken_seat_needs_confirmation_and_free_seat_does_not(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
     open_phone_at_seat(shared_table, "p2")
     other = open_phone_at_seat(shared_table, "p1")
-    asked: list[str] = []
+    confirmations: list[str] = []
 
     def refuse(dialog: Dialog) -> None:
-        asked.append(dialog.message)
+        confirmations.append(dialog.message)
         dialog.dismiss()
 
     other.on("dialog", refuse)
     other.goto(f"{shared_table}/seat")
     other.locator('[data-sit="p2"]').click()
-    assert len(asked) == 1
+    assert len(confirmations) == 1
     assert other.url.endswith("/seat")
     other.locator('[data-sit="p3"]').click()
     expect(other.locator('#table input[name="live.seat"]')).to_have_value("p3")
     expect(other.locator("#picture .self")).to_have_attribute("data-seat", "p3")
+    assert len(confirmations) == 1
 
 
 def test_turn_and_undo_on_one_phone_appear_on_all_phones(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
-    """Here in words; the other tests touch keys."""
+    """The turn is entered in words."""
     phones = [open_phone_at_seat(shared_table, seat) for seat in ("p1", "p2", "p3")]
-    looker = open_phone_at_seat(shared_table, "-")
+    watcher = open_phone_at_seat(shared_table, "-")
     assert phones[1].evaluate(IS_OWN_TURN)
     assert not phones[0].evaluate(IS_OWN_TURN)
     phones[1].locator("a.words").click()
@@ -109,23 +110,23 @@ def test_turn_and_undo_on_one_phone_appear_on_all_phones(shared_table: str, open
     expect(phones[1].locator("dialog.ask")).to_have_count(0)
     for page in phones:
         expect_moves(page, SCOUTED_LEFT)
-    expect(looker.locator(".lv-turns li")).to_have_count(2, timeout=NEWS_TIMEOUT)
-    keys = looker.locator(":is(button:visible, main a):not([inert] *), #table, form")
-    assert keys.count() == 0, "nothing that tells"
+    expect(watcher.locator(".lv-turns li")).to_have_count(2, timeout=NEWS_TIMEOUT)
+    keys = watcher.locator(":is(button:visible, main a):not([inert] *), #table, form")
+    assert keys.count() == 0, "a watcher can enter nothing"
     assert phones[2].evaluate(IS_OWN_TURN)
     assert not phones[1].evaluate(IS_OWN_TURN)
-    # Who comes in the middle sees the same; the seats say where a phone is.
+    # A phone that joins late has the same record; seats with a phone are marked.
     late = open_phone_at_seat(shared_table, "p4")
     expect_moves(late, SCOUTED_LEFT)
     for seat in ("p1", "p2", "p3", "p4"):
         expect(late.locator(f'#picture [data-seat="{seat}"] .here')).to_have_class("here on")
-    # Undo is told to all.
+    # Undo reaches all phones.
     late.locator("#undo").click()
     for page in (*phones, late):
         expect_moves(page, "shown.7.8.9")
-    expect(looker.locator(".lv-turns li")).to_have_count(1, timeout=NEWS_TIMEOUT)
+    expect(watcher.locator(".lv-turns li")).to_have_count(1, timeout=NEWS_TIMEOUT)
     for page in phones:
-        assert page.url.endswith(shared_table), "no hand and no turn stands in the address"
+        assert page.url.endswith(shared_table), "the address has no hand and no turn"
 
 
 OWN_HAND_TURN_CASES = [
@@ -162,7 +163,7 @@ OWN_HAND_TURN_CASES = [
         "D1.O2",
     ),
 ]
-"""A table at which a seat is to move, its hand, a turn of it by touch, and what of the hand is secret after it."""
+"""Game, query, the seat to move, its hand, the touches of a turn, and the part of the hand that stays secret."""
 PAGE_CONTENT_AND_STORAGE_SCRIPT = """
 () => [document.documentElement.outerHTML, location.href, JSON.stringify(history.state),
   ...Object.values(localStorage), ...Object.values(sessionStorage)]"""
@@ -182,7 +183,7 @@ def test_turn_from_private_hand_reveals_hand_to_no_other_phone(
     touches: tuple[str, ...],
     secret: str,
 ) -> None:
-    """What can I play is asked, and a turn entered, from the hand that one phone of the table knows."""
+    """The phone lists the moves of its hand and enters a turn from it."""
     made = make_table(base_url, slug, query)
     shared_table, mine = f"/table/{made['key']}", f"{seat}.{hand}"
     own = open_phone_at_seat(shared_table, seat)
@@ -201,8 +202,8 @@ def test_turn_from_private_hand_reveals_hand_to_no_other_phone(
     expect(own.locator("#table input[name=hand]")).to_have_count(0)
     expect(own.locator("#table input[name=mine]")).to_have_value(mine)
     show_hand(own)
-    for touched in touches:
-        control = own.locator(touched).first
+    for selector in touches:
+        control = own.locator(selector).first
         expect(control).not_to_have_class(re.compile(r"\boff\b"))
         control.click()
     for page in (own, other):
@@ -222,26 +223,26 @@ IS_LAST_MOVE_IN_SIGHT_SCRIPT = """() => { const box = document.getElementById("l
 
 
 def test_a_move_of_another_phone_is_announced_near_the_table(shared_table: str, open_phone_at_seat: OpenPhone) -> None:
-    """By whom and in words, on every phone, seen without scrolling, and read aloud; focus and scroll stay."""
+    """The announcement names the player, is in sight and in the live region; focus and scroll position stay."""
     a, b, c = (open_phone_at_seat(shared_table, seat) for seat in ("p1", "p2", "p3"))
     c.locator('#dock button[value="shown.?"]').focus()
     c.evaluate("() => { window.region = document.querySelector('#said'); }")
     scrolled = c.evaluate("() => { scrollTo(0, 60); return scrollY; }")
     record_scout(b, "left")
     for page in (a, c):
-        for said in ("#live-last", "#said[role=status]"):
-            expect(page.locator(said)).to_contain_text("左端の7", timeout=NEWS_TIMEOUT)
+        for region in ("#live-last", "#said[role=status]"):
+            expect(page.locator(region)).to_contain_text("左端の7", timeout=NEWS_TIMEOUT)
         expect(page.locator("#live-last")).to_contain_text("うみ")
     assert a.evaluate(IS_LAST_MOVE_IN_SIGHT_SCRIPT), "without scrolling"
     assert c.evaluate("document.activeElement?.value") == "shown.?"
-    assert c.evaluate("document.querySelector('#said') === window.region"), "the region that was there says it"
+    assert c.evaluate("document.querySelector('#said') === window.region"), "the same live region announces it"
     assert abs(c.evaluate("scrollY") - scrolled) <= 2
     c.locator("#undo").click()
     for page, whose in ((a, "うみ"), (b, "自分")):
-        for said in ("#live-did", "#said[role=status]"):
-            expect(page.locator(said)).to_contain_text(f"{whose}の手", timeout=NEWS_TIMEOUT)
+        for region in ("#live-did", "#said[role=status]"):
+            expect(page.locator(region)).to_contain_text(f"{whose}の手", timeout=NEWS_TIMEOUT)
         expect(page.locator("#live-did")).to_contain_text("もり")
-    assert c.locator("#live-did").count() == 0, "whoever did it knows"
+    assert c.locator("#live-did").count() == 0, "the phone that undid it shows no notice"
     b.locator('#dock button[value="scouted.?"]').click()
     expect(b.locator('#dock button[name=put][value="left"]')).to_be_visible()
     expect(b.locator("#live-did")).to_be_visible()

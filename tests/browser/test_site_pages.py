@@ -1,4 +1,4 @@
-"""The house on a phone: start page, rule pages, search, recent tables, display, sharing, languages."""
+"""The site on a phone: search, recent tables, display settings, Undo of a reopened game, sharing."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -58,7 +58,7 @@ def test_opened_link_ignores_saved_table_and_recent_list_can_be_cleared(page: Pa
 
 @pytest.mark.parametrize("is_blocked", choose_by_run_length([False], [False, True]))
 def test_colours_and_text_size_are_remembered(page: Page, *, is_blocked: bool) -> None:
-    """In another view; where nothing can be stored, as long as the page stands."""
+    """Another view keeps them; without storage the page keeps them."""
     page.add_init_script(BLOCK_STORAGE_SCRIPT if is_blocked else "")
     page.goto("/vogu/score" if is_blocked else "/")
     page.locator("#display summary").click()
@@ -75,7 +75,7 @@ def test_colours_and_text_size_are_remembered(page: Page, *, is_blocked: bool) -
 
 @pytest.mark.parametrize("way_back", choose_by_run_length(["closed"], ["closed", "rules"]))
 def test_undo_works_where_a_game_is_reopened(page: Page, way_back: str) -> None:
-    """Turn by turn, as if this tab had told them; forward has the last one again."""
+    """Undo removes turn by turn, as in the tab that recorded them; Forward restores the last one."""
     page.goto("/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.7.7.7")
     if way_back == "closed":
         page.goto("/")
@@ -83,17 +83,17 @@ def test_undo_works_where_a_game_is_reopened(page: Page, way_back: str) -> None:
     else:
         page.locator(".foot a[href*='/rules']").first.click()
         page.locator(".tabs [data-tab=play]").click()
-    told = page.locator("#table input[name=move]")
-    expect(told).to_have_value("shown.4.5.6_scouted.left_shown.7.7.7")
+    record = page.locator("#table input[name=move]")
+    expect(record).to_have_value("shown.4.5.6_scouted.left_shown.7.7.7")
     page.locator("#undo").click()
-    expect(told).to_have_value("shown.4.5.6_scouted.left")
+    expect(record).to_have_value("shown.4.5.6_scouted.left")
     page.go_forward()
-    expect(told).to_have_value("shown.4.5.6_scouted.left_shown.7.7.7")
+    expect(record).to_have_value("shown.4.5.6_scouted.left_shown.7.7.7")
     for moves in ("shown.4.5.6_scouted.left", "shown.4.5.6"):
         page.locator("#undo").click()
-        expect(told).to_have_value(moves)
+        expect(record).to_have_value(moves)
     page.locator("#undo").click()
-    expect(told).to_have_count(0)
+    expect(record).to_have_count(0)
     expect(page.locator("#undo")).to_be_disabled()
 
 
@@ -117,13 +117,13 @@ document.execCommand = () => false"""
 def test_share_link_is_copied_or_selected_if_clipboard_is_denied(
     page: Page, browser_script: str, *, is_copied: bool
 ) -> None:
-    """Over plain http by the old command; what else needs https is not offered there, and it is said why."""
+    """Plain http allows only the old copy command; the page hides what needs https and explains that."""
     page.add_init_script(browser_script)
     page.goto("/vogu/score?players=3&values=B4")
     page.evaluate("location.hash = 'take-link'")
     page.locator("#take-link").evaluate("details => { details.open = true; }")
     copy, field = page.locator("#take-link [data-copy]"), page.locator("#take-link [data-share]")
-    expect(copy).to_be_visible()  # once there is what copies
+    expect(copy).to_be_visible()  # once its script is loaded
     copy.evaluate("button => button.click()")
     expect(page.locator("#take [data-copied]")).not_to_be_empty()
     if is_copied:

@@ -1,4 +1,4 @@
-"""The subway on a phone: a finished game entered by taps, with script and without; a game followed; axe."""
+"""The subway on a phone: the strip of the lines, and a move checked by touch."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -68,7 +68,6 @@ def test_swipe_switches_strip_to_neighbouring_line(page: Page) -> None:
 
 
 def touch_station(page: Page, name: str) -> None:
-    """Touches a station of the map."""
     page.locator(f".map .lv-hit[aria-label='{name}']").first.click()
 
 
@@ -78,7 +77,7 @@ def touch_die_face(page: Page, face: int) -> None:
 
 @pytest.mark.parametrize("script", choose_by_run_length([True], [True, False]))
 def test_move_from_empty_table_is_checked_by_touch(page: Page, *, script: bool) -> None:
-    """Station, steps, station: a touch each, and a touch for each other station."""
+    """One touch each for the start, the die and the target, and one for another target."""
     page.goto("/subway/moves")
     touch_station(page, "伏見")
     expect(page.locator("#answer")).to_contain_text("何歩")

@@ -1,4 +1,4 @@
-"""Words of one's own, typed or spoken: answered before anything is entered, and told by no address."""
+"""Typed and spoken sentences: the dialog answers them, records nothing before Accept, and keeps them off addresses."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FAKE_SPEECH_RECOGNITION_SCRIPT = """
     abort() { this.onerror({ error: "aborted" }); this.onend(); }
   };
 """
-"""A stand-in for what turns speech into words, which a test lets hear."""
+"""A fake speech recognition; HEAR_WORDS_SCRIPT makes it hear words."""
 HEAR_WORDS_SCRIPT = """(words) => { const one = window.made.at(-1);
   one.onresult({ results: [Object.assign([{ transcript: words }], { isFinal: true })] }); one.onend(); }"""
 
 
 def open_words_dialog(page: Page, address: str, link: str = "a.words") -> None:
-    """Touches the line of a page; its sheet lies open and can be typed into."""
+    """Opens a page and its dialog for sentences."""
     page.goto(address)
     wait_for_script(page, "ask")
     page.locator(link).click()
@@ -38,7 +38,7 @@ def open_words_dialog(page: Page, address: str, link: str = "a.words") -> None:
 
 
 def type_words(page: Page, words: str) -> None:
-    """Types words where the keyboard is, until they are answered."""
+    """Types words at the focus and waits for the answer."""
     page.keyboard.type(words)
     expect(page.locator("dialog.ask .said .chip").first).to_be_visible()
 
@@ -52,7 +52,7 @@ def test_words_typed_while_dialog_loads_are_answered(page: Page) -> None:
     page.keyboard.type(SHOW_TWO_FOURS[0])
     page.keyboard.press("Enter")
     expect(page.locator("dialog.ask .said .chip").first).to_have_text("出す 4、4")
-    assert page.url == address, "the table stays, and no word stands in an address"
+    assert page.url == address, "the address does not change"
 
 
 def test_suggested_turn_opens_in_tray_and_is_recorded_only_on_accept(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""VECTRON on a phone: a table entered by taps, with script and without; moves, films, verdicts; axe."""
+"""VECTRON on a phone: jump targets, an illegal move, the end of a game."""
 
 import re
 
@@ -11,18 +11,18 @@ START_QUERY = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-
 
 
 def touch_dock_key(page: Page, value: str) -> None:
-    """One touch of a key of the tray or the bar."""
+    """Touches a key of the tray or the bar and waits for the answer."""
     touch_and_wait(page, f"#dock button[value='{value}']")
 
 
 def touch_map_cell(page: Page, name: str) -> None:
-    """One touch of a cell of the map."""
+    """Touches a cell of the map and waits for the answer."""
     touch_and_wait(page, f"#at-map-{name}")
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_jump_targets_are_shown_after_choosing_start_cell_and_card(page: Page) -> None:
-    """The cell it starts from and the card, and then any cell is asked about; no chip is entered."""
+    """After the start cell and the card each touched cell gets a verdict; no chip is needed."""
     page.goto("/vectron/moves?players=2")
     touch_map_cell(page, "B2")
     touch_dock_key(page, "with.D2")

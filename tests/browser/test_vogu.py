@@ -1,4 +1,4 @@
-"""VOGU on a phone: a finished game entered by taps, with script and without; the verdict; axe."""
+"""VOGU on a phone: a final score entered by taps, and a verdict."""
 
 from playwright.sync_api import Page, expect
 
@@ -12,7 +12,7 @@ BOARD_WITH_HAND_QUERY = (
 
 
 def test_final_score_is_entered_with_one_tap_per_two_colour_card(page: Page) -> None:
-    """The cards of A, whose tokens take one more; then who began, as A and C have 26 points each."""
+    """The cards of A, with one more tap for each token; then the first player, as A and C have 26 points."""
     page.goto(f"/vogu/score?{FINAL_SCORE_QUERY.partition('&')[2].removesuffix('&first=p1')}")
     cards = "#tray .ck[value='{}']".format
     taps = (cards("GW"), "[value='p1.0.take.G']", cards("GW"), "[value='p1.1.take.W']", cards("BG"), cards("BW"))

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from tests.run_length import choose_by_run_length
 from web import pdf
+from web.i18n import shorten_names_to_distinct_one_or_two_letters_or_whole
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Picture, TextStyle
 
@@ -120,3 +121,16 @@ def test_picture_draws_combining_mark_over_its_letter() -> None:
     assert run.letters == "か\u309aq\u0303ト"
     assert run.xs == ["0", "17.2", "10", "17.3", "17.3"]
     assert measure_text_em("か\u309aト") == measure_text_em("かト")
+
+
+@pytest.mark.parametrize(
+    ("names", "initials"),
+    [
+        (["あき", "けん", "", "さち"], ("あ", "け", "", "さ")),
+        (["けんた", "けんいち", "さち"], ("けた", "けい", "さ")),
+        (["Yo", "Yoshi", "Yoshi"], ("Yo", "Ys", "Ys")),
+        (["👩‍👩‍👧", "👩", "が"], ("👩‍👩‍👧", "👩", "が")),
+    ],
+)
+def test_short_names_differ_for_different_names(names: list[str], initials: tuple[str, ...]) -> None:
+    assert shorten_names_to_distinct_one_or_two_letters_or_whole(names) == initials
