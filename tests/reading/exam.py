@@ -1,4 +1,4 @@
-"""The exam: what players say, and the address that a person would have typed; half of it never tuned on."""
+"""The reading exam: sentences of players, and the address that a person would type; half is never tuned on."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.run_length import choose_by_run_length
 
 EXAM_FOLDER = Path(__file__).parent
 EVERY_NTH_ASKED = choose_by_run_length(5, 1)
-"""In the short run one sentence of so many is read."""
+"""The short run reads one sentence of so many."""
 Outcome = Literal["right", "asks", "wrong"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReadingExamCase:
-    """held: was its result never looked at while the reader was tuned? address: `view?query`, '-' for none; flawed:
-    does something lack or contradict, so that asking back is right as well? given: the followed game's query."""
+    """is_held_out: is its result unknown to those who tune the reader? allows_asking_back: is something missing or
+    contradictory? address: `view?query`, '-' for none."""
 
     slug: str
     is_held_out: bool
@@ -38,8 +38,7 @@ class ReadingExamCase:
 
     @property
     def outcome(self) -> Outcome:
-        """right: the answer of the address; asks: it says that it is not sure, or what it lacks; wrong: sure of
-        another answer."""
+        """right: the answer of the address; asks: not sure, or a part is missing; wrong: sure of another answer."""
         best = self.reading.best
         if best is None:
             return "right" if self.address == "-" else "asks"
@@ -58,7 +57,7 @@ def evaluate_game_query(slug: str, view: str, query: Any) -> Answer:
 
 
 def is_same_answer_at_same_table(one: Answer, other: Answer) -> bool:
-    """Do two answers come to the same, at the same table? A hand may be said by one of them alone."""
+    """Are content and table of two answers equal? A hand may be in only one of them."""
     tables = [{name: text for name, text in answer.query.items() if name != "move"} for answer in (one, other)]
     both = tables[0].keys() & tables[1].keys()
     loose = {"hand"} - both
@@ -68,7 +67,7 @@ def is_same_answer_at_same_table(one: Answer, other: Answer) -> bool:
 
 
 def comparable_answer_content(answer: Answer) -> object:
-    """What an answer comes to: the verdict and its reasons, the moves, the totals, what lacks or contradicts."""
+    """The verdict of an answer and its reasons, the moves, the totals, what is missing or contradicts."""
     verdict = answer.verdict
     score: object = None
     if isinstance(answer.score, ScoresAndWinners):
@@ -89,28 +88,26 @@ def comparable_answer_content(answer: Answer) -> object:
 
 @cache
 def load_exam_cases_of_game(slug: str) -> tuple[ReadingExamCase, ...]:
-    """The exam of a game; every second row is held back. Each sentence is read once, whatever is asked of it."""
+    """The exam of a game; every second row is held out. Cached, so that each sentence is read once."""
     found: list[ReadingExamCase] = []
     rows = (EXAM_FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines()
     for row in rows:
         if row.startswith("#") or not row.strip():
             continue
-        kind, text, address, *given = (part.strip() for part in row.split(" | "))
-        held = len(found) % 2 == 1
+        kind, text, address, *followed_game = (part.strip() for part in row.split(" | "))
         found.append(
             ReadingExamCase(
                 slug=slug,
-                is_held_out=held,
+                is_held_out=len(found) % 2 == 1,
                 kind=kind.rstrip("!"),
                 allows_asking_back=kind.endswith("!"),
                 text=text,
                 address=address,
-                followed_game_query=given[0] if given else "",
+                followed_game_query=followed_game[0] if followed_game else "",
             )
         )
     return tuple(found)
 
 
 def list_games_with_exam() -> tuple[str, ...]:
-    """The games that have an exam."""
     return tuple(slug for slug in GAMES if (EXAM_FOLDER / f"exam_{slug}.txt").exists())

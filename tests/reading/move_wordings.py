@@ -1,4 +1,4 @@
-"""Says the moves of a record in sentences, several ways each: what a table tells aloud, from what it played."""
+"""Sentences for the moves of a record, several wordings of each, as players speak them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCOUT_CARD_LETTERS = "x123456789T"
 def word_turn_as_random_sentence(
     slug: str, moves: Sequence[str], language: str, random_generator: random.Random
 ) -> str:
-    """A turn in a sentence of a language, in one of its ways."""
+    """A sentence for a turn, each move in a random wording."""
     parts = [random_generator.choice(MOVE_WORDING_FUNCTIONS_BY_GAME[slug](move, language)) for move in moves]
     return ("、" if language == JA else ", ").join(parts)
 
@@ -27,10 +27,10 @@ def list_wordings_of_vogu_move(move: str, language: str) -> list[str]:
     if name == "reveal":
         first, second, token = parts[0][0], parts[0][-1], parts[2]
         if language == JA:
-            card, said = f"{colour[first]}{colour[second]}", colour[token]
-            return [f"{card}を公開して{said}のコマを取った", f"{card}を公開、コマは{said}"]
-        card, said = f"{colour[first]} {colour[second]}", colour[token]
-        return [f"revealed {card} and took the {said} token", f"reveals {card}, token {said}"]
+            card, token_colour = f"{colour[first]}{colour[second]}", colour[token]
+            return [f"{card}を公開して{token_colour}のコマを取った", f"{card}を公開、コマは{token_colour}"]
+        card, token_colour = f"{colour[first]} {colour[second]}", colour[token]
+        return [f"revealed {card} and took the {token_colour} token", f"reveals {card}, token {token_colour}"]
     face, column, row = parts
     top, left, right, bottom = (face[at : at + 2] for at in range(0, 8, 2))
     signs = {JA: {"p": "プラス", "m": "マイナス"}, EN: {"p": "plus ", "m": "minus "}}[language]
@@ -75,22 +75,22 @@ def list_wordings_of_scout_move(move: str, language: str) -> list[str]:
 
 def list_wordings_of_subway_move(move: str, language: str) -> list[str]:
     name, station, *parts = move.split(".")
-    said = load_all_sentences_from_files(language)[f"subway.station.{station}"]
+    station_name = load_all_sentences_from_files(language)[f"subway.station.{station}"]
     if name == "start":
         style = "①②③④"[int(parts[0]) - 1]
         if language == JA:
-            return [f"{said}を{style}で選ぶ", f"最初は{said}、振り方は{style}"]
-        return [f"starts at {said} with style {parts[0]}", f"chooses {said}, style {parts[0]}"]
+            return [f"{station_name}を{style}で選ぶ", f"最初は{station_name}、振り方は{style}"]
+        return [f"starts at {station_name} with style {parts[0]}", f"chooses {station_name}, style {parts[0]}"]
     dice = next((part[1:].split("-") for part in parts if part.startswith("r")), [])
     victim = next((part for part in parts if part.startswith("p")), "")
     seat = "ABCDE"[int(victim[1]) - 1] if victim else ""
     if language == JA:
         tail = f"、{seat}のビーズを置き換えた" if seat else ""
         rolled = "と".join(dice)
-        return [f"サイコロ{rolled}、{said}へ{tail}", f"{rolled}が出て{said}に行った{tail}"]
+        return [f"サイコロ{rolled}、{station_name}へ{tail}", f"{rolled}が出て{station_name}に行った{tail}"]
     tail = f", replacing {seat}" if seat else ""
     rolled = " and ".join(dice)
-    return [f"rolled {rolled}, went to {said}{tail}", f"dice {rolled}, moves to {said}{tail}"]
+    return [f"rolled {rolled}, went to {station_name}{tail}", f"dice {rolled}, moves to {station_name}{tail}"]
 
 
 def list_wordings_of_coupelation_move(move: str, language: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The exam of the half that is looked at, sentence by sentence; of the other half the totals alone."""
+"""The reading exam: each sentence of the half that is tuned on, only the totals of the half that is held out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.run_length import choose_by_run_length
 from tests.search.exam import read_questions
 
 SENTENCES_READER_ASKS_BACK_ABOUT = {
-    # Of two rolls told in one question the reader does not guess which one is asked about.
+    # A question with two rolls: the reader does not guess which one it is about.
     "藤が丘に2で着いたあと折り返して、上社から3で一社に行ける？",
 }
 ALL_CASES = [case for slug in GAMES for case in load_exam_cases_of_game(slug)]
@@ -24,12 +24,12 @@ HELD_OUT_CASES = [case for case in ALL_CASES if case.is_held_out][choose_by_run_
 def test_reading_exam_has_sixty_sentences_per_game_of_all_kinds() -> None:
     assert list_games_with_exam() == GAMES
     for slug in GAMES:
-        all_of_it = load_exam_cases_of_game(slug)
-        assert len(all_of_it) == 60
-        assert {case.kind for case in all_of_it} == {"ask", "tell", "enter", "none"}
-        assert sum(case.kind == "none" for case in all_of_it) == 6
-        assert 8 <= sum(case.allows_asking_back for case in all_of_it) <= 12
-        japanese = sum(not case.text.isascii() for case in all_of_it)
+        cases = load_exam_cases_of_game(slug)
+        assert len(cases) == 60
+        assert {case.kind for case in cases} == {"ask", "tell", "enter", "none"}
+        assert sum(case.kind == "none" for case in cases) == 6
+        assert 8 <= sum(case.allows_asking_back for case in cases) <= 12
+        japanese = sum(not case.text.isascii() for case in cases)
         assert 20 <= japanese <= 40
 
 
@@ -45,14 +45,14 @@ def test_nine_of_ten_held_out_sentences_are_read_right() -> None:
 
 
 def test_rules_questions_are_rarely_read_as_tables() -> None:
-    """Of hundreds of questions about the rules hardly any is read as a table, and none surely but these, which are."""
-    asked = read_questions()[::EVERY_NTH_ASKED]
-    readings = [read_sentence(one.text, one.slug) for one in asked]
-    sure = {one.text for one, reading in zip(asked, readings, strict=True) if reading.sure}
+    """Only these, which do describe a table, are read surely."""
+    questions = read_questions()[::EVERY_NTH_ASKED]
+    readings = [read_sentence(one.text, one.slug) for one in questions]
+    sure = {one.text for one, reading in zip(questions, readings, strict=True) if reading.sure}
     assert sure <= {
         "20と30の上に35のせていい",
         "場の6のペアに6のペアで勝てますか",
         "最初に名古屋駅からはじめてもいい",
         "栄からスタートしていい？",
     }
-    assert sum(reading.best is not None for reading in readings) <= len(asked) / 12
+    assert sum(reading.best is not None for reading in readings) <= len(questions) / 12

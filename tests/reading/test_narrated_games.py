@@ -1,4 +1,4 @@
-"""A whole game told in sentences ends where the game that was played ended."""
+"""A whole game that is read from sentences ends like the played game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.reading.move_wordings import EN, JA, word_turn_as_random_sentence
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 MAX_NARRATED_MOVES = choose_by_run_length(15, 160)
-"""Moves of a record after which no turn is told any more."""
+"""Moves of a record after which no turn is narrated."""
 
 
 def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
@@ -26,28 +26,30 @@ def test_game_read_from_sentences_ends_like_played_game(slug: str, language: str
     rules, start = load_game(slug), dict(parse_qsl(START_QUERIES_BY_SLUG[slug][0]))
     played = list(generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0))
     chance = random.Random(f"{slug} {language}")
-    told: list[str] = []
-    stands = start
+    read_moves: list[str] = []
+    position = start
     player_count = rules.parse_query_except_moves_collecting_unreadable(start).state.table.players
-    while len(told) < min(len(played), MAX_NARRATED_MOVES):
-        rest = [rules.parse_move(move) for move in played[len(told) :]]
-        turn = played[len(told) : len(told) + max(rules.count_moves_up_to_end_of_first_turn(rest, player_count), 1)]
-        said = word_turn_as_random_sentence(slug, turn, language, chance)
-        reading = read_sentence(said, slug, stands).best
-        assert reading is not None, said
-        assert (reading.view, reading.unused, reading.conflicts) == ("play", (), ()), (said, reading)
+    while len(read_moves) < min(len(played), MAX_NARRATED_MOVES):
+        rest = [rules.parse_move(move) for move in played[len(read_moves) :]]
+        turn = played[
+            len(read_moves) : len(read_moves) + max(rules.count_moves_up_to_end_of_first_turn(rest, player_count), 1)
+        ]
+        sentence = word_turn_as_random_sentence(slug, turn, language, chance)
+        reading = read_sentence(sentence, slug, position).best
+        assert reading is not None, sentence
+        assert (reading.view, reading.unused, reading.conflicts) == ("play", (), ()), (sentence, reading)
         moves = reading.query.get("move", "").split("_")
-        told += moves
-        now = evaluate_game_after_moves(slug, stands, moves)
-        assert now.verdict is not None, said
-        assert now.verdict.legal, (said, moves, turn)
+        read_moves += moves
+        now = evaluate_game_after_moves(slug, position, moves)
+        assert now.verdict is not None, sentence
+        assert now.verdict.legal, (sentence, moves, turn)
         assert now.followed is not None
-        stands = dict(parse_qsl(now.followed.position))
+        position = dict(parse_qsl(now.followed.position))
         if now.followed.ended:
             break
     one, other = (
-        evaluate_game_after_moves(slug, start, told),
-        evaluate_game_after_moves(slug, start, played[: len(told)]),
+        evaluate_game_after_moves(slug, start, read_moves),
+        evaluate_game_after_moves(slug, start, played[: len(read_moves)]),
     )
     assert one.followed is not None
     assert other.followed is not None

@@ -1,4 +1,4 @@
-"""A sentence asked of the rules: the verdict on the table it describes comes first, with what was understood."""
+"""A sentence in the search box: the verdict on the described table is first, with the understood pieces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOLLOWED_GAME_FIELDS = {"players": "4", "move": "shown.4.5.6_scouted.left"}
 
 
 def post_sentence_and_extract_article(client: FlaskClient, path: str, **fields: str) -> str:
-    """What a page says of a sentence sent in a body; '' where it takes it for a question to the rules."""
+    """The article that answers a posted sentence; '' if it is read as a question about the rules."""
     answer = client.post(path, data=fields)
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-store"
@@ -39,9 +39,9 @@ def test_verdict_on_described_table_is_first_article(path: str, client: FlaskCli
 
 
 def test_illegal_move_in_sentence_has_reason(client: FlaskClient) -> None:
-    said = post_sentence_and_extract_article(client, "/search", q="25と31の上に33は？", lang="en")
-    assert 'class="st no"' in said
-    assert "it has to be smaller than 31" in said
+    article = post_sentence_and_extract_article(client, "/search", q="25と31の上に33は？", lang="en")
+    assert 'class="st no"' in article
+    assert "it has to be smaller than 31" in article
 
 
 def test_sentence_in_search_address_is_answered_uncached(client: FlaskClient) -> None:
@@ -51,23 +51,23 @@ def test_sentence_in_search_address_is_answered_uncached(client: FlaskClient) ->
 
 
 def test_missing_part_of_sentence_is_named_without_verdict(client: FlaskClient) -> None:
-    said = post_sentence_and_extract_article(client, "/scout/check/ask", q=SHOW_QUESTION_WITHOUT_TABLE, lang="ja")
-    assert "たぶん" in said
-    assert "足りないもの" in said
-    assert 'class="chip hole" href="/scout/check?hand=3.4.4' in said
-    assert ">場札</a>" in said
-    assert "said-verdict" not in said
-    links = list_links(said)
+    article = post_sentence_and_extract_article(client, "/scout/check/ask", q=SHOW_QUESTION_WITHOUT_TABLE, lang="ja")
+    assert "たぶん" in article
+    assert "足りないもの" in article
+    assert 'class="chip hole" href="/scout/check?hand=3.4.4' in article
+    assert ">場札</a>" in article
+    assert "said-verdict" not in article
+    links = list_links(article)
     assert links["場札"].endswith("pick=table.0")
     assert "足りないものを入れる" in links
 
 
 def test_unread_word_is_displayed_without_verdict_sign(client: FlaskClient) -> None:
-    said = post_sentence_and_extract_article(
+    article = post_sentence_and_extract_article(
         client, "/scout/check/ask", q="手札が3、4、4で場に5、6。4,4出せる？富士山", lang="ja"
     )
-    assert "富士山" in said
-    assert 'class="st ' not in said
+    assert "富士山" in article
+    assert 'class="st ' not in article
 
 
 def test_unsure_table_reading_is_below_sure_rule(client: FlaskClient) -> None:
@@ -88,19 +88,19 @@ def test_turn_in_sentence_is_appended_to_record_address(client: FlaskClient) -> 
         client.post("/scout/play/ask", data={"q": "4,4を出す", "lang": "ja", **FOLLOWED_GAME_FIELDS}).text
     )
     assert list_links(page)["決める"] == "/scout/play?players=4&move=shown.4.5.6_scouted.left_shown.4.4&lang=ja"
-    assert page.count("<article") == 1, "no sign of a general rule stands below a sure verdict"
+    assert page.count("<article") == 1, "a sure verdict has no general rule below it"
 
 
 def test_illegal_turn_has_no_entry_link_and_question_link_has_record(client: FlaskClient) -> None:
-    told, asked = (
+    turn, question = (
         post_sentence_and_extract_article(client, "/scout/play/ask", q=words, lang="ja", **FOLLOWED_GAME_FIELDS)
         for words in ("4を出す", "4を出せる？")
     )
-    assert 'class="st no"' in told
-    assert "決める" not in told
-    assert 'class="st no"' in asked
-    assert "/scout/check?" in asked
-    assert "kept=" in asked
+    assert 'class="st no"' in turn
+    assert "決める" not in turn
+    assert 'class="st no"' in question
+    assert "/scout/check?" in question
+    assert "kept=" in question
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_arbitrary_sentence_is_answered_with_page(words: str, path: str, client:
 
 
 def list_links(article: str) -> dict[str, str]:
-    """Where each link of what was said leads, by its words."""
+    """The address of each link of an article, by its words."""
     found = re.findall(r'<a class="(?:chip|chip hole|btn)" href="([^"]*)">\s*(.*?)\s*</a>', article, re.DOTALL)
     return {words: href for href, words in found}
 
@@ -136,7 +136,7 @@ def list_links(article: str) -> dict[str, str]:
         /vectron/score/ask  2人で7対3  2人  /vectron/score pick=
     """),
 )
-def test_each_piece_leads_to_the_control_that_enters_it(
+def test_piece_links_to_control_that_enters_it(
     client: FlaskClient, path: str, sentence_text: str, piece: str, expected_path_and_pick: str
 ) -> None:
     address = urlsplit(list_links(post_sentence_and_extract_article(client, path, q=sentence_text, lang="ja"))[piece])
@@ -177,8 +177,8 @@ def test_corrected_turn_opens_in_tray_with_later_turns_pending(client: FlaskClie
 
 def test_private_hand_of_phone_decides_verdict(client: FlaskClient) -> None:
     own = {"players": "3", "move": "shown.5.6_scouted.left_shown.7", "mine": "p1.12.34.47.45.31.39.29.96.68.58"}
-    said = post_sentence_and_extract_article(client, "/scout/play/ask", q="8を2枚出せる？", lang="ja", **own)
-    assert 'class="st no"' in said
+    article = post_sentence_and_extract_article(client, "/scout/play/ask", q="8を2枚出せる？", lang="ja", **own)
+    assert 'class="st no"' in article
     held = post_sentence_and_extract_article(client, "/scout/play/ask", q="4を2枚出せる？", lang="ja", **own)
     assert 'class="st ' in held
     assert 'class="st no"' not in held
@@ -195,10 +195,10 @@ def test_entered_turn_removes_its_cards_from_private_hand(client: FlaskClient) -
         "mine": "p1.D2.O3",
         "move": "draw.deck",
     }
-    said = post_sentence_and_extract_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **table)
-    told = parse_qs(urlsplit(list_links(said)["決める"]).query)
-    assert told["move"] == ["draw.deck_play.D2"]
-    assert told["mine"] == ["p1.O3"]
+    article = post_sentence_and_extract_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **table)
+    query = parse_qs(urlsplit(list_links(article)["決める"]).query)
+    assert query["move"] == ["draw.deck_play.D2"]
+    assert query["mine"] == ["p1.O3"]
 
 
 @pytest.mark.parametrize("path", ["/search", "/scout/rules", "/scout/play/ask"])
@@ -215,8 +215,8 @@ def test_microphone_permission_is_limited_to_own_origin(client: FlaskClient) -> 
 
 @pytest.mark.parametrize("word", ["本山", "もとやま", "Motoyama"])
 def test_station_name_alone_finds_move_and_bead_in_followed_game(word: str, client: FlaskClient) -> None:
-    """Where the pawn goes comes first, which is selected on the map at a touch; then whose bead lies there."""
+    """The move is first, which a touch on the map selects; then the bead."""
     record = {"players": "3", "move": "start.S12.4_start.M14.3_start.T18.1"}
-    said = post_sentence_and_extract_article(client, "/subway/play/ask", q=word, lang="ja", **record)
-    assert said.index("本山へ") < said.index("ビーズ")
+    article = post_sentence_and_extract_article(client, "/subway/play/ask", q=word, lang="ja", **record)
+    assert article.index("本山へ") < article.index("ビーズ")
     assert "field." not in client.post("/subway/score/ask", data={"q": word, "lang": "ja"}).text

@@ -1,4 +1,4 @@
-"""`/read.json`: the same for programs, on a phone without a server as well; a hand said is a hand typed."""
+"""`/read.json` of the server and of the offline engine; a hand in a sentence is as secret as an entered one."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def fetch_reading_json(client: FlaskClient, **fields: str) -> Any:
 
 
 def test_read_json_has_query_and_addresses_of_answer(client: FlaskClient) -> None:
-    said = fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
-    assert said["sure"] is True
-    reading = said["reading"]
+    data = fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
+    assert data["sure"] is True
+    reading = data["reading"]
     assert reading["query"] == {"hand": "3.4.4", "table": "5.6", "move": "show.2-3"}
     assert [piece["means"] for piece in reading["understood"]] == ["手札 3、4、4", "場札 5、6", "出す 4、4"]
     verdict = client.get(reading["json"]).json
@@ -37,16 +37,17 @@ def test_read_json_has_query_and_addresses_of_answer(client: FlaskClient) -> Non
     assert client.get(reading["page"]).status_code == 200
 
 
-def test_colour_word_means_seat_with_that_colour(client: FlaskClient) -> None:
-    said = fetch_reading_json(client, q="青のビーズは栄", game="subway", players="3", colours="3.1")
-    assert said["reading"]["query"] == {"players": "3", "p2": "H10"}
+@pytest.mark.parametrize(("colours", "seat"), [({}, "p1"), ({"colours": "3.1"}, "p2")])
+def test_colour_word_means_seat_with_that_colour(client: FlaskClient, colours: dict[str, str], seat: str) -> None:
+    data = fetch_reading_json(client, q="青のビーズは栄と名古屋", game="subway", players="3", **colours)
+    assert data["reading"]["query"] == {"players": "3", seat: "H08.H10"}
 
 
 def test_sentence_is_read_against_followed_game_and_its_names(client: FlaskClient) -> None:
     followed = {"players": "3", "names": "Aki.Ben.Cy", "move": "shown.3.4.5"}
-    said = fetch_reading_json(client, q="Ben scouts from the left", game="scout", lang="en", **followed)
-    assert said["reading"]["query"]["move"] == "shown.3.4.5_scouted.left"
-    assert said["reading"]["understood"][0]["means"] == "Ben"
+    data = fetch_reading_json(client, q="Ben scouts from the left", game="scout", lang="en", **followed)
+    assert data["reading"]["query"]["move"] == "shown.3.4.5_scouted.left"
+    assert data["reading"]["understood"][0]["means"] == "Ben"
     against = fetch_reading_json(client, q="Cy shows 7 7", game="scout", lang="en", **followed)
     assert [piece["means"] for piece in against["reading"]["conflicts"]] == ["it is Ben’s turn"]
 
@@ -76,10 +77,10 @@ def test_public_query_of_reading_has_no_hand() -> None:
     reading = read_sentence(SHOW_QUESTION, "scout").best
     assert reading is not None
     assert "hand" in reading.query
-    handed_out = build_public_query_until_move_without_public_form(
+    public_query = build_public_query_until_move_without_public_form(
         evaluate(load_game("scout"), View(reading.view), reading.query)
     )
-    assert handed_out == {"table": "5.6", "move": "shown.4.4"}
+    assert public_query == {"table": "5.6", "move": "shown.4.4"}
 
 
 def test_log_has_no_word_of_sentence(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,9 +91,9 @@ def test_log_has_no_word_of_sentence(capfd: pytest.CaptureFixture[str], monkeypa
         client.post("/read.json", data={"q": SHOW_QUESTION, "game": "scout"})
     for handler in logging.getLogger().handlers:
         handler.flush()
-    told = "".join(capfd.readouterr())
-    assert "手札" not in told
-    assert quote("手札") not in told
+    log = "".join(capfd.readouterr())
+    assert "手札" not in log
+    assert quote("手札") not in log
 
 
 def test_offline_engine_reads_sentence_like_server(client: FlaskClient) -> None:
@@ -112,5 +113,5 @@ def test_oversized_sentence_request_is_refused(client: FlaskClient) -> None:
 
 
 def test_unreadable_names_are_reported_as_missing(client: FlaskClient) -> None:
-    said = fetch_reading_json(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
-    assert said["reading"]["missing"] == ["names"]
+    data = fetch_reading_json(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
+    assert data["reading"]["missing"] == ["names"]

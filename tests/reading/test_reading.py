@@ -1,4 +1,4 @@
-"""What a reading says and what it never does."""
+"""The readings of a sentence: query, understood pieces, missing parts, conflicts and sureness."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def find_best_reading(text: str, slug: str, query: dict[str, str] | None = None)
 
 @pytest.mark.parametrize(("slug", "text", "address"), SENTENCES_WITH_EXPECTED_ADDRESS)
 def test_sentence_is_read_as_expected_address(slug: str, text: str, address: str) -> None:
-    """The words decide the game where none is named."""
+    """Without a named game the words decide it."""
     for named in (slug, ""):
         reading = read_sentence(text, named)
         assert reading.best
@@ -98,11 +98,11 @@ def test_missing_part_is_named_and_makes_reading_unsure(
 def test_incomplete_move_is_draft_with_placeholder() -> None:
     reading = find_best_reading("スカウト", "scout", FOLLOWED_GAME_FIELDS)
     assert (reading.view, reading.draft) == ("play", "scouted.?")
-    assert reading.query == FOLLOWED_GAME_FIELDS  # nothing was told
+    assert reading.query == FOLLOWED_GAME_FIELDS  # no move is complete
 
 
 def test_turn_with_two_starting_cells_is_unsure_question() -> None:
-    """One way from B2 to C3 and D4 is; another start in the middle of it is a question of the last step."""
+    """A way with a second start in its middle is a question about the last step."""
     text = "drew from the deck, played diagonal 1 from B2 to C3 and then from C3 to D4"
     reading = read_sentence(text, "vectron")
     assert reading.best is not None
@@ -193,7 +193,6 @@ def test_each_understood_piece_has_words_in_both_languages(slug: str) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 def test_pieces_of_random_text_have_right_positions(slug: str) -> None:
-    """Words in any order, beside any game, are read or not, within what counting allows; every place is right."""
     chance = random.Random(slug)
     tables = (read_toml_of_game_or_shared("", "common"), read_toml_of_game_or_shared(slug, "vocabulary"))
     words = [
@@ -218,15 +217,6 @@ def test_pieces_of_random_text_have_right_positions(slug: str) -> None:
                 assert piece.text == text[piece.start : piece.end]
 
 
-def test_colour_word_means_seat_that_chose_colour() -> None:
-    """With 紫 at the first seat and 青 at the second, as a page's `colours=3.1` says."""
-    chosen = {"3": "p1", "1": "p2"}
-    for seats, owner in (({}, "p1"), (chosen, "p2")):
-        best = read_sentence("青のビーズは栄と名古屋", "subway", {"players": "3"}, seat_codes_by_colour=seats).best
-        assert best is not None
-        assert best.query == {"players": "3", owner: "H08.H10"}
-
-
 TEXTS_WITH_MANY_WAYS = ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60)
 
 
@@ -235,7 +225,6 @@ TEXTS_WITH_MANY_WAYS = ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25
     choose_by_run_length([("scout", "1" * 400)], list(product(GAMES, TEXTS_WITH_MANY_WAYS))),
 )
 def test_tried_explanations_of_long_text_are_limited(slug: str, text: str) -> None:
-    """A text that the vocabulary of a game finds many ways to read."""
     lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
     find_top_explanations_best_first(lattice)
     assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
@@ -251,7 +240,7 @@ VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
 @pytest.mark.parametrize(
     ("slug", "text", "followed_query", "expected_query"),
     [
-        # Where a card goes in a hand: at an end, between two that lie there, else it is as everybody saw it.
+        # The place of a card in a hand: at an end or between two cards of it; else the move is in public form.
         ("scout", "左の5を取って先頭に入れていい？手札6、9、場5、6、7", "", {"move": "scout.left.1"}),
         ("scout", "右の7を取って末尾に入れていい？手札6、9、場5、6、7", "", {"move": "scout.right.3"}),
         ("scout", "5を取って6と9の間に入れていい？手札1、6、9、場5、6、7", "", {"move": "scout.left.3"}),
@@ -271,7 +260,7 @@ VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
         ("vogu", "青に+2ならいくつ", VOGU_TABLE, {"values": "-"}),
         ("vogu", "青に+2ならいくつ", "players=5&values=B4.R1&board=2G1WpGmW", {"values": "B4.R1"}),
         ("vogu", "Aのコマは緑", "", {}),
-        # A token lies on a card of its colour, one on each: none takes the place of another.
+        # Each card has at most one token, of its own colour.
         ("vogu", "Aは緑白青黒、コマは緑と赤", "", {"p1": "GWg.BK"}),
         ("vogu", "Aは緑白青白、コマは白と緑", "", {"p1": "GWg.BWw"}),
         ("vogu", "緑5で緑が3つ、コマ3つで何点", "", {"p1": "GKg.GKg.GKg.KK"}),
@@ -288,9 +277,9 @@ VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
         ("scout", "4人であきが3、4、5を出した", "", {"players": "4", "move": "shown.3.4.5"}),
         ("subway", "3人プレイで黒川から5で大曽根に行ける？", "", {"players": "3", "move": "go.M12"}),
         ("subway", "最初は栄、振り方は④でいい？", "", {"move": "start.H10.4"}),
-        # Of a followed game that contradicts the rules the names alone are known.
+        # A followed game that contradicts the rules gives only its names.
         ("scout", "7、7を出した", "players=9&names=Aki", {"players": "9", "move": "shown.7.7"}),
-        # In the middle of a turn the card that was played leads on.
+        # In the middle of a turn the move is that of the played card.
         ("vectron", "C4に行ける？", f"{VECTRON_TABLE}&phase=move".replace("row1=-", "row1=D1"), {"move": "move.C4"}),
         ("vectron", "Aはゲージ7、ゲートチップ、Bはゲージ3、星2", "", {"p1": "hG.g7", "p2": "h2.g3"}),
     ],
@@ -298,8 +287,8 @@ VECTRON_TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
 def test_sentence_details_are_read_into_query(
     slug: str, text: str, followed_query: str, expected_query: dict[str, str]
 ) -> None:
-    said = find_best_reading(text, slug, dict(parse_qsl(followed_query))).query
-    assert {name: said.get(name) for name in expected_query} == expected_query
+    query = find_best_reading(text, slug, dict(parse_qsl(followed_query))).query
+    assert {name: query.get(name) for name in expected_query} == expected_query
 
 
 @pytest.mark.parametrize(
@@ -351,7 +340,7 @@ def test_play_style_of_second_turn_is_that_of_next_staying_seat() -> None:
 @pytest.mark.parametrize(
     ("followed_query", "text", "moves"),
     [
-        # Seat 1 knocks seat 2 down, which begins with a card of the deck whatever is said of its draw.
+        # Seat 1 tackles seat 2, which has to begin with a card of the deck.
         (
             VECTRON_TABLE,
             "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
@@ -362,19 +351,19 @@ def test_play_style_of_second_turn_is_that_of_next_staying_seat() -> None:
             "山札から引いて斜め1、B3へ、終わり。縦横1、A1へ",
             "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1",
         ),
-        # Both lie.
+        # Both pieces are down.
         (
             VECTRON_TABLE.replace("=h2", "=h2.down"),
             "斜め2、C4へ、終わり。縦横1、B2へ",
             "forced.D2_move.C4_stop_forced.O1_move.B2",
         ),
-        # Seat 2 lies and is set up by the tackle.
+        # Seat 2 is down and gets up by the tackle.
         (
             VECTRON_TABLE.replace("p2=h2", "p2=h2.down"),
             "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
             "draw.deck_play.D1_move.B3_stop_draw.deck_play.O1_move.A1",
         ),
-        # Another's row is the own one only of the seat that moves: seat 2 has left.
+        # The own row is that of the seat to move: seat 2 has left.
         (
             "players=3&out=p2&map=21G1_a3S2_1b12_S1Gc&p1=h2&p2=h2&p3=h2&row1=-&row2=-&row3=D1",
             "山札から引いて斜め2、C4へ。次は自分の列から引いて縦横1",
@@ -387,7 +376,7 @@ def test_later_turn_begins_with_piece_as_earlier_turns_left_it(followed_query: s
 
 
 def test_draw_is_missing_if_unknown_whether_piece_is_down() -> None:
-    """What lies on B2 is not entered, so nobody knows what the first turn did."""
+    """B2 is not entered, so the effect of the first turn is unknown."""
     given = "players=2&map=a---_----_--b-_----&p1=h2&p2=h2&row1=-&row2=-"
     reading = find_best_reading(
         "山札から引いて斜め1、B2へ。次は山札から引いて縦横1、B3へ", "vectron", dict(parse_qsl(given))
@@ -407,7 +396,7 @@ def test_draw_is_missing_if_unknown_whether_piece_is_down() -> None:
         scout  あきは3枚、いぬは2枚、うしは1枚、えびは4枚、おにははは5枚、かには6枚、きつねは7枚  -
         # two turns in one question
         coupelation  put 12 left of 25 and 40 right of 25  -
-        # no card lies there
+        # no card is there
         vectron  A1へ、C4へ、縦3  {VECTRON_TABLE}
         # two hands
         scout  手札3、4、場5、手札6、7で6、7出せる？  -
@@ -466,7 +455,7 @@ FORMERLY_MISREAD_SENTENCES = parse_table_rows("""
     vectron  スコア3と5でゲージ7と4、2人、勝ちは？  score?players=2&p1=g7.s3&p2=g4.s5
     -  8の上に9置ける？  -
 """)
-"""Wrong without saying so when they were first said; no address: asks back."""
+"""Each was once read surely and wrong; without an address the reader asks back."""
 
 
 @pytest.mark.parametrize(("slug", "text", "address"), FORMERLY_MISREAD_SENTENCES)

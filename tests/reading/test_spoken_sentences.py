@@ -1,4 +1,4 @@
-"""Sentences of another pen than the exam's: long, spoken, without marks; each comes to what its address answers."""
+"""Sentences by another author than the exam's: long, spoken, unpunctuated; each gives the answer of its address."""
 
 from __future__ import annotations
 
