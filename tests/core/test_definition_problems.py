@@ -176,12 +176,12 @@ def test_parameter_example_and_limit_problems_are_reported(
 
 
 def test_all_definition_problems_are_reported_together() -> None:
-    told = check.find_definition_problems(
+    problems = check.find_definition_problems(
         pile_game_with_changes(
             slug="Pile", clauses=(), codes={"pile.x": "pile.y"}, own_parameters=(build_pile_parameter(example=""),)
         )
     )
-    assert [line.partition(":")[0] for line in told] == [
+    assert [line.partition(":")[0] for line in problems] == [
         "slug",
         "clauses",
         *(f"ruling {ruling.key}" for ruling in PILE.rulings),

@@ -7,7 +7,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
 from calculators.scout.state import find_owner_with_scout_count_staying_seats_between
-from calculators.vectron.settlement import state_with_seat_gain_corrected_and_all_scores_adjusted
+from calculators.vectron.settlement import state_with_seat_gain_corrected_and_points_of_all_recalculated
 from calculators.vectron.state import SettlementGain
 
 SLUGS_OF_LEAVABLE_GAMES = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
@@ -50,5 +50,5 @@ def test_settlement_has_no_points_until_all_gauges_are_entered(
 ) -> None:
     vectron = load_game("vectron")
     state = vectron.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": rounds}).state
-    corrected = state_with_seat_gain_corrected_and_all_scores_adjusted(state, 0, 1, SettlementGain(gauge=5, points=0))
+    corrected = state_with_seat_gain_corrected_and_points_of_all_recalculated(state, 0, 1, SettlementGain(gauge=5, points=0))
     assert [(gain.gauge, gain.points) for gain in corrected.rounds[0]] == gauges_and_points

@@ -212,8 +212,8 @@ def test_ruling_notice_text_has_question_and_options() -> None:
     text = Speaker("en", [], TEST_SENTENCES).violation_text(violation)
     assert text.startswith("One placement moves a colour")
     assert text.endswith("Added first (One at a time, Added first)")
-    own_sentences = {**TEST_SENTENCES, "vogu.ruling.contacts": "said otherwise"}
-    assert Speaker("en", [], own_sentences).violation_text(violation) == "said otherwise"
+    own_sentences = {**TEST_SENTENCES, "vogu.ruling.contacts": "another sentence"}
+    assert Speaker("en", [], own_sentences).violation_text(violation) == "another sentence"
 
 
 def test_seat_name_is_entered_name_letter_or_number() -> None:

@@ -159,11 +159,11 @@ def test_private_cards_are_tracked_but_never_written() -> None:
 def test_contradicting_turns_are_named_by_number() -> None:
     known: Knowledge[str] = Knowledge((("p1", HOLDS_PARAMETER.parse_text("p1.b1")[0][1]),))
     known = known.next_turn().add_card_to_zone_publicly("p1", "a1").next_turn().next_turn()
-    assert known.params_of_this_and_earlier_contradicted_turns_or_empty(*known.zone_named("p1").held_facts) == {
+    assert known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(*known.zone_named("p1").held_facts) == {
         "turn": 4,
         "earlier": [2],
     }
-    assert known.params_of_this_and_earlier_contradicted_turns_or_empty(known.zone_named("p1").held_facts[0]) == {}
+    assert known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(known.zone_named("p1").held_facts[0]) == {}
     assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
 
 
@@ -191,8 +191,14 @@ def test_zone_summary_has_known_unknown_and_excluded_cards() -> None:
         .remove_card_from_zone_publicly("p1", "x", 4, CARD_MATCHER)
         .knowledge_with_zone_publicly_lacking_card("p1", "b2")
     )
-    said = summarize_zone_known_to_asker(known, "p1", 3, str)
-    assert (said.cards, said.turns_shown, said.unknown_count, said.departed_unseen, said.excluded_cards) == (
+    summary = summarize_zone_known_to_asker(known, "p1", 3, str)
+    assert (
+        summary.cards,
+        summary.turns_shown,
+        summary.unknown_count,
+        summary.departed_unseen,
+        summary.excluded_cards,
+    ) == (
         ("a1", "b1"),
         (2, 2),
         2,

@@ -202,8 +202,8 @@ def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient,
         other = fetch_page_with_changes(phone, table, stood, kept="")
         assert 'name="view" value="score"' in other, "all phones display the score, where hands are entered"
         assert f'name="kept" value="play.o.{stood[:9]}' in unescape(other), "the record is saved as another tab"
-        stands = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
-        hands = {**stands, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
+        recorded = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
+        hands = {**recorded, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
         del hands["holds"]
         post_table_query(phone, table_path=table, query=urlencode(hands), seat="p1", view="score")
         last = {"live.after": "2", "live.stood": fetch_table_data(phone, table)["query"], "live.view": "score"}

@@ -36,12 +36,12 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
         assert (late.status_code, late.get_json()["version"]) == (409, version + 1), (
             "the second phone gets the new version"
         )
-    stands = fetch_table_data(phone, table)
+    recorded = fetch_table_data(phone, table)
     public = "_".join(
         public_move_or_empty_if_unreadable_or_position_needed(load_game(slug), move) or move for move in moves
     )
-    assert dict(parse_qsl(stands["query"])) == {**dict(parse_qsl(stood)), "move": public}
-    alone = phone.get(stands["json"]).get_json()
+    assert dict(parse_qsl(recorded["query"])) == {**dict(parse_qsl(stood)), "move": public}
+    alone = phone.get(recorded["json"]).get_json()
     assert alone["verdict"]["legal"] is True
     assert alone["ended"] is True, "the address of the record says the same"
     # A phone that knows only the first version gets the whole game in one answer.

@@ -65,9 +65,9 @@ def test_accepted_touch_is_recorded_and_selection_alone_is_not(phone: FlaskClien
     assert fetch_table_data(phone, table)["version"] == 1
     answer = send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p1"})
     assert answer.status_code == 200
-    stands = fetch_table_data(phone, table)
-    assert (stands["version"], stands["teller"]) == (2, "p1")
-    assert stands["query"].endswith("move=shown.7")
+    data = fetch_table_data(phone, table)
+    assert (data["version"], data["teller"]) == (2, "p1")
+    assert data["query"].endswith("move=shown.7")
 
 
 def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: FlaskClient) -> None:
@@ -141,8 +141,8 @@ def test_turn_entered_on_two_phones_is_recorded_once(phone: FlaskClient) -> None
     # The phone sends the same turn and one more, which is appended.
     ahead = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7_scouted.left"}
     assert send_touch_to_table(phone, table, {}, **ahead).status_code == 200
-    stands = fetch_table_data(phone, table)
-    assert (stands["version"], dict(parse_qsl(stands["query"]))["move"]) == (3, "shown.7_scouted.left")
+    data = fetch_table_data(phone, table)
+    assert (data["version"], dict(parse_qsl(data["query"]))["move"]) == (3, "shown.7_scouted.left")
     behind = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7"}
     assert send_touch_to_table(phone, table, {}, **behind).status_code == 200
     assert fetch_table_data(phone, table)["version"] == 3
@@ -173,8 +173,8 @@ def test_invalid_private_hand_does_not_change_shared_table(phone: FlaskClient) -
     stood = fetch_table_data(phone, table)["query"]
     for mine in ("p1.37.37", "p9.37", "p1.xx", "p2.99", "p2.37"):
         send_touch_to_table(phone, table, {}, mine=mine, **{"live.seat": "p2"})
-        stands = fetch_table_data(phone, table)
-        assert (stands["version"], stands["query"]) == (1, stood)
+        data = fetch_table_data(phone, table)
+        assert (data["version"], data["query"]) == (1, stood)
 
 
 OWN_HAND_EXAMPLES = [
@@ -216,9 +216,9 @@ def test_turn_from_private_hand_is_shared_without_hand(
         pick = {"pick": "place.3G2GpGpW.0.1"} if entered_value == "accept" else {}
         entered_page = send_touch_to_table(phone, table, {"put": entered_value, **pick}, **own).text
         assert f'name="mine" value="{expected_own_hand}"' in entered_page
-        stands = fetch_table_data(phone, table)
-        assert stands["version"] == 2
-        assert "mine" not in stands["query"]
+        data = fetch_table_data(phone, table)
+        assert data["version"] == 2
+        assert "mine" not in data["query"]
         assert 'name="mine"' not in phone.get(table).text, "another phone does not get the hand"
 
 
@@ -407,12 +407,12 @@ def test_subway_colours_are_the_same_on_all_phones(phone: FlaskClient) -> None:
     assert fetch_table_data(phone, table)["query"] == "players=3&names=A.B.C&colours=2.1.4.3"
     assert 'id="seat-A" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10.5" class="sm-b"' in phone.get(table).text
     assert send_touch_to_table(phone, table, {"put": "colour.p1.4"}).status_code == 200
-    stands = fetch_table_data(phone, table)
-    assert (stands["version"], stands["query"]) == (2, "players=3&names=A.B.C&colours=4.1.2.3")
+    data = fetch_table_data(phone, table)
+    assert (data["version"], data["query"]) == (2, "players=3&names=A.B.C&colours=4.1.2.3")
     assert send_touch_to_table(phone, table, {"pick": "start.S12.4", "put": "accept"}).status_code == 200
     last = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
     assert (last["move"], last["colours"]) == ("start.S12.4", "4.1.2.3")
-    assert phone.get(stands["json"]).status_code == 200
+    assert phone.get(data["json"]).status_code == 200
     stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
     conflict = send_touch_to_table(phone, table, {"put": "colour.p1.3"}, **stale)
     assert conflict.status_code == 409
