@@ -189,7 +189,7 @@ def list_complete_answers_of_ruled_views_under_option(
     return tuple(answers)
 
 
-def build_unanswered_table_page_and_set_language_or_abort(
+def build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(
     game_slug: str, view: str, page_request: PageRequest
 ) -> Frame:
     """Builds a page about a table that computes no answer."""
@@ -222,7 +222,7 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA if file_kind else VARY_PAGE)
     with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
-        page = build_unanswered_table_page_and_set_language_or_abort(slug, "rules", question)
+        page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
             return build_json_response(rules_json(game, page.say), tag, status)
@@ -262,7 +262,7 @@ def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseRespons
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
     with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
-        page = build_unanswered_table_page_and_set_language_or_abort(slug, "rules", question)
+        page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "rules", question)
         html = render_first_template_in_page_language(
             "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
@@ -284,7 +284,7 @@ def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_unless_cheap_or_raise_if_full("setup", question.query):
-        page = build_unanswered_table_page_and_set_language_or_abort(slug, "setup", question)
+        page = build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = game.describe_turn_and_what_is_left(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200

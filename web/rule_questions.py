@@ -38,7 +38,7 @@ from web.rule_pages import (
     Example,
     OptionChoice,
     answer_examples_by_slug_of_clauses_having_one,
-    build_unanswered_table_page_and_set_language_or_abort,
+    build_unanswered_table_page_and_set_language_or_abort_if_game_unknown,
     list_choices_of_ruling_with_links_and_answers,
     map_clause_to_example_picture_if_drawable,
 )
@@ -269,7 +269,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
                 game, pages_of_game, view=view, question=question, language_code=lang
             )
             if is_view
-            else build_unanswered_table_page_and_set_language_or_abort(slug, view, question)
+            else build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed_query = {} if question.unread else select_query_of_record_or_position_or_people_by_view(question, view)

@@ -249,7 +249,7 @@ class Knowledge(Generic[C]):
         zone_names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
         return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
 
-    def params_of_this_and_earlier_contradicted_turns_or_empty(self, *contradicted_facts: CardFact[C]) -> Params:
+    def params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(self, *contradicted_facts: CardFact[C]) -> Params:
         """Returns the facts for a violation by a record that contradicts itself.
 
         `turn`: the number of the current turn; `earlier`: the numbers of the turns that it contradicts. {} if all of

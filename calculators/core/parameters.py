@@ -12,9 +12,9 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_departed_seat_codes_to_sorted_numbers,
     parse_dotted_seat_names_without_trailing_blanks,
     parse_nondefault_house_rules,
+    parse_nonempty_departed_seat_codes_to_sorted_numbers,
     parse_number,
     parse_seat_code,
 )
@@ -107,7 +107,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_seat_code(raw_text, max_seats)
 
     def parse_out_parameter(raw_text: str) -> tuple[int, ...]:
-        return parse_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
+        return parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
         return parse_dotted_seat_names_without_trailing_blanks(raw_text, max_seats)

@@ -131,7 +131,7 @@ def format_seat_code(seat_number: int) -> str:
     return f"p{seat_number}"
 
 
-def parse_departed_seat_codes_to_sorted_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
+def parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
     """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat."""
     seats: list[int] = []
     for item in Span.fold_text(raw_text).split("."):

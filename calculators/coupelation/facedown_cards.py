@@ -14,7 +14,7 @@ from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, S
 from calculators.coupelation.tower import FAR, NumberBounds, cards_by_cell
 from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
-    does_placement_leave_25_where_ruling_allows,
+    does_placement_keep_card_25_where_ruling_allows,
 )
 
 
@@ -59,7 +59,7 @@ def known_or_unseen_numbers_fitting_facedown_card(
         number
         for number in (unseen_numbers if known_number is None else (known_number,))
         if number_bounds.lowest_by_cell[cell] <= number <= number_bounds.highest_by_cell[cell]
-        and does_placement_leave_25_where_ruling_allows(state, cell, Card(number))
+        and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(number))
         and (known_number is not None or (number if number in tracked_numbers else OTHER) in possible_numbers_or_other)
     )
 

@@ -220,7 +220,7 @@ class KnowledgeUpdater:
         It was a card recorded there before, however it came, or an unknown one. If it can have come by several ways,
         its recorded arrivals become unknown cards.
         """
-        zone_facts = ZoneFacts.from_zones_forgetting_cell_names_if_too_complex(
+        zone_facts = ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex(
             {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
             self.turn.sizes,
         )

@@ -279,7 +279,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     sizes = {name: count_glass_cards_publicly_known_in_zone(state_after, name) for name in state_after.table.seats}
     public_turn = ObservedTurn(
         hand_zone=f"p{state_before.table.turn}",
-        move=action_as_everybody_saw_it(state_before, move),
+        move=action_as_everybody_saw_it_with_visible_marks(state_before, move),
         removed_card=removed_card,
         was_removed_facedown=removed_card == HIDDEN,
         unseen_discard_count=discard_count,
@@ -411,10 +411,10 @@ def describe_discards_above_hand_and_reserve_limits(
 
 def hide_secrets_of_move(state: State | None, move: Move) -> Move:
     """Returns a move as everybody saw it."""
-    return move if isinstance(move, Draw) else action_as_everybody_saw_it(state, move)
+    return move if isinstance(move, Draw) else action_as_everybody_saw_it_with_visible_marks(state, move)
 
 
-def action_as_everybody_saw_it(state: State | None, move: Action) -> Action:
+def action_as_everybody_saw_it_with_visible_marks(state: State | None, move: Action) -> Action:
     """Returns an action without the numbers of cards laid face down or discarded (coupelation.down, .take).
 
     A card that everybody sees has its mark, also if only the entered hand knows it.

@@ -68,7 +68,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
-    does_placement_leave_25_where_ruling_allows,
+    does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
     is_top_open_by_early_ruling_or_all_others_faceup,
 )
@@ -119,7 +119,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
         or combine_private_and_public_hand_of_mover(state).has_finish_card
         or state.deck == 0
     ):
-        turn_facts = state.knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(
+        turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
         yield violation(
@@ -215,7 +215,7 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
         yield build_number_elsewhere_violation(state, card_number)
         return
     possible_numbers = sorted(possible_numbers_or_other)
-    turn_facts = state.knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(
+    turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
         *(find_tower_if_surely_laid_else_zone_last_reached(state, number)[1] for number in possible_numbers),
         *find_departure_facts_of_card_laid_facedown_at(state, cell),
     )
@@ -371,7 +371,7 @@ def check_rules_of_card_position_in_tower(state: State, card: Card, cell: Cell) 
 
 def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that at most three cards lie on either side of 25 (coupelation.row, ruling start-middle)."""
-    if not does_placement_leave_25_where_ruling_allows(state, cell, card):
+    if not does_placement_keep_card_25_where_ruling_allows(state, cell, card):
         yield violation(
             "coupelation.move.middle",
             ("move", "house"),

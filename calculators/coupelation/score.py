@@ -25,7 +25,7 @@ from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     count_empty_cells,
     count_hidden_cards,
-    does_placement_leave_25_where_ruling_allows,
+    does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
     find_free_cells_for_faceup_glass,
     is_lost_by_early_top_under_ruling,
@@ -104,7 +104,7 @@ def find_cells_open_to_glass_with_range_if_faceup_fits(state: State) -> tuple[Op
     open_cells = []
     for cell in find_free_cells_for_faceup_glass(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-        if number_bounds.has_room_for_hidden_card(cell) and does_placement_leave_25_where_ruling_allows(
+        if number_bounds.has_room_for_hidden_card(cell) and does_placement_keep_card_25_where_ruling_allows(
             state, cell, HIDDEN
         ):
             fits_faceup = max(low, LOWEST) <= min(high, HIGHEST)
@@ -138,7 +138,7 @@ def list_faces_not_faceup_in_tower_that_fit_cell(
     return tuple(
         number
         for number in range(low, high + 1)
-        if number not in placed_numbers and does_placement_leave_25_where_ruling_allows(state, cell, Card(number))
+        if number not in placed_numbers and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(number))
     )
 
 

@@ -48,7 +48,7 @@ def has_over_three_cards_on_a_side_of_25_against_ruling(state: State, tower: Tow
     return cards_around_25 is not None and max(cards_around_25) > SIDE
 
 
-def does_placement_leave_25_where_ruling_allows(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
+def does_placement_keep_card_25_where_ruling_allows(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
     """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
     if cell_of_placement[0] or state.table.option(START_RULING) != "middle":
         return True
@@ -122,7 +122,7 @@ def find_cells_for_number(state: State, card_number: int, *, include_exchange_ce
         cell
         for cell in cells
         if number_bounds.lowest_by_cell[cell] <= card_number <= number_bounds.highest_by_cell[cell]
-        and does_placement_leave_25_where_ruling_allows(state, cell, Card(card_number))
+        and does_placement_keep_card_25_where_ruling_allows(state, cell, Card(card_number))
     ]
 
 
@@ -135,7 +135,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
         cell
         for cell in find_free_cells_for_faceup_glass(state)
         if number_bounds.has_room_for_hidden_card(cell)
-        and does_placement_leave_25_where_ruling_allows(state, cell, HIDDEN)
+        and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)
     ]
 
@@ -159,7 +159,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
             for cell in cells
             if cell != TOP
             and number_bounds.has_room_for_hidden_card(cell)
-            and does_placement_leave_25_where_ruling_allows(state, cell, FINISH)
+            and does_placement_keep_card_25_where_ruling_allows(state, cell, FINISH)
         ]
     if (
         not state.first

@@ -129,7 +129,7 @@ class DealSearch:
             tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
         ).exists
 
-    def deal_after_show_or_knowledge_if_hand_known_or_no_deal(
+    def possible_deal_after_show_if_hand_unknown_else_only_knowledge(
         self, shown_cards: Cards, knowledge_after_show: Knowledge[Card]
     ) -> Deal:
         """Returns such a deal after these cards were shown. new_knowledge: the knowledge after the show."""
@@ -554,7 +554,7 @@ def find_possible_deal_after_show_or_only_knowledge(
     Show."""
     return DealSearch(
         state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    ).deal_after_show_or_knowledge_if_hand_known_or_no_deal(shown_cards, new_knowledge)
+    ).possible_deal_after_show_if_hand_unknown_else_only_knowledge(shown_cards, new_knowledge)
 
 
 def make_can_mover_hold_predicate(

@@ -109,7 +109,7 @@ def remove_shown_cards_if_certain_else_all_if_size_unknown(
     place.
     """
     last = first_place_or_0 + len(shown_cards) - 1
-    if first_place_or_0 and can_hand_cards_be_shown_cards_in_order_or_reversed(
+    if first_place_or_0 and can_hand_cards_be_shown_cards_in_same_or_reverse_order(
         private_hand.cards[first_place_or_0 - 1 : last], shown_cards
     ):
         return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])
@@ -119,7 +119,7 @@ def remove_shown_cards_if_certain_else_all_if_size_unknown(
     return private_hand if unentered_count_unless_size_unknown is not None else PrivateOrderedHand(private_hand.seat)
 
 
-def can_hand_cards_be_shown_cards_in_order_or_reversed(hand_cards: Cards, shown_cards: Cards) -> bool:
+def can_hand_cards_be_shown_cards_in_same_or_reverse_order(hand_cards: Cards, shown_cards: Cards) -> bool:
     """Returns whether the cards of a hand can be the cards shown, in this order or reversed."""
     return len(hand_cards) == len(shown_cards) and any(
         all(

@@ -256,13 +256,13 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
             return build_violation_with_contradicted_turns(
                 "scout.move.held",
                 params,
-                state.known.params_of_this_and_earlier_contradicted_turns_or_empty(fact),
+                state.known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(fact),
                 targets_to_mark,
             )
     return build_violation_with_contradicted_turns(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.params_of_this_and_earlier_contradicted_turns_or_empty(
+        state.known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
             *list_facts_on_mover_hand_and_others_with_shown_numbers(state, shown_cards)
         ),
         targets_to_mark,
@@ -318,7 +318,7 @@ def check_shown_cards_in_deck_and_not_elsewhere(
         yield build_violation_with_contradicted_turns(
             "scout.move.twice",
             {"card": card.notation},
-            state.known.params_of_this_and_earlier_contradicted_turns_or_empty(*earlier_facts[-1:]),
+            state.known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(*earlier_facts[-1:]),
         )
     if (
         not cards_not_in_deck

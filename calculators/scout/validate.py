@@ -240,7 +240,7 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
             yield violation("scout.end.other", ("end", name), facts=params, picture_marks=(name,))
 
 
-def check_two_player_end_matches_chips(state: State) -> Iterator[Violation]:
+def check_two_player_unbeaten_end_needs_other_seat_without_chips(state: State) -> Iterator[Violation]:
     """With two players a round goes on while the other one can pay for a Scout (scout.two)."""
     end = state.end
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
@@ -416,7 +416,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_two_player_hand_at_most_dealt_plus_spent_chips,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_chips_entered_twice_agree,
-    check_two_player_end_matches_chips,
+    check_two_player_unbeaten_end_needs_other_seat_without_chips,
     check_chip_lists_not_longer_than_seats,
     check_captured_and_held_within_deck_less_last_show,
     check_not_more_seen_than_captured_if_all_counts_known,

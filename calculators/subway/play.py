@@ -368,7 +368,7 @@ def state_after_known_move_same_turn_without_dice(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=victims_by_seat_up_to_last_robber_or_none_if_unentered(state_before, robbed_seat),
+        robbed=last_turn_victims_by_seat_or_none_if_unentered(state_before, robbed_seat),
     )
 
 
@@ -387,7 +387,7 @@ def state_after_move_same_turn_beads_of_doubtful_seats_none(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=victims_by_seat_up_to_last_robber_or_none_if_unentered(state_before, None),
+        robbed=last_turn_victims_by_seat_or_none_if_unentered(state_before, None),
     )
 
 
@@ -399,7 +399,7 @@ def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[st
     return tuple(stations)
 
 
-def victims_by_seat_up_to_last_robber_or_none_if_unentered(
+def last_turn_victims_by_seat_or_none_if_unentered(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.

@@ -82,7 +82,7 @@ class RouteTracer:
             self.mate[halves[one]] = halves[other]
             self.mate[halves[other]] = halves[one]
 
-    def list_entered_half_indices_in_route_order(self) -> list[int]:
+    def list_entry_half_of_each_piece_in_route_order(self) -> list[int]:
         """Returns the half at which the route enters each piece, in the order of the route."""
         entered_halves = [self.start]
         while self.junction[entered_halves[-1] ^ 1] is not None:
@@ -106,10 +106,10 @@ class RouteTracer:
 def order_plan_stations_into_route(junction_codes: Sequence[str], route_plan: LinksAndLooseEnds) -> tuple[str, ...]:
     """Returns the stations of a plan in the order of the route."""
     tracer = RouteTracer(route_plan)
-    halves = tracer.list_entered_half_indices_in_route_order()
+    halves = tracer.list_entry_half_of_each_piece_in_route_order()
     while len(halves) < len(tracer.stations):
         tracer.change_junction_pairing_to_join_missed_circuit(halves)
-        halves = tracer.list_entered_half_indices_in_route_order()
+        halves = tracer.list_entry_half_of_each_piece_in_route_order()
     route: list[str] = []
     for half in halves:
         stations = tracer.stations[half >> 1]

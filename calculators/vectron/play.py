@@ -197,7 +197,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Any)
         return
     message_facts, contradiction_facts = (
         {"card": placement.card, "hand": list(certain_hand_cards(state))},
-        knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(*zone.held_facts),
+        knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(*zone.held_facts),
     )
     if contradiction_facts:
         yield build_move_refusal(
@@ -324,7 +324,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 has_unnamed_card=card is None,
             )
         case PlayCard(card):
-            return outcome_of_playing_card_assumed_in_hand_if_unknown(state_before, card)
+            return outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before, card)
         case MovePiece(cell):
             return outcome_of_landing_piece_and_settling_if_gauge_full(state_before, cell)
     return end_turn_with_due_settlement_unless_entries_missing(state_before, ())
@@ -385,7 +385,7 @@ def describe_assumption_that_hand_had_card(seat_code: str, card: Card, times_ass
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def outcome_of_playing_card_assumed_in_hand_if_unknown(state_before: State, card: Card) -> StepOutcome:
+def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before: State, card: Card) -> StepOutcome:
     """Places a card of the hand on the player's own row (vectron.draw).
 
     A card that is not known to be in the hand is assumed to be there, in addition to equal cards assumed earlier in

@@ -86,7 +86,7 @@ def status_headers_and_body(answer: TestResponse) -> tuple[int, list[tuple[str, 
 COSTLY_FUNCTION_NAMES = (
     "web.routes.compute_answer_build_page_and_set_request_globals",
     "web.routes.resolve_form_or_touch_or_abort_if_unknown",
-    "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort",
+    "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort_if_game_unknown",
     "web.rule_questions.search",
 )
 """Functions that only the worker calls for the costly requests."""

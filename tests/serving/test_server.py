@@ -26,7 +26,7 @@ from web.serving.greeting import (
     list_own_network_addresses_likeliest_first,
     print_own_address_or_all_with_qr_if_host_is_wildcard,
 )
-from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
+from web.serving.server import build_granian_settings, load_wsgi_app_behind_trusted_proxy
 
 SCORE_PDF_ADDRESS = "/vogu/score.pdf?p1=GW"
 
@@ -242,5 +242,5 @@ def test_client_address_is_taken_only_from_trusted_proxy(
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
     monkeypatch.setenv("TAKUJO_APP", "tests.serving.test_server:create_client_naming_app")
     headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
-    answer = Client(load_wsgi_app_behind_proxy()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
+    answer = Client(load_wsgi_app_behind_trusted_proxy()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
     assert answer.text == f"{expected_scheme} {expected_client}"

@@ -29,7 +29,9 @@ class ConflictSide:
     picture: Markup
 
 
-def build_public_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
+def build_table_and_phone_sides_as_publicly_seen(
+    phone_view: PhoneView, page: Frame
+) -> tuple[ConflictSide, ConflictSide]:
     """Returns the stored table and the phone's own input, as everybody sees them. page: of the phone that asks."""
     phone_query = page.shared_query
     table_differences, phone_differences = list_differing_moves_and_parameters_of_table_and_phone(

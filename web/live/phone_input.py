@@ -12,10 +12,10 @@ from werkzeug.exceptions import UnprocessableEntity as Unprocessable
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
-from web.live.conflict import build_public_table_and_phone_sides
+from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import (
     PhoneView,
-    apply_phone_input_or_raise_and_describe_others_changes,
+    apply_phone_input_or_raise_if_seatless_and_describe_others_changes,
     build_phone_page_and_set_live_table_unless_read_only,
 )
 from web.live.shared_table import SharedTable, TableStore
@@ -92,7 +92,7 @@ def apply_input_of_current_request_or_raise(
         teller="",
         changed=0,
     )
-    return apply_phone_input_or_raise_and_describe_others_changes(
+    return apply_phone_input_or_raise_if_seatless_and_describe_others_changes(
         store_if_known,
         current_table_if_known,
         table_before=table_before,
@@ -126,7 +126,7 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
     if phone_view.conflicting_table:
         html = render_first_template_in_page_language(
-            "live/conflict.html", page=page, sides=build_public_table_and_phone_sides(phone_view, page)
+            "live/conflict.html", page=page, sides=build_table_and_phone_sides_as_publicly_seen(phone_view, page)
         )
     else:
         html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)

@@ -117,7 +117,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_phone_input_or_raise_and_describe_others_changes(
+def apply_phone_input_or_raise_if_seatless_and_describe_others_changes(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,

@@ -67,14 +67,14 @@ def create_wsgi_app_tied_to_parent_process() -> BufferedApp:
     """Returns the app that a worker serves; called once in each."""
     end_process_when_parent_ends(STOP_SECONDS)
     return BufferedApp(
-        load_wsgi_app_behind_proxy(),
+        load_wsgi_app_behind_trusted_proxy(),
         THREADS,
         import_module(WORDS).bilingual_refusal_text_by_reason(),
         base_path_or_empty_or_exit_if_malformed(os.environ),
     )
 
 
-def load_wsgi_app_behind_proxy() -> WSGIApplication:
+def load_wsgi_app_behind_trusted_proxy() -> WSGIApplication:
     """Returns the app, which takes client and scheme from the headers of a trusted proxy."""
     module, _, name = os.environ.get(
         "TAKUJO_APP", "web.question_worker:create_app_answering_costly_requests_in_worker"

@@ -140,7 +140,7 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
-    def page_or_tray_covered_besides_private_hand_or_empty(self) -> str:
+    def name_of_part_covered_besides_private_hand_or_empty(self) -> str:
         """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
         seat is to move, '' if only the hand is covered."""
         if not self.seat_of_private_cards_used_or_empty:

@@ -294,7 +294,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     A seat that leaves keeps its letter, its colour and what lies before it. In a scored game a seat that has left can
     come back.
     """
-    answer = answer_with_players_raised_to_seats_with_values(page.full_answer, seat_notation)
+    answer = record_answer_with_players_raised_to_seats_with_values(page.full_answer, seat_notation)
     followed = answer.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     current_page = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
@@ -356,7 +356,7 @@ def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation:
     )
 
 
-def answer_with_players_raised_to_seats_with_values(answer: Answer, seat_notation: SeatNotation) -> Answer:
+def record_answer_with_players_raised_to_seats_with_values(answer: Answer, seat_notation: SeatNotation) -> Answer:
     """Returns the answer with as many players as seats have values, if a record has values for more seats than
     players."""
     if not has_record_values_for_more_seats_than_players(answer, seat_notation):
@@ -373,7 +373,7 @@ def add_departure_move_or_toggle_departed_seat_or_raise(
     In a score, a seat that has left comes back. A private hand of the seat is removed. Raises ValueError for a seat
     that does not exist.
     """
-    answer = answer_with_players_raised_to_seats_with_values(answer, seat_notation)
+    answer = record_answer_with_players_raised_to_seats_with_values(answer, seat_notation)
     game: AnyGame = answer.game
     if not 1 <= seat_number <= answer.table.players:
         raise ValueError(seat_number)

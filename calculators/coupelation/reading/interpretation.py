@@ -29,7 +29,7 @@ PLACE_MEANINGS = ("cell", "over", "beside_right", "beside_left", "upper_right", 
 ACTION_MEANINGS = ("card", "finish", "down", "flip", "take")
 
 
-def split_tower_text_into_rows_dropping_marks(text: str) -> Rows:
+def split_tower_text_into_rows_without_card_marks(text: str) -> Rows:
     return (
         [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
         if text and text != "-"
@@ -245,7 +245,7 @@ def interpret_as_move_check_at_described_then_current_tower(
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
     query = build_query_of_position_updated_by_players_and_reserve(described_table, context)
-    current_rows = split_tower_text_into_rows_dropping_marks(context.position.get("tower", ""))
+    current_rows = split_tower_text_into_rows_without_card_marks(context.position.get("tower", ""))
     turn = next(
         (turn for turn in described_table.turns if turn.action),
         described_table.turns[0] if described_table.turns else DescribedTurn(),
@@ -307,7 +307,7 @@ def interpret_as_played_turns_listing_missing_parts(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
-    rows = split_tower_text_into_rows_dropping_marks(context.position.get("tower", "25"))
+    rows = split_tower_text_into_rows_without_card_marks(context.position.get("tower", "25"))
     moves: list[str] = []
     missing: list[str] = []
     for turn in described_table.turns:

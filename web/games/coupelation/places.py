@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_known_from_private_hand
+from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_replace_known_from_movers_private_hand
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -82,7 +82,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in adapted_query.items() if name != "move"}
     ).state
-    state_seen_by_asker = fill_unentered_mover_hand_and_known_from_private_hand(state)
+    state_seen_by_asker = fill_unentered_mover_hand_and_replace_known_from_movers_private_hand(state)
     if state_seen_by_asker is state:
         return adapted_query
     return {
@@ -284,17 +284,17 @@ def next_target_after_cell_or_none(tower: Tower, entered_cell: Cell, state: Stat
         return (
             TowerTarget((0, -1))
             if width < ROWS
-            else first_free_upper_cell_or_first_missing_target_or_none(tower, state)
+            else first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(tower, state)
         )
     gaps = [(0, column) for column in range(width) if (0, column) not in cards]
     if gaps:
         return TowerTarget(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
         return TowerTarget((0, width))
-    return first_free_upper_cell_or_first_missing_target_or_none(tower, state, (row, col + 1))
+    return first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(tower, state, (row, col + 1))
 
 
-def first_free_upper_cell_or_first_missing_target_or_none(
+def first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(
     tower: Tower, state: State, from_cell: Cell = (0, 99)
 ) -> TowerTarget | None:
     """Returns the first free cell over two cards from `from_cell` on, up to the top."""

@@ -178,7 +178,7 @@ def build_draft_or_next_seat_tray(
     seat = format_seat_code(state.table.turn)
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs_dimming_impossible(say, state, draft))
     if draft.next_field == "side":
-        return DraftTray(tray, build_end_choice_pad(say, state))
+        return DraftTray(tray, build_pad_of_active_set_ends(say, state))
     return DraftTray(
         tray,
         build_number_pad_dimming_illegal_numbers(say, state, draft)
@@ -208,7 +208,7 @@ def build_move_kind_tabs_of_next_seat(say: Speaker, state_after: State) -> tuple
     return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 
-def build_end_choice_pad(say: Speaker, state: State) -> Pad:
+def build_pad_of_active_set_ends(say: Speaker, state: State) -> Pad:
     """Returns the pad of the ends from which a card can be taken."""
     keys = tuple(
         Key(
@@ -229,7 +229,7 @@ def build_scout_end_pad_or_declared_no_move_pad(say: Speaker, state: State, draf
     """Returns the pad of a complete move without cards: the ends with the chosen one marked, or the words of "no
     move"."""
     if draft.kind == "scout":
-        pad = build_end_choice_pad(say, state)
+        pad = build_pad_of_active_set_ends(say, state)
         chosen_control = enter_value(draft.side)
         return replace(pad, keys=tuple(replace(key, is_selected=key.control == chosen_control) for key in pad.keys))
     return Pad(

@@ -35,13 +35,13 @@ from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.correction import increase_or_decrease_seat_count_by_one
 from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
-from web.games.scout.pictures.rounds import max_enterable_past_rounds_given_current_round
+from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
 from web.games.scout.pictures.selections import (
     COUNTS,
     default_selection_or_empty_if_nothing_missing,
     next_compared_card,
-    selected_or_default_sum_or_count_code_of_round_points,
     selected_past_round_points_or_none,
+    sum_code_if_points_have_no_counts_else_selected_or_default_code,
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
@@ -230,7 +230,7 @@ def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selec
     state: State = answer.state
     parsed_value, target = FOLLOWED_GAME_VALUES.parse_or_none(value), TARGETS.parse_or_none(selection)
     if isinstance(parsed_value, HandSizeStepValue):
-        return correct_hand_size_before_round_ending_move_or_raise(answer, parsed_value)
+        return step_hand_size_before_round_ending_move_or_raise(answer, parsed_value)
     if isinstance(parsed_value, PrivateHandValue):
         hand_result = private_hand_and_selection_after_input_or_raise(
             answer, state_of_followed_game_or_as_entered_or_raise_if_unknown(answer), selection, parsed_value
@@ -246,7 +246,7 @@ def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selec
     return ENTRY.handle_value(answer, selection, value)
 
 
-def correct_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
+def step_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
     """Returns the record with a hand corrected, by one card, before the move that ended the round.
 
     Raises ValueError if no round has just ended.
@@ -536,7 +536,7 @@ def add_unentered_or_drop_selected_past_round_or_raise(
 ) -> StateAndSelection:
     """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
     if value.change == "add":
-        if len(state.rounds) >= max_enterable_past_rounds_given_current_round(state):
+        if len(state.rounds) >= max_past_rounds_one_less_if_current_round_is_entered(state):
             raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
@@ -560,7 +560,7 @@ def enter_or_erase_round_points_and_select_next_if_new(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = selected_or_default_sum_or_count_code_of_round_points(old_points, target)
+    part = sum_code_if_points_have_no_counts_else_selected_or_default_code(old_points, target)
     points: int | None = (
         None
         if points_or_count_text_or_erase == ERASE

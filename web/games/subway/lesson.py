@@ -253,7 +253,7 @@ def draw_named_stations_with_beads_and_pawns_in_row(
                 x=x,
                 y=TOP,
                 length=pitch,
-                line_letter=letter_of_line_with_both_stations_else_h(state.board, one, other),
+                line_letter=letter_of_line_with_both_stations_else_line_h(state.board, one, other),
             )
     picture.start_layer()
     pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
@@ -287,7 +287,7 @@ def draw_all_or_end_station_names(
             picture.draw_text(text, x, TOP + 24 + NAMES * line, style)
 
 
-def letter_of_line_with_both_stations_else_h(board: Board, first_station: str, second_station: str) -> str:
+def letter_of_line_with_both_stations_else_line_h(board: Board, first_station: str, second_station: str) -> str:
     """Returns the letter of a line that has both stations; `H` if none has."""
     return next(
         (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"

@@ -599,7 +599,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     )
     stamp = (
         Stamp.PROVIDED
-        if has_assumption and isinstance(move, PlayCard) and not has_last_turn_drawn_from_deck(position)
+        if has_assumption and isinstance(move, PlayCard) and not has_current_or_last_turn_drawn_from_deck(position)
         else Stamp.NONE
     )
     has_important_effect = bool(effects) and effect_position_from_most_important(effects[0]) < RANK_OF_MINOR_EFFECTS
@@ -639,7 +639,7 @@ def build_repeat_old_move_action_of_reentered_turn_or_none(page: Page) -> Action
     )
 
 
-def has_last_turn_drawn_from_deck(position: RecordPosition) -> bool:
+def has_current_or_last_turn_drawn_from_deck(position: RecordPosition) -> bool:
     """Checks whether a card was drawn from the deck this turn; the placed card may be that one, so no doubt is
     displayed."""
     return any(isinstance(move, DrawFromDeck) for move in moves_of_last_turn_finished_or_not(position))

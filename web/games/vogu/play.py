@@ -37,12 +37,12 @@ from web.games.vogu.pictures.seats import (
 from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
+    build_colour_value_tray,
     build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
     build_tray_or_none_and_body_to_enter_target,
-    build_value_tray,
     face_or_blank_and_selected_or_first_open_side,
 )
 from web.games.vogu.places import (
@@ -171,7 +171,7 @@ def build_content_of_drafted_turn(
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
         values = entered_or_starting_value_of_each_colour_or_none(state)
-        tray, body = build_value_tray(page.say, target.colour, values)
+        tray, body = build_colour_value_tray(page.say, target.colour, values)
     turns_left = count_turns_left_of_table_including_this_or_none(state)
     return RecordPageContent(
         stage="turn",

@@ -272,7 +272,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
-        turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
+        turned_up_links=tuple(list_links_explaining_disorder_by_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_free_cells_if_open_without_outlook_or_empty(page, outlook),
@@ -300,7 +300,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
     )
 
 
-def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
+def list_links_explaining_disorder_by_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
     """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
     error."""
     state: State = page.displayed_state

@@ -14,7 +14,7 @@ from calculators.coupelation.hands import (
     is_finish_card_elsewhere_or_out_of_game,
 )
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
-from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_known_from_private_hand
+from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_replace_known_from_movers_private_hand
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     HIDDEN,
@@ -109,7 +109,7 @@ class DraftTurnPage(DraftTurn):
 
     def may_table_end_game_unless_private_hand_can_act(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
-        state_seen_by_asker = fill_unentered_mover_hand_and_known_from_private_hand(
+        state_seen_by_asker = fill_unentered_mover_hand_and_replace_known_from_movers_private_hand(
             self.state_after_legal_draw_in_followed_game_or_unchanged
         )
         may_be_stuck = (

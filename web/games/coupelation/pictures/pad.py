@@ -31,7 +31,7 @@ from calculators.coupelation.tower import (
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
-    does_placement_leave_25_where_ruling_allows,
+    does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
     is_top_open_by_early_ruling_or_all_others_faceup,
 )
@@ -236,5 +236,5 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         cards_to_try += [] if is_facedown_card_barred_from_top(state, HIDDEN) and cell == TOP else [HIDDEN]
         cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
     return frozenset(
-        format_face(card) for card in cards_to_try if does_placement_leave_25_where_ruling_allows(state, cell, card)
+        format_face(card) for card in cards_to_try if does_placement_keep_card_25_where_ruling_allows(state, cell, card)
     )

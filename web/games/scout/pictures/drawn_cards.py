@@ -49,7 +49,7 @@ class CardsOnTable:
         return self.shown or ((self.taken_card,) if self.taken_card else ())
 
 
-def find_cards_on_table(
+def find_cards_on_table_during_or_after_move(
     state: State, draft: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card: bool = False
 ) -> CardsOnTable:
     """Returns the cards on the table. keeps_taken_card: does the card of a judged Scout stay in the active set?"""

@@ -38,7 +38,7 @@ from web.games.scout.pictures.correction import (
     build_correction_tray,
     build_count_steppers_of_corrected_seat_or_empty,
 )
-from web.games.scout.pictures.drawn_cards import find_cards_on_table, index_of_end_card_or_none
+from web.games.scout.pictures.drawn_cards import find_cards_on_table_during_or_after_move, index_of_end_card_or_none
 from web.games.scout.pictures.ending import (
     TotalsChart,
     draw_final_totals_chart,
@@ -165,7 +165,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
 def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft, *, can_touch_ends: bool) -> Duel:
     """Returns the two sets of a drafted move. can_touch_ends: can the ends of the active set be taken by touching
     them, as long as none is taken?"""
-    on_table = find_cards_on_table(state, draft)
+    on_table = find_cards_on_table_during_or_after_move(state, draft)
     controls = (
         {
             index_of_end_card_or_none(state, option.value): control_taking_end_card(draft, option.value)
@@ -208,7 +208,7 @@ def draw_duel(
     scene = draw_table(state, say, draft=move, marks=marks)
     return build_set_picture(say, scene, seat_number=owner), (
         build_set_picture(say, scene, "shown", seat_number=mover)
-        if find_cards_on_table(state, move).is_showing
+        if find_cards_on_table_during_or_after_move(state, move).is_showing
         else None
     )
 
@@ -222,7 +222,7 @@ class SignAndReason(NamedTuple):
 
 def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
-    on_table = find_cards_on_table(state, draft)
+    on_table = find_cards_on_table_during_or_after_move(state, draft)
     if not on_table.shown or not on_table.active:
         return SignAndReason("", "")
     reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(on_table.shown, on_table.active)

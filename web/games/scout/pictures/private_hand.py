@@ -434,7 +434,7 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
             text=str(number),
             control=enter_value(PrivateNumberValue(number)),
             is_selected=cursor is not None and number == number_at_cursor_or_none(private_hand, cursor),
-            is_disabled=cursor is None or not can_card_have_number(context, cursor, number),
+            is_disabled=cursor is None or not can_number_be_entered_at_cursor(context, cursor, number),
         )
         for number in range(1, LONGEST + 1)
     ]
@@ -463,7 +463,7 @@ def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndex
     return card.bottom if mode == LOWER else card.top or None
 
 
-def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
+def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
     """Returns whether the deck has such a card, and it is nowhere else (scout.pairs, scout.deck)."""
     changed_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(context.private_hand, cursor, number)
     mark = private_card_target(cursor.card_index)

@@ -21,8 +21,8 @@ from web.games.scout.pictures.selections import (
     MORE,
     SUM,
     first_missing_score_target_or_empty,
-    selected_or_default_sum_or_count_code_of_round_points,
     selected_past_round_points_or_none,
+    sum_code_if_points_have_no_counts_else_selected_or_default_code,
 )
 from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
 from web.games.scout.targets import (
@@ -243,7 +243,7 @@ def is_nothing_entered(state: State) -> bool:
     return not (any(state.seats) or state.rounds or state.end)
 
 
-def max_enterable_past_rounds_given_current_round(state: State) -> int:
+def max_past_rounds_one_less_if_current_round_is_entered(state: State) -> int:
     """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
     max_rounds = PLAYED.get(state.table.players, 0)
     return max_rounds - 1 if any(state.seats) or state.end else max_rounds
@@ -305,7 +305,7 @@ def build_points_table_of_rounds_and_totals(page: Page, selection: str) -> Round
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
         add_control=enter_value(PastRoundValue("add"))
-        if len(state.rounds) < max_enterable_past_rounds_given_current_round(state)
+        if len(state.rounds) < max_past_rounds_one_less_if_current_round_is_entered(state)
         else None,
         drop_key=build_key_removing_selected_past_round_or_none(page, selection),
         has_violation="rounds" in page.parameters_and_targets_of_violations,
@@ -391,7 +391,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = selected_or_default_sum_or_count_code_of_round_points(points, target)
+    part = sum_code_if_points_have_no_counts_else_selected_or_default_code(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

@@ -81,10 +81,10 @@ def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
         return build_final_map_and_settlements_sheet(page)
     if page.view == View.CHECK and MoveQuestion.from_verdict_and_selection_of_page(page).moves:
         return build_verdict_sheet_with_map_per_jump(page)
-    return build_numbered_destinations_sheet(page)
+    return build_map_sheet_with_numbered_destinations_and_paths(page)
 
 
-def build_numbered_destinations_sheet(page: Page) -> TableSheet:
+def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableSheet:
     """Builds the sheet of the table with the paths of the next card and its destinations, numbered as in the list."""
     state: State = page.displayed_state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]

@@ -321,7 +321,7 @@ def build_pad_of_colour_values_from_minus_10_to_10(say: Speaker, colour: str, cu
     return Pad(say("vogu.pad.value", colour=colour), 7, keys)
 
 
-def build_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, TrayBody]:
+def build_colour_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, TrayBody]:
     """Builds the tray that enters the value of a colour."""
     tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
     return tray, TrayBody(
@@ -385,7 +385,7 @@ def build_tray_or_none_and_body_to_enter_target(
         else (build_erase_key(say), build_done_key(say))
     )
     if isinstance(target, ColourValueTarget):
-        tray, body = build_value_tray(say, target.colour, state.values or NO_VALUES)
+        tray, body = build_colour_value_tray(say, target.colour, state.values or NO_VALUES)
         hint = (
             say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS))
             if enters_whole_table_in_order_without_done_key
