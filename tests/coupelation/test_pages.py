@@ -33,10 +33,10 @@ FINISH_CARD_IN_RESERVE_QUERY = (
 
 
 def split_query_and_pick(address: str) -> tuple[str, str]:
-    """The query without what is picked, and what is picked."""
+    """The query without its selection, and the selection."""
     query = dict(parse_qsl(urlsplit(address).query))
     pick = query.pop("pick", "")
-    return "&".join(f"{put_value_of_place}={value}" for put_value_of_place, value in query.items()), pick
+    return "&".join(f"{name}={value}" for name, value in query.items()), pick
 
 
 @pytest.mark.parametrize(

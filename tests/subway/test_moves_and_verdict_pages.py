@@ -124,7 +124,7 @@ def test_path_in_progress_is_refused_only_if_it_goes_astray(client: FlaskClient)
 
 def test_station_with_two_replaceable_beads_counts_once(client: FlaskClient) -> None:
     """Sakae is in the list twice, once for each player who stands there."""
-    game_query_of_address = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
-    page = get_checked_page_text(client, f"/subway/moves?{game_query_of_address}&lang=ja")
+    query = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
+    page = get_checked_page_text(client, f"/subway/moves?{query}&lang=ja")
     assert {"ask.H10.p2", "ask.H10.p3"} <= {*re.findall(r'value="(ask[^"]+)"', page[page.index('id="list"') :])}
     assert "<h2>行ける駅 5</h2>" in page

@@ -51,21 +51,21 @@ def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: Flask
     assert "bonus" not in game_query_of_address(address_after_touch(client, address, put="bonus.p4"))
 
 
-EXPECTED_WORDS_BY_SELECTION: dict[str, dict[str, str]] = {
-    "p1": {},
-    "p2.termini": {"ja": "高畑", "en": "Takabata"},
-    "p1.trail": {},
-    "p4.bonus": {"ja": "完成", "en": "Sakura-dori"},
-    "nonsense.x": {},
+EXPECTED_WORDS_BY_SELECTION = {
+    "p1": {"ja": "Aの最長 9駅", "en": "Longest route of A: 9"},
+    "p2.termini": {"ja": "高畑、藤が丘、上飯田", "en": "Takabata, Fujigaoka, Kamiiida"},
+    "p3.trail": {"ja": "Cの最長 4駅", "en": "Longest route of C: 4"},
+    "p4.bonus": {"ja": "桜通線: 完成", "en": "Sakura-dori Line: complete"},
+    "nonsense.x": {"ja": "最長9点が決めた", "en": "Decided: longest 9"},
 }
-"""What is picked on the page of points, and what that page says then."""
+"""Selections of the score page and words of that page; with no valid selection it shows the result."""
 
 
 @pytest.mark.parametrize(("given_selection", "lang"), pair_cases_with_others(EXPECTED_WORDS_BY_SELECTION, ["ja", "en"]))
 def test_score_page_explains_points_of_selected_part(client: FlaskClient, given_selection: str, lang: str) -> None:
     page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={given_selection}")
     assert {"ja": "内訳", "en": "scored"}[lang] in page
-    assert EXPECTED_WORDS_BY_SELECTION[given_selection].get(lang, "") in page
+    assert EXPECTED_WORDS_BY_SELECTION[given_selection][lang] in page
 
 
 def test_unfinished_game_shows_points_without_winner(client: FlaskClient) -> None:
@@ -198,10 +198,10 @@ def test_impossible_beads_are_marked_and_can_be_removed(client: FlaskClient) -> 
 @pytest.mark.clause("subway.end")
 def test_score_and_play_pages_show_same_count_of_stations_left(client: FlaskClient) -> None:
     """The page of points and the record count the same stations until the end."""
-    game_query_of_address = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
-    left = re.search(r"あと(\d+)駅", get_checked_page_text(client, f"/subway/play?{game_query_of_address}"))
+    query = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
+    left = re.search(r"あと(\d+)駅", get_checked_page_text(client, f"/subway/play?{query}"))
     assert left
-    assert f"あと{left[1]}駅" in get_checked_page_text(client, f"/subway/score?{game_query_of_address}&pick=line")
+    assert f"あと{left[1]}駅" in get_checked_page_text(client, f"/subway/score?{query}&pick=line")
 
 
 @pytest.mark.parametrize("ruling_key", ["termini", "kamiiida"])
@@ -276,12 +276,12 @@ def test_lines_with_gaps_are_named_until_bonus_seat_is_entered(client: FlaskClie
     higashiyama, tsurumai = (
         ".".join(f"{line}{n:02d}" for n in range(1, last)) for line, last in (("H", 23), ("T", 21))
     )
-    game_query_of_address = f"players=3&p1={higashiyama}&p2={tsurumai}&p3=S02.S04"
-    bar = client.get(f"/subway/score?{game_query_of_address}").text.split('id="answer"')[1]
+    query = f"players=3&p1={higashiyama}&p2={tsurumai}&p3=S02.S04"
+    bar = client.get(f"/subway/score?{query}").text.split('id="answer"')[1]
     assert "ほかの線も入れた" in bar
     assert "名城線は28駅中4駅" in bar
     assert 'value="line.M"' in bar
-    assert "ほかの線も入れた" not in client.get(f"/subway/score?{game_query_of_address}&bonus=p1").text
+    assert "ほかの線も入れた" not in client.get(f"/subway/score?{query}&bonus=p1").text
 
 
 @pytest.mark.clause("subway.move.back")
