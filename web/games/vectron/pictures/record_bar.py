@@ -1,0 +1,160 @@
+"""Builds the bar of the record page: what the last move did and what comes next, or why the record stops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import View
+from calculators.vectron import GAME
+from calculators.vectron.moves import map_or_empty
+from calculators.vectron.state import BLANK, GAUGE_GOAL, EndTurn, MovePiece, PlayCard
+from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
+from web.games.vectron.pictures.record_position import (
+    RecordPosition,
+    has_current_or_last_turn_drawn_from_deck,
+    list_start_parameters_missing_to_follow_game,
+    moves_of_last_turn_finished_or_not,
+)
+from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.selections import first_missing_target_or_none
+from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
+from web.games.vectron.pictures.strip import effect_position_from_most_important, sort_effects_by_rank
+from web.games.vectron.targets import FIRST_CELL, RecordValue, SeatTarget, TableValue, record_moves
+from web.i18n import Speaker
+from web.pieces import Action, Bar, Stamp, enter_value, select
+from web.table.bar import build_record_bar_of_turn_result_or_refusal
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
+from web.table.page import Page
+from web.table.record_editing import next_old_game_move_of_reentered_turn_or_empty
+
+
+def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> Bar:
+    """Builds the bar of a followed game: why a move is illegal, what is missing, or what the last move did and what
+    comes next.
+
+    is_start_complete: is the starting table complete? is_over: has the game ended?"""
+    say, verdict = page.say, page.answer.verdict
+    if verdict is not None and verdict.legal is False:
+        return build_record_bar_of_turn_result_or_refusal(page)
+    if not is_start_complete:
+        return build_lay_map_or_begin_bar(page)
+    if is_over or verdict is None:
+        standard_bar = build_record_bar_of_turn_result_or_refusal(page)
+        return replace(
+            standard_bar, action=build_repeat_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action
+        )
+    position = RecordPosition.from_accepted_moves_of_page(page)
+    missing = list_start_parameters_missing_to_follow_game(position) or (
+        page.answer.missing if verdict.legal is None else ()
+    )
+    if missing:
+        seats = say("list.comma").join(page.parameter_label_or_seat_name(name) for name in missing)
+        enter_action = (
+            Action(text=say("vectron.part.gauge"), control=select(SeatTarget(missing[0], "gauge")))
+            if missing[0] in page.seats
+            else None
+        )
+        return Bar(
+            head=say("verdict.unknown"),
+            lines=(say("vectron.told.wanting", seats=seats),),
+            stamp=Stamp.ASK,
+            action=enter_action,
+        )
+    return build_last_move_and_next_bar(page, position)
+
+
+def build_lay_map_or_begin_bar(page: Page) -> Bar:
+    """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
+    say, state = page.say, page.displayed_state
+    is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_cut_or_padded_to_16_cells(state)
+    lay_map_action = Action(
+        text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
+    )
+    return build_bar_telling_player_count_and_order_to_begin(
+        page,
+        Action(text=say("opening.begin"), control=enter_value(TableValue("open")))
+        if is_map_complete
+        else lay_map_action,
+    )
+
+
+def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
+    """Builds a bar with what the last move did, and what comes next."""
+    say, state = page.say, position.state
+    last_step = position.steps[-1]
+    move = GAME.parse_move(last_step.move)
+    is_turn_over = last_step.after is None or last_step.after.phase == "draw"
+    displayed_step = last_step if not isinstance(move, EndTurn) or len(position.steps) < 2 else position.steps[-2]
+    effects = [
+        effect
+        for effect in sort_effects_by_rank(
+            (*displayed_step.effects, *(last_step.effects if displayed_step is not last_step else ()))
+        )
+        if effect.kind not in ("turn", "kick")
+    ]
+    lines = tuple(say.message_text(effect) for effect in effects[:2])
+    if is_turn_over:
+        if results := list_seat_settlement_results_sorted_by_rank(effects):
+            lines = (explain_settlement_by_full_gauges_else_empty_deck(say, results),)
+        return Bar(
+            head=say("bar.turn", seat=format_seat_code(state.table.turn)),
+            lines=lines,
+            action=build_repeat_old_move_action_of_reentered_turn_or_none(page),
+        )
+    has_assumption = any(
+        step.assumes
+        for step in position.steps[len(position.accepted_moves) - len(moves_of_last_turn_finished_or_not(position)) :]
+    )
+    stamp = (
+        Stamp.PROVIDED
+        if has_assumption and isinstance(move, PlayCard) and not has_current_or_last_turn_drawn_from_deck(position)
+        else Stamp.NONE
+    )
+    has_important_effect = bool(effects) and effect_position_from_most_important(effects[0]) < RANK_OF_MINOR_EFFECTS
+    head = say.message_text(effects[0]) if has_important_effect else say.message_text(last_step.text)
+    if has_important_effect and effects[0].code == "vectron.effect.gauge":
+        head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]
+    if not isinstance(move, MovePiece):
+        lines = ()
+    assumptions = (
+        tuple(say.message_text(assumption) for assumption in last_step.assumes) if stamp is Stamp.PROVIDED else ()
+    )
+    other_lines = tuple(line for line in lines if line != head)
+    next_action = (
+        Action(text=say("vectron.told.stop"), control=enter_value(record_moves(EndTurn())))
+        if state.used
+        else build_repeat_old_move_action_of_reentered_turn_or_none(page)
+    )
+    return Bar(
+        head=head,
+        lines=other_lines or (say(f"vectron.told.{state.phase}.line"),),
+        stamp=stamp,
+        assumes=assumptions,
+        action=next_action,
+    )
+
+
+def build_repeat_old_move_action_of_reentered_turn_or_none(page: Page) -> Action | None:
+    """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
+    old_move = next_old_game_move_of_reentered_turn_or_empty(page)
+    if not old_move:
+        return None
+    spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
+    return Action(
+        text=page.say("again.same"),
+        control=enter_value(RecordValue(old_move)),
+        label=page.say("again.same.of", move=spoken_words),
+    )
+
+
+def explain_settlement_by_full_gauges_else_empty_deck(say: Speaker, results: Sequence[SettlementResult]) -> str:
+    """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
+    full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
+    return (
+        say("vectron.settled.seven", seats=full_gauge_seats, limit=GAUGE_GOAL)
+        if full_gauge_seats
+        else say("vectron.settled.deck")
+    )

@@ -1,0 +1,242 @@
+"""Builds the keys of the record page: where a card is drawn from, which card is placed, where the piece goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculators.core.parsing import format_seat_code
+from calculators.vectron import GAME
+from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
+from calculators.vectron.notation import format_cell
+from calculators.vectron.private_hand import count_unentered_cards
+from calculators.vectron.state import (
+    BLANK,
+    PIECES,
+    Card,
+    EndTurn,
+    ForcedDraw,
+    MovePiece,
+    Phase,
+    PlayCard,
+    State,
+    action_row_of_seat,
+    deck_size_or_none_if_unknown,
+    seat_state_of,
+)
+from web.games.vectron.pictures.question import (
+    build_pad_of_deck_and_rows_to_draw_from,
+    list_first_and_last_short_message_of_effects,
+)
+from web.games.vectron.pictures.record_position import RecordPosition, moves_of_last_turn_finished_or_not
+from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
+from web.games.vectron.pictures.tray import (
+    KeyFace,
+    TrayWithPads,
+    build_card_key,
+    build_near_or_far_card_pad_with_switch_key,
+)
+from web.games.vectron.targets import TARGETS, MoveKindTarget, PrivateCardValue, RecordValue, record_moves
+from web.i18n import Speaker
+from web.pieces import Key, Pad, Tray, enter_value, select
+from web.table.page import Page
+from web.table.private_hand import PrivateHandView, build_private_hand_view
+from web.table.record_editing import next_old_game_move_of_reentered_turn_or_empty
+
+
+def build_turn_keys_or_none_if_no_input_possible(
+    page: Page, position: RecordPosition, *, is_game_begun: bool, is_game_done: bool
+) -> TrayWithPads | None:
+    """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""
+    if page.answer.refused or is_game_done or position.is_looking_back or not is_game_begun:
+        return None
+    tray_with_pads = build_tray_and_pads_of_phase(page, position)
+    old_move = next_old_game_move_of_reentered_turn_or_empty(page)
+    pads = tuple(
+        replace(pad, keys=tuple(mark_key_of_previous_move(key, old_move) for key in pad.keys))
+        for pad in tray_with_pads.pads
+    )
+    return replace(tray_with_pads, pads=pads) if old_move else tray_with_pads
+
+
+def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
+    """Marks a key if it enters the move that the same turn had before it was entered anew."""
+    return replace(key, is_selected=True) if key.control == enter_value(RecordValue(previous_move)) else key
+
+
+def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWithPads:
+    """Builds the keys of the phase: where a card is drawn from, which card is placed, or where the piece goes.
+
+    Once the turn can end, the pad of the next seat's draw is beside the cells; it ends the turn too.
+    """
+    state, say = position.state, page.say
+    seat = format_seat_code(state.table.turn)
+    move_words = [
+        say.message_text(describe_move_in_one_or_two_words(move))
+        for move in moves_of_last_turn_finished_or_not(position)
+    ]
+    if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
+        tray = Tray(head=say("vectron.told.forced"), seat=seat)
+        return TrayWithPads(
+            tray,
+            (
+                build_near_or_far_card_pad_with_switch_key(
+                    lambda card: record_moves(ForcedDraw(card)),
+                    shows_far_cards=is_pad_of_far_cards_selected(page),
+                    other_pad_target=target_to_toggle_far_cards(page, "draw"),
+                    say=say,
+                ),
+            ),
+        )
+    if state.phase == "draw":
+        return TrayWithPads(
+            Tray(head=say("vectron.told.draw"), seat=seat),
+            (build_pad_of_deck_and_rows_to_draw_from(state, record_moves, say),),
+        )
+    hint = " › ".join(move_words)
+    if state.phase == "play":
+        tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
+        all_cards_pad = build_near_or_far_card_pad_with_switch_key(
+            record_played_card,
+            shows_far_cards=is_pad_of_far_cards_selected(page),
+            other_pad_target=target_to_toggle_far_cards(page, "play"),
+            say=say,
+        )
+        private_hand = page.answer.state.mine
+        if (
+            private_hand is None
+            or private_hand.seat != state.table.turn
+            or (count_unentered_cards(private_hand, state) or 0) < 0
+        ):
+            return TrayWithPads(tray, (all_cards_pad,))
+        hand_keys = tuple(
+            build_card_key(card, record_played_card, say, "") for card in dict.fromkeys(private_hand.cards)
+        )
+        hand_pad = Pad(say("own.head"), max(3, len(hand_keys)), hand_keys)
+        return TrayWithPads(
+            tray,
+            (
+                (hand_pad,)
+                if not count_unentered_cards(private_hand, state)
+                else (hand_pad, all_cards_pad)
+                if hand_keys
+                else (all_cards_pad,)
+            ),
+        )
+    next_seat = state.table.next_staying_seat_number_or_same(state.table.turn)
+    if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, next_seat).down:
+        return TrayWithPads(
+            Tray(head="", seat=seat, hint=hint),
+            (
+                build_pad_of_cells_reached_by_next_card(state, say, shows_card_before_cells=True),
+                build_pad_to_end_turn_and_draw_for_next_seat(state, next_seat, say),
+            ),
+        )
+    return TrayWithPads(
+        Tray(head="", seat=seat, hint=hint),
+        (build_read_only_pad_of_mover_row_cards(state, say), build_pad_of_cells_reached_by_next_card(state, say)),
+    )
+
+
+def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
+    """Builds the row of the seat to move, not touchable: the next card is framed, used cards are dimmed."""
+    row_keys = [
+        build_card_key(card, record_played_card, say, "") for card in action_row_of_seat(state, state.table.turn)
+    ]
+    keys = [
+        Key(
+            text="",
+            control=key.control,
+            label=key.label,
+            face=key.face,
+            is_selected=index == state.used,
+            is_dimmed=index < state.used,
+            is_disabled=True,
+        )
+        for index, key in enumerate(row_keys[:10])
+    ]
+    return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), tuple(keys))
+
+
+def build_pad_to_end_turn_and_draw_for_next_seat(state: State, next_seat_number: int, say: Speaker) -> Pad:
+    """Builds the pad of where the next seat draws from; its keys end the present turn as well."""
+    seat = format_seat_code(next_seat_number)
+    seat_key = Key(
+        text="", control=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), is_disabled=True
+    )
+    pad = build_pad_of_deck_and_rows_to_draw_from(state, lambda draw: record_moves(EndTurn(), draw), say)
+    return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
+
+
+def build_pad_of_cells_reached_by_next_card(
+    state: State, say: Speaker, *, shows_card_before_cells: bool = False
+) -> Pad:
+    """Builds keys for the cells the next card leads to; shows_card: the card is shown before them."""
+    mover_seat_code = format_seat_code(state.table.turn)
+    keys = []
+    for cell in find_certain_target_cells_of_next_card(state):
+        symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
+        effect_tags = list_first_and_last_short_message_of_effects(
+            GAME.judge_move(state, MovePiece(cell)).effects, mover_seat_code
+        )
+        note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
+        seat = (
+            format_seat_code(PIECES.index(symbol) + 1)
+            if symbol in PIECES and symbol != PIECES[state.table.turn - 1]
+            else ""
+        )
+        face = KeyFace("cell", name, seat, note or (symbol if symbol != BLANK else ""))
+        spoken_words = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, effect_tags))}"
+        keys.append(Key(text=name, control=enter_value(record_moves(MovePiece(cell))), label=spoken_words, face=face))
+    card = next_unused_card_of_own_row_or_none(state)
+    if card and shows_card_before_cells:
+        card_key = build_card_key(card, record_played_card, say, card)
+        keys.insert(
+            0,
+            Key(
+                text="",
+                control=card_key.control,
+                label=card_key.label,
+                face=card_key.face,
+                is_selected=True,
+                is_disabled=True,
+            ),
+        )
+    label = say(f"vectron.card.{card}") if card else say("vectron.told.stop")
+    return Pad(label, max(2, len(keys)), tuple(keys))
+
+
+def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateHandView:
+    """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
+    private_hand, say = page.answer.state.mine, page.say
+    card_pad = build_near_or_far_card_pad_with_switch_key(
+        PrivateCardValue,
+        shows_far_cards=is_pad_of_far_cards_selected(page),
+        other_pad_target=target_to_toggle_far_cards(page, "play"),
+        say=say,
+    )
+    unentered_count = count_unentered_cards(private_hand, state) if private_hand is not None else None
+
+    def face_and_words_of_card(card: Card) -> tuple[KeyFace, str]:
+        return KeyFace("card", card), say(f"vectron.card.{card}")
+
+    return build_private_hand_view(
+        page,
+        unentered_count_or_negative_surplus=unentered_count,
+        face_and_words_of_card=face_and_words_of_card,
+        entry_pad=card_pad,
+    )
+
+
+def record_played_card(card: Card) -> RecordValue:
+    return record_moves(PlayCard(card))
+
+
+def is_pad_of_far_cards_selected(page: Page) -> bool:
+    target = TARGETS.parse_or_none(page.selection)
+    return isinstance(target, MoveKindTarget) and target.pad is not None
+
+
+def target_to_toggle_far_cards(page: Page, move_kind: Phase) -> MoveKindTarget | str:
+    """Returns the target that switches the card pad between near and far distances."""
+    return "none" if is_pad_of_far_cards_selected(page) else MoveKindTarget(move_kind, "far")
