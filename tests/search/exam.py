@@ -1,7 +1,7 @@
-"""The exam: what players ask in the middle of a game, with the clauses that answer it; half never tuned on.
+"""The search exam: questions of players during a game, and the clauses that answer them; half is never tuned on.
 
-`exam_fresh.txt` has a hundred more, written from the rulebooks alone before anybody had looked at an entry;
-`exam_disputes.txt` has those of players who do not agree, some of them tuned on.
+`exam_fresh.txt` has a hundred more, written from the rulebooks alone, without knowledge of the entries;
+`exam_disputes.txt` has those of players in a dispute, some of them tuned on.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from calculators.search import SearchHit, search
 
 EXAM_FOLDER = Path(__file__).parent
 MAX_PLACE_OF_FOUND_ANSWER = 3
-"""The places in which an answer is found."""
+"""An answer below this place does not count as found."""
 NONSENSE_ANSWER_MARK = "nonsense"
 FRESH_EXAM_FILE_NAME, DISPUTES_EXAM_FILE_NAME = "exam_fresh.txt", "exam_disputes.txt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """held: was it never looked at while the search was tuned? fresh: is it of `exam_fresh.txt` or
-    `exam_disputes.txt`? answers: the clauses that answer it, any of them; none of nonsense."""
+    """A question and its right answers. answers: the keys of the clauses of which each answers it; empty for
+    nonsense."""
 
     slug: str
     is_held_back_from_tuning: bool
@@ -42,7 +42,7 @@ class Question:
 
     @property
     def place_of_first_right_answer(self) -> int:
-        """The place of the first right answer, from 1; 0 where it is not among the hits."""
+        """From 1; 0 if no right answer is among the hits."""
         keys = [hit.entry.key for hit in self.hits]
         places = [keys.index(answer) + 1 for answer in self.answers if answer in keys]
         return min(places, default=0)
@@ -53,12 +53,12 @@ class Question:
 
     @property
     def is_right_answer_open(self) -> bool:
-        """Is a right answer among those that stand open?"""
+        """Is a right answer among the open ones, sure or possible?"""
         return any(hit.entry.key in self.answers for hit in self.hits if hit.sure or hit.perhaps)
 
     @property
     def is_sure(self) -> bool:
-        """Is something said in the largest letters that a rule says?"""
+        """Is an answer sure? Of a nonsense question a silent entry does not count."""
         return any(hit.sure and not (hit.is_silent and not self.answers) for hit in self.hits)
 
     @property
@@ -72,7 +72,7 @@ class Question:
 
     @property
     def is_silence_reported(self) -> bool:
-        """Does the page say that the book does not say?"""
+        """Does an open answer report the silence of the rulebook?"""
         return any(hit.is_silent for hit in self.hits if hit.sure or hit.perhaps)
 
 
@@ -87,7 +87,7 @@ def read_rows(name: str) -> list[str]:
 
 
 def read_questions() -> list[Question]:
-    """Those of all games that were asked first."""
+    """The questions of `exam_<game>.txt` of all games."""
     found = []
     for slug in GAMES:
         for row in read_rows(f"exam_{slug}.txt"):
@@ -104,7 +104,7 @@ def read_questions() -> list[Question]:
 
 
 def read_fresh_questions(name: str = FRESH_EXAM_FILE_NAME) -> list[Question]:
-    """Those of `exam_fresh.txt` or `exam_disputes.txt`, nonsense without an answer."""
+    """The questions of `exam_fresh.txt` or `exam_disputes.txt`."""
     found = []
     for row in read_rows(name):
         slug, answers, text = row.split(" | ")[:3]
@@ -122,5 +122,5 @@ def read_fresh_questions(name: str = FRESH_EXAM_FILE_NAME) -> list[Question]:
 
 
 def share_of(asked_questions: Sequence[Question], has_property: Callable[[Question], bool]) -> float:
-    """Of how many something is so, 0 to 1."""
+    """The share of questions with a property, 0 to 1."""
     return sum(map(has_property, asked_questions)) / max(len(asked_questions), 1)

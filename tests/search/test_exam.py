@@ -1,4 +1,4 @@
-"""The search answers what players ask: the right clause among the first three, in both languages."""
+"""The search exam: the right clause is among the first three hits, in both languages."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from .exam import (
 )
 
 EVERY_NTH_ASKED = choose_by_run_length(4, 1)
-"""In the short run one question of so many is asked; of so few, one or two that fail are a larger share."""
+"""The short run asks one question of so many; its shares are lower, as one failure weighs more."""
 MIN_FOUND_SHARE, MIN_FOUND_SHARE_OF_HELD_BACK = choose_by_run_length((0.9, 0.9), (0.97, 0.95))
-"""The right clause is among the first three: of all, and of what was never tuned on."""
+"""Shares of questions whose right clause is found: of all, and of those never tuned on."""
 SLUGS_OF_ABSENT_FEATURES = {entry.slug for entries in OPEN_QUESTIONS.values() for entry in entries if not entry.choices}
-"""What a game has not at all."""
+"""Open questions about features that a game does not have."""
 MIN_OPEN_SHARE, MIN_OPEN_SHARE_OF_HELD_BACK = choose_by_run_length((0.85, 0.8), (0.95, 0.9))
-"""It is among those that stand open."""
+"""Shares of questions whose right clause is open."""
 MAX_WRONG_SURE_SHARE = choose_by_run_length(0.03, 0.01)
-"""So few sure answers are of another question."""
+"""The share of questions with a wrong sure answer."""
 MIN_REPORTED_SILENCE_SHARE = choose_by_run_length(0.75, 0.95)
-"""Where the book does not say it, that is said."""
+"""Of the questions that the rulebook does not answer, the share for which the page says so."""
 
 
 def questions_in_language(language: str, *, only_held_back: bool = False) -> list[Question]:
@@ -42,76 +42,76 @@ def questions_in_language(language: str, *, only_held_back: bool = False) -> lis
     ]
 
 
-def is_silence_reported_where_the_book_is_silent(questions: list[Question]) -> bool:
+def is_enough_silence_reported(questions: list[Question]) -> bool:
     silent = [one for one in questions if one.is_silent]
     return not silent or share_of(silent, lambda one: one.is_silence_reported) >= MIN_REPORTED_SILENCE_SHARE
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_right_clause_is_found_and_open_for_most_questions(language: str) -> None:
-    asked = questions_in_language(language)
-    assert share_of(asked, lambda one: one.is_found) >= MIN_FOUND_SHARE
-    assert share_of(asked, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE
-    assert share_of(asked, lambda one: one.is_wrong_and_sure) <= MAX_WRONG_SURE_SHARE
-    assert is_silence_reported_where_the_book_is_silent(asked)
+    questions = questions_in_language(language)
+    assert share_of(questions, lambda one: one.is_found) >= MIN_FOUND_SHARE
+    assert share_of(questions, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE
+    assert share_of(questions, lambda one: one.is_wrong_and_sure) <= MAX_WRONG_SURE_SHARE
+    assert is_enough_silence_reported(questions)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_right_clause_is_found_for_held_back_questions(language: str) -> None:
-    asked = questions_in_language(language, only_held_back=True)
-    assert share_of(asked, lambda one: one.is_found) >= MIN_FOUND_SHARE_OF_HELD_BACK
-    assert share_of(asked, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE_OF_HELD_BACK
+    questions = questions_in_language(language, only_held_back=True)
+    assert share_of(questions, lambda one: one.is_found) >= MIN_FOUND_SHARE_OF_HELD_BACK
+    assert share_of(questions, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE_OF_HELD_BACK
 
 
 @pytest.mark.parametrize("file_name", [FRESH_EXAM_FILE_NAME, DISPUTES_EXAM_FILE_NAME])
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_right_clause_is_found_for_fresh_and_dispute_questions(language: str, file_name: str) -> None:
-    asked = [one for one in read_fresh_questions(file_name)[::EVERY_NTH_ASKED] if one.language == language]
-    real, nonsense = [one for one in asked if one.answers], [one for one in asked if not one.answers]
+    questions = [one for one in read_fresh_questions(file_name)[::EVERY_NTH_ASKED] if one.language == language]
+    real, nonsense = [one for one in questions if one.answers], [one for one in questions if not one.answers]
     assert share_of(real, lambda one: one.is_found) >= MIN_FOUND_SHARE
     assert share_of(real, lambda one: one.is_right_answer_open) >= MIN_OPEN_SHARE_OF_HELD_BACK
     assert share_of(real, lambda one: one.is_wrong_and_sure) <= MAX_WRONG_SURE_SHARE
-    assert is_silence_reported_where_the_book_is_silent(real)
+    assert is_enough_silence_reported(real)
     assert not any(one.is_sure for one in nonsense)
 
 
-def test_an_answer_is_often_sure() -> None:
-    """To be never wrong by being never sure would be no help."""
+def test_thirty_percent_of_answers_are_sure() -> None:
+    """A search that is never sure is never wrong, and of no use."""
     assert share_of(read_questions()[::EVERY_NTH_ASKED], lambda one: one.is_sure) >= 0.3
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_fresh_exam_has_twenty_questions_per_game_half_japanese(slug: str) -> None:
-    asked = [one for one in read_fresh_questions() if one.slug == slug]
-    assert len(asked) == len({one.text for one in asked}) == 20
-    assert sum(one.language == "ja" for one in asked) == 10
-    assert sum(not one.answers for one in asked) == 2
-    assert {answer for one in asked for answer in one.answers} <= {
+    questions = [one for one in read_fresh_questions() if one.slug == slug]
+    assert len(questions) == len({one.text for one in questions}) == 20
+    assert sum(one.language == "ja" for one in questions) == 10
+    assert sum(not one.answers for one in questions) == 2
+    assert {answer for one in questions for answer in one.answers} <= {
         entry.key for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
     }
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
-    asked = [question for question in read_questions() if question.slug == slug]
-    held = [question for question in asked if question.is_held_back_from_tuning]
-    assert len(asked) >= 40
+    questions = [question for question in read_questions() if question.slug == slug]
+    held = [question for question in questions if question.is_held_back_from_tuning]
+    assert len(questions) >= 40
     assert len(held) >= 24
     assert 0.5 * len(held) <= sum(question.language == "ja" for question in held) < len(held)
-    silent = sum(".silent." in question.answers[0] for question in asked)
-    assert silent * 9 >= len(asked)
-    assert len({question.text for question in asked}) == len(asked)
+    silent = sum(".silent." in question.answers[0] for question in questions)
+    assert silent * 9 >= len(questions)
+    assert len({question.text for question in questions}) == len(questions)
     keys = {entry.key for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)}
-    assert {answer for question in asked for answer in question.answers} <= keys
+    assert {answer for question in questions for answer in question.answers} <= keys
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_clause_is_found_by_its_question_in_both_languages(slug: str) -> None:
     ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
     keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
-    asked = load_own_and_shared_clause_questions_by_slug_or_empty(slug)
-    assert set(asked) == keys
-    for key, one in list(asked.items())[::EVERY_NTH_ASKED]:
+    questions = load_own_and_shared_clause_questions_by_slug_or_empty(slug)
+    assert set(questions) == keys
+    for key, one in list(questions.items())[::EVERY_NTH_ASKED]:
         assert one.answer.ja, key
         assert one.answer.en, key
         assert one.question.ja, key
@@ -126,7 +126,7 @@ def test_open_question_has_two_choices_and_nearest_clause(slug: str) -> None:
     for entry in OPEN_QUESTIONS[slug]:
         assert entry.nearest_clause in clauses
         assert len(entry.choices) == (0 if entry.slug in SLUGS_OF_ABSENT_FEATURES else 2)
-        assert f"{entry.slug}".startswith(f"{slug}.silent.")
+        assert entry.slug.startswith(f"{slug}.silent.")
 
 
 def test_answer_for_absent_feature_says_it_does_not_occur() -> None:
@@ -142,7 +142,7 @@ def test_answer_for_absent_feature_says_it_does_not_occur() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_words_of_open_question_occur_only_in_clauses_listed_as_read(slug: str) -> None:
-    """Every entry has the words that were looked for, and every clause whose quote has one was read beside it."""
+    """`looked_for.txt` has for each entry its words and all clauses whose quote has one of them."""
     rows = [row.split(" | ") for row in read_rows("looked_for.txt")]
     looked_for = {key: (words.split(), near) for key, words, near in rows if key.startswith(f"{slug}.")}
     assert looked_for.keys() == {entry.slug for entry in OPEN_QUESTIONS[slug]}

@@ -1,4 +1,4 @@
-"""The pages and the JSON that answer a question, over a table and away from one."""
+"""The pages and the JSON that answer questions about the rules, with a table and without."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TABLE_QUERY = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
 
 @pytest.mark.parametrize(("view", "slug"), pair_cases_with_others([*View, "rules", "setup", "game"], GAMES))
-def test_every_page_of_a_game_leads_to_questions_about_it(slug: str, view: str, client: FlaskClient) -> None:
+def test_game_pages_link_to_their_question_page(slug: str, view: str, client: FlaskClient) -> None:
     asked = client.get(f"/{slug}/{view}/ask?lang=en")
     assert asked.status_code == 200
     assert 'id="asking"' in asked.text
@@ -59,7 +59,7 @@ def test_unrelated_question_gets_no_answer(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "q=token", "q=手札&game=scout", "q=手札&game=none&lang=en", "lang=en", "q=%00"])
-def test_the_former_address_of_the_search_still_opens(query: str, client: FlaskClient) -> None:
+def test_search_address_opens_with_any_query(query: str, client: FlaskClient) -> None:
     assert client.get(f"/search?{query}").status_code == 200
 
 
@@ -115,7 +115,7 @@ def test_links_of_answer_open_in_its_language(lang: str, client: FlaskClient) ->
             assert f'<html lang="{lang}"' in opened.text, link
 
 
-def test_an_answer_has_the_picture_of_its_example(client: FlaskClient) -> None:
+def test_answer_has_picture_of_its_example(client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&q=同番と連番どっちが強い&lang=ja").text)
     first = page[page.index("ask-answer") :]
     assert 'class="pic-link" href="/scout/check?' in first
@@ -138,7 +138,7 @@ ENTRIES_NOT_ANSWERED_BY_RULING = [
 
 @pytest.mark.parametrize("entry", ENTRIES_NOT_ANSWERED_BY_RULING, ids=lambda entry: entry.key)
 def test_rule_answer_is_not_replaced_by_ruling_of_its_clause(entry: SearchEntry, client: FlaskClient) -> None:
-    """How do we win? The ruling of that clause asks about the top card; none of its options answers the question."""
+    """A ruling of the clause is about another question: none of its options answers this one."""
     page = html.unescape(client.get(f"/{entry.slug}/play/ask?q={entry.asked.question.ja}&lang=ja").text)
     heads = [part.split("</h2>")[0] for part in page.split('class="ask-answer')[1:]]
     assert any(entry.asked.answer.ja in head and "この卓では" not in head for head in heads)
