@@ -1,4 +1,4 @@
-"""VOGU a second time, on plain text and dictionaries, as obvious as can be. Knows nothing of the engine."""
+"""A plain second implementation of VOGU on text and dictionaries, independent of the engine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parse_board(text: str) -> Board:
 
 
 def format_board(board: Board) -> str:
-    """One cell after the other, empty ones too, then runs of empty cells are shortened."""
+    """Writes the cells row by row; runs of empty cells are shortened."""
     rows = []
     for row in range(max(r for _, r in board) + 1):
         cells: list[str] = []
@@ -58,7 +58,7 @@ def format_card_text(face: str, token: str = "") -> str:
 
 
 def list_contact_changes(board: Board, face: str, col: int, row: int) -> list[tuple[str, int]]:
-    """Colour and change of each contact: top, left, right, bottom."""
+    """Colour and change of each contact, in the order top, left, right, bottom."""
     found = []
     above, left = board.get((col, row - 1)), board.get((col - 1, row))
     right, below = board.get((col + 1, row)), board.get((col, row + 1))
@@ -100,7 +100,7 @@ def apply_changes_summed(values: dict[str, int], changes: list[tuple[str, int]])
 
 
 def list_starting_contact_changes(board: Board) -> list[tuple[str, int]]:
-    """Cards put down row by row; each touches what lies already."""
+    """The contact changes of a layout that is laid row by row, each card beside those before it."""
     lying: Board = {}
     changes = []
     for col, row in sorted(board, key=lambda cell: (cell[1], cell[0])):
@@ -112,7 +112,7 @@ def list_starting_contact_changes(board: Board) -> list[tuple[str, int]]:
 def list_legal_moves(
     board: Board, *, hand: list[str], revealed_cards: list[str], taken_tokens: list[str], tokens_per_colour: int
 ) -> list[str]:
-    """Every move in the engine's order; mine: revealed cards of the mover, tokens: all that are taken."""
+    """Every legal move in the engine's order. revealed_cards are those of the mover; taken_tokens are of all seats."""
     found = []
     unique = [face for index, face in enumerate(hand) if face not in hand[:index]]
     for face in unique:

@@ -57,7 +57,7 @@ TABLE_STRATEGY = st.builds(
 
 
 def has_any_value(values: tuple[int | None, ...]) -> bool:
-    """At least one colour was entered; with none there is no parameter."""
+    """At least one colour has a value; without any the query has no parameter."""
     return any(value is not None for value in values)
 
 
@@ -90,7 +90,7 @@ REVEAL_DRAFT_STRATEGY = st.builds(
     st.sampled_from(("", *COLOURS, *("".join(pair) for pair in combinations_with_replacement(COLOURS, 2)))),
     st.sampled_from(("", *COLOURS)),
 )
-"""Drafts: any field may be a hole."""
+"""Drafts of which any field may be missing."""
 
 
 EXPECTED_COLOUR = Message("vogu.expected.colour", {"letters": "B R Y G W K"})
@@ -107,7 +107,7 @@ EXPECTED_WHOLE_FACE = Message("vogu.expected.whole")
 
 
 def build_longest_query(players: int) -> str:
-    """A spine with an arm each way in one row: most of each row is told by runs of empty cells."""
+    """A column of cards with one wide row, so that runs of empty cells fill most rows."""
     card_count = {3: 35, 4: 31, 5: 27}[players]
     width = 9
     spine = card_count - width + 1

@@ -1,4 +1,4 @@
-"""What is played of VOGU at a shared table (asked by tests/live)."""
+"""The VOGU game that tests/live plays at a shared table."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ TWO_PHONES_TURNS = FIRST_MOVES
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
-    """A game of four."""
+    """The start and the moves of a whole game of four."""
     played = RandomlyPlayedGame(1, 4, 0.3)
     return dict(parse_qsl(played.start)), played.told

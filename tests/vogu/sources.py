@@ -1,10 +1,9 @@
-"""No sentence of the rulebook is forgotten: each has a clause, a fact of the set-up, a ruling, or no rule.
+"""The place of every sentence of the rulebook: a clause, a fact of the set-up, a ruling, or no rule.
 
-Numbered are the lines of the rulebook's text, cut at each full stop (。), empty ones left out, from 1.
+Sentences are numbered from 1: each line of the text that is not empty is split at full stops (。).
 """
 
 RULEBOOK_SENTENCE_COUNT = 76
-"""How many there are."""
 SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 2, 5, 9, 12, 18, 24, 25, 26, 31, 35, 40, 47, 51, 59, 65, *range(72, 77)),
     "vogu.win": (4, 45),
@@ -59,4 +58,4 @@ SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "vogu.score.two": (62,),
     "vogu.score.tool": (63, 64),
 }
-"""A clause, `setup:` and a fact of the set-up, `ruling:` and a ruling, or `none` (no rule) → its sentences."""
+"""Sentences by clause, by `setup:` and a fact of the set-up, by `ruling:` and a ruling, or by `none` (no rule)."""

@@ -1,4 +1,4 @@
-"""Random tables, and short ways to ask the engine."""
+"""Random tables and short forms of questions to the engine."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ parse_state_query, format_state_query, parse_question_text, judge_move_on_table 
 HAND_PARAMETER = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
 BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
-"""The starting layout of five players, and a whole hand."""
+"""The starting layout of five players and a full hand."""
 TABLE_WITH_VALUES_QUERY = f"{TABLE_QUERY}&values=B2.R0.Y0.G0.W0.K0"
 
 
 def follow_moves_from_query(query: str, moves: list[str]) -> Answer:
-    """A game followed from a query by its moves."""
+    """The answer of the play view for the moves of a game."""
     params = dict(parse_qsl(query))
     if moves:
         params["move"] = "_".join(moves)
@@ -39,8 +39,7 @@ def follow_moves_from_query(query: str, moves: list[str]) -> Answer:
 
 
 def format_public_move(remembered_card: str, move: str) -> str:
-    """A move as the others saw it: nobody saw the discarded card; of a revealed one its face or its two colours are
-    remembered."""
+    """A move without its secrets: the discarded card is hidden, the revealed one has the remembered face or colours."""
     return move if move.startswith("place") else f"reveal.{remembered_card}.x.{move[-1]}"
 
 
@@ -52,7 +51,7 @@ def random_face(rng: random.Random) -> str:
 
 
 def random_layout(rng: random.Random, cards: int) -> dict[tuple[int, int], str]:
-    """A connected layout from column 0 and row 0."""
+    """A connected layout whose first column and row are 0."""
     cells = {(0, 0)}
     while len(cells) < cards:
         col, row = rng.choice(sorted(cells))
@@ -63,19 +62,19 @@ def random_layout(rng: random.Random, cards: int) -> dict[tuple[int, int], str]:
 
 
 def deal_layout_and_hands(rng: random.Random, players: int) -> tuple[dict[tuple[int, int], str], list[list[str]]]:
-    """A starting layout and the hands."""
+    """A starting layout and the hand of every seat."""
     hands = [[random_face(rng) for _ in range(HAND_SIZE_BY_PLAYERS[players])] for _ in range(players)]
     return random_layout(rng, STARTING_CARDS_BY_PLAYERS[players]), hands
 
 
 def state_with_hand(state: State, hand: list[str]) -> State:
-    """The seat to move shows its hand."""
+    """The state with the hand of the seat to move."""
     return replace(state, hand=parse_state_query(f"hand={'.'.join(hand)}").hand)
 
 
 def build_placement_question(
     board: str, *, face: str, cell: str, values: str = "values=-", more_parameters: str = ""
 ) -> tuple[str, str]:
-    """A table of 5 with a hand of that card nine times, and the move."""
+    """A table of five players whose mover holds the card nine times, and the move that places it."""
     query = f"players=5&{values}&board={board}&hand={'.'.join([face] * 9)}{more_parameters}"
     return query, f"place.{face}.{cell}"

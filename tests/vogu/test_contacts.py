@@ -1,4 +1,4 @@
-"""Contacts, boost, limit and their order; the values a starting layout gives."""
+"""Contacts, boost, limit and contact order; the values of a starting layout."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from .tables import (
 @pytest.mark.parametrize(
     ("board", "face", "cell", "change"),
     [
-        # the number is on the new card, the sign on the one beside
+        # the new card has the number, the old one the sign
         ("1B1BmGpB", "2R3YpRpY", "1.0", ("Y", -3)),
-        # the sign is on the new card: the old card's colour moves
+        # the new card has the sign: the value of the old card's colour changes
         ("1B3RpBpB", "2G1GmWmG", "-1.0", ("R", -3)),
         # boost: one more in the direction of the sign
         ("1B1BpBpB", "2B1KpKpK", "0.1", ("B", 3)),
@@ -54,7 +54,7 @@ def test_contact_changes_value_by_number_sign_and_boost(
 
 
 def test_contact_change_is_known_even_without_values() -> None:
-    """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
+    """The cards decide colour and change; the values before and after stay unknown."""
     move = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(move, PlaceCard)
     for values, before, after in (("", None, None), ("&values=-", 0, 2)):
@@ -78,14 +78,14 @@ def test_a_value_stops_at_the_upper_limit(before: int, message: str) -> None:
 
 
 def build_placement_touching_two_cards(values: str, more_parameters: str = "") -> tuple[str, str]:
-    """A card beside two others: the left contact takes red down 1, the top one up 3."""
+    """A card beside two others: its left contact lowers red by 1, its top contact raises it by 3."""
     return build_placement_question(
         "1B1BpBpB.1B1BpBpG_1B1BmYpB.-", face="3R1RpKpK", cell="1.1", values=values, more_parameters=more_parameters
     )
 
 
 def test_contacts_resolved_one_by_one_report_results_of_other_orders() -> None:
-    """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
+    """contacts-each: +3 −1 from 9 gives 9 in reading order and 10 in the other order."""
     judged = judge_move_on_table(*build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2"))
     assert format_found_messages(judged.effects[2:]) == (
         "vogu.change.limit {'after': 9, 'before': 9, 'change': 2, 'colour': 'R'} of vogu.limit",
@@ -115,7 +115,7 @@ def test_contacts_summed_before_limit_have_single_result() -> None:
 
 @pytest.mark.no_cover
 def test_contact_rulings_give_equal_effects_exactly_if_results_are_equal() -> None:
-    """An answer names the ruling only if it mattered, so equal results have equal effects."""
+    """An answer names the ruling only if it changes the result, so equal results have equal effects."""
     rng = random.Random(11)
     differ = 0
     for _ in range(choose_by_run_length(40, 250)):
@@ -153,7 +153,7 @@ def test_contact_rulings_give_equal_effects_exactly_if_results_are_equal() -> No
 
 
 def test_starting_layout_determines_starting_values() -> None:
-    """vogu.setup: from 0, by all contacts of the layout."""
+    """vogu.setup: values start at 0 and change by all contacts of the layout."""
     state = parse_state_query(TABLE_QUERY)
     contacts = list_all_contacts_in_cell_order_with_values_from_zero(state)
     assert [(one.cell, one.side, one.colour, one.value_before, one.value_after) for one in contacts] == [
@@ -173,10 +173,10 @@ def test_starting_layout_determines_starting_values() -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        f"players=4&{BOARD_PARAMETER}&{HAND_PARAMETER}",  # 3 cards, 4 start
-        f"{TABLE_QUERY}&p2=BBb",  # somebody has revealed
-        TABLE_QUERY.replace("1B1BpBpB", "1B1BpB--"),  # not entered in full
-        TABLE_QUERY.replace(".-_", ".2K2KpKpK_"),  # a card was placed
+        f"players=4&{BOARD_PARAMETER}&{HAND_PARAMETER}",  # 3 cards; the starting layout has 4
+        f"{TABLE_QUERY}&p2=BBb",  # a card is revealed
+        TABLE_QUERY.replace("1B1BpBpB", "1B1BpB--"),  # a card is incomplete
+        TABLE_QUERY.replace(".-_", ".2K2KpKpK_"),  # a card has been placed
     ],
 )
 def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
@@ -198,7 +198,7 @@ ORDER_DEPENDENT_LAYOUT = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
 
 
 def test_values_are_missing_if_contact_order_of_starting_layout_matters() -> None:
-    """+4 five times and −4 twice: the order decides, so the values are not known."""
+    """With +4 five times and −4 twice the order decides, so the values stay unknown."""
     query = f"players=3&board={ORDER_DEPENDENT_LAYOUT}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = parse_state_query(query)
     assert [c.change for c in list_all_contacts_in_cell_order_with_values_from_zero(state)] == [4, 4, 4, 4, -4, 4, -4]
@@ -239,7 +239,7 @@ def test_starting_values_of_random_layouts_match_naive_engine() -> None:
     [(".lt", ".l", 10), (".tlrb", ".t", 9), (".bl", ".bl", 10)],
 )
 def test_contact_order_given_in_move_decides_value_and_is_reported(order: str, canonical: str, red: int) -> None:
-    """+3 and −1 from 9: the top one first gives 9, the left one first 10."""
+    """+3 and −1 from 9: the top contact first gives 9, the left one first gives 10."""
     query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2")
     move += order
     assert GAME.format_move(GAME.parse_move(move)) == move.removesuffix(order) + canonical

@@ -1,4 +1,4 @@
-"""A record with one turn told anew."""
+"""Records in which one turn is replaced."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Cell = tuple[int, int]
 
 
 def build_move(cell: Cell | None) -> Move:
-    """The placement of one face, or a reveal for None."""
+    """The placement of a face in a cell, or a reveal for None."""
     return REVEAL if cell is None else PlaceCard(EXAMPLE_FACE, cell)
 
 
 @pytest.mark.parametrize(
     ("rebuilt", "expected_cells"),
     [
-        # a turn is told anew
+        # a turn is replaced
         ([(0, 1), 1, 2], [(0, 1), (-2, -1), (2, 3)]),
         ([0, (1, 1), 2], [(-2, 0), (1, 1), (2, 2)]),
         ([0, 1, (5, -3)], [(-2, 0), (0, -1), (5, -3)]),
         ([None, 1, 2], [None, (-2, -1), (2, 3)]),
-        # taken out, exchanged, put before the others
+        # a turn is removed, exchanged with another, moved to the front
         ([0, 2], [(-2, 0), (2, 2)]),
         ([1, 0, 2], [(-2, -1), (0, 1), (2, 3)]),
         ([(-1, 0), 0, 1, 2], [(-1, 0), (-1, 0), (0, -1), (2, 3)]),
@@ -39,12 +39,12 @@ def build_move(cell: Cell | None) -> Move:
 def test_cards_keep_their_places_in_corrected_record(
     rebuilt: list[int | Cell | None], expected_cells: list[Cell | None]
 ) -> None:
-    """The record: a card above the layout, which moves all others down, then two more."""
+    """The record places a card above the layout, which moves all others down, then two more."""
     record = [build_move(cell) for cell in ((-2, 0), (0, -1), (2, 3))]
     parts = [part if isinstance(part, int) else InsertedMove(build_move(part)) for part in rebuilt]
     kept = list(record)
     assert rebuild_record_keeping_places_of_kept_cards(record, parts) == [build_move(cell) for cell in expected_cells]
-    assert record == kept, "the old record stays as it was"
+    assert record == kept, "the old record is unchanged"
 
 
 def test_current_score_line_has_code_of_revealed_cards() -> None:

@@ -1,4 +1,4 @@
-"""VOGU when somebody leaves: the turns left are those of who stays, by the cards of their hands."""
+"""A seat leaves a game of VOGU: the hands of the remaining seats decide how many turns are left."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def play_game_of_five(seed: int, reveal_probability: float) -> RandomlyPlayedGam
 
 @pytest.mark.parametrize(("recorded_move_count", "seat"), pair_cases_with_others([1, 7, 12, 20, 22], [1, 2, 3, 4, 5]))
 def test_departure_keeps_hands_and_turns_left_of_other_seats(recorded_move_count: int, seat: int) -> None:
-    """Their hands stay as they were, and no notice says that the layout does not fit."""
+    """No notice says that the layout does not fit the turns."""
     game = play_game_of_five(3, 0.4)
     before, after = (
         follow_moves_from_query(game.start, game.told[:recorded_move_count]),
@@ -44,7 +44,7 @@ def test_departure_keeps_hands_and_turns_left_of_other_seats(recorded_move_count
 
 
 def test_game_ends_if_only_departed_seat_had_turns_left() -> None:
-    """All but E have had their turns: E leaves, and it is over; E needs no cards in the score."""
+    """E leaves before its last turn, the last of the game; the score does not need the cards of E."""
     game = play_game_of_five(2, 0.5)
     answer = follow_moves_from_query(game.start, [*game.told[:-1], "leave.p5"])
     assert answer.verdict is not None

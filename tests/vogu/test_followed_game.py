@@ -1,4 +1,4 @@
-"""Games that are followed: where they stop, what they start from; `test_machine` plays them to their ends."""
+"""Followed games: where records stop and from which tables they start. `test_machine` plays whole games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
 
 class RandomlyPlayedGame:
-    """A game to its end, played at random with all its hands, and what was told of it."""
+    """A random game played to its end with all hands, and its public record."""
 
     def __init__(self, seed: int, players: int, reveal_probability: float) -> None:
         rng = random.Random(seed)
@@ -48,7 +48,7 @@ class RandomlyPlayedGame:
 
 
 def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
-    """Everything before it stands, what stands behind it is not looked at; the seat is still to move."""
+    """The turns before it count, and its seat is still to move."""
     moves = ["place.3G2GpGpW.1.0", "place.3G2GpGpW.1.0", "reveal.GW.x.G"]
     answer = follow_moves_from_query(OPENING_QUERY, moves)
     assert answer.verdict is not None
@@ -65,7 +65,7 @@ def test_game_is_not_followed_without_layout() -> None:
 
 
 def test_game_followed_from_middle_keeps_unentered_values_unknown() -> None:
-    """What was not entered stays open to the end, and the score waits for it."""
+    """The score of the finished game needs them."""
     query = "players=3&values=G2&board=" + ".".join(["2G1WpGmW"] * 33)
     answer = follow_moves_from_query(query, ["place.1G1GpGpG.33.0", "reveal.WW.x.W", "place.1R1RpRpR.34.0"])
     assert answer.followed is not None
@@ -76,7 +76,6 @@ def test_game_followed_from_middle_keeps_unentered_values_unknown() -> None:
 
 
 def test_score_is_final_when_all_cards_are_revealed() -> None:
-    """Then nothing is left to ask."""
     shown = "p1=BBb.RRr.YYy.GGg&p2=WWw.KKk.BRb.BRr&p3=YGy.YGg.WKw"
     done = parse_state_query(f"players=3&{shown}.RRr&values=B1.R0.Y0.G0.W0.K0")
     score = GAME.calculate_current_score(done)

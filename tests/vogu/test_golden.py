@@ -1,7 +1,7 @@
-"""A whole game that a person can read, replayed.
+"""Replays the game of `golden.txt`.
 
-Each line of a move: the move, its effects by edge and figure, the values after it. Above them stand the
-table at the start and the hands in seat order, below them the points.
+The file has the table at the start, the hands in seat order, a line for each move (the move, its effects, the values
+after it) and the points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GOLDEN_GAME_FILE = Path(__file__).with_name("golden.txt")
 
 
 def format_effect_briefly(effect: Message) -> str:
-    """An effect in a word or two: `left pG>2G +3!` is a boosted contact, `G 0>3` a value that moved."""
+    """A short form of an effect: `left pG>2G +3!` is a boosted contact, `G 0>3` a changed value."""
     p = effect.params
     if effect.code.startswith("vogu.contact"):
         boost = "!" if effect.code == "vogu.contact.boost" else ""
@@ -38,7 +38,7 @@ def format_effect_briefly(effect: Message) -> str:
 
 
 def format_replayed_game_lines(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
-    """The lines of a game."""
+    """The lines of the file for the moves of a game."""
     state = parse_state_query(table)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     assert values is not None

@@ -1,4 +1,4 @@
-"""What a told game has made known: a told hand stays told, and the end is the end, whatever the start was."""
+"""Knowledge of hands from a record: an entered hand stays known; a game from any layout ends in time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START_QUERY = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
 
 
 def list_turns_in_row(first_seat_faces: list[str], other_seats_face: str = "1K1KpKpK") -> str:
-    """So many placements by p1, the other four in between, all on a row to the right."""
+    """Placements of these faces by p1 and of one face by the other four seats, all to the right in one row."""
     moves, col = [], 3
     for face in first_seat_faces:
         moves.append(f"place.{face}.{col}.0")
@@ -76,7 +76,7 @@ def test_placement_from_five_card_hand_does_not_end_unbegun_game() -> None:
 
 
 Hand = tuple[str, ...]
-"""Every card of a hand, sorted."""
+"""All cards of a hand, sorted."""
 COLOURS_BY_BOX_CARD = {
     FACES[0]: "RR",
     FACES[1]: "GG",
@@ -85,7 +85,7 @@ COLOURS_BY_BOX_CARD = {
     "another GG": "GG",
     "none of them": "BB",
 }
-"""The cards of a small box by their colours; of some only the colours matter."""
+"""The colours of each card of a small box; of the last three cards only the colours matter."""
 
 
 def remove_card_from_hand(hand: Hand, card: str) -> Hand:
@@ -95,12 +95,12 @@ def remove_card_from_hand(hand: Hand, card: str) -> Hand:
 
 
 def is_card_matching(card: str, card_description: str) -> bool:
-    """Is a card of the box the one told: by its face, by its colours, or not at all?"""
+    """Whether a card of the box fits a description: its face, its colours, or `x` for any card."""
     return card_description in ("x", card, COLOURS_BY_BOX_CARD[card])
 
 
 def find_possible_hands_after_move(hand: Hand, move: str) -> set[Hand]:
-    """The hands a move can leave behind; none where this hand cannot make it."""
+    """The hands that this hand can become by a move; none if it cannot make the move."""
     kind, *told = move.split(".")
     left = {hand}
     for one in told[: 1 if kind == "place" else 2]:
@@ -109,7 +109,7 @@ def find_possible_hands_after_move(hand: Hand, move: str) -> set[Hand]:
 
 
 def list_candidate_moves(column: int, taken_token_counts: Counter[str]) -> list[str]:
-    """Every placement and every reveal of the faces, as far as seen, with a token that is left."""
+    """Every placement and every reveal of the faces, fully or partly seen, with a token that is left."""
     found = [f"place.{face}.{column}.0" for face in FACES]
     for shown in (*FACES, "RR", "GG", "RG"):
         token = next((one for one in COLOURS_BY_BOX_CARD.get(shown, shown) if taken_token_counts[one] < 2), "")
@@ -121,8 +121,8 @@ def list_candidate_moves(column: int, taken_token_counts: Counter[str]) -> list[
 @pytest.mark.clause("vogu.place", "vogu.reveal", "vogu.draft")
 @pytest.mark.parametrize("seed", range(choose_by_run_length(10, 24)))
 def test_verdicts_on_small_card_set_agree_with_all_possible_hands(seed: int) -> None:
-    """Whole short records of one told seat, of which a hand of nine is told in full or in part: a move is not legal
-    exactly where no hand allows it, without proviso exactly where every hand does."""
+    """Plays short records with a fully or partly entered hand of nine cards: a move is illegal exactly if no possible
+    hand allows it, and has no assumptions exactly if every possible hand allows it."""
     rng = random.Random(seed)
     told = [rng.choice(FACES) for _ in range(rng.choice([5, 7, 8, 9, 9]))]
     hands = {
@@ -187,7 +187,7 @@ def test_violation_contradicting_record_names_both_turns(query: str) -> None:
 
 @pytest.mark.clause("vogu.reveal.most")
 def test_fifth_reveal_violation_names_recorded_reveal_turns() -> None:
-    """Three players: A has revealed two at the start, a third and a fourth in turns 1 and 4."""
+    """Of three players A has two revealed cards at the start and reveals two more in turns 1 and 4."""
     around = [f"place.{FACES[0]}.{column}.0" for column in range(4, 8)]
     tokens = ["reveal.BB.x.B", *around[:2], "reveal.RR.x.R", *around[2:], "reveal.YY.x.Y"]
     board = ".".join(["1W1WpWmW"] * 4)

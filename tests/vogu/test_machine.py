@@ -1,7 +1,7 @@
-"""A whole game as a state machine: played with all hands, told in public moves only.
+"""A whole game as a state machine: it plays with all hands and records public moves only.
 
-Beside it stands a spectator on plain text who sees all hands. Whatever is played, disputed, looked back at, taken back
-or begun anew, the engine's table and the one that is followed are the spectator's, and every game comes to its end.
+A plain spectator model sees all hands. After moves, refused moves, looks back, undos and restarts, the engine's table
+and the followed game agree with the spectator, and every game comes to its end.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from .tables import deal_layout_and_hands, format_public_move, parse_state_query
 pytestmark = pytest.mark.no_cover
 
 PALETTES = [naive.COLOUR_ORDER, "BRYBRY", "GKGKGK", "WWWWWW"]
-"""The colours of the box, or fewer of them: then tokens run out and values come to their ends."""
+"""All colours of the box, or fewer, so that tokens run out and values reach their limits."""
 
 VALUES_NEAR_LIMITS = {"B": 9, "R": -9, "Y": 8, "G": -8, "W": 10, "K": -10}
-"""Values from which a placement soon passes an end."""
+"""Values from which a placement soon reaches a limit."""
 
 TURNS_EACH_BY_PLAYERS = {3: 10, 4: 7, 5: 5}
 
@@ -54,7 +54,7 @@ CHOICE_INDEX_STRATEGY = st.integers(0, 999)
 
 @dataclass(kw_only=True)
 class Spectator:
-    """What the spectator knows after a turn, and the engine's state: the end's once the game is over."""
+    """The spectator's table after a turn, and the engine's state; after the game that state is its end."""
 
     state: State
     hands: list[list[str]]
@@ -64,12 +64,12 @@ class Spectator:
     turn_count: int
 
     def copy(self) -> Spectator:
-        """What is played later does not change it."""
+        """A copy that later moves do not change."""
         hands, revealed = ([[*cards] for cards in seats] for seats in (self.hands, self.revealed_cards))
         return replace(self, hands=hands, revealed_cards=revealed)
 
     def cards_by_seat(self) -> list[list[str]]:
-        """The cards that each seat owns: those revealed and those of its hand."""
+        """The revealed cards and the hand of each seat."""
         seats = zip(self.revealed_cards, self.hands, strict=True)
         return [[*revealed, *map(naive.format_card_text, hand)] for revealed, hand in seats]
 
@@ -114,7 +114,7 @@ class WholeGame(FollowedGameMachine):
         self.begin_turn()
 
     def publicly_visible_table(self, state: State) -> Hashable:
-        """Values, tokens that are left, and the cards that lie open."""
+        """The values, the tokens left and the revealed cards."""
         seats = state.seats[: self.players]
         return (
             entered_or_starting_value_of_each_colour_or_none(state),
@@ -122,7 +122,7 @@ class WholeGame(FollowedGameMachine):
             tuple(tuple(card for card in seat or () if card.token) for seat in seats),
         )
 
-    # --- what is done at the table ------------------------------------------------------------------
+    # --- actions at the table -----------------------------------------------------------------------
 
     @property
     def mover(self) -> int:
@@ -139,7 +139,7 @@ class WholeGame(FollowedGameMachine):
         return self.is_in_play() and self.legal_moves[-1].startswith("reveal")
 
     def begin_turn(self) -> None:
-        """The mover enters its hand; what it may do is all that the naive engine finds."""
+        """Enters the hand of the mover; its legal moves are those of the naive implementation."""
         if not self.is_in_play():
             return
         now = self.now
@@ -156,7 +156,7 @@ class WholeGame(FollowedGameMachine):
     @precondition(is_in_play)
     @rule(card=CARD_INDEX_STRATEGY, cell=CHOICE_INDEX_STRATEGY)
     def place(self, card: int, cell: int) -> None:
-        """Any card of the hand goes to any free place."""
+        """Places any card of the hand in any free cell."""
         hand = self.now.hands[self.mover]
         placements = [move for move in self.legal_moves if move.startswith(f"place.{hand[card % len(hand)]}.")]
         self.play_legal_move(placements[cell % len(placements)])
@@ -164,7 +164,7 @@ class WholeGame(FollowedGameMachine):
     @precondition(can_reveal)
     @rule(move_index=CHOICE_INDEX_STRATEGY, are_edges_remembered=st.booleans())
     def reveal(self, move_index: int, *, are_edges_remembered: bool) -> None:
-        """Everybody remembers the edges of the revealed card, or only its colours."""
+        """Records the revealed card by its edges or only by its colours."""
         reveals = [move for move in self.legal_moves if move.startswith("reveal")]
         self.play_legal_move(reveals[move_index % len(reveals)], are_edges_remembered=are_edges_remembered)
 
@@ -176,7 +176,7 @@ class WholeGame(FollowedGameMachine):
         colour=st.sampled_from(naive.COLOUR_ORDER),
     )
     def check_moves_are_legal_only_if_listed(self, card: int, col: int, row: int, colour: str) -> None:
-        """What is not on the list is refused, with a reason, and moves nothing."""
+        """An unlisted move is refused with a violation and has no effect."""
         hand = self.now.hands[self.mover]
         face, other = hand[card % len(hand)], hand[card // 2 % len(hand)]
         for text in (f"place.{face}.{col}.{row}", f"reveal.{face}.{other}.{colour}"):
@@ -187,7 +187,7 @@ class WholeGame(FollowedGameMachine):
                 assert (judged.effects, judged.after, judged.end) == ((), None, None)
 
     def list_surely_illegal_moves(self) -> list[str]:
-        """A place that is taken, one nothing lies beside, a token that is out or of a colour the card has not."""
+        """Moves to an occupied cell or one without neighbours, or with a token that is out or not of the card."""
         if not self.is_in_play():
             return []
         face = self.chance.choice(self.now.hands[self.mover])
@@ -203,7 +203,7 @@ class WholeGame(FollowedGameMachine):
     @precondition(FollowedGameMachine.has_record_within_limit)
     @rule(turns=st.integers(1, 5))
     def take_back(self, turns: int) -> None:
-        """Turns are taken back, and it goes on from there."""
+        """Takes turns back; the game goes on from there."""
         for _ in range(min(turns, len(self.moves_recorded))):
             self.seen.pop()
             self.turn_snapshots.pop()
@@ -212,7 +212,7 @@ class WholeGame(FollowedGameMachine):
         self.begin_turn()
 
     def play_legal_move(self, text: str, *, are_edges_remembered: bool = True) -> None:
-        """The engine's table and the spectator's after a legal move, and what the others saw of it."""
+        """Plays a legal move on both tables and records its public form."""
         now, mover, move = self.now, self.mover, GAME.parse_move(text)
         judged = GAME.judge_move(self.state, move)
         assert judged.legal is True
@@ -242,10 +242,10 @@ class WholeGame(FollowedGameMachine):
         self.record_turn_moves([format_public_move(remembered, text)], after, turn)
         self.begin_turn()
 
-    # --- what is always so --------------------------------------------------------------------------
+    # --- invariants ---------------------------------------------------------------------------------
 
     def check_answer_at_turn(self, answer: Answer, turn_snapshot: TurnSnapshot, legal_move_count: int) -> None:
-        """What is followed is the spectator's table, its counts and its score."""
+        """The followed game has the table, the counts and the score of the spectator."""
         super().check_answer_at_turn(answer, turn_snapshot, legal_move_count)
         table = self.seen[self.turn_snapshots.index(turn_snapshot)]
         is_over = self.is_over(table)
@@ -271,7 +271,7 @@ class WholeGame(FollowedGameMachine):
 
     @invariant()
     def check_tables_and_their_texts(self) -> None:
-        """Nothing is wrong with the table nor missing of it, and its text is read as what wrote it."""
+        """The table has no violations and no missing parameters, and its query parses back to it."""
         state = self.state if self.is_in_play() else self.now.state
         query = GAME.format_query(state)
         reading = GAME.parse_query_except_moves_collecting_unreadable(query)
@@ -286,7 +286,7 @@ class WholeGame(FollowedGameMachine):
 
     @invariant()
     def check_turns_left(self) -> None:
-        """Every turn costs an owned card: those dealt, less the turns taken."""
+        """Each turn costs the seat one card, so it owns the dealt cards less its turns."""
         if not self.is_in_play():
             return
         owned = len(self.now.cards_by_seat()[self.mover])
@@ -302,7 +302,7 @@ class WholeGame(FollowedGameMachine):
 
     @invariant()
     def check_listed_moves_are_legal(self) -> None:
-        """Some of the list, each time others."""
+        """Checks a random part of the list."""
         if not self.is_in_play():
             return
         assert GAME.find_notices_why_no_move_is_legal(self.state) == ()
@@ -311,7 +311,7 @@ class WholeGame(FollowedGameMachine):
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
 
     def teardown(self) -> None:
-        """The rest of the game without choice; at its end everybody owns 4 cards, which are scored with the hands."""
+        """Plays the game to its end, where each seat owns 4 cards, and scores them."""
         if not hasattr(self, "now"):
             return
         while self.is_in_play():

@@ -1,4 +1,4 @@
-"""What only this game's notation has to hold; the rest is asked of all games in tests/house/test_notation.py."""
+"""Notation tests of VOGU alone; tests/house/test_notation.py has those of all games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_missing_parameter_differs_from_empty_parameter() -> None:
 
 
 def test_limit_of_48_cards_is_readable() -> None:
-    """48 cards, however they lie."""
+    """In one row, in one column, in a rectangle, on a seat and in a hand."""
     for board in (
         f"-*47.{EXAMPLE_FACE_TEXT}",
         "_".join(["-"] * 47 + [EXAMPLE_FACE_TEXT]),
@@ -60,7 +60,7 @@ def test_card_has_first_two_colours_of_its_face_and_given_token(face: Face, toke
 
 @given(PLACEMENT_DRAFT_STRATEGY | REVEAL_DRAFT_STRATEGY)
 def test_draft_text_is_parsed_back_to_same_draft(draft: Draft) -> None:
-    """With all fields entered its text is that of the move, as everybody saw it."""
+    """The text of a complete draft is that of its move."""
     assert parse_finished_or_unfinished_move(draft.text) == draft
     move = draft.complete_move_or_none
     if move is not None:

@@ -1,4 +1,4 @@
-"""VOGU's pages, pads and paper, as a browser without script gets them."""
+"""VOGU's pages and pads without script."""
 
 import re
 from html import unescape
@@ -57,7 +57,7 @@ TOUCH_CASES = parse_table_rows(f"""
     moves  {OPENING_QUERY}  p1.0  GW  {OPENING_QUERY.replace("&", "&p1=GW&")}  p1.0.token
     moves  p1=GW  p1.0.token  take.W  p1=GWw  p1.0.token
 """)
-"""View, its query, what is selected, the key, the query after it, and what is selected then."""
+"""View, query, selection and touched value; then the query and the selection after the touch."""
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
     address = address_after_touch(client, f"/vogu/score?{FINAL_SCORE_QUERY.replace('YG.WK', 'YG')}", "p4.3", "WK")
     assert selection_of_address(address) == "p4.3.token"
     page = client.get(address).text
-    assert 'class="fin"' not in page, "nothing lies under a tray"
+    assert 'class="fin"' not in page, "the tray replaces the result"
     assert "結果へ" in page
     assert 'value="take.K"' in page
     assert 'value="GG"' not in page
@@ -97,23 +97,23 @@ def list_offered_token_values(client: FlaskClient, address: str) -> list[str]:
 
 
 def test_unrevealed_card_of_followed_game_is_not_asked_for_token(client: FlaskClient) -> None:
-    """The record says the tokens of all that was revealed; what is left in a hand has none (vogu.reveal)."""
+    """The record has the tokens of all revealed cards; cards of a hand have none (vogu.reveal)."""
     address = f"/vogu/score?{FOLLOWED_GAME_END_QUERY}&first=p1"
     for pick, colours in (("p2.1", "RW"), ("p2.2", "GG"), ("p2.3", "YK")):
         assert list_offered_token_values(client, address) == [], pick
         address = address_after_touch(client, address, pick, colours)
-    assert selection_of_address(address) == "", "after the last card nothing is asked"
+    assert selection_of_address(address) == "", "nothing is selected after the last card"
     assert 'class="fin"' in client.get(address).text
     assert list_offered_token_values(client, f"{address}&pick=p2.3") == []
     assert list_offered_token_values(client, f"{address}&pick=p2.0") == ["take.B", "take.R"], (
-        "what was revealed can be mended"
+        "the token of a revealed card can be corrected"
     )
     unfollowed = FOLLOWED_GAME_END_QUERY.partition("&holds")[0]
     assert list_offered_token_values(client, f"/vogu/score?{unfollowed}&pick=p2.1") == ["p2.0.take.B", "p2.0.take.R"]
 
 
 def test_dropped_fraction_is_explained_once_on_score_page(client: FlaskClient) -> None:
-    """−4.5 is −4, which who loses by it would read as −5."""
+    """−4.5 is cut to −4, not −5."""
     told = "players=3&p1=WBw.WB.WR.BB&p2=KK.KK.KK.KK&p3=BB.BB.BB.BB&values=B2.R0.Y-3.G0.W-1.K1"
     page = client.get(f"/vogu/score?{told}").text
     assert "−4.5 → −4" in page
@@ -128,12 +128,10 @@ def load_answer_bar(client: FlaskClient, address: str) -> str:
 
 
 def test_layout_entry_advances_to_next_card(client: FlaskClient) -> None:
-    """The finding: after four edges the next touch wrote over the same card."""
+    """The touch after the fourth edge of a card enters the next card."""
     address = "/vogu/play?players=5&pick=board.0.0"
     for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):
-        assert "場の札を入れる" in load_answer_bar(client, address), (
-            "one whole card is a table, but not the one that is laid out"
-        )
+        assert "場の札を入れる" in load_answer_bar(client, address), "one card is not the whole starting layout"
         address = address_after_touch(client, address, selection_of_address(address), put)
     assert query_without_page_parameters(address) == "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
     assert "Aの番" in client.get(address).text
@@ -163,7 +161,7 @@ def test_reveal_question_is_entered_by_colours_and_token(client: FlaskClient) ->
 
 @pytest.mark.clause("vogu.reveal.token")
 def test_only_remaining_token_is_selected_automatically(client: FlaskClient) -> None:
-    """White is gone from the stock: a card of green and white takes green, and it is said why."""
+    """White is out: a card of green and white takes green, and the page states why."""
     start = f"/vogu/play?{OPENING_QUERY}&move=reveal.WW.x.W_reveal.WK.x.W"
     address = address_after_touches(client, start, "tab.reveal", "W", "G")
     assert selection_of_address(address) == "reveal.GW.x.G"
@@ -184,7 +182,6 @@ def test_asked_card_is_exchanged_for_hand_card_at_same_cell(client: FlaskClient)
 
 
 def test_score_link_carries_values_of_complete_starting_layout(client: FlaskClient) -> None:
-    """Asked for, they were one touch from being all 0, while the record beside them said otherwise."""
     page = client.get(f"/vogu/play?{OPENING_QUERY}&names=A.B").text
     (score,) = re.findall(r'<a href="([^"]*)" data-tab="score"', page)
     told = dict(parse_qsl(urlsplit(unescape(score)).query))
@@ -193,18 +190,18 @@ def test_score_link_carries_values_of_complete_starting_layout(client: FlaskClie
     for board in ("2G1WpGmW.3R2RmRpR", "2G1WpGmW.3R2RmRpR.1B1BpB--"):
         page = client.get(f"/vogu/play?players=5&board={board}").text
         (score,) = re.findall(r'<a href="([^"]*)" data-tab="score"', page)
-        assert "values" not in score, "not all of the first cards are known"
+        assert "values" not in score, "the starting layout is incomplete"
 
 
 def test_impossible_layout_card_stays_displayed_for_correction(client: FlaskClient) -> None:
     address = address_after_touch(client, "/vogu/play?players=3&board=1B1K----", "board.0.0", "pW")
-    assert 'id="at-board-0-0"' in client.get(address).text, "the card is still in sight"
-    mended = address_after_touch(client, address, "board.0.0", "erase")
-    assert client.get(mended).status_code == 200, mended
+    assert 'id="at-board-0-0"' in client.get(address).text, "the card is displayed"
+    corrected = address_after_touch(client, address, "board.0.0", "erase")
+    assert client.get(corrected).status_code == 200, corrected
 
 
 def test_moves_entered_by_touches_are_recorded_once_accepted(client: FlaskClient) -> None:
-    """Six touches for a placement; nothing stands before it is accepted."""
+    """A placement takes six touches and is recorded by the last."""
     address = f"/vogu/play?{OPENING_QUERY}"
     address = address_after_touches(client, address, "cell.0.1", "3G", "2G", "pG", "pW")
     assert query_without_page_parameters(address) == OPENING_QUERY
@@ -218,7 +215,7 @@ def test_moves_entered_by_touches_are_recorded_once_accepted(client: FlaskClient
 
 
 def test_illegal_move_is_not_acceptable_and_is_replaced_in_record(client: FlaskClient) -> None:
-    """It is said before it stands, and the record goes on from what stands."""
+    """The page refuses it before it is recorded; the next move replaces it."""
     page = client.get(f"/vogu/play?{OPENING_QUERY}&pick=place.3G2GpGpW.0.0").text
     assert "もうカード" in page
     assert 'value="accept"' not in page
@@ -232,8 +229,8 @@ RECORDED_MOVES = "place.3G2GpGpW.0.-1_reveal.KK.x.K_place.1B1BpBpB.2.2_place.3G2
 
 
 def test_recorded_turn_is_reentered_and_other_cards_stay_in_place(client: FlaskClient) -> None:
-    """The first card lay above the layout and moved all others down; told anew it lies right of it. Its edges are
-    told already."""
+    """The first move placed a card above the layout, which moved all others down; the corrected one places it to the
+    right. Its edges are already entered."""
     start = f"/vogu/play?{OPENING_QUERY}&then=0.{RECORDED_MOVES}"
     page = client.get(f"/vogu/play?{OPENING_QUERY}&move={RECORDED_MOVES}&pick=at.1").text
     assert f"then=0.{RECORDED_MOVES}&amp;pick=place.3G2GpGpW.0.-1" in page
@@ -250,7 +247,7 @@ def test_recorded_turn_is_reentered_and_other_cards_stay_in_place(client: FlaskC
 
 
 def test_value_correction_is_recorded_in_followed_game(client: FlaskClient) -> None:
-    """The record goes on with the correction as an entry of it; before the first turn the start is another one."""
+    """The correction is an entry of the record; before the first turn it changes the start."""
     start = f"/vogu/play?{OPENING_QUERY}&move=reveal.KK.x.K"
     address = address_after_touch(client, start, "value.B", "3")
     assert (
@@ -276,7 +273,7 @@ def test_view_links_keep_revealed_cards_but_not_final_score_cards(client: FlaskC
 
 
 def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> None:
-    """Nothing can be put there; the next free place has its keys."""
+    """Only the next free place has keys."""
     assert 'value="WW"' not in client.get("/vogu/score?p4=RY&pick=p3.1").text
     assert 'value="WW"' in client.get("/vogu/score?p4=RY&pick=p3.0").text
 
@@ -294,7 +291,7 @@ def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> Non
 def test_impossible_cell_or_reveal_is_refused_at_once(
     client: FlaskClient, address: str, entered_value: str, expected_text: str
 ) -> None:
-    """A cell no card goes to, a seat that reveals no more, a card whose tokens are gone: nothing more is asked."""
+    """A cell without neighbours, a seat with four revealed cards, a card whose tokens are out."""
     page = client.get(address_after_touch(client, address, "", entered_value)).text
     answer_bar = page.split('id="answer"')[1]
     assert expected_text in answer_bar
@@ -356,7 +353,7 @@ def test_page_displays_expected_prompt_or_state(client: FlaskClient, address: st
 
 @pytest.mark.parametrize("seed", choose_by_run_length("a", "abc"))
 def test_record_numbers_cells_by_current_layout(client: FlaskClient, seed: str) -> None:
-    """So that the cards can be laid out anew beside it: also those before one that was put above, or left of them."""
+    """A card placed above or left of the layout renumbers the cells of all earlier moves."""
     rng = Random(seed)
     board = {(col, 0): random_face(rng) for col in range(naive.STARTING_CARDS_BY_PLAYERS[4])}
     query, moves = f"players=4&values=-&board={naive.format_board(board)}", []
@@ -383,7 +380,7 @@ def test_record_numbers_cells_by_current_layout(client: FlaskClient, seed: str) 
 @pytest.mark.clause("vogu.order", "vogu.limit")
 @pytest.mark.parametrize(("value", "clause"), [("10", "vogu.order"), ("0", "vogu.contact")])
 def test_answer_bar_cites_contact_order_clause_if_order_decides(client: FlaskClient, value: str, clause: str) -> None:
-    """Plus and minus together at +10: what blue becomes hangs on their order, and is not told as +10 → +7."""
+    """At +10 a plus and a minus: their order decides the value of blue, so it is not stated as +10 → +7."""
     board = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
     query = f"{board}&values=B{value}.R0.Y0.G0.W0.K0&move=place.3B3BmBmB.1.0"
     text = client.get(f"/vogu/check?{query}&lang=ja").text
@@ -398,7 +395,7 @@ CONTACT_ORDER_QUERY = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2B
 
 @pytest.mark.clause("vogu.order")
 def test_contact_order_can_be_chosen_if_it_decides_value(client: FlaskClient) -> None:
-    """Blue at +10 has a plus and a minus of 3: in reading order it ends at 7, with the minus first at 10."""
+    """Blue at +10 changes by +3 and −3: in reading order it becomes 7, with the minus first 10."""
     asked = f"/vogu/check?{CONTACT_ORDER_QUERY}&move=place.3B3BmBmB.1.0"
     tray = client.get(f"{asked}&lang=ja").text.partition('id="tray"')[2]
     assert "青 +7" in tray
@@ -419,16 +416,16 @@ def test_contact_order_can_be_chosen_if_it_decides_value(client: FlaskClient) ->
 
 @pytest.mark.clause("vogu.limit")
 def test_free_cell_displays_change_cut_at_value_limit(client: FlaskClient) -> None:
-    """At +10 a plus of 4 moves nothing, and is not told as +4."""
+    """At +10 a change of +4 is 0."""
     page = client.get(f"/vogu/play?{CONTACT_ORDER_QUERY}&pick=place.3B3BmBmB.?.?&lang=ja").text
     assert "青+4" not in page
     assert "青0" in page
 
 
 def test_score_breakdown_of_seat_links_to_correct_its_cards(client: FlaskClient) -> None:
-    """A wrong card at the end is touched where its points are taken apart; the winner's also under the result."""
+    """The cards of the winner are also under the result."""
     page = client.get(f"/vogu/score?{FINAL_SCORE_QUERY}").text
-    assert 'id="tray"' not in page, "nothing is left to enter"
+    assert 'id="tray"' not in page, "the score is complete"
     for seat in range(1, 5):
         own = page.partition(f'id="why-p{seat}"')[2].partition("</details>")[0]
         assert re.findall(r'name="go"\s+value="([^"]*)"', own) == [f"p{seat}.{n}" for n in range(4)]

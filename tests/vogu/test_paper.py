@@ -1,4 +1,4 @@
-"""VOGU on paper: what stands on each sheet, and how it looks beside a stored picture."""
+"""VOGU's sheets: their texts, and their look against stored pictures."""
 
 import re
 from pathlib import Path
@@ -13,13 +13,13 @@ from tests.run_length import choose_by_run_length
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 CARDS_BY_SEAT = ("GWg.GWw.BG.BW", "BY.RKr.RY.KK", "YYy.RR.BK.BR", "BR.RWr.YG.WK", "BGg.KKk.RY.WW")
 LONGEST_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
-"""Names of twelve full-width letters, the longest there are."""
+"""The longest names: twelve full-width letters each."""
 HAND_PARAMETER = "hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
 WIDE_BOARD = ".".join(["2G1WpGmW", "1R3BpRmB", "3Y1GmYpG", "1Y2RpYmR"] * 3)
 
 
 def build_score_sheet_address(players: int) -> str:
-    """The score sheet of a game that has ended."""
+    """The address of the score sheet of a finished game."""
     seats = "&".join(f"p{n}={cards}" for n, cards in enumerate(CARDS_BY_SEAT[:players], 1))
     return f"score.pdf?players={players}&{seats}&values=B4.R6.Y-1.G5.W-1.K2&first=p1"
 
@@ -62,7 +62,7 @@ SHEETS_OF_LONG_RUN = [
     ("record-en", RECORD_ADDRESS, "R2 G+3 tokenK"),
     *((f"check-{name}", f"{CHECK_ADDRESS}={move}", words) for name, move, words in VERDICTS),
 ]
-"""Stored picture, address and what is said on the sheet."""
+"""Stored picture, address and expected texts of a sheet."""
 
 
 @pytest.mark.parametrize(
@@ -91,16 +91,16 @@ def test_full_names_keep_a_sheet_small(client: FlaskClient, address: str, player
 
 
 def load_sheet_text(client: FlaskClient, address: str) -> str:
-    """What stands on a sheet, without spaces, before it becomes a PDF."""
+    """The text of a sheet, without spaces, before it becomes a PDF."""
     answer = client.get(address.replace("?", "/sheet?", 1))
     assert answer.status_code == 200
     return "".join(re.sub(r"<[^>]+>", "", answer.text[answer.text.index("<main") :]).split())
 
 
 def test_unentered_edges_are_omitted_on_sheet(client: FlaskClient) -> None:
-    """And a value that nobody entered has no change from one to another."""
+    """An unentered value has no change from one number to another."""
     text = load_sheet_text(client, "/vogu/check?board=1W1WmWpW&move=place.1K2KpKpK.1.0&lang=ja")
-    assert "白−黒21色の価値" in text, "two edges, and the number of their contact"
+    assert "白−黒21色の価値" in text, "the two edges and their contact"
     assert "None" not in text
 
 
@@ -137,7 +137,7 @@ def test_sheet_without_moves_states_missing_parameters_or_starting_values(
     "question", [f"moves?{HAND_PARAMETER.replace('2Y2RpYmR', '3B3BmBmB')}", "play?players=5&move=place.3B3BmBmB.3.0"]
 )
 def test_sheet_displays_value_change_cut_at_limit(client: FlaskClient, question: str) -> None:
-    """+9 and a plus of 4 is +10: it rises by 1, whatever the cards say."""
+    """A change of +4 at +9 is +1."""
     text = load_sheet_text(
         client, f"/vogu/{question}&values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&lang=ja"
     )

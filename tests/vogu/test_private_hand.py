@@ -1,4 +1,4 @@
-"""A hand of one's own in a game that is followed: brought up to date, played from, told to nobody."""
+"""The private hand in a followed game: it is updated after each own turn, offers its cards and stays secret."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def parse_private_hand(*cards: str) -> PrivateHand:
         ([BROWN_FACE], f"place.{GREEN_FACE}.0.1", [BROWN_FACE]),
         ([GREEN_FACE, BROWN_FACE, BLACK_FACE], "reveal.RY.x.Y", [GREEN_FACE, BLACK_FACE]),
         ([GREEN_FACE, BROWN_FACE, BLACK_FACE], f"reveal.{BROWN_FACE}.{BLACK_FACE}.Y", [GREEN_FACE]),
-        # Two of these colours: which one that was stays open.
+        # Two cards have these colours, so both stay.
         ([BROWN_FACE, "3Y1RmRmY"], "reveal.RY.x.Y", [BROWN_FACE, "3Y1RmRmY"]),
         ([GREEN_FACE, GREEN_FACE], f"place.{GREEN_FACE}.0.1", [GREEN_FACE]),
         ([GREEN_FACE, "1R3Y----"], "reveal.RY.x.Y", [GREEN_FACE, "1R3Y----"]),
@@ -83,7 +83,7 @@ def test_private_hand_is_entered_by_edges_and_offers_its_cards(client: FlaskClie
     address = address_after_touch(client, address, "mine.0", "3G")
     address = address_after_touches(client, address, "2G", "pG", "pW")
     assert selection_of_address(address) == "mine.1"
-    assert "3B" in list_offered_keys(client, address), "the next card"
+    assert "3B" in list_offered_keys(client, address), "keys of the next card"
     address = address_after_touches(client, address, "1R", "3Y", "mY", "mR")
     both = f"{START_QUERY}&mine=p1.{GREEN_FACE}.{BROWN_FACE}"
     assert query_without_page_parameters(address) == both
@@ -92,13 +92,13 @@ def test_private_hand_is_entered_by_edges_and_offers_its_cards(client: FlaskClie
     address = f"/vogu/play?{both}&pick=none"
     assert {"card.0", "card.1", "side.top"} <= set(list_offered_keys(client, address))
     other = address_after_touches(client, address, "side.top")
-    assert "3B" in list_offered_keys(client, other), "a card that was not entered"
+    assert "3B" in list_offered_keys(client, other), "keys of an unentered card"
     address = address_after_touches(client, address, "card.1")
     assert selection_of_address(address) == f"place.{BROWN_FACE}.?.?"
     address = address_after_touches(client, address, "cell.1.0", "accept")
     after = f"{START_QUERY}&mine=p1.{GREEN_FACE}&move=place.{BROWN_FACE}.0.1"
     assert query_without_page_parameters(address) == after
-    assert "card.0" not in list_offered_keys(client, address), "the next turn is another's"
+    assert "card.0" not in list_offered_keys(client, address), "another seat is to move"
     dropped = address_after_touches(client, address, "own.drop.0")
     assert query_without_page_parameters(dropped) == after.replace(f".{GREEN_FACE}", "")
 
@@ -122,9 +122,9 @@ def test_moves_question_uses_private_hand_only_if_its_seat_is_to_move(
 
 
 def test_knowledge_includes_entered_private_or_mover_hand() -> None:
-    """Of nine cards one is known and eight are not, told as `mine` or, of the seat to move, as `hand`."""
-    for told in (f"mine=p1.{GREEN_FACE}", f"hand={GREEN_FACE}"):
-        followed = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&{told}")
+    """One of nine cards is known: as `mine`, or as `hand` of the seat to move."""
+    for parameter in (f"mine=p1.{GREEN_FACE}", f"hand={GREEN_FACE}"):
+        followed = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&{parameter}")
         own_hand, other_hand = followed.holds[:2]
         assert (own_hand.place, own_hand.cards, own_hand.unknown_count) == ("p1", (GREEN_FACE,), 8)
         assert (other_hand.cards, other_hand.unknown_count) == ((), 9)

@@ -1,4 +1,4 @@
-"""Where the ruling about the order of contacts is not asked, it could not have changed anything."""
+"""The contact ruling is skipped only if it cannot change the answer."""
 
 import random
 from dataclasses import replace
@@ -15,11 +15,11 @@ from .tables import parse_state_query, random_face, random_layout
 pytestmark = pytest.mark.no_cover
 
 GAME_ALWAYS_ASKING_RULINGS = replace(GAME, find_keys_of_possibly_relevant_rulings=None)
-"""VOGU that asks under every option, whatever could matter."""
+"""VOGU that evaluates every question under every option of its rulings."""
 
 
 def build_random_table_query(rng: random.Random) -> dict[str, str]:
-    """A layout with values near the middle or near an end, or the starting layout without any."""
+    """A layout with values near 0 or near a limit, or a starting layout without values."""
     started = rng.random() < 0.7
     layout = random_layout(rng, rng.randint(4, 12) if started else 3)
     width, height = (max(cell[n] for cell in layout) + 1 for n in (0, 1))
@@ -59,14 +59,14 @@ def test_ruling_found_irrelevant_never_changes_answer() -> None:
 def test_contact_ruling_is_relevant_only_if_limit_is_reachable(
     values: str, board: str, *, is_order_relevant: bool
 ) -> None:
-    """One contact cannot come back; two reach the limit from 7, three from 3."""
+    """One contact has no order; two contacts reach the limit from 7, three from 3."""
     state = parse_state_query(f"players=5&values={values}&board={board}")
     assert find_keys_of_possibly_relevant_rulings(state, View.MOVES) == (("contacts",) if is_order_relevant else ())
     assert find_keys_of_possibly_relevant_rulings(state, View.CHECK) == ("contacts",)
 
 
 def test_contact_ruling_relevance_is_judged_from_starting_layout() -> None:
-    """Three cards cannot push a value to the limit; a long way there and back is asked about."""
+    """Three cards cannot move a value to the limit; the last layout has enough contacts in both directions."""
     assert (
         find_keys_of_possibly_relevant_rulings(
             parse_state_query("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"), View.MOVES

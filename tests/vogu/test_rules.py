@@ -1,4 +1,4 @@
-"""Moves and why they are refused, the next table, the end; moves and set-up in words; the digest."""
+"""Refused moves, the next state, the end of the game; descriptions of moves and set-up; the digest."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ VIOLATIONS_BY_QUESTION = {
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
 def test_illegal_move_gives_every_violation(question: str) -> None:
-    """Every reason at once; nothing follows."""
+    """An illegal move has no next state."""
     query, _, move = question.partition("&move=")
     found = judge_move_on_table(query, move)
     assert format_found_messages(found.violations) == VIOLATIONS_BY_QUESTION[question]
@@ -85,7 +85,7 @@ def test_illegal_move_gives_every_violation(question: str) -> None:
     assert found.missing == ()
 
 
-# --- the next table ---
+# --- the next state ---
 
 
 def test_placement_keeps_empty_cells_left_and_above() -> None:
@@ -116,7 +116,7 @@ LAST_TURN_QUERY = (
 
 
 def test_the_last_turn_ends_the_game() -> None:
-    """vogu.turn: everybody owns 4; what the last seat owns is known, of the others what they revealed."""
+    """vogu.turn: the end has the hand of the last seat and the revealed cards of the others."""
     found = judge_move_on_table(LAST_TURN_QUERY, "place.3W3WpWpW.1.0")
     assert found.after is None
     assert found.end is not None
@@ -130,7 +130,7 @@ def test_the_last_turn_ends_the_game() -> None:
     assert format_state_query(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0&first=p1"
 
 
-# --- words ---
+# --- descriptions ---
 
 
 EXAMPLE_FACE_TEXT, SPELLED_EDGES_TEXT = "2G1WpGmW", "['2G', '1W', 'pG', 'mW']"
@@ -220,7 +220,7 @@ CLAUSES_WITH_REFUSED_EXAMPLE = ("vogu.place.edge", "vogu.reveal.stock", "vogu.re
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.slug)
 def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
-    """Every one is a question with an answer; a corner and a token that is gone are refused."""
+    """Its verdict is illegal for CLAUSES_WITH_REFUSED_EXAMPLE alone."""
     if not clause.example:
         assert clause.slug not in CODES.values()
         return

@@ -38,7 +38,7 @@ def test_worked_example_of_rulebook_scores_26_points() -> None:
 
 
 def test_tie_goes_to_the_earlier_seat() -> None:
-    """26, 25, 26: p1 wins by turn order, nobody shares a rank."""
+    """With 26, 25 and 26 points p1 wins by turn order, and no rank is shared."""
     answer = calculate_final_or_projected_scores_and_winner_if_known(parse_state_query(WORKED_EXAMPLE_QUERY))
     assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
     assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
@@ -76,7 +76,7 @@ def test_each_colour_on_cards_has_score_line_even_at_zero() -> None:
         ("", ("p1", "p2", "p3", "p4", "values"), []),
         ("players=3&values=B4&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p2"]),
         (WORKED_EXAMPLE_QUERY.replace(".Y-1", ""), ("values",), ["p1"]),
-        # all cards can be counted, and still two colours were not entered
+        # all cards are entered, two values are missing
         ("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p1", "p2", "p3"]),
         (WORKED_EXAMPLE_QUERY.replace(f"&{VALUES_PARAMETER}", ""), ("values",), []),
         (WORKED_EXAMPLE_QUERY.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
@@ -100,7 +100,7 @@ UNFINISHED_GAME_QUERY = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1
 
 
 def test_score_of_unfinished_game_is_only_projected() -> None:
-    """While turns are left a seat may own more than 4 cards; their worth is projected, and nothing is final."""
+    """While turns are left a seat may own more than 4 cards."""
     state = parse_state_query(f"{UNFINISHED_GAME_QUERY}&p1=BBb.BB.BB.BB.BB&p2=BB.RR.RR.RR&p3=KK.KK.KK.KK.KK.K")
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == ("p3",)
@@ -165,7 +165,7 @@ def test_scores_of_random_games_match_naive_engine() -> None:
 
 
 def test_no_turns_are_left_when_every_seat_has_revealed_four_cards() -> None:
-    """Four revealed cards each: nobody has one to play (vogu.end)."""
+    """No seat has a card to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
     assert (
         count_turns_left_of_table_including_this_or_none(

@@ -1,4 +1,4 @@
-"""Who began decides a tie: it is asked where nobody said it, told by the last turn of a record, and kept."""
+"""The starting seat decides a tie: the page asks for it unless the record shows it."""
 
 from urllib.parse import parse_qsl
 
@@ -43,7 +43,6 @@ def test_one_touch_enters_starting_seat_and_decides_tie(client: FlaskClient) -> 
 
 
 def test_starting_seat_is_not_asked_if_only_losers_are_tied(client: FlaskClient) -> None:
-    """Lower seats that are level are said, and the winner stands."""
     level = "p1=RR.RR.RR.RR&p2=KK.KK.KK.KK&p3=KK.KK.KK.KK&players=3&values=R9.K1"
     page = client.get(f"/vogu/score?{level}").text
     assert "だれから始めた？" not in page
@@ -51,7 +50,7 @@ def test_starting_seat_is_not_asked_if_only_losers_are_tied(client: FlaskClient)
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
 def test_starting_seat_is_derived_from_last_turn(turn: int) -> None:
-    """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
+    """Three players take 10 turns each: the mover of turn 30 is the last seat, and the next seat began."""
     row = ".".join(["1R1RpRpR"] * 35)
     last_turn = f"players=3&turn=p{turn}&board={row}&move=place.1R1RpRpR.-1.0"
     assert f"first=p{turn % 3 + 1}" in ENGINE.verdict_on_moves_of_query(last_turn).end

@@ -1,4 +1,4 @@
-"""The smallest question: two cards edge to edge, told by one touch an edge."""
+"""The two-edge question: two cards side by side, entered with one touch per edge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tables import parse_state_query
 
 
 def address_after_touches(client: FlaskClient, *touches: str) -> str:
-    """The address after touches of keys (`go:` to select an edge), from the page without a table."""
+    """The address after touches on the page without a table; `go:` selects an edge."""
     address = "/vogu/moves"
     for touch in touches:
         path, _, query = address.partition("?")
@@ -33,7 +33,7 @@ def address_after_touches(client: FlaskClient, *touches: str) -> str:
     ("touches", "query", "expected_heading"),
     [
         (("mW", "2K"), "board=1W1WmWpW&move=place.1K2KpKpK.1.0", "黒−2"),
-        (("pW", "3W"), "board=1W1WpWpW&move=place.1W3WpWpW.1.0", "白+4"),  # one more for the same colour
+        (("pW", "3W"), "board=1W1WpWpW&move=place.1W3WpWpW.1.0", "白+4"),  # boost: the same colour
         (("mW", "2K", "1R"), "board=1W1WmWpW&move=place.1R1RpRpR.1.0", "赤−1"),  # another number
         (("mW", "2K", "go:edge.sign", "pG"), "board=1G1GpGpG&move=place.1K2KpKpK.1.0", "黒+2"),  # another sign
     ],
@@ -45,11 +45,11 @@ def test_touched_sign_and_number_edges_give_contact_change(
     assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/vogu/check?{query}&tried=board%3D"
     bar = client.get(address).text.split('id="answer"')[1]
     assert f"<b>{expected_heading}" in bar
-    assert "持っていれば" not in bar, "no edge but these two was told, so no card is assumed in a hand"
+    assert "持っていれば" not in bar, "no card is assumed in a hand, as only two edges are entered"
 
 
 def test_card_completed_for_two_edge_question_is_not_in_other_links(client: FlaskClient) -> None:
-    """No other question and no other tab has a card that was filled up."""
+    """Neither other tabs nor other questions have it."""
     address = address_after_touches(client, "mW", "2K")
     page = html.unescape(client.get(address).text)
     for tab in ("play", "score"):
@@ -69,7 +69,7 @@ def test_unentered_edges_are_drawn_open_in_picture(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "selection"),
     [
-        ("board=1W1WmWpW&values=B1", ""),  # a value is told
+        ("board=1W1WmWpW&values=B1", ""),  # a value is entered
         ("board=1W2RmWmW", ""),  # a card with two colours
         ("board=1W1WmWpW.1K2KpKpK", ""),
         ("board=1W1WmWpW", "board.0.0"),  # the layout is entered

@@ -1,4 +1,4 @@
-"""Verdicts on what everybody saw: the hand is not known, or in part; beside a twin that tries every hand."""
+"""Verdicts on public moves with an unknown or partly known hand, compared with all possible hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKNOWN_HAND_QUERY = f"players=5&{BOARD_PARAMETER}"
 SPELLED_FACE_PARAMETER = "'face': ['3G', '2G', 'pG', 'pW']"
 
 
-# --- by hand ---
+# --- single cases ---
 
 
 def test_placement_with_unknown_hand_is_legal_with_assumption() -> None:
@@ -75,7 +75,7 @@ def test_known_card_of_hand_needs_no_assumption() -> None:
 
 
 def test_move_is_refused_if_known_hand_leaves_no_room_for_card() -> None:
-    """Nine cards are dealt; eight are known and the ninth has a red edge."""
+    """Of nine cards eight are known, and the ninth has a red edge."""
     query = f"{UNKNOWN_HAND_QUERY}&hand=" + ".".join(["3G2GpGpW"] * 8 + ["1R------"])
     assert list_message_codes(judge_move_on_table(query, "place.2K2KpKpK.1.0").violations) == ["vogu.move.hand"]
     assert judge_move_on_table(query, "place.1R2KpKpK.1.0").assumes[0].code == "vogu.assume.hand"
@@ -93,11 +93,11 @@ def test_hand_sizes_follow_from_turns_and_revealed_cards() -> None:
     assert hand_size_by_staying_seat_or_empty_unless_all_known(parse_state_query("players=2")) == {}
 
 
-# --- beside every hand ---
+# --- comparison with all possible hands ---
 
 
 def list_card_completions(partial_face: str, pool: list[str]) -> list[str]:
-    """Cards of the pool that a card known in part can be, and some that are none of them."""
+    """Up to four cards that a partly known card can be: cards of the pool first, then others."""
     fitting = [face for face in pool if all(p in ("-", f) for p, f in zip(partial_face, face, strict=True))]
     fillings = [f"1{colour}1{colour}m{colour}m{colour}" for colour in naive.COLOUR_ORDER]
     others = ["".join(p if p != "-" else q for p, q in zip(partial_face, f, strict=True)) for f in fillings]
@@ -107,9 +107,9 @@ def list_card_completions(partial_face: str, pool: list[str]) -> list[str]:
 def generate_possible_hands(
     known_faces: list[str], partial_faces: list[str], *, size: int, pool: list[str], move: str
 ) -> Iterator[list[str]]:
-    """Every hand there can be, as far as it matters: unknown cards are those of the move, or another one.
+    """All possible hands that differ for the move: each unknown card is one of the pool or another one.
 
-    More than two unknown cards make no difference to a move that takes two.
+    A move takes at most two cards, so two unknown cards vary.
     """
     fillers = [f"1{colour}1{colour}p{colour}p{colour}" for colour in naive.COLOUR_ORDER]
     other = next(f for f in fillers if f not in pool and naive.format_card_text(f) not in move.split("."))
@@ -120,7 +120,7 @@ def generate_possible_hands(
 
 
 def is_move_listed(text: str, moves: list[str]) -> bool:
-    """Is a move on the list, whatever of it nobody saw?"""
+    """Whether a list has a move with the public parts of this one."""
     if text.startswith("place"):
         return text in moves
     _, shown, discard, colour = text.split(".")
@@ -135,7 +135,7 @@ def is_move_listed(text: str, moves: list[str]) -> bool:
 def list_moves_that_matter(
     board: naive.Board, *, hand: list[str], move: str, revealed_cards: list[str], taken_tokens: list[str], stock: int
 ) -> list[str]:
-    """The moves with the cards of a move, and one card more to discard."""
+    """The legal moves with the cards of a move and one more card to discard."""
     named = move.split(".")[1:3]
     mine = [face for face in hand if face in named or naive.format_card_text(face) in named]
     if move.startswith("place"):
@@ -149,7 +149,7 @@ def list_moves_that_matter(
 
 
 def build_random_question(rng: random.Random) -> tuple[str, list[str], list[str], int, str]:
-    """A table whose turns can be counted, what is known of the hand, its size, and a move."""
+    """A query, the whole and partial faces known of the hand, the hand's size, and a move."""
     players = rng.choice([3, 4, 5])
     seat, rounds = rng.randint(1, players), rng.randint(0, {3: 9, 4: 6, 5: 4}[players])
     done = rounds * players + seat - 1
@@ -180,7 +180,7 @@ def build_random_question(rng: random.Random) -> tuple[str, list[str], list[str]
 @pytest.mark.parametrize("seed", range(choose_by_run_length(3, 20)))
 @pytest.mark.no_cover
 def test_verdict_agrees_with_all_possible_hands(seed: int) -> None:
-    """Not legal: no hand allows it. Nothing assumed: every hand allows it."""
+    """A move is illegal if no hand allows it, and has no assumptions if every hand does."""
     rng = random.Random(seed)
     for _ in range(8):
         query, known, parts, size, move = build_random_question(rng)
@@ -213,7 +213,7 @@ def test_verdict_agrees_with_all_possible_hands(seed: int) -> None:
 
 @pytest.mark.clause("vogu.place")
 def test_face_placed_twice_by_seat_assumes_two_such_cards() -> None:
-    """A places the same face in turns 1 and 6: two such cards are assumed; B one of its own."""
+    """A places the same face in turns 1 and 6; B places it once."""
     face = "3W3WpWpW"
     moves = "_".join(f"place.{face}.{column}.0" for column in range(3, 9))
     query = f"players=5&values=-&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={moves}"

@@ -1,4 +1,4 @@
-"""Every contradiction, refusal and notice, provoked; and that nothing raises on any readable table."""
+"""An example of every violation and notice; no readable table raises an error."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ VIOLATIONS_BY_QUESTION = {
         " in hand at hand.0",
         "vogu.board.apart {'cards': 1, 'whole': 2} of vogu.place in board at board.0.2",
     ),
-    # what does not depend on the number of players is still listed
+    # violations that do not depend on the number of players are still listed
     f"moves?players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}": (
         "vogu.players {'high': 5, 'low': 3, 'players': 7} of vogu.players in players",
         "vogu.value {'colour': 'B', 'high': 10, 'low': -10, 'value': 11} of vogu.limit in values at values.0",
@@ -163,7 +163,7 @@ def test_only_impossible_tables_give_violations(query: str, expected_codes: list
 def test_layout_or_hand_beyond_card_limit_is_violation(
     players: int, max_board_cards: int, dealt_card_count: int
 ) -> None:
-    """The table holds the start and a card for every turn taken; each revealed card was a turn too."""
+    """The layout has the starting cards and a card for each turn that is no reveal."""
 
     def violation_codes(view: View, *rest: str) -> list[str]:
         return list_message_codes(
@@ -208,7 +208,6 @@ def test_layout_or_hand_beyond_card_limit_is_violation(
     ],
 )
 def test_verdict_needs_neither_hand_nor_values_unlike_move_list(query: str, missing: tuple[str, ...]) -> None:
-    """A verdict needs neither the hand nor the values."""
     for view in (View.MOVES, View.CHECK):
         assert GAME.find_violations(parse_state_query(query), view) == ()
     assert GAME.find_missing_parameters(parse_state_query(query), View.MOVES) == missing
@@ -221,7 +220,7 @@ def test_verdict_needs_neither_hand_nor_values_unlike_move_list(query: str, miss
 
 
 SMALLER_HAND_QUERY = TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")
-"""The hand is one card smaller."""
+"""TABLE_WITH_VALUES_QUERY with one card fewer in the hand."""
 NOTICES_BY_QUERY = {
     TABLE_WITH_VALUES_QUERY: (),
     "": (),
@@ -239,7 +238,7 @@ NOTICES_BY_QUERY = {
     ),
     "board=2G------&values=-": (),
     "board=-&values=-": (),
-    # without a hand they fit a round; five seats place 25 cards in 5 rounds
+    # without a hand they have to fit a round; five seats place 25 cards in 5 rounds
     f"players=5&values=-&{BOARD_PARAMETER}&turn=p2&p1=BBb": (),
     f"players=5&values=-&{BOARD_PARAMETER}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr": (),
     f"players=5&values=-&{BOARD_PARAMETER}&p1=BBb": (
@@ -250,7 +249,7 @@ NOTICES_BY_QUERY = {
     f"players=5&values=-&turn=p1&{row(22)}": (
         "vogu.fit.round {'actions': 19, 'placed': 19, 'revealed': 0, 'seat': 'p1'} of vogu.turn in board turn",
     ),
-    # with a hand they fit the turns of a seat, which reveals no more often than it had some
+    # with a hand they have to fit the turns of the mover; no seat has more reveals than turns
     f"{TABLE_WITH_VALUES_QUERY}&turn=p2": (
         "vogu.fit.turn {'actions': 0, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 0, 'seat': 'p2'}"
         " of vogu.pass.turns in board hand",
