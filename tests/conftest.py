@@ -46,7 +46,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.enviro
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Builds outdated bundles of scripts and styles, before xdist starts its processes."""
+    """Bundles scripts and styles again if they have changed, before xdist starts its processes."""
     from scripts import bundle
     from web.assets import is_bundle_current
     from web.headers import ROOT
@@ -66,7 +66,7 @@ def clause_by_code_or_slug(slug: str) -> dict[str, str]:
 
 @cache
 def clauses_named_in_test(test_function: object, slug: str) -> frozenset[str]:
-    """Returns the clauses whose codes or slugs stand in the source of a test."""
+    """Returns the clauses whose codes or slugs the source of a test contains."""
     named = clause_by_code_or_slug(slug)
     words = re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", inspect.getsource(test_function))  # type: ignore[arg-type]
     return frozenset(named[word] for word in words if word in named)
@@ -79,7 +79,7 @@ BROWSER_TEST_FOLDERS = (*LONGEST_TEST_FOLDERS, "browser")
 
 
 def is_run_without_coverage(item: pytest.Item) -> bool:
-    """Returns whether a test drives a browser or tries many examples (`@given`); others are marked `no_cover`."""
+    """Returns whether a test drives a browser or has many examples (`@given`). Others name `no_cover` themselves."""
     return item.path.parent.name in BROWSER_TEST_FOLDERS or hasattr(getattr(item, "function", None), "hypothesis")
 
 

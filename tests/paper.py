@@ -74,7 +74,7 @@ def iterate_structure_elements(reader: Any) -> Iterator[Any]:
 
 
 def check_texts_in_order(data: bytes, *parts: str) -> None:
-    """Asserts that texts stand in a PDF in this order."""
+    """Asserts that a PDF contains texts in this order."""
     text, at = sheet_text_without_spaces(data), 0
     for part in parts:
         found = text.find("".join(part.split()), at)

@@ -1,4 +1,4 @@
-"""For `make long` alone: the foot of the longest record is free."""
+"""The footer of the longest record sheet, for `make long` only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.paper import fetch_checked_sheet
 
 
 def test_longest_record_sheet_keeps_gap_above_footer(client: FlaskClient) -> None:
-    """Its whole address stands there: no code holds it."""
+    """The footer has the whole address, because no QR code holds it."""
     start = "players=3&house=stalking-on"
     moves = generate_random_record("subway", start, 1)
     data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&lang=ja&move={'_'.join(moves)}", page_count=3)
@@ -26,4 +26,4 @@ def test_longest_record_sheet_keeps_gap_above_footer(client: FlaskClient) -> Non
     )
     above = [float(low) for top, low, _ in found if float(top) < foot - 1]
     assert above
-    assert max(above) < foot - 5, "points; the line above the foot lies between"
+    assert max(above) < foot - 5, "points between the last line and the footer"

@@ -1,4 +1,4 @@
-"""Whole games told by chance, as everybody at the table saw them: records for what is asked of every game alike."""
+"""Random records of whole games in public moves, for tests of all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from calculators.coupelation.tower import cards_by_cell
 from calculators.subway.state import STATIONS
 
 MAX_ATTEMPTS_TO_FIND_MOVE = 400
-"""Moves tried before a record ends where it is."""
+"""Rounds of candidates without a legal move after which a record ends."""
 MAX_RECORDED_MOVES = 400
 START_QUERIES_BY_SLUG = {
     "vogu": (
@@ -38,7 +38,7 @@ START_QUERIES_BY_SLUG = {
 RANDOM_RECORD_SPECS = [
     (slug, start, seed) for slug, starts in START_QUERIES_BY_SLUG.items() for seed, start in enumerate(starts)
 ]
-"""Game, start, seed: three whole games of each."""
+"""Game, start query, seed: three records of each game."""
 
 
 def generate_random_vogu_moves(_: Any, chance: random.Random) -> Iterator[str]:
@@ -124,12 +124,12 @@ MOVE_GENERATORS_BY_SLUG = {
 
 @cache
 def generate_random_record(slug: str, start: str, seed: int, max_moves: int = MAX_RECORDED_MOVES) -> tuple[str, ...]:
-    """The moves of a game told by chance, to its end or as many as are followed; always the same ones."""
+    """Returns the random moves of a game up to its end or `max_moves`; always the same ones."""
     rules, chance = load_game(slug), random.Random(f"{slug} {seed}")
     state = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state)
     moves: list[str] = []
-    while len(moves) < max_moves and (told := find_random_legal_move_and_verdict(slug, state, chance)):
-        move, judged = told
+    while len(moves) < max_moves and (found := find_random_legal_move_and_verdict(slug, state, chance)):
+        move, judged = found
         moves.append(move)
         state = judged.after if judged.after is not None else rules.next_round_state(judged.end)
         if state is None:
@@ -138,7 +138,7 @@ def generate_random_record(slug: str, start: str, seed: int, max_moves: int = MA
 
 
 def find_random_legal_move_and_verdict(slug: str, state: Any, chance: random.Random) -> tuple[str, Any] | None:
-    """A move that is legal and leads somewhere; None where none was found."""
+    """Returns a random legal move with a state after it, and its judgement; None if none is found."""
     rules = load_game(slug)
     if rules.is_over(state) or rules.find_missing_parameters(state, View.CHECK):
         return None

@@ -1,4 +1,4 @@
-"""Both languages say everything: no key missing, no fact of a sentence lost in the other language."""
+"""Message catalogues: both languages have the same keys, each once, with readable sentences."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from web.i18n import load_all_messages_of_language_or_raise
 ROOT = Path(__file__).parent.parent.parent
 JAPANESE_CHARACTER_PATTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 KEYS_JAPANESE_IN_ENGLISH_CATALOGUE = {"page.other"}
-"""Keys that are Japanese in the English catalogue on purpose: the name of the other language."""
+"""The name of the other language."""
 
 
 def test_both_catalogues_have_the_same_keys() -> None:
@@ -43,7 +43,7 @@ def test_engine_sentences_refer_only_to_keys_of_engine_catalogues(language: str)
 
 
 def parse_placeholder_names(sentence: str) -> set[str]:
-    """The names a sentence fills in; raises ValueError for one that cannot be read."""
+    """Returns the names of the placeholders of a sentence; raises ValueError for an invalid sentence."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 

@@ -1,4 +1,4 @@
-"""The colours people play with: chosen by touch, on every page and sheet, in no answer for a program."""
+"""Seat colours: chosen by touch, used by every page and sheet, absent from JSON."""
 
 import re
 from html import unescape
@@ -32,7 +32,7 @@ def extract_colours_parameter(address: str) -> str:
 
 
 def find_mark_colour_by_seat(html: str) -> dict[str, str]:
-    """The colour of every seat's mark."""
+    """Returns the colour class of each seat's mark."""
     return dict(re.findall(r'<symbol id="seat-([A-D])".*?class="sm-(\w)"', html))
 
 
@@ -69,7 +69,7 @@ def test_every_page_displays_chosen_colours(client: FlaskClient, view: str) -> N
     for kind, seat in [("lb", "p1"), ("bs", "p1"), ("lb", "p2"), ("pw", "p3")]:
         drawn = re.search(rf'<g id="{kind}-{seat}">.*?\bsm-(\w)', chosen, re.DOTALL)
         assert drawn is None or drawn[1] == {"p1": "b", "p2": "c", "p3": "a"}[seat], kind
-    assert re.search(r'<g id="(lb|bs)-p1">', chosen), "beads are drawn"
+    assert re.search(r'<g id="(lb|bs)-p1">', chosen), "without beads the loop checks nothing"
 
 
 @pytest.mark.parametrize("view", VIEWS_WITH_QUERIES)
@@ -94,7 +94,7 @@ def test_table_links_keep_chosen_colours(client: FlaskClient, view: str) -> None
     table = set(re.findall(r'href="(/subway/\w+\?[^"]*)"', html)) - set(starters)
     assert len(table) > 3
     assert {extract_colours_parameter(href) for href in table} == {"2.3.1.4"}
-    assert all(map(extract_colours_parameter, starters)), "seats that move have theirs with them"
+    assert all(map(extract_colours_parameter, starters)), "links to another first seat have the colours in new order"
     if 'id="table"' in html:
         assert '<input type="hidden" name="colours" value="2.3.1.4">' in html
 
@@ -141,13 +141,13 @@ def test_colours_move_with_players_when_first_seat_changes(client: FlaskClient) 
 
 def test_next_game_and_empty_table_keep_chosen_colours(client: FlaskClient) -> None:
     html = client.get(f"/subway/score?{GAME}&bonus=p4&{CHOSEN_COLOURS_QUERY}").text
-    again = unescape(re.findall(r'class="go" href="([^"]+)"', html)[0])
-    assert again == "/subway/play?won=1.0.0.0&colours=2.3.1.4"
-    assert '"/subway/score?colours=2.3.1.4"' in html, "all of it again"
+    next_game = unescape(re.findall(r'class="go" href="([^"]+)"', html)[0])
+    assert next_game == "/subway/play?won=1.0.0.0&colours=2.3.1.4"
+    assert '"/subway/score?colours=2.3.1.4"' in html, "the empty table"
 
 
 def test_reopened_record_has_colours_chosen_on_score_tab(client: FlaskClient) -> None:
-    """They are chosen while the points are entered: the record has them too when it is opened again."""
+    """The record tab of the score page has the new colours."""
     record = client.get(f"/subway/play?{GAME_RECORD_QUERY}&colours=1.2.3.4").text
     score = unescape(re.findall(r'href="(/subway/score[^"]*)" data-tab="score"', record)[0])
     there = client.get(score.replace("colours=1.2.3.4", "colours=4.3.2.1")).text

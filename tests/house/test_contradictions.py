@@ -1,4 +1,4 @@
-"""A record that cannot all be true names the turns that contradict each other, with a touch to mend each."""
+"""A record that contradicts itself names the turns involved, with a link to correct each."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ CONTRADICTING_TURNS_BY_ADDRESS = {
 
 @pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(CONTRADICTING_TURNS_BY_ADDRESS, ("ja", "en")))
 def test_contradiction_offers_correction_of_each_turn_involved(client: FlaskClient, address: str, lang: str) -> None:
-    told = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").json
-    assert told is not None
-    (violation, *_) = told["verdict"]["violations"]
+    answer = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").json
+    assert answer is not None
+    (violation, *_) = answer["verdict"]["violations"]
     turns = (*violation["params"]["earlier"], violation["params"]["turn"])
     assert turns == CONTRADICTING_TURNS_BY_ADDRESS[address]
     assert all(str(turn) in violation["text"] for turn in turns)
 
     page = client.get(f"{address}&lang={lang}").get_data(as_text=True)
     note = page.partition('id="stopped"')[2].partition("</section>")[0]
-    again = {
+    correction_links = {
         int(re.sub(r"\D", "", text)): unescape(href)
         for href, text in re.findall(r'btn line" href="(.*?)">(.*?)<', note)
     }
-    assert tuple(again) == turns
+    assert tuple(correction_links) == turns
     record = parse_qs(urlsplit(address).query)["move"][0]
-    for href in again.values():
-        asked = parse_qs(urlsplit(href).query)
-        before, _, old = asked["then"][0].partition(".")
-        stands = asked.get("move", [""])[0].split("_")[: int(before)]
-        assert "_".join([*filter(None, stands), old]) == record
+    for href in correction_links.values():
+        query = parse_qs(urlsplit(href).query)
+        earlier_move_count, _, later_moves = query["then"][0].partition(".")
+        earlier_moves = query.get("move", [""])[0].split("_")[: int(earlier_move_count)]
+        assert "_".join([*filter(None, earlier_moves), later_moves]) == record
         assert client.get(href).status_code == 200

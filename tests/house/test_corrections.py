@@ -1,4 +1,4 @@
-"""The table of a followed game is corrected: the record goes on, with the correction as an entry of it."""
+"""Corrections of the table of a followed game: the record goes on, with the correction as an entry."""
 
 import re
 from html import unescape
@@ -29,11 +29,11 @@ CHANGED_PARAMETERS_BY_SLUG = {
     "coupelation": {"tower": "25d.32e.x", "deck": ""},
     "vectron": {"p1": "g3.s1.h2"},
 }
-"""For each game, parameters of its table after the moves of GAMES, with other values than they have there."""
+"""Parameters of each game with values other than after the moves of NAMED_RECORD_QUERY_BY_SLUG."""
 
 
 def format_correction_entry(changes: dict[str, str]) -> str:
-    """A correction as a record writes it."""
+    """Returns the record entry of a correction."""
     parts = [part for name, value in changes.items() for part in (name, value.replace("_", "!"))]
     return "~".join(("correct", *parts))
 
@@ -87,9 +87,7 @@ def test_invalid_correction_is_unreadable_at_its_place(text: str) -> None:
     answer = follow_record_with_more_moves("vogu", NAMED_RECORD_QUERY_BY_SLUG["vogu"], text)
     (unread,) = answer.unread
     assert unread.field == "move"
-    assert unread.at > len(NAMED_RECORD_QUERY_BY_SLUG["vogu"].partition("move=")[2]), (
-        "the place is one in the correction"
-    )
+    assert unread.at > len(NAMED_RECORD_QUERY_BY_SLUG["vogu"].partition("move=")[2]), "a place in the correction"
 
 
 def test_corrected_table_contradicting_rules_is_refused_with_clauses() -> None:
@@ -111,7 +109,7 @@ def test_no_table_is_corrected_in_the_middle_of_a_turn() -> None:
 
 
 def test_a_correction_may_end_a_round() -> None:
-    """As a table that was entered by hand does."""
+    """A corrected table that ends its round ends it in the record too."""
     game = load_game("scout")
     answer = follow_record_with_more_moves(
         "scout", NAMED_RECORD_QUERY_BY_SLUG["scout"], "correct~end~empty.p4~p4~c0.s0.h0"
@@ -123,7 +121,7 @@ def test_a_correction_may_end_a_round() -> None:
 
 @pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
 def test_correction_keeps_its_place_when_record_is_rebuilt(slug: str) -> None:
-    """Turns that are exchanged, taken out or put in leave it a line of its own."""
+    """It remains a turn of its own when turns are exchanged, removed or inserted."""
     game = load_game(slug)
     moves = [game.parse_move(text) for text in dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))["move"].split("_")]
     correction = game.parse_move(format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug]))
@@ -137,24 +135,24 @@ def test_correction_keeps_its_place_when_record_is_rebuilt(slug: str) -> None:
     choose_by_run_length(RANDOM_RECORD_SPECS[::3], RANDOM_RECORD_SPECS),
 )
 def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, start: str, seed: int) -> None:
-    """Also what a state knows and its query does not say, as the turn in which a card was seen."""
+    """Also in what a state has beyond its query, as the turn in which a card was seen."""
     game, query = load_game(slug), dict(parse_qsl(start))
     moves = generate_random_record(slug, start, seed, choose_by_run_length(25, 60))
-    told = evaluate(game, View.PLAY, {**query, "move": "_".join(moves)})
-    assert told.verdict is not None
-    between = [n for n, step in enumerate(told.verdict.steps) if n and game.is_between_turns(step.before)]
+    plain = evaluate(game, View.PLAY, {**query, "move": "_".join(moves)})
+    assert plain.verdict is not None
+    between = [n for n, step in enumerate(plain.verdict.steps) if n and game.is_between_turns(step.before)]
     at = between[len(between) // 2]
-    same = f"correct~turn~p{game.table(told.verdict.steps[at].before).turn}"
-    again = evaluate(game, View.PLAY, {**query, "move": "_".join((*moves[:at], same, *moves[at:]))})
-    assert again.verdict is not None
-    assert again.followed is not None
-    assert told.followed is not None
-    assert again.verdict.legal is told.verdict.legal
-    assert again.followed.state == told.followed.state
-    assert again.followed.score == told.followed.score
+    same = f"correct~turn~p{game.table(plain.verdict.steps[at].before).turn}"
+    corrected = evaluate(game, View.PLAY, {**query, "move": "_".join((*moves[:at], same, *moves[at:]))})
+    assert corrected.verdict is not None
+    assert corrected.followed is not None
+    assert plain.followed is not None
+    assert corrected.verdict.legal is plain.verdict.legal
+    assert corrected.followed.state == plain.followed.state
+    assert corrected.followed.score == plain.followed.score
 
 
-# Beside a record: a table that is changed on another tab.
+# A table that is changed on another tab than the record's.
 
 MID_GAME_ADDRESS_BY_SLUG = {slug: f"/{slug}/play?{query}" for slug, query in NAMED_RECORD_QUERY_BY_SLUG.items()}
 TABLE_CHANGES_ON_OTHER_TABS = [
@@ -170,12 +168,12 @@ TABLE_CHANGES_ON_OTHER_TABS = [
     ("vectron", "score", {"p1": "h1.g3.s1"}, "correct~p1~h1.g3.s1"),
     ("vectron", "ask", {"row1": "S"}, "correct~row1~S"),
 ]
-"""A tab, what is changed there of the table, and the entry of the record that says so."""
+"""Game, tab, changed parameters of the table, and the record entry that the tab offers."""
 
 
 def find_offered_record_address(client: FlaskClient, address: str) -> str | None:
-    """The record that a page beside it offers for its changed table; '' if it says why there is none; None if the
-    tables do not differ."""
+    """Returns the address of the record with a correction that a page offers; '' if the page explains why there
+    is none; None if its table is that of the record."""
     found = re.search(r'id="differs">(.*?)</(?:div|p)>', client.get(address).text, re.S)
     link = found and re.search(r'href="(/\w+/play[^"]*)"', found[1])
     return unescape(link[1]) if link else "" if found else None
@@ -188,7 +186,7 @@ def find_offered_record_address(client: FlaskClient, address: str) -> str | None
 def test_table_changed_on_other_tab_is_recorded_only_by_offered_link(
     client: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
 ) -> None:
-    """Whatever is looked at meanwhile, the record is as it was, and the change can still be entered."""
+    """Visits to other tabs change neither the record nor the offer."""
     record_address = MID_GAME_ADDRESS_BY_SLUG[slug]
     record = extract_table_parameters(record_address)
     address = find_tab_addresses(client, record_address)[tab]
@@ -202,9 +200,9 @@ def test_table_changed_on_other_tab_is_recorded_only_by_offered_link(
     assert entered
     assert extract_table_parameters(entered) == {**record, "move": f"{record['move']}_{correction}"}
     assert 'id="stopped"' not in client.get(entered).text
-    again = find_tab_addresses(client, entered)[tab]
-    assert extract_table_parameters(again).items() >= changes.items()
-    assert find_offered_record_address(client, again) is None, "the tables are the same again"
+    same_tab = find_tab_addresses(client, entered)[tab]
+    assert extract_table_parameters(same_tab).items() >= changes.items()
+    assert find_offered_record_address(client, same_tab) is None
 
 
 QUESTIONS_WITHOUT_TABLE_CHANGE = [
@@ -218,7 +216,7 @@ QUESTIONS_WITHOUT_TABLE_CHANGE = [
     ("scout", "score", {"players": "3", "names": "A.B.C", "p4": ""}),
     ("scout", "score", {"names": "B.A.C.D"}),
 ]
-"""What is asked, or counted, and no other table: moves, hands, dice, a card that is tried, who plays."""
+"""Entries that do not change the table: moves, hands, dice, a tried card, names, player count."""
 
 
 @pytest.mark.parametrize(("slug", "tab", "changes"), QUESTIONS_WITHOUT_TABLE_CHANGE)
@@ -226,7 +224,7 @@ def test_question_on_other_tab_offers_no_correction(
     client: FlaskClient, slug: str, tab: str, changes: dict[str, str]
 ) -> None:
     beside = replace_address_parameters(find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])[tab], **changes)
-    assert client.get(beside).status_code in (200, 422), "a seat that has left may be to move"
+    assert client.get(beside).status_code in (200, 422), "422 if the seat to move has left"
     assert find_offered_record_address(client, beside) is None
 
 
@@ -245,14 +243,12 @@ def test_finished_round_is_corrected_as_entry_of_its_points(client: FlaskClient)
     entered = find_offered_record_address(client, replace_address_parameters(score, p1="c1.s2.h10", p2="c0.s0.h12"))
     assert entered
     assert extract_table_parameters(entered)["move"].endswith("_correct~rounds~c1s2u10.c0s0h12.c0s0h13")
-    assert find_offered_record_address(client, find_tab_addresses(client, entered)["score"]) is None, (
-        "those are the points of the next round"
-    )
+    assert find_offered_record_address(client, find_tab_addresses(client, entered)["score"]) is None
 
 
 @pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])
 def test_next_round_link_on_score_tab_continues_same_record(client: FlaskClient, changes: dict[str, str]) -> None:
-    """Not in another one, whether or not the points were corrected before."""
+    """Also after a correction of the points."""
     record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
     score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], **changes)
     found = re.search(r'href="([^"]*)"[^>]*>[^<]*ラウンドは記録', client.get(score).text)
@@ -281,7 +277,7 @@ def test_a_question_at_an_earlier_turn_leads_back_to_that_turn(client: FlaskClie
 
 
 def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: FlaskClient) -> None:
-    """Also if that was changed on the other tab."""
+    """The table was changed on the score tab."""
     score = replace_address_parameters(
         find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG["vogu"])["score"], values="B4.R0.Y0.G0.W0.K0"
     )
@@ -300,12 +296,12 @@ def test_correction_of_stopped_record_keeps_all_its_turns(client: FlaskClient, m
         client, replace_address_parameters(find_tab_addresses(client, record_address)["ask"], ss="0")
     )
     assert entered
-    told = extract_table_parameters(entered)["move"].split("_")
-    assert [move for move in told if not move.startswith("correct")] == moves.split("_")
+    entries = extract_table_parameters(entered)["move"].split("_")
+    assert [move for move in entries if not move.startswith("correct")] == moves.split("_")
 
 
 def test_correction_does_not_count_as_reentered_turn(client: FlaskClient) -> None:
-    """The turn is still to be entered; the later ones wait for it."""
+    """The turn is still to be entered; later turns are pending."""
     start, _, moves = MID_GAME_ADDRESS_BY_SLUG["vogu"].partition("&move=")
     first, second = moves.split("_")
     page = f"{start.replace('/play?', '/enter?view=play&')}&move={first}&then=1.{second}_place.2K2KpKpK.2.1"

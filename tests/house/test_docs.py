@@ -1,4 +1,4 @@
-"""What the documents say holds."""
+"""The documents agree with code and pages."""
 
 import re
 from importlib import import_module
@@ -49,7 +49,7 @@ def test_links_between_documents_lead_somewhere() -> None:
 
 
 def test_excused_mutants_belong_to_existing_functions() -> None:
-    """A name in docs/mutants.md excuses; one that fits nothing any more would excuse something else one day."""
+    """docs/mutants.md excuses mutants by name; an outdated name could excuse another mutant one day."""
     names = re.findall(
         r"^- `(.+)__mutmut_\d+` — \S", (ROOT / "docs" / "mutants.md").read_text(encoding="utf-8"), re.MULTILINE
     )

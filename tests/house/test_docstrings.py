@@ -1,4 +1,4 @@
-"""A docstring explains what is there: a sentence, and no field of a class that has gone or been renamed."""
+"""Docstrings are sentences, and explain only fields that exist."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ CHECKED_PYTHON_FILES = [
     path for folder in ("calculators", "web", "bench", "scripts") for path in sorted((ROOT / folder).rglob("*.py"))
 ]
 EXPLAINED_NAMES_PATTERN = re.compile(r"(?:^|[;.?)] |\n)((?:[a-z_]+, )*[a-z_]+): ")
-"""`seat, name: which one`, at the beginning of a docstring or of a part of it."""
+"""`seat, name: explanation`, at the beginning of a docstring or of a part of it."""
 
 
 def names_explained(docstring: str) -> set[str]:
-    """The names that a docstring explains."""
+    """Returns the names that a docstring explains."""
     return {
         name for names in EXPLAINED_NAMES_PATTERN.findall(re.sub(r"\n +", " ", docstring)) for name in names.split(", ")
     }
@@ -30,7 +30,7 @@ Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def iterate_definitions(node: ast.AST) -> Iterator[Definition]:
-    """The classes and functions of a module, those inside others too."""
+    """Yields the classes and functions of a module, also nested ones."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.stmt):
             if isinstance(child, Definition):
@@ -39,7 +39,7 @@ def iterate_definitions(node: ast.AST) -> Iterator[Definition]:
 
 
 def find_unexplained_names(node: ast.ClassDef) -> set[str]:
-    """The names that the docstring of a class with fields explains though the class does not have them."""
+    """Returns names that a docstring explains though the class has no such field; none for a class without fields."""
     fields = {one.target.id for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)}
     methods = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
     return names_explained(ast.get_docstring(node) or "") - fields - methods if fields else set()

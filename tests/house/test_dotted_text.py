@@ -1,4 +1,4 @@
-"""What a page selects and sends is declared once: each text that is written is read back, and no game splits a text."""
+"""Dotted texts of selections and values: formatting and parsing agree, and game pages do not split texts themselves."""
 
 from __future__ import annotations
 

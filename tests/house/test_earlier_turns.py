@@ -1,4 +1,4 @@
-"""Any turn of a record is looked at, gone on from and told again, in every game by the same means."""
+"""Earlier turns of a record: displayed, continued from, reentered."""
 
 import re
 from html import unescape
@@ -15,7 +15,7 @@ from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG, extract_table_para
 pytestmark = pytest.mark.no_cover
 
 LATER_MOVES_BY_SLUG = {"coupelation": "_draw.2_up.33.0.2", "vectron": "_stop_draw.p2_play.O1_stop"}
-"""What is told behind it, so that something waits."""
+"""Moves appended to a record, so that turns are pending behind an earlier one."""
 
 
 def build_record_query(slug: str) -> dict[str, str]:
@@ -34,11 +34,11 @@ def test_earlier_turn_is_displayed_and_continued_from(client: FlaskClient, slug:
     for number in looks:
         at = client.get(f"/{slug}/play", query_string={**query, "lang": "en", "pick": f"at.{number}"}).text
         assert re.search(r"After turn \d", at)
-        said = at[at.index('id="answer"') :]
-        assert re.search(rf'^[^<]*<div class="bar-in">\s*<a class="say" href="/{slug}/rules[^"]*#', said), number
+        bar = at[at.index('id="answer"') :]
+        assert re.search(rf'^[^<]*<div class="bar-in">\s*<a class="say" href="/{slug}/rules[^"]*#', bar), number
         on = find_link_address(at, "Go on from here")
         rest = {"then": f"aside.{number}.{'_'.join(moves[number:])}"} if number < len(moves) else {}
-        assert extract_table_parameters(on) == {**query, "move": "_".join(moves[:number]), **rest}, "nothing goes"
+        assert extract_table_parameters(on) == {**query, "move": "_".join(moves[:number]), **rest}
         assert client.get(on).status_code == 200
 
 
@@ -50,7 +50,6 @@ MALFORMED_PENDING_TURNS = (
 
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_malformed_pending_turns_and_selections_cause_no_error(client: FlaskClient, slug: str) -> None:
-    """Neither turns that wait nor a turn that is selected."""
     for waiting in MALFORMED_PENDING_TURNS:
         query = {**build_record_query(slug), "then": waiting}
         assert client.get(f"/{slug}/play", query_string=query).status_code == 200, waiting
@@ -75,13 +74,13 @@ def test_malformed_pending_turns_and_selections_cause_no_error(client: FlaskClie
     ],
 )
 def test_move_count_of_first_turn_ends_with_its_last_move(slug: str, moves: str, length: int) -> None:
-    """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
+    """A turn of VECTRON ends with `stop` or a settlement, one of Coupelation with its action."""
     rules = load_game(slug)
     assert rules.count_moves_up_to_end_of_first_turn([rules.parse_move(move) for move in moves.split("_")], 4) == length
 
 
 def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: FlaskClient) -> None:
-    """VECTRON: one key in the bar repeats each move, the key that told it before is marked, the last one is another."""
+    """A control in the bar repeats each former move, and the control of that move is marked."""
     query = build_record_query("vectron")
     moves = query["move"].split("_")
     at = client.get("/vectron/play", query_string={**query, "lang": "en", "pick": "at.4"}).text
@@ -89,20 +88,20 @@ def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: Flas
     for old in moves[:2]:
         assert re.search(rf'value="tell\.{re.escape(old)}"><span class="vh">As before: ', page)
         assert re.search(rf'value="tell\.{re.escape(old)}" aria-pressed="true"', page)
-        told = {**table_form_fields(page), "put": f"tell.{old}"}
-        page = client.get("/vectron/enter", query_string=told, follow_redirects=True).text
+        touch = {**table_form_fields(page), "put": f"tell.{old}"}
+        page = client.get("/vectron/enter", query_string=touch, follow_redirects=True).text
     assert "is told again" in page
 
 
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_shared_text_of_record_names_seat_to_move(client: FlaskClient, slug: str) -> None:
-    """Not the verdict on its first move."""
+    """It does not have the verdict on the first move."""
     query = {**dict(parse_qsl(RECORD_QUERY_BY_SLUG[slug])), "lang": "en"}
     answer = client.get(f"/{slug}/play.json", query_string=query).json
     assert answer is not None
     assert answer["verdict"]["legal"] is True
-    handed = client.get(f"/{slug}/play", query_string=query).text.split('id="take-text"')[1]
-    said = unescape(handed[handed.index("readonly>") : handed.index("</textarea>")].splitlines()[0])
+    part = client.get(f"/{slug}/play", query_string=query).text.split('id="take-text"')[1]
+    first_line = unescape(part[part.index("readonly>") : part.index("</textarea>")].splitlines()[0])
     seat = "ABCDE"[int(answer["turn"][1]) - 1]
-    assert f"{seat} to move" in said or f"it is {seat}'s turn" in said
-    assert "egal" not in said
+    assert f"{seat} to move" in first_line or f"it is {seat}'s turn" in first_line
+    assert "egal" not in first_line

@@ -1,4 +1,4 @@
-"""The end of a game, in one form in every game with points: who won, what decided, the others, and the ways on."""
+"""The ending of a game with points: winner, deciding points, the other seats, and links onward."""
 
 from html import unescape
 from types import SimpleNamespace
@@ -54,11 +54,11 @@ def test_ending_names_winner_and_links_to_breakdown_and_next_game(client: FlaskC
         assert word in page, word
     assert ".pdf?" in extract_result_html(page)
     assert 'href="#take"' in extract_result_html(page)
-    assert 'id="tray"' not in page, "nothing of it lies under a tray"
+    assert 'id="tray"' not in page
     for seat in ("p1", "p2", "p3"):
         assert f'href="#why-{seat}"' in extract_result_html(page)
         assert f'id="why-{seat}"' in page
-    assert 'id="breakdown"' in page, "where the bar leads"
+    assert 'id="breakdown"' in page, "the target of the bar"
     bar = page[page.index('id="answer"') :]
     href = bar.split('class="go')[1].split('href="')[1].split('"')[0]
     assert "/play" in href
@@ -88,7 +88,7 @@ def test_record_with_move_after_end_displays_refusal_and_no_ending(client: Flask
 def test_score_part_is_deciding_only_if_winner_would_not_lead_without_it(
     beads: int, expected_texts: tuple[str, str]
 ) -> None:
-    """40 points with a bonus of 3 against what beads alone bring: by 5 it is won without the bonus too."""
+    """The winner has 40 points, 3 of them a bonus; the second has one for each bead."""
 
     def seat_score(seat: str, **points: int) -> SeatScore:
         return SeatScore(seat, tuple(ScoreLine(f"subway.score.{part}", "", n) for part, n in points.items()), 1)

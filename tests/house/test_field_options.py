@@ -1,4 +1,4 @@
-"""What can be entered of an unfinished move: a value that a legal move has is never said to lead to none."""
+"""Options for the fields of a move draft: the value of a legal move is marked as possible."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tests.run_length import choose_by_run_length
 
 CARD_5 = Card(5)
 OptionsAndChosenValue = tuple[tuple[FieldOption[Any], ...], object]
-"""The options of a field, and the value that a move has there."""
+"""The options of a field, and the value that a move has in it."""
 
 
 def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[OptionsAndChosenValue]:
-    """Yields what a move has in the fields for which its game lists options."""
+    """Yields options and chosen value of each field of a move for which its game lists options."""
     match move:
         case PlaceCard():
             for index, side in enumerate(SIDES):

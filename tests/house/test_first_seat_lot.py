@@ -1,4 +1,4 @@
-"""Who starts is touched or drawn by lot, in every game by the same lot."""
+"""The lot that decides who starts."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +11,7 @@ from web.table.seating import draw_first_seat_by_lot
 
 
 class AlwaysHighestRandom:
-    """A lot that falls on the last seat."""
+    """A random source that chooses the last seat."""
 
     def randint(self, low: int, high: int) -> int:
         assert low == 1
@@ -22,17 +22,17 @@ class AlwaysHighestRandom:
 def test_lot_decides_first_seat_and_keeps_seating_order(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
-    """The names keep their order around the table; where each seat has its own letter on the picture the turn moves."""
+    """Either the names rotate, or `turn` is the chosen seat if seats cannot change places."""
     players = load_game(slug).players[-1]
     around = "abcdefghi"[:players]
     page = client.get(f"/{slug}/play?players={players}&names={'.'.join(around)}").text
     assert 'value="lot"' in page
-    assert "data-lots" in page, "the mark goes round the names"
+    assert "data-lots" in page, "for the animation"
     monkeypatch.setattr(seating, "SystemRandom", AlwaysHighestRandom)
-    told = query_after_touch(client, slug, f"players={players}&names={'.'.join(around)}", put="lot")
-    turned_round = ".".join(around[-1] + around[:-1])
+    query = query_after_touch(client, slug, f"players={players}&names={'.'.join(around)}", put="lot")
+    rotated_names = ".".join(around[-1] + around[:-1])
     first = load_game_pages(slug).seat_notation.can_change_first_seat
-    assert told.get("turn", told["names"]) == (turned_round if first or players == 1 else f"p{players}")
+    assert query.get("turn", query["names"]) == (rotated_names if first or players == 1 else f"p{players}")
 
 
 def test_a_lot_falls_on_every_seat() -> None:

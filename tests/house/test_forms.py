@@ -1,4 +1,4 @@
-"""Forms read what is sent: errors of fields, errors of the form, and the state of what was read."""
+"""Forms: fields with errors, the query that was read, settings, and touches."""
 
 import pytest
 from werkzeug.datastructures import MultiDict

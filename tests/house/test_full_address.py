@@ -1,4 +1,4 @@
-"""A record that no address holds any longer: told before a touch is lost, printed, and the game goes on."""
+"""A record that is too long for an address: its page offers the sheet and a new start."""
 
 import re
 from html import unescape
@@ -19,7 +19,7 @@ RECORD_QUERIES_BY_SLUG = {
 
 
 def paper_and_new_start_links(text: str) -> tuple[str, str]:
-    """The paper of the record, and the new start."""
+    """Returns the addresses of the sheet and of the new start."""
     part = text[text.index('id="outgrown"') :]
     paper, on = re.findall(r'href="([^"]+)"', part[: part.index("</section>")])
     return unescape(paper), unescape(on)
@@ -31,7 +31,7 @@ def test_full_address_becomes_new_start(client: FlaskClient, monkeypatch: pytest
     assert 'id="outgrown"' not in client.get(address).text
     monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     full = client.get(address).text
-    assert 'id="tray"' not in full, "no touch is taken that would be lost"
+    assert 'id="tray"' not in full
     paper, on = paper_and_new_start_links(full)
     assert paper.startswith(f"/{slug}/play.pdf?")
     monkeypatch.undo()

@@ -1,4 +1,4 @@
-"""The same rooms on every floor; what an engine may import `make lint` says, and tests/library asks."""
+"""Required parts of each game, and first turns of move lists. `make lint` and tests/library check the imports."""
 
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -43,7 +43,7 @@ TURNS_OF_SEVERAL_INPUTS = [
 
 @pytest.mark.parametrize(("slug", "start", "seed"), TURNS_OF_SEVERAL_INPUTS)
 def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed: int) -> None:
-    """Every turn of a record can be entered again, and nothing of the next turn with it."""
+    """So that each turn of a record can be entered again without the next one."""
     rules, inputs = load_game(slug), load_game_pages(slug).input_rules
     texts = generate_random_record(slug, start, seed, choose_by_run_length(30, MAX_RECORDED_MOVES))
     moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
@@ -54,7 +54,7 @@ def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed:
 
 
 def test_selection_from_draft_turn_ends_at_its_first_gap() -> None:
-    said = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
-    for slug, selection in said.items():
+    selections = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
+    for slug, selection in selections.items():
         draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
         assert load_game_pages(slug).input_rules.first_moves_as_longest_valid_selection_or_empty(draft) == selection

@@ -1,4 +1,4 @@
-"""What everybody could remember of each hand stands on the page of a followed game; nothing that one alone knows."""
+"""Hands on the page of a followed game: cards that everybody has seen, none that one player alone knows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EXPECTED_HANDS_BY_ADDRESS: dict[str, dict[str, tuple[list[str], str]]] = {
 
 
 def parse_displayed_hands(page: str) -> dict[str, tuple[list[str], str]]:
-    """By seat letter, or heading, the cards in words and how many others there are."""
+    """Returns, by seat letter or heading, the known cards and the text about the others."""
     part = page.partition('id="hands"')[2].partition("</details>")[0]
     found = {}
     for row in re.findall(r"<li>(.*?)</li>", part, re.DOTALL):
@@ -56,8 +56,8 @@ def parse_displayed_hands(page: str) -> dict[str, tuple[list[str], str]]:
 
 @pytest.mark.parametrize("address", EXPECTED_HANDS_BY_ADDRESS)
 def test_hands_list_publicly_seen_cards_and_count_of_unseen_ones(client: FlaskClient, address: str) -> None:
-    said = parse_displayed_hands(client.get(f"{address}&lang=en").get_data(as_text=True))
-    assert {who: said[who] for who in EXPECTED_HANDS_BY_ADDRESS[address]} == EXPECTED_HANDS_BY_ADDRESS[address]
+    hands = parse_displayed_hands(client.get(f"{address}&lang=en").get_data(as_text=True))
+    assert {who: hands[who] for who in EXPECTED_HANDS_BY_ADDRESS[address]} == EXPECTED_HANDS_BY_ADDRESS[address]
     assert 'id="hands"' in client.get(f"{address}&lang=ja").get_data(as_text=True)
 
 
@@ -71,7 +71,7 @@ def test_hands_list_publicly_seen_cards_and_count_of_unseen_ones(client: FlaskCl
     ],
 )
 def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, address: str, secret: str) -> None:
-    """The phone goes round; a hand of one's own has its cover."""
+    """Others may see the phone; the private hand is displayed behind a cover."""
     public, own = (
         parse_displayed_hands(client.get(f"{address}{more}&lang=en").get_data(as_text=True)) for more in ("", secret)
     )
@@ -81,7 +81,7 @@ def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, addre
 
 
 def test_hand_notes_that_card_departed_unseen_may_be_known_one(client: FlaskClient) -> None:
-    """A held 25 and two others, and laid one of the three face down."""
+    """A had 25 and two unknown cards, and placed one of the three face down."""
     start = "players=2&tower=20d.24d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.25"
     page = client.get(f"/coupelation/play?{start}&move=down.x.0.2&lang=en").get_data(as_text=True)
     assert parse_displayed_hands(page)["A"] == (["25"], "2 in hand")

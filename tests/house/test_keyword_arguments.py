@@ -1,4 +1,4 @@
-"""A call with many values names each: no wide signature can be called by position, and no boolean anywhere."""
+"""Functions and classes with more than four values take them by keyword, and booleans always."""
 
 from __future__ import annotations
 
@@ -13,20 +13,18 @@ pytestmark = pytest.mark.no_cover
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("calculators", "web", "scripts", "bench", "pocket", "tests")
 MAX_POSITIONAL_VALUES = 4
-"""Values that may be told apart by their position."""
+"""More values than that must be keyword-only."""
 
 
 def names_of_decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
-    """The last part of each decorator's name: `fixture` of `@pytest.fixture(scope="module")`."""
+    """Returns the last part of each decorator's name: `fixture` of `@pytest.fixture(scope="module")`."""
     called = (one.func if isinstance(one, ast.Call) else one for one in node.decorator_list)
     return {one.attr if isinstance(one, ast.Attribute) else ast.unparse(one) for one in called}
 
 
 def list_positional_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef, method_ids: set[int]) -> list[ast.arg]:
-    """The parameters of a function that can be told by position, without `self`.
-
-    Tests and fixtures of pytest have none: it fills in their parameters by name.
-    """
+    """Returns the positional parameters of a function without `self`; none of tests and fixtures, which pytest calls by
+    keyword."""
     decorators, positional = names_of_decorators(node), [*node.args.posonlyargs, *node.args.args]
     if id(node) in method_ids and "staticmethod" not in decorators:
         return positional[1:]
@@ -34,7 +32,7 @@ def list_positional_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef, met
 
 
 def count_fields_by_position(node: ast.ClassDef) -> int:
-    """How many fields of a class can be told by position."""
+    """Returns the number of fields of a class that are not keyword-only."""
     fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
     return sum(
         "ClassVar" not in ast.unparse(one.annotation) and "kw_only=True" not in ast.unparse(one.value or one.target)
@@ -43,20 +41,20 @@ def count_fields_by_position(node: ast.ClassDef) -> int:
 
 
 def is_dataclass_by_position(node: ast.ClassDef) -> bool:
-    """Is it a dataclass that can be made by position?"""
-    made = [one for one in map(ast.unparse, node.decorator_list) if one.startswith("dataclass")]
-    return any("kw_only=True" not in one for one in made)
+    """Returns whether a class is a dataclass with positional fields."""
+    decorators = [one for one in map(ast.unparse, node.decorator_list) if one.startswith("dataclass")]
+    return any("kw_only=True" not in one for one in decorators)
 
 
 def is_boolean(parameter: ast.arg) -> bool:
-    """Is a parameter annotated as one? ruff (FBT) asks the same of defaults and of calls."""
+    """Returns whether a parameter is annotated as a boolean. ruff (FBT) checks defaults and calls."""
     annotation = parameter.annotation
     return annotation is not None and ast.unparse(annotation).strip("'\"") in ("bool", "bool | None")
 
 
 def find_faults(module: ast.Module, wide_tuples: set[str], calls: list[tuple[str, int]]) -> Iterator[str]:
-    """Yields what can be told by position and must not be. Adds named tuples of many fields to `wide_tuples`, and each
-    call of a name with values by position to `calls`, as (name, line)."""
+    """Yields signatures that must be keyword-only. Adds named tuples of many fields to `wide_tuples`, and (name,
+    line) of each call with positional values to `calls`."""
     nodes = list(ast.walk(module))
     method_ids = {id(one) for node in nodes if isinstance(node, ast.ClassDef) for one in node.body}
     for node in nodes:
@@ -76,8 +74,7 @@ def find_faults(module: ast.Module, wide_tuples: set[str], calls: list[tuple[str
 
 
 def test_wide_signatures_and_booleans_are_keyword_only() -> None:
-    """Functions and dataclasses cannot do otherwise; Python makes a named tuple by position as well, so its calls are
-    looked at."""
+    """Named tuples cannot be keyword-only, so their calls are checked."""
     faults, wide_tuples, calls = list[str](), set[str](), list[tuple[str, str]]()
     files = [ROOT / "app.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))]
     for path in files:

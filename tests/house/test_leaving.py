@@ -1,5 +1,5 @@
-"""Somebody leaves a game that is followed or scored: who stays keeps letter, name, colour, cards, points and turns;
-turns skip the seat that is out, and it is not ranked. A record tells it as a move, and Undo brings the seat back."""
+"""A player leaves during a game. The others keep letter, name, colour, cards, points and turns; turns skip the
+seat, and it is not ranked. In a record, leaving is a move, so that Undo brings the seat back."""
 
 import re
 from html import unescape
@@ -22,7 +22,7 @@ NAMED_RECORD_QUERY_BY_SLUG = {
     "&move=draw.deck_play.D1_move.B1_stop",
 }
 TWO_RECORDS_OR_ALL = choose_by_run_length(("scout", "subway"), tuple(NAMED_RECORD_QUERY_BY_SLUG))
-"""The games of which records are told here, or two of them in the short run."""
+"""All games, or two of them in the short run."""
 MINIMUM_PLAYERS_QUERY_BY_SLUG = {
     "scout": "players=2&move=shown.4",
     "coupelation": "players=2&p1=h3&p2=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=down.x.0.1",
@@ -30,7 +30,7 @@ MINIMUM_PLAYERS_QUERY_BY_SLUG = {
     "vogu": "players=3&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0&move=reveal.RY.x.Y_leave.p3",
     "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_leave.p2",
 }
-"""Two play on, fewer cannot."""
+"""Records with two players left: the fewest that can play on."""
 SEAT_NAMES = ("p1", "p2", "p3", "p4")
 GAME_AND_SEAT_PAIRS = [
     (slug, seat) for slug in NAMED_RECORD_QUERY_BY_SLUG for seat in SEAT_NAMES if (slug, seat) != ("vectron", "p4")
@@ -38,9 +38,9 @@ GAME_AND_SEAT_PAIRS = [
 
 
 def follow_record_with_more_moves(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
-    """A game that is followed, with moves behind its own."""
-    told = dict(parse_qsl(query)) if isinstance(query, str) else query
-    return evaluate(load_game(slug), View.PLAY, {**told, "move": "_".join((told["move"], *moves))})
+    """Returns the answer to a record with more moves appended."""
+    record = dict(parse_qsl(query)) if isinstance(query, str) else query
+    return evaluate(load_game(slug), View.PLAY, {**record, "move": "_".join((record["move"], *moves))})
 
 
 def parse_followed_position(answer: Answer) -> dict[str, str]:
@@ -49,7 +49,7 @@ def parse_followed_position(answer: Answer) -> dict[str, str]:
 
 
 def load_page_asking_who_leaves(client: FlaskClient, slug: str, query: str, view: str = "play") -> str:
-    """From the settings to who leaves."""
+    """Follows the link "Somebody leaves" in the settings of a page."""
     page = client.get(f"/{slug}/{view}?{query}&lang=en").text
     found = re.search(r'href="([^"]*)">Somebody leaves', page)
     assert found
@@ -59,7 +59,7 @@ def load_page_asking_who_leaves(client: FlaskClient, slug: str, query: str, view
 
 
 def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
-    """What a touch of each tells ('' where the others cannot go on), and what is said of it."""
+    """Returns the value of each choice, '' if the others cannot play on, and its text."""
     part = page[page.index('id="leaving"') :]
     rows = re.findall(r"<li>(.*?)</li>", part[: part.index("</section>")], re.DOTALL)
     found = []
@@ -71,19 +71,19 @@ def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
 def test_leaving_page_lists_every_seat_and_touch_records_choice(client: FlaskClient, slug: str) -> None:
-    """Settings, "somebody leaves", the seat: three touches. The record goes on behind its own turns."""
+    """The leaving is appended to the moves."""
     before = dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))
-    ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
-    assert [put for put, _ in ways] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
-    if slug != "coupelation":  # won or lost by all together
-        assert all(re.search(r"−?\d+ points?", said) for _, said in ways)
+    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
+    assert [put for put, _ in choices] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
+    if slug != "coupelation":  # no points: all win or lose together
+        assert all(re.search(r"−?\d+ points?", text) for _, text in choices)
     after = query_after_touch(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug], put="leave.p2")
     assert after == {**before, "move": before["move"] + "_leave.p2"}
 
 
 @pytest.mark.parametrize(("slug", "seat"), GAME_AND_SEAT_PAIRS)
 def test_turns_skip_seat_after_leaving_and_other_entries_stay(slug: str, seat: str) -> None:
-    """The position after it is read back and contradicts nothing."""
+    """The position after it has no contradictions."""
     before, after = (
         follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug], *moves)
         for moves in ((), (f"leave.{seat}",))
@@ -92,7 +92,7 @@ def test_turns_skip_seat_after_leaving_and_other_entries_stay(slug: str, seat: s
     assert after.verdict.legal is True
     left = parse_followed_position(after)
     assert left["out"] == seat
-    changed = {"out", "turn", "values", "holds", "robbed"}  # the turn passes on; what could be counted is written down
+    changed = {"out", "turn", "values", "holds", "robbed"}  # the turn passes; values that were implied become explicit
     for name, text in parse_followed_position(before).items():
         assert name in changed or left[name] == text
     assert before.followed is not None
@@ -116,9 +116,9 @@ def test_leaving_is_recorded_in_words_on_page_and_sheet(client: FlaskClient, slu
     assert "C left: no turns, and not ranked." in page.text
     assert 'class="seat-mark out"' in page.text
     assert "Player C, who left" in page.text
-    told = client.get(f"/{slug}/play.json?{query}&lang=en").json
-    assert told is not None
-    last = told["verdict"]["steps"][-1]
+    answer = client.get(f"/{slug}/play.json?{query}&lang=en").json
+    assert answer is not None
+    last = answer["verdict"]["steps"][-1]
     assert (last["move"], last["text"], last["legal"]) == ("leave.p3", "C leaves", True)
     assert "leaves" in client.get(f"/{slug}/play/sheet?{query}&lang=en").text
     for pick in ("at.1", f"at.{query.count('_') + 1}", f"swap.{query.count('_') + 1}"):
@@ -151,7 +151,7 @@ def test_leaving_is_refused_if_fewer_than_two_would_stay(client: FlaskClient, sl
 
 
 UNFINISHED_TURNS = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("coupelation", "draw.0")]
-"""What was told of a turn that is not over, of the second seat in VECTRON and of the third in Coupelation."""
+"""Game, moves of a turn without its end: of the second seat in VECTRON, of the third in Coupelation."""
 
 
 @pytest.mark.parametrize(
@@ -172,17 +172,17 @@ def test_leaving_is_refused_in_middle_of_turn_or_twice(slug: str, moves: str, co
 def test_leaving_during_unfinished_turn_is_recorded_before_turn(
     client: FlaskClient, slug: str, unfinished_turn: str, seat: str
 ) -> None:
-    """By the same touch: the turn of whoever leaves is taken back, which the page says before, another's goes on."""
+    """The unfinished turn of the leaving seat is removed, which the page announces; that of another seat goes on."""
     begun, own = (
         f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}_{unfinished_turn}",
         seat == {"vectron": "p2", "coupelation": "p3"}[slug],
     )
-    (said,) = [
-        said
-        for put, said in parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun))
+    (text,) = [
+        text
+        for put, text in parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun))
         if put == f"leave.{seat}"
     ]
-    assert ("The turn that was begun is taken back." in said) is own
+    assert ("The turn that was begun is taken back." in text) is own
     after = query_after_touch(client, slug, begun, put=f"leave.{seat}")
     before = dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))["move"]
     assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{unfinished_turn}")
@@ -208,8 +208,8 @@ def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClien
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
     at = parse_followed_position(follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
     query = "&".join(f"{name}={text}" for name, text in at.items())
-    ways = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query, "score"))
-    assert ("leave.p2" in [put for put, _ in ways]) is True
+    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query, "score"))
+    assert "leave.p2" in [put for put, _ in choices]
     gone = query_after_touch(client, slug, query, put="leave.p2", view="score")
     assert gone.get("out") == "p2"
     assert {n: t for n, t in gone.items() if n not in ("out", "turn", "pick")} == {
@@ -220,12 +220,12 @@ def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug:
 
 
 def test_player_count_typed_below_record_asks_who_leaves(client: FlaskClient) -> None:
-    """The one who leaves is out; as many as began it have their seats."""
+    """The player count stays that of the record; the seat that leaves is out."""
     answer = client.get("/scout/play?players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"] + "&lang=en")
     assert [put for put, _ in parse_leaving_choices(answer.text)] == [f"leave.{seat}" for seat in SEAT_NAMES]
-    told = query_after_touch(client, "scout", "players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"], put="leave.p2")
-    assert told.get("players", "4") == "4"
-    assert told["move"].endswith("_leave.p2")
+    after = query_after_touch(client, "scout", "players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"], put="leave.p2")
+    assert after.get("players", "4") == "4"
+    assert after["move"].endswith("_leave.p2")
 
 
 def test_finished_game_does_not_ask_who_leaves(client: FlaskClient) -> None:
@@ -234,10 +234,10 @@ def test_finished_game_does_not_ask_who_leaves(client: FlaskClient) -> None:
 
 
 def test_dice_controls_belong_to_next_seat_still_playing(client: FlaskClient) -> None:
-    """The dice of the next seat are named by whoever stays."""
+    """B left; after a turn of A the dice are those of C."""
     starts = "start.S12.4_start.M14.3_start.T18.1_start.M13.2"
     record = f"/subway/play?names=A.B.C.D&move={starts}_leave.p2&pick=go.M15.r2"
     page = client.get(record).text
-    assert 'value="go.3"' in page, "a settled turn has the dice of the next seat"
+    assert 'value="go.3"' in page
     assert "Cの" in page
     assert "Bの" not in page.partition('id="tray"')[2]

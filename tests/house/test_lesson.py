@@ -1,4 +1,4 @@
-"""A game as it is learnt: what it is about, its turn in five pictures, every example as a picture, all on one sheet."""
+"""The rules page of a game: its aim, its turn in pictures, its examples as pictures, and its sheet."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_rules_sheet_uses_largest_letters_with_room_for_all() -> None:
 
 @pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
 def test_every_setup_step_has_picture_in_play_and_setup(client: FlaskClient, slug: str) -> None:
-    """In the start of every game and on its page of the set-up, numbered alike."""
+    """Both pages have one picture for each setup step."""
     for players in load_game(slug).players:
         facts = load_game(slug).describe_setup(players)
         for view in ("play", "setup"):

@@ -1,4 +1,4 @@
-"""What a link says of itself where it is handed on."""
+"""Link previews: title, description and image of a page in other apps."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from web.table.game_pages import load_game_pages
 
 MAX_PICTURE_BYTES = 60_000
 GAME_SPECIFIC_VIEWS = [(slug, view) for slug in GAMES for view in load_game_pages(slug).extra_questions]
-"""The questions that only one game has."""
+"""Views that only one game has."""
 
 
 def parse_meta_tags(page: str) -> dict[str, str]:
-    """What the head of a page says, by name."""
+    """Returns the contents of the meta tags of a page by name or property."""
     found = re.findall(r"<meta ([^>]*)>", page)
     parts = (dict(re.findall(r'([a-z]+)="([^"]*)"', one)) for one in found)
     named = [(one.get(key, ""), unescape(one.get("content", ""))) for one in parts for key in ("name", "property")]

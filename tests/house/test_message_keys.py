@@ -1,4 +1,4 @@
-"""No page shows the name of a sentence instead of the sentence."""
+"""Pages display sentences, not their message keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(GAMES, ("ja", "en")))
 def test_pages_display_no_message_keys(client: FlaskClient, slug: str, language: str) -> None:
-    """A few tables of every view, the empty one among them."""
+    """Of several tables in every view, and of empty ones."""
     views = ("score", "moves", "check", "play", *load_game_pages(slug).extra_questions)
     asked: list[tuple[str, dict[str, str]]] = [(view, {}) for view in (*views, "rules", "setup")] + [
         *list_example_tables(slug)[: 40 : choose_by_run_length(10, 2)]

@@ -1,4 +1,4 @@
-"""Whatever is forgotten of a game is told by name, all at once, with what to do about it."""
+"""`web.check` lists all missing or wrong parts of a game by name."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from web import check as pages
 
 
 def build_changed_vogu_game(**changes: Any) -> Game[Any, Any]:
-    """VOGU with something changed."""
+    """Returns VOGU with changed fields."""
     return replace(GAME, **changes)
 
 
 def build_vogu_with_changed_parameter(**changes: Any) -> Game[Any, Any]:
-    """VOGU with something changed in its first parameter."""
+    """Returns VOGU with changed fields of its first parameter."""
     first, *others = GAME.own_parameters
     return build_changed_vogu_game(own_parameters=(replace(first, **changes), *others))
 

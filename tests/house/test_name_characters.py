@@ -1,4 +1,4 @@
-"""Names on paper, sign by sign: every sign people in Japan have in their names, and emoji."""
+"""Characters of names on sheets: those of Japanese names, and emoji."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GETA = pdf.GETA
 
 
 def signs_of_jis_x_0213() -> Iterator[str]:
-    """All signs of JIS X 0213, plane 1 and 2, as Python's codec knows them; some are two code points."""
+    """Yields the characters of JIS X 0213, planes 1 and 2, from Python's codec; some are two code points."""
     rows = [(lead, tail) for lead in range(0xA1, 0xFF) for tail in range(0xA1, 0xFF)]
     codes = [bytes(row) for row in rows] + [b"\x8f" + bytes(row) for row in rows]
     for code in codes:

@@ -1,4 +1,4 @@
-"""Names as they are typed: none is dropped unsaid, a dot inside stays, one too long is said and can be mended."""
+"""Names typed in the people form: dots, too many letters, and names of seats that are removed."""
 
 import re
 from html import unescape
@@ -13,19 +13,19 @@ from tests.run_length import TWO_GAMES_OR_ALL
 
 
 def people_form_fields(page: str) -> dict[str, str]:
-    """What the settings of a page would send."""
+    """Returns the fields that the people form of a page would send."""
     part = page[page.index('id="people"') :]
     form = part[: part.index("</form>")]
     found = {}
     for tag in re.findall(r"<input[^>]*>", form):
-        told = {name: unescape(value) for name, value in re.findall(r'(\w+)="([^"]*)"', tag)}
-        if told.get("type") != "radio" or " checked" in tag:
-            found[told["name"]] = told.get("value", "")
+        attributes = {name: unescape(value) for name, value in re.findall(r'(\w+)="([^"]*)"', tag)}
+        if attributes.get("type") != "radio" or " checked" in tag:
+            found[attributes["name"]] = attributes.get("value", "")
     return found
 
 
 def submit_people_form(client: FlaskClient, slug: str, page: str, **chosen: str) -> tuple[str, dict[str, str]]:
-    """The page after the settings were sent with something chosen, and its address's parameters."""
+    """Sends the people form with changed fields; returns the page and the query of its address."""
     query = "&".join(f"{name}={quote(value)}" for name, value in {**people_form_fields(page), **chosen}.items())
     answer = client.get(f"/{slug}/enter?{query}", follow_redirects=True)
     return answer.text, dict(parse_qsl(answer.request.query_string.decode()))

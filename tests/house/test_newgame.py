@@ -1,4 +1,4 @@
-"""A new game starts green; a name no game can have, and a number of players no table has, leave nothing behind."""
+"""`scripts.newgame`: a new game passes all tests; invalid names and player counts are refused without traces."""
 
 from __future__ import annotations
 
@@ -39,14 +39,15 @@ TESTS_MET_BY_EVERY_GAME = (
     "core",
     "serving/test_environment_faults.py",
 )
-"""Folders with tests that every game meets, whatever it is; those of `TESTS_ASKING_ALL_GAMES` ask all games at once."""
+"""Folders with tests that run for each game."""
 TESTS_ASKING_ALL_GAMES = ("test_exam.py", "test_question_pages", "test_catalogues")
+"""Tests that are about all games at once, so that no test id has the name of a new game."""
 BROWSER_TESTS_OF_NEW_GAMES = ("long_verdicts.py", "long_large.py", "test_names.py", "test_accessibility.py")
-"""Of the tests in a browser those that a new game's own pictures, names and verdicts have to stand."""
+"""Browser tests that depend on pictures, names and verdicts of a game."""
 
 
 def run_python_in_folder(folder: Path, *command: str, profile: str = "mutants") -> None:
-    """Runs a command of Python in a copy of the project, and asserts that it succeeds."""
+    """Runs Python in a copy of the project; asserts success."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     environment = {**clean, "HYPOTHESIS_PROFILE": profile}
     done = subprocess.run(
@@ -57,7 +58,7 @@ def run_python_in_folder(folder: Path, *command: str, profile: str = "mutants") 
 
 @pytest.fixture(scope="module")
 def project_copy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project without what is installed, with new games."""
+    """A copy of the project, without installed packages, with new games."""
     folder = tmp_path_factory.mktemp("project") / "takujo"
     folder.mkdir()
     for name in (*COPIED_PROJECT_FILES, *COPIED_TEST_AND_WEB_FOLDERS):

@@ -1,4 +1,4 @@
-"""A table can have nine seats: each is named, drawn and told apart from the others, and keeps its place."""
+"""A table can have nine seats, each with its own name and mark."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_nine_seats_have_distinct_marks_on_page_and_sheet() -> None:
 
 
 def build_nine_seat_pile() -> Any:
-    """The pile, for up to nine players."""
+    """Returns the game of tests/core/pile.py for up to nine players."""
     points = Parameter(
         name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
     )

@@ -1,4 +1,4 @@
-"""Text ↔ state of every game: canonical out, lenient in, and what cannot be read, with its place."""
+"""The notation of every game: canonical formatting, lenient parsing, and unreadable texts with their positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ for_each_game = pytest.mark.parametrize("slug", list(NOTATIONS_BY_SLUG))
 
 
 def parametrize_table_rows(field: str) -> pytest.MarkDecorator:
-    """Every line of a table of every game."""
+    """Parametrizes a test with the rows of a field of `NotationTestData` of every game."""
     found = [(slug, *row) for slug, notation in NOTATIONS_BY_SLUG.items() for row in getattr(notation, field)]
     names = {4: ("slug", "sent", "at", "expected"), 3: ("slug", "sent", "written")}
     return pytest.mark.parametrize(names.get(len(found[0]), ("slug", "field", "value", "at", "expected")), found)
@@ -54,8 +54,8 @@ def test_formatted_query_is_parsed_to_same_state(slug: str, data: st.DataObject)
     reading = game.parse_query_except_moves_collecting_unreadable(query)
     assert (reading.unread, reading.state) == ((), state)
     assert game.format_query(reading.state) == query
-    said_of_it = "".join(value for name, value in query.items() if name not in ("names", "word", "bonusfor"))
-    assert said_of_it.isascii(), "what a canonical query says needs no escape"
+    values = "".join(value for name, value in query.items() if name not in ("names", "word", "bonusfor"))
+    assert values.isascii()
 
 
 @for_each_game
@@ -103,7 +103,7 @@ def test_move_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.D
 
 @for_each_game
 def test_parameters_come_in_the_order_of_the_contract(slug: str) -> None:
-    """However they are sent; and what nobody entered is not written."""
+    """The order of the sent parameters does not matter, and empty ones are left out."""
     query = NOTATIONS_BY_SLUG[slug].full_canonical_query
     assert format_query_text(slug, parse_query_text(slug, query)) == query
     assert format_query_text(slug, parse_query_text(slug, "&".join(reversed(query.split("&"))))) == query
@@ -123,7 +123,7 @@ def test_lenient_query_is_written_canonically(slug: str, sent: str, written: str
 def test_unreadable_parameter_is_reported_with_its_place(
     slug: str, field: str, value: str, at: int, expected: ExpectedMessage
 ) -> None:
-    """And is not entered: everything else stays."""
+    """The state remains that of an empty query."""
     game = NOTATIONS_BY_SLUG[slug].game
     reading = game.parse_query_except_moves_collecting_unreadable({field: value})
     assert [(u.field, u.value, u.at) for u in reading.unread] == [(field, value, at)]
@@ -133,7 +133,6 @@ def test_unreadable_parameter_is_reported_with_its_place(
 
 @for_each_game
 def test_unreadable_parameters_are_all_listed_in_contract_order(slug: str) -> None:
-    """In the order of the contract."""
     wrong = {field: value for field, value, _, _ in reversed(NOTATIONS_BY_SLUG[slug].unreadable_parameters)}
     order = [part.split("=")[0] for part in NOTATIONS_BY_SLUG[slug].full_canonical_query.split("&")]
     listed = [
@@ -165,7 +164,7 @@ def test_unreadable_move_is_refused_with_its_place(slug: str, sent: str, at: int
 
 @for_each_game
 def test_the_longest_table_fits_in_an_address(slug: str) -> None:
-    """The fullest table in its longest shape, with the longest names and a move; 1,500 bytes of the contract."""
+    """1,500 bytes hold the longest query of a table, with names and a move."""
     for query in NOTATIONS_BY_SLUG[slug].longest_queries:
         game = NOTATIONS_BY_SLUG[slug].game
         table, _, move = query.partition("&move=")

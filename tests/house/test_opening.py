@@ -1,5 +1,5 @@
-"""Before the first turn every game asks on the table seen from above: who plays, who sits where, who begins, by lot or
-not. A touch on a seat makes its name a field, and what can be done with it the middle of the table."""
+"""The page before the first turn: the seats around a table, who plays and who begins. A touch on a seat displays its
+name field and its controls."""
 
 import re
 from html import unescape
@@ -40,7 +40,9 @@ def test_selected_seat_has_name_field_and_can_begin_or_be_removed(client: FlaskC
     assert f'value="{begins}.p2"' in table
     assert ('value="remove.p2"' in table) == (most - 1 in load_game(slug).players)
     unnamed = "player.p3" if most > 2 else ""
-    assert f'value="{unnamed}"' in re.findall('<input type="hidden" name="pick"[^>]*>', table)[0], "who has no name yet"
+    assert f'value="{unnamed}"' in re.findall('<input type="hidden" name="pick"[^>]*>', table)[0], (
+        "the next seat without a name"
+    )
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -51,18 +53,18 @@ def test_seat_is_added_and_is_removed_with_its_name_and_wins(client: FlaskClient
     if fewest == most:
         return
     names = ".".join("abcdefghi"[:most])
-    less = query_after_touch(client, slug, f"players={most}&names={names}", pick="player.p1", put="remove.p1")
-    assert less["names"] == names[2:]
-    assert less["pick"] == f"player.p{most - 1}"
+    fewer = query_after_touch(client, slug, f"players={most}&names={names}", pick="player.p1", put="remove.p1")
+    assert fewer["names"] == names[2:]
+    assert fewer["pick"] == f"player.p{most - 1}"
     won = ".".join(str(number) for number in range(most))
-    kept = query_after_touch(client, slug, f"players={most}&won={won}", pick="player.p2", put="remove.p2")
-    assert kept["won"] == ".".join(str(number) for number in range(most) if number != 1)
+    fewer = query_after_touch(client, slug, f"players={most}&won={won}", pick="player.p2", put="remove.p2")
+    assert fewer["won"] == ".".join(str(number) for number in range(most) if number != 1)
     more = query_after_touch(client, slug, f"players={most - 1}", put=f"players.{most}")
     assert int(more.get("players", "4")) == most
 
 
 def test_once_a_turn_is_recorded_no_seat_is_removed(client: FlaskClient) -> None:
-    """Its turns are other seats' turns then: somebody leaves."""
+    """Its turns would become those of other seats; a player can leave instead."""
     sent = {"view": "play", "players": "4", "move": "shown.7", "put": "remove.p2"}
     assert client.get("/scout/enter", query_string=sent).status_code == 422
 
@@ -80,6 +82,6 @@ def test_bar_states_player_count_and_seating_order(client: FlaskClient, slug: st
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("play", "moves", "score")))
 def test_page_behind_question_mark_links_to_rules_and_setup(client: FlaskClient, slug: str, view: str) -> None:
     page = client.get(f"/{slug}/{view}").text
-    asked = client.get(unescape(page.split('class="ask-btn" href="')[1].split('"')[0])).text
-    for leads in ("rules", "setup"):
-        assert f'href="/{slug}/{leads}' in asked, leads
+    search_page = client.get(unescape(page.split('class="ask-btn" href="')[1].split('"')[0])).text
+    for path in ("rules", "setup"):
+        assert f'href="/{slug}/{path}' in search_page, path

@@ -1,4 +1,4 @@
-"""A look at another view costs nothing of a game that is followed: neither its record nor what was entered there."""
+"""Other tabs: a visit to another tab loses neither the record nor a draft, a question or entered points."""
 
 import re
 from html import unescape
@@ -29,19 +29,19 @@ RECORD_QUERY_BY_SLUG = {
 
 
 def find_tab_addresses(client: FlaskClient, address: str) -> dict[str, str]:
-    """The addresses of the tabs of a page."""
+    """Returns the addresses of the tabs of a page."""
     answer = client.get(address)
-    assert answer.status_code in (200, 422), address  # a contradiction is a page with its tabs
+    assert answer.status_code in (200, 422), address  # 422: a page with contradictions also has tabs
     return {name: unescape(href) for href, name in re.findall(r'<a href="([^"]*)" data-tab="(\w+)"', answer.text)}
 
 
 def extract_table_parameters(address: str) -> dict[str, str]:
-    """What an address says of the table."""
+    """Returns the parameters of an address without selection, other tabs and language."""
     return {n: v for n, v in parse_qsl(urlsplit(address).query) if n not in ("kept", "lang", "pick")}
 
 
 def tab_parameters(client: FlaskClient, address: str, tab: str) -> dict[str, str]:
-    """What the address of a tab of a page says of the table."""
+    """Returns the table parameters of the address of a tab."""
     return extract_table_parameters(find_tab_addresses(client, address)[tab])
 
 
@@ -67,7 +67,7 @@ MOVES_WITHOUT_LAST_TURN = {
 
 
 def find_undo_address(client: FlaskClient, address: str) -> str:
-    """What Undo leads to on a page that was opened again; '' for nothing."""
+    """Returns the address of Undo on a reopened page; '' for none."""
     found = re.search(r'id="undo"[^>]* data-back="([^"]*)"', client.get(address).text)
     return unescape(found[1]) if found else ""
 
@@ -102,7 +102,7 @@ DRAFT_SELECTION_BY_SLUG = {
     "coupelation": "up.?.0.1",
     "vectron": "do.play.far",
 }
-"""A turn of those records that is half entered, or what is selected for it."""
+"""The selection, or the draft, of a next turn of those records."""
 
 
 @pytest.mark.parametrize("moves", [True, False])
@@ -112,7 +112,7 @@ DRAFT_SELECTION_BY_SLUG = {
 def test_draft_turn_is_restored_after_visit_to_other_tabs(
     client: FlaskClient, slug: str, visited_tabs: tuple[str, ...], *, moves: bool
 ) -> None:
-    """Also the first one of a game that has begun."""
+    """moves: whether the record has turns before the draft."""
     record_address = (
         f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug] if moves else RECORD_QUERY_BY_SLUG[slug].partition('&move=')[0]}"
     )
@@ -126,7 +126,7 @@ def test_draft_turn_is_restored_after_visit_to_other_tabs(
 
 
 def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -> None:
-    """It stays on its phone, and so does what is half entered there (static/own.js)."""
+    """The private hand and drafts from it stay on their phone (static/own.js)."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}&mine=p3.2K2KpKpK&pick=place.2K2KpKpK.?.?"
     page = client.get(find_tab_addresses(client, record_address)["score"]).text
     public = re.search(r' data-address="([^"]*)"', page)
@@ -148,7 +148,7 @@ def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_a
 
 
 def test_question_and_its_hand_are_restored_until_next_turn(client: FlaskClient) -> None:
-    """It was about the table before that turn, and the hand was of the seat whose turn it was."""
+    """The next turn changes the table of the question and the seat whose hand it has."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}"
     asked = replace_address_parameters(
         find_tab_addresses(client, record_address)["ask"], hand="3G2GpGpW.2K2KpKpK", move="place.3G2GpGpW.1.0"
@@ -156,12 +156,12 @@ def test_question_and_its_hand_are_restored_until_next_turn(client: FlaskClient)
     back = find_tab_addresses(client, asked)["play"]
     assert extract_table_parameters(back) == extract_table_parameters(record_address)
     assert tab_parameters(client, back, "ask") == extract_table_parameters(asked)
-    told = replace_address_parameters(back, move=f"{extract_table_parameters(back)['move']}_place.2K2KpKpK.2.1")
-    assert not {"hand", "move"} & {*tab_parameters(client, told, "ask")}
+    longer = replace_address_parameters(back, move=f"{extract_table_parameters(back)['move']}_place.2K2KpKpK.2.1")
+    assert not {"hand", "move"} & {*tab_parameters(client, longer, "ask")}
 
 
 def test_final_score_entries_are_restored_after_visit_to_record(client: FlaskClient) -> None:
-    """The game is over: the cards that only hands know are no other table."""
+    """After the end, cards from private hands do not make it another table."""
     moves = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
     record_address = f"/vogu/play?players=3&values=-&board={'.'.join(['2G1WpGmW'] * 33)}&move={moves}"
     score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], p1="GW.GG.WW.BB", p2="BB")
@@ -185,8 +185,7 @@ QUESTION_AND_PUBLIC_MOVE_BY_SLUG = {
     "coupelation": ({"hand": "33.40.41"}, "up.33.0.3", "up.33.0.3"),
     "vectron": ({}, "move.B1", "move.B1"),
 }
-"""A question at the table where each of those records stands: what is entered for it, its move, and what everybody
-sees of that."""
+"""A question at the position of each record: its parameters, its move, and the public form of the move."""
 
 
 @pytest.mark.parametrize("slug", QUESTION_AND_PUBLIC_MOVE_BY_SLUG)
@@ -211,7 +210,7 @@ def test_checked_move_is_appended_to_record_by_its_link(client: FlaskClient, slu
 @pytest.mark.parametrize(("slug", "turns"), [("coupelation", 2), ("vectron", 1), ("subway", 4), ("scout", 3)])
 def test_record_length_is_counted_in_turns(client: FlaskClient, slug: str, turns: int) -> None:
     page = client.get(f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}").text
-    ended = turns if slug != "vectron" else 0  # its turn is still under way
+    ended = turns if slug != "vectron" else 0  # its turn is not finished
     assert f'data-state="{ended + 1}手目"' in page
     next_game = client.get(f"/{slug}/play", query_string={"kept": f"play..{RECORD_QUERY_BY_SLUG[slug]}"}).text
     assert f"もう一つの記録（{turns}手）" in next_game
@@ -256,7 +255,7 @@ def test_score_page_reports_record_too_long_for_other_tabs(
     monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     score = find_tab_addresses(client, f"{record_address}&lang=en")["score"]
     monkeypatch.undo()
-    said = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)
-    assert said
-    assert "Back opens it" in said[1]
+    notice = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)
+    assert notice
+    assert "Back opens it" in notice[1]
     assert 'id="lost"' not in client.get(f"{record_address}&lang=en").text

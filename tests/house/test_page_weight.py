@@ -1,4 +1,4 @@
-"""What a page weighs before it can be used, and that a game's style draws its pictures and nothing that is shared."""
+"""Bytes and requests of the first page of each game, and classes in the styles of games."""
 
 import gzip
 import re
@@ -19,9 +19,7 @@ MAX_PAGE_BYTES, MAX_PAGE_REQUESTS = 45_100, 12
 
 
 def list_style_selectors(style_file_name: str) -> list[str]:
-    """The selectors of a style, one by one, also those inside `@media`; none of a game without one. What only scopes
-    (`:where(.g-vogu)`) is written as what it holds.
-    """
+    """Returns the selectors of a style file, also in `@media`; `:where(.g-vogu)` as `.g-vogu`; none without a file."""
     if not (STATIC_FOLDER / style_file_name).exists():
         return []
     text = re.sub(r"/\*.*?\*/", "", (STATIC_FOLDER / style_file_name).read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -32,7 +30,7 @@ def list_style_selectors(style_file_name: str) -> list[str]:
 
 @cache
 def shared_style_classes() -> set[str]:
-    """The classes that begin a rule of the shared styles."""
+    """Returns the classes that begin a selector of the shared styles."""
     found = (re.match(r"\.([\w-]+)", rule) for name in SHARED_STYLE_FILES for rule in list_style_selectors(name))
     return {one[1] for one in found if one}
 
@@ -49,7 +47,7 @@ def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_first_page_stays_within_byte_and_request_limits(client: FlaskClient, slug: str) -> None:
-    """The page with its styles and scripts as they are sent: bundled (`make setup`), and without those for paper."""
+    """Counts the page with its bundled styles and scripts (`make setup`), compressed."""
     assert is_bundle_current()
     asked = {"Accept-Encoding": "gzip"}
     page = client.get(f"/{slug}/play", headers=asked).data

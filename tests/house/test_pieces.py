@@ -1,4 +1,4 @@
-"""What a touch does to a row of entered things."""
+"""Functions of web.pieces: rows of items, pictures, and texts of bars and seats."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ from web.pieces import (
 
 
 def test_item_replaces_another_or_is_appended() -> None:
-    """Nothing is put outside the row, and a full row takes no more."""
+    """An index outside the row, or a full row, raises ValueError."""
     assert items_with_one_set_or_raise("ab", 0, "x", 4) == ("x", "b")
     assert items_with_one_set_or_raise("ab", 2, "x", 4) == ("a", "b", "x")
     for index, most in ((-1, 4), (3, 4), (2, 2)):

@@ -1,4 +1,4 @@
-"""A finished game as files to take along."""
+"""Finished games exported as CSV, BG Stats plays and text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FINISHED_GAME_ADDRESSES = {
 
 
 def parse_csv_rows(answer: TestResponse) -> list[dict[str, str]]:
-    """The rows of a table of points, as a spreadsheet reads them."""
+    """Returns the rows of a CSV file."""
     return [*csv.DictReader(StringIO(answer.data.decode("utf-8-sig")))]
 
 
@@ -28,10 +28,10 @@ def test_finished_game_is_exported_as_csv_of_points(client: FlaskClient, slug: s
     assert (answer.status_code, answer.mimetype) == (200, "text/csv")
     assert "attachment" in answer.headers["Content-Disposition"]
     rows = parse_csv_rows(answer)
-    asked = client.get(FINISHED_GAME_ADDRESSES[slug].format(".json") + "&lang=en").get_json()
+    answer_data = client.get(FINISHED_GAME_ADDRESSES[slug].format(".json") + "&lang=en").get_json()
     totals = {row["seat"]: row for row in rows if row["item"] == "total"}
     assert {seat: int(row["points"]) for seat, row in totals.items()} == {
-        one["seat"]: one["total"] for one in asked["score"]["seats"]
+        one["seat"]: one["total"] for one in answer_data["score"]["seats"]
     }
     for seat, total in totals.items():
         parts = [int(row["points"]) for row in rows if row["seat"] == seat and row["item"] != "total"]
@@ -63,15 +63,15 @@ def test_csv_names_are_no_formulas_even_with_fullwidth_signs(client: FlaskClient
 def test_undecided_tie_has_no_winner_in_csv(client: FlaskClient) -> None:
     tie = FINISHED_GAME_ADDRESSES["vogu"].format(".csv")
     open_tie, decided = [("1", "0"), ("1", "0"), ("3", "0")], [("2", "0"), ("1", "1"), ("3", "0")]
-    for first, told in (("", open_tie), ("&first=p2", decided)):
+    for first, expected in (("", open_tie), ("&first=p2", decided)):
         rows = parse_csv_rows(client.get(tie + first))
-        assert [(row["rank"], row["winner"]) for row in rows if row["item"] == "total"] == told
+        assert [(row["rank"], row["winner"]) for row in rows if row["item"] == "total"] == expected
 
 
 def test_players_of_same_name_are_distinct_in_bg_stats_play(client: FlaskClient) -> None:
-    for names, told in (("aki.aki.chika", ["aki (A)", "aki (B)", "chika"]), ("B", ["B (A)", "B (B)", "C"])):
+    for names, expected_names in (("aki.aki.chika", ["aki (A)", "aki (B)", "chika"]), ("B", ["B (A)", "B (B)", "C"])):
         log = client.get(f"/scout/score.bgsplay?players=3&rounds=1.2.3_4.5.6_7.8.9&names={names}").get_json()
-        assert [player["name"] for player in log["players"]] == told
+        assert [player["name"] for player in log["players"]] == expected_names
         assert [one["playerRefId"] for one in log["plays"][0]["playerScores"]] == [1, 2, 3]
 
 
@@ -108,7 +108,7 @@ EVENING_ADDRESSES = [
     "/scout/play?players=3",
 ]
 FINISHED_GAME_NAMES = ("VOGU", "SCOUT!", "Coupelation")
-"""Those of that evening that are over."""
+"""The finished games of EVENING_ADDRESSES."""
 
 
 def test_evening_export_has_links_below_path_prefix(client: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""Who plays: whoever leaves is named with what goes before anything goes; another first seat takes all along."""
+"""Other player counts and another first seat: the page asks who leaves and what that loses; entries move with seats."""
 
 import re
 from html import unescape
@@ -18,14 +18,14 @@ FEWER_PLAYERS_CASES_BY_SLUG = {
     "coupelation": ("players=3&p1=h2&p4=h3&names=A.B.C.D", "手札3枚"),
     "vogu": ("players=3&p4=GW.GBg.GB.YY&names=A.B.C.D", "札4枚・コマ1個"),
 }
-"""A table on which more is entered than there are players, and what the last seat would lose."""
+"""A table with entries of more seats than players, and the text of what the last seat would lose."""
 
 
 def leaving_links_and_texts(page: str) -> list[tuple[str, str]]:
-    """Who can leave: where it leads, and what is said of it."""
+    """Returns address and text of each choice of who leaves."""
     part = page[page.index('id="leaving"') :]
     found = re.findall(r'<li><a href="([^"]*)">(.*?)</a>', part[: part.index("</section>")], re.DOTALL)
-    return [(unescape(href), re.sub(r"<[^>]+>", "", said)) for href, said in found]
+    return [(unescape(href), re.sub(r"<[^>]+>", "", text)) for href, text in found]
 
 
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(FEWER_PLAYERS_CASES_BY_SLUG, ("score", "play")))
@@ -46,9 +46,9 @@ def test_surplus_seat_is_removed_only_by_choice_of_who_leaves(client: FlaskClien
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_lower_player_count_applies_at_once_if_nothing_is_lost(client: FlaskClient, slug: str) -> None:
     query = FEWER_PLAYERS_CASES_BY_SLUG[slug][0]
-    kept = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
-    kept = kept.replace("c", "-") if slug == "vectron" else kept
-    assert 'id="leaving"' not in client.get(f"/{slug}/score?{kept}").text
+    query = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
+    query = query.replace("c", "-") if slug == "vectron" else query
+    assert 'id="leaving"' not in client.get(f"/{slug}/score?{query}").text
 
 
 def test_later_seats_move_up_with_their_entries_when_seat_leaves(client: FlaskClient) -> None:
@@ -113,12 +113,12 @@ WRONG_PLAYER_COUNT_QUERIES = {
     "vectron": "players=3&p1=h2.g7&p2=h2.g4.s1&p3=h1.g1.s3&names=A.B.C.D&map=21G1_a3S2_1b12_Sc1G"
     "&rounds=7p2.3p1.2p0_1p0.7p2.5p1",
 }
-"""Four played, and three were said."""
+"""Score queries of games of four players, with players=3."""
 
 
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_wrong_player_count_is_corrected_after_game_without_loss(client: FlaskClient, slug: str) -> None:
-    """Neither a round nor a name: with the fourth everything told stays, and one touch leads back."""
+    """players.4 keeps every entry, and players.3 restores the query."""
     before = dict(parse_qsl(WRONG_PLAYER_COUNT_QUERIES[slug]))
     four = query_after_touch(client, slug, before, view="score", put="players.4")
     assert four.pop("players", "4") == "4"

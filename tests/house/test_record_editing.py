@@ -1,5 +1,5 @@
-"""A record is worked on, in every game by the same means: a forgotten turn told where it belonged, one taken out, two
-exchanged. What follows is judged again, and nothing goes before somebody says so."""
+"""Editing a record: inserting a forgotten turn, removing one, exchanging two. Later turns are judged again, and none is
+dropped without a choice."""
 
 import re
 from html import unescape
@@ -30,9 +30,9 @@ RECORDS_AND_INSERTED_TURNS = {
         (1, "draw.deck_play.O1_move.C3_stop"),
     ),
 }
-"""A start, its turns, and a turn that is told between them: behind how many, and how."""
+"""Start query, turns, and a turn to insert: (number of turns before it, its moves)."""
 IMPOSSIBLE_SCOUT_RECORD = ("players=3", "shown.2 shown.4 shown.3 shown.5")
-"""Of three sets the third does not beat the second."""
+"""The third show does not beat the second."""
 
 
 def load_play_page(client: FlaskClient, slug: str, start: str, turns: list[str], **more: str) -> str:
@@ -43,12 +43,12 @@ def load_play_page(client: FlaskClient, slug: str, start: str, turns: list[str],
 
 
 def parse_link_query(page: str, words: str) -> dict[str, str]:
-    """The query that the link with these words leads to."""
+    """Returns the query of the link with these words."""
     return dict(parse_qsl(urlsplit(find_link_address(page, words)).query))
 
 
 def count_moves_up_to_turn(turns: list[str], number: int) -> int:
-    """Behind how many moves a turn ends."""
+    """Returns the number of moves in the first `number` turns."""
     return sum(len(turn.split("_")) for turn in turns[:number])
 
 
@@ -58,9 +58,9 @@ def list_move_kinds(moves: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
 def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, slug: str) -> None:
-    """It is told like any turn; only when it is whole, what waits follows, as it was told."""
-    start, told, (before, turn) = RECORDS_AND_INSERTED_TURNS[slug]
-    turns = told.split()
+    """When the turn is complete, the pending later turns follow it."""
+    start, turns_text, (before, turn) = RECORDS_AND_INSERTED_TURNS[slug]
+    turns = turns_text.split()
     looked = load_play_page(client, slug, start, turns, pick=f"at.{count_moves_up_to_turn(turns, before + 1)}")
     waiting = parse_link_query(looked, "Insert before")
     assert waiting.get("move", "") == "_".join(turns[:before])
@@ -79,8 +79,8 @@ def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, sl
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
 def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, slug: str) -> None:
-    start, told, _ = RECORDS_AND_INSERTED_TURNS[slug]
-    turns = told.split()
+    start, turns_text, _ = RECORDS_AND_INSERTED_TURNS[slug]
+    turns = turns_text.split()
     end = count_moves_up_to_turn(turns, 2)
     looked = load_play_page(client, slug, start, turns, pick=f"at.{end}")
     assert list_move_kinds(parse_link_query(looked, "Take it out")["move"]) == list_move_kinds(
@@ -99,9 +99,9 @@ def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, sl
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
 def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskClient, slug: str) -> None:
-    """It stays beside the record, through another view and another language, until it is put back."""
-    start, told, _ = RECORDS_AND_INSERTED_TURNS[slug]
-    turns = told.split()
+    """They remain on other tabs and in the other language until they are restored."""
+    start, turns_text, _ = RECORDS_AND_INSERTED_TURNS[slug]
+    turns = turns_text.split()
     looked = load_play_page(client, slug, start, turns, pick=f"at.{count_moves_up_to_turn(turns, 1)}")
     aside = client.get(find_link_address(looked, "Go on from here")).text
     assert f"Put aside: {len(turns) - 1} turns" in aside
@@ -127,7 +127,7 @@ def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, t
     aside = parse_link_query(page, "Put it aside")
     assert (aside["move"], aside["then"]) == ("shown.2_shown.4", "aside.2.shown.3_shown.5")
     assert parse_link_query(page, "Take it and the 1 behind it back")["move"] == "shown.2_shown.4"
-    # An exchange with the turn before mends it: what it showed beats what was there.
+    # An exchange with the turn before it makes the record legal.
     looked = load_play_page(client, "scout", start, [*turns[:2], "shown.3"], pick="at.2")
     assert "Exchange" in looked
     last = load_play_page(client, "scout", start, ["shown.2", "shown.3", "shown.4", "shown.5"])
@@ -135,15 +135,15 @@ def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, t
 
 
 def test_impossible_coupelation_draw_is_corrected_by_one_link(client: FlaskClient) -> None:
-    """Coupelation: the turn that let 2 be drawn is taken out, so the next can draw 1; its action stays as it was."""
+    """After a turn is removed, the next one can draw only 1; its action remains."""
     start, _, _ = RECORDS_AND_INSERTED_TURNS["coupelation"]
     turns = ["draw.1_up.31d.0.1", "draw.1_up.20e.0.-1", "draw.2_up.40d.0.2", "draw.1_up.44d.0.3"]
     whole = load_play_page(client, "coupelation", start, turns, pick="at.4")
     without = parse_link_query(whole, "Take it out")["move"].split("_")
     page = load_play_page(client, "coupelation", start, without)
-    mended = parse_link_query(page, "Draw 1<")["move"]
-    assert mended == "draw.1_up.31d.0.1_draw.1_up.40d.0.2_draw.1_up.44d.0.3"
-    # A draw that is too small is not one that the phone entered.
+    corrected = parse_link_query(page, "Draw 1<")["move"]
+    assert corrected == "draw.1_up.31d.0.1_draw.1_up.40d.0.2_draw.1_up.44d.0.3"
+    # No such link corrects a draw that is too small.
     assert "Draw 1<" not in load_play_page(client, "coupelation", start, ["draw.0_up.31d.0.1"])
 
 
@@ -153,7 +153,7 @@ def test_pending_turns_are_judged_again_when_restored(client: FlaskClient) -> No
     assert "Turn 3 cannot stand" in load_play_page(
         client, "scout", "players=3", ["shown.2", "shown.9", "shown.4", "shown.5"]
     )
-    # Whoever works on an earlier turn meanwhile loses nothing of it.
+    # Reentering an earlier turn meanwhile keeps the pending turns.
     looked = load_play_page(
         client, "scout", "players=3", ["shown.2", "shown.9"], then="aside.1.shown.4_shown.5", pick="at.1"
     )
@@ -161,8 +161,8 @@ def test_pending_turns_are_judged_again_when_restored(client: FlaskClient) -> No
 
 
 def test_vogu_card_keeps_its_place_after_earlier_turn_is_removed(client: FlaskClient) -> None:
-    """The first card lay above all others, so that the third counted its rows from it; without it one row less."""
-    start, told, _ = RECORDS_AND_INSERTED_TURNS["vogu"]
-    turns = told.split()
+    """The card of the first turn adds a row above the others; without it, the row of the third turn is one less."""
+    start, turns_text, _ = RECORDS_AND_INSERTED_TURNS["vogu"]
+    turns = turns_text.split()
     looked = load_play_page(client, "vogu", start, turns, pick="at.1")
     assert parse_link_query(looked, "Take it out")["move"] == "reveal.RY.x.Y_place.3K2KmWpW.-1.-1_reveal.GW.x.G"

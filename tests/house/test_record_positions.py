@@ -1,4 +1,4 @@
-"""Every position that a followed game answers, fed back, stands where the game stood: its turn, its end, its winner."""
+"""The position of each turn of a record, as a query of its own, has the same turn, end and score."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ HANDWRITTEN_RECORDS = [
         "draw.deck_play.D1_move.B1_stop_draw.p1_play.O2_move.D3_stop_draw.deck_play.O1_move.C1_stop",
     ),
 ]
-"""Game, start, moves; each game adds its own."""
+"""Game, start query, moves."""
 
 
 WHOLE_GAMES = choose_by_run_length([spec for spec in ALL_GAME_SPECS[2::3] if spec[0] != "subway"], ALL_GAME_SPECS)
-"""One of each game in the short run, but for the one whose games take longest to play by chance."""
+"""Random games: one of each game in the short run, but none of SUBWAY, whose random games take longest."""
 
 
 def winners_or_whole_score(score: object) -> object:
@@ -54,8 +54,7 @@ def winners_or_whole_score(score: object) -> object:
 
 
 def list_record_moves(slug: str, start: str, moves_text_or_seed: str | int) -> list[str]:
-    """The moves of a record: told in a text, or of the whole game of a seed. Whole games are played when they are asked
-    for, not by every process that gathers tests."""
+    """Returns the moves of a text, or of the random game of a seed, which is generated only when the test runs."""
     return (
         moves_text_or_seed.split("_")
         if isinstance(moves_text_or_seed, str)
@@ -64,12 +63,12 @@ def list_record_moves(slug: str, start: str, moves_text_or_seed: str | int) -> l
 
 
 def alternative_ruling_options(answer: Answer) -> set[tuple[str, str]]:
-    """Those that would change an answer, each with the option that would."""
+    """Returns (ruling, option) of each alternative that would change an answer."""
     return {(other.ruling.key, other.option.key) for other in answer.alternatives}
 
 
 def known_cards_of_hands(current_progress: GameProgress) -> list[tuple[object, ...]]:
-    """Of each hand what everybody knows, but not since which turn: a position does not say."""
+    """Returns the public knowledge of each hand, without its turns, which a position does not have."""
     return [
         (hand.place, hand.cards, hand.unknown_count, hand.departed_unseen, hand.excluded_cards)
         for hand in current_progress.holds
@@ -77,7 +76,7 @@ def known_cards_of_hands(current_progress: GameProgress) -> list[tuple[object, .
 
 
 SPREAD_POSITION_COUNT, FINAL_POSITION_COUNT = choose_by_run_length((5, 3), (15, 6))
-"""Positions of a record that are fed back: so many far apart, and its last ones."""
+"""Positions of a record to check: about so many over the whole record, and its last ones."""
 
 
 def choose_positions_to_check(move_count: int) -> list[int]:
@@ -94,7 +93,7 @@ def choose_positions_to_check(move_count: int) -> list[int]:
 def test_position_of_record_fed_back_gives_same_turn_end_and_score(
     slug: str, start: str, moves_text_or_seed: str | int
 ) -> None:
-    """Its turn, end, winner and rulings in play, check, moves and score; what the next move is said of it too."""
+    """Compares turn, end, score and rulings in all views, and the verdict on the next move."""
     one, moves = load_game(slug), list_record_moves(slug, start, moves_text_or_seed)
     whole = evaluate(one, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
     assert whole.verdict is not None
@@ -124,17 +123,21 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
             assert [found.code for found in verdict.violations] == [f"{slug}.over"]
         if count < len(moves) and not isinstance(
             moves_text_or_seed, str
-        ):  # those place the same card each time, as a record notices
+        ):  # handwritten records place the same card each time, which only a record notices
             asked = back | {"move": moves[count]}
             checked = evaluate(one, View.CHECK, asked)
             step, verdict = whole.verdict.steps[count], checked.verdict
             if step.before is None or stood.ended or stood.position != format_position(one, step.before):
-                continue  # a round ended, and the next one is dealt in play alone
+                continue  # a round ended; only PLAY deals the next one
             assert verdict is not None
-            (said,) = verdict.steps
-            assert (said.legal, said.effects, said.assumes) == (True, step.effects, step.assumes)
+            (checked_step,) = verdict.steps
+            assert (checked_step.legal, checked_step.effects, checked_step.assumes) == (
+                True,
+                step.effects,
+                step.assumes,
+            )
             assert (verdict.next, verdict.end) == (format_position(one, step.after), format_position(one, step.end))
             assert alternative_ruling_options(checked) <= alternative_ruling_options(evaluate(one, View.PLAY, asked)), (
-                "what decides a move, in play as well"
+                "PLAY lists every ruling that decides the move in CHECK"
             )
     assert stood.ended or isinstance(moves_text_or_seed, str) or len(moves) == MAX_RECORDED_MOVES

@@ -1,4 +1,4 @@
-"""The record of a followed game on paper: every turn, and how the points went."""
+"""The sheet of a record: its turns, its curve of points, its lines and columns; and the record on the page."""
 
 import re
 
@@ -32,7 +32,6 @@ def test_record_sheet_marks_illegal_turn(client: FlaskClient) -> None:
 
 
 def test_short_record_sheet_has_large_type_and_player_names(client: FlaskClient) -> None:
-    """Of a sheet a third was empty under tiny print, and its rows had letters for names."""
     page = client.get(f"/scout/play/sheet?players=3&names=Aki.Ben.Chinatsu&move={SCOUT_MOVES_TEXT}&lang=en").text
     assert 'class="cols n1 noted larger"' in page
     assert re.findall(r"\d+\t(Aki|Ben|Chinatsu)\t", page) == ["Aki", "Ben", "Chinatsu"] * 2
@@ -43,7 +42,7 @@ def test_short_record_sheet_has_large_type_and_player_names(client: FlaskClient)
 def test_wrapped_record_line_leaves_room_for_text_at_its_end(
     scale: float, tab_stop_count: int, line_end_text: str
 ) -> None:
-    """Millimetres: number and name before it, its words, the gap and its end are no wider than the column."""
+    """In millimetres, number, name, words, gap and end text are no wider than the column."""
     lines = [RecordEntry(number=1, seat="p1", words="3列6段 青2 青3 青− 黒− " * 2, end_text=line_end_text)]
     wrapped = RecordType(scale, "", {}, tab_stop_count).wrap_lines_to_column_width(lines, has_any_end_text=True)
     assert "".join(line.words for line in wrapped).replace(" ", "") == lines[0].words.replace(" ", "")
@@ -54,7 +53,7 @@ def test_wrapped_record_line_leaves_room_for_text_at_its_end(
 
 
 def make_record_lines(text: str, first_number: int, end_number: int) -> list[RecordEntry]:
-    """Lines with the same words, numbered from `first_number` to before `end_number`."""
+    """Returns lines with the same words, numbered from `first_number` to before `end_number`."""
     return [RecordEntry(number=number, seat="p1", words=text) for number in range(first_number, end_number)]
 
 
@@ -86,7 +85,7 @@ def test_record_is_wrapped_into_two_columns_or_three_if_long() -> None:
 
 
 def test_long_record_with_line_end_texts_is_wrapped_into_three_columns() -> None:
-    """Two columns while they do; then three, smaller; 400 turns are two pages at most."""
+    """Two columns if they have room; else three. 411 turns take two pages."""
     lines = [
         RecordEntry(number=number, seat="p1", words="あ" * 15, end_text="5" if number % 2 else "")
         for number in range(1, 412)
@@ -111,7 +110,7 @@ def test_impossible_turn_is_listed_in_record_with_its_clause(
     lines = [line.partition("</li>")[0] for line in page[page.index('id="record"') :].split("<li")[1:]]
     newest = next(line for line in lines if "<h2" not in line)
     assert 'class="is-bad"' in newest
-    assert 'value="at.' not in newest, "no table stands after it"
+    assert 'value="at.' not in newest, "an impossible turn has no position"
     assert re.search(rf'contra.*href="/{slug}/rules[^"]*#', newest, re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""Several moves in one question: each judged on the position reached, the page a step at a time."""
+"""Check pages of several moves: one step at a time."""
 
 import re
 
@@ -22,4 +22,4 @@ def test_the_page_steps_through_the_moves(client: FlaskClient) -> None:
 def test_shared_link_of_replay_has_all_its_moves(client: FlaskClient) -> None:
     page = client.get(f"/scout/check?{SCOUT_TABLE_QUERY}&move=scout.left.1_show.1-2&pick=step.1").get_data(as_text=True)
     shared = re.findall(r'data-share value="([^"]*)"', page)[0]
-    assert "move=scouted.left_shown.82.63" in shared, "told by what everybody saw"
+    assert "move=scouted.left_shown.82.63" in shared, "public moves only"

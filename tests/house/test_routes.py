@@ -1,4 +1,4 @@
-"""The generic routes: every game, every view, every refusal with a page of our own."""
+"""Routes of all games and views: statuses, refusals, addresses, languages and headers."""
 
 import re
 from urllib.parse import parse_qsl, urlsplit
@@ -70,9 +70,9 @@ def test_pages_sheets_and_codes_drop_appended_foreign_parameters(
     for view in (*View, "rules", "setup", "score/sheet", "score/ask", "score.qr"):
         plain, long = (client.get(f"/{slug}/{view}?players=3{more}") for more in ("", "&" + appended_parameters))
         assert (long.status_code, long.mimetype) == (plain.status_code, plain.mimetype), view
-        said = long.get_data(as_text=True)
-        assert "note unread" not in said, view
-        assert appended_parameters.partition("=")[0] + "=" not in said, view
+        text = long.get_data(as_text=True)
+        assert "note unread" not in text, view
+        assert appended_parameters.partition("=")[0] + "=" not in text, view
     assert client.get(f"/{slug}/score.json?players=3&{appended_parameters}").status_code == 422
 
 
@@ -152,7 +152,7 @@ def test_record_address_survives_text_appended_to_it(client: FlaskClient, append
     assert page.status_code == 200
     assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
     assert "Was" not in client.get(f"/vogu/play?lang=en&{VOGU_RECORD_QUERY}{appended_text}").get_data(as_text=True)
-    assert 'data-tidy="/vogu/play?' in page.get_data(as_text=True), "the phone remembers what is ours of it"
+    assert 'data-tidy="/vogu/play?' in page.get_data(as_text=True), "the address that the phone stores"
     assert "data-tidy" not in client.get(f"/vogu/play?{VOGU_RECORD_QUERY}").get_data(as_text=True)
     assert client.get(f"/vogu/play.json?{VOGU_RECORD_QUERY}{appended_text}").status_code == 422
 
@@ -191,8 +191,8 @@ def test_entered_name_may_end_with_any_character(client: FlaskClient) -> None:
     page = client.get("/vogu/score?players=2&names=aki.娘。").get_data(as_text=True)
     assert "娘。" in page
     for name in ("娘。", "(笑)", "誰?", "♥"):
-        led = client.get("/vogu/enter", query_string={"view": "score", "players": "2", "n1": "aki", "n2": name})
-        assert dict(parse_qsl(urlsplit(led.headers["Location"]).query))["names"] == f"aki.{name}"
+        answer = client.get("/vogu/enter", query_string={"view": "score", "players": "2", "n1": "aki", "n2": name})
+        assert dict(parse_qsl(urlsplit(answer.headers["Location"]).query))["names"] == f"aki.{name}"
 
 
 def test_names_that_were_encoded_twice_are_read_and_a_percent_sign_stays(client: FlaskClient) -> None:
@@ -229,7 +229,7 @@ def test_a_query_at_the_limit_is_read_and_one_byte_more_is_refused(client: Flask
 
 
 def test_page_headers_forbid_foreign_and_unsafe_content(client: FlaskClient) -> None:
-    """That every answer has these headers, and no page anything inline, tests/trust asks of any query."""
+    """tests/trust checks that all answers have these headers, and that no page has inline scripts or styles."""
     headers = client.get("/vogu/score").headers
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")
     assert "unsafe" not in headers["Content-Security-Policy"]
@@ -247,8 +247,8 @@ def test_start_page_has_cacheable_qr_code(client: FlaskClient) -> None:
     assert 'src="/start.qr"' in client.get("/").get_data(as_text=True)
     code = client.get("/start.qr")
     assert (code.status_code, code.mimetype) == (200, "image/svg+xml")
-    kept = client.get("/start.qr", headers={"If-None-Match": code.headers["ETag"]})
-    assert kept.status_code == 304
+    repeated = client.get("/start.qr", headers={"If-None-Match": code.headers["ETag"]})
+    assert repeated.status_code == 304
 
 
 def test_vary_header_names_request_headers_of_pages_and_json(client: FlaskClient) -> None:

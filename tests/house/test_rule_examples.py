@@ -1,4 +1,4 @@
-"""The example beside a clause says, of all that the engine answers, what tells of that clause."""
+"""Examples of clauses on the rules page: their texts, and what they show."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ def test_clause_example_on_rules_page_has_expected_answer_text(slug: str, client
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_moves_example_is_used_by_one_clause_only(slug: str) -> None:
-    """What shows a clause among a hundred moves shows no other one as well."""
+    """A list of many moves that shows two clauses would show neither clearly."""
     lists = [clause.example for clause in load_game(slug).clauses if clause.example.startswith("moves")]
     assert len(lists) == len(set(lists))
 
 
 def test_vogu_examples_have_no_fit_notice_except_pass_turns() -> None:
-    """A table that does not add up is shown only where that is the point."""
-    remarks = {
+    """vogu.fit notices: the entries of a table do not add up. Only the clause about them shows one."""
+    notice_codes = {
         slug: [n.code for n in example.answer.notices]
         for slug, example in answer_examples_by_slug_of_clauses_having_one("vogu").items()
     }
-    assert [slug for slug, codes in remarks.items() if any(code.startswith("vogu.fit") for code in codes)] == [
+    assert [slug for slug, codes in notice_codes.items() if any(code.startswith("vogu.fit") for code in codes)] == [
         "vogu.pass.turns"
     ]

@@ -1,4 +1,4 @@
-"""A ruling that matters shows both answers, each with what sets it apart, and the examples of the rules teach them."""
+"""Pages display the answers of both options of a ruling, and examples of ruling clauses depend on their rulings."""
 
 import re
 
@@ -12,7 +12,7 @@ SUBWAY_BEADS_QUERY = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.
 
 
 def list_texts_of_both_answers(client: FlaskClient, address: str) -> list[str]:
-    """The words of the two answers that stand side by side."""
+    """Returns the texts of the two answers side by side."""
     page = client.get(address).get_data(as_text=True)
     both = re.search(r'<div class="both">(.*?)</div>\s*<div>(.*?)</div></div>', page, re.DOTALL)
     assert both, address
@@ -38,12 +38,12 @@ def test_reason_for_illegal_move_stands_beside_effects_of_other_option(client: F
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_ruling_clause_example_has_answer_depending_on_ruling(slug: str) -> None:
-    """Where the answer of a clause that the table decides would be the same either way, it teaches nothing."""
+    """An example with the same answer under each option would not explain the ruling."""
     for clause in load_game(slug).clauses:
         if clause.basis == "ruling" and any(ruling.clause == clause.slug for ruling in load_game(slug).rulings):
             answer = answer_examples_by_slug_of_clauses_having_one(slug)[clause.slug].answer
-            told = {effect.code for effect in answer.verdict.effects} if answer.verdict else set()
-            assert answer.alternatives or f"{slug}.contacts.order" in told or clause.slug == "vectron.just3", (
+            effect_codes = {effect.code for effect in answer.verdict.effects} if answer.verdict else set()
+            assert answer.alternatives or f"{slug}.contacts.order" in effect_codes or clause.slug == "vectron.just3", (
                 clause.slug
             )
 

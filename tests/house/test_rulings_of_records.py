@@ -1,4 +1,4 @@
-"""The sheet of a record names every ruling that decided one of its turns, not those of the last turn alone."""
+"""Notices of a record and its sheet name the rulings that decided any of its turns."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ RECORDS_AND_RULINGS = [
         "players=5&values=B0.R9.Y0.G0.W0.K0&board=1R1RpRpR.1R1RpRpR_1R1RmRpR.-&move=place.3R2RpRpR.1.1_place.1B1BpBpB.2.0",
         ["contacts"],
     ),
-    # `stuck` says once more what the scout before it had ended: nobody judges it in a position.
+    # `stuck` repeats the end of the round by the scout before it; it is not judged at a position.
     ("scout", "players=2&p1=c8.s0.h2&p2=c8.s1.h1&table=T.T.T&owner=p1&turn=p2&move=scouted.left_stuck", []),
     ("vectron", "players=2&map=a1G1_23S2_1b12_S1G3&p1=h3.g6.s5&p2=h3&row1=-&row2=-&move=draw.deck", []),
 ]
 
 
 def list_named_rulings(slug: str, query: str) -> list[object]:
-    said = answer_with_notices_of_rulings_deciding_any_turn(
+    answer = answer_with_notices_of_rulings_deciding_any_turn(
         evaluate(load_game(slug), View.PLAY, dict(parse_qsl(query)))
     )
-    return [notice.params["ruling"] for notice in said.notices if ".ruling." in notice.code]
+    return [notice.params["ruling"] for notice in answer.notices if ".ruling." in notice.code]
 
 
 @pytest.mark.parametrize(("slug", "query", "rulings"), RECORDS_AND_RULINGS)

@@ -1,6 +1,6 @@
-"""A ruling is offered exactly where another option answers differently, and never one that would only contradict.
+"""A ruling is offered if and only if another option has a different answer without contradictions.
 
-Both ways, against the answers as programs get them and without the engines' own word on which rulings could matter.
+The test compares the JSON answers under all options, whichever rulings the engine considers relevant.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ IGNORED_ANSWER_FIELDS = {"text", "state", "notices", "steps"}
 TABLES_PER_GAME = choose_by_run_length(8, 100)
 OMISSION_PROBABILITY = 0.1
 RULINGS_NOT_OFFERED = {("vectron", "just3", view) for view in View} | {("scout", "both-show", View.MOVES)}
-"""What is not offered though the answer differs. `just3` only asks for points by hand. Where `both-show` lets the show
-out, every scout stands in the list once more, for the chip; a verdict names it."""
+"""Rulings that are not offered though the answer differs. `just3` only needs points entered by hand. The
+option of `both-show` that permits no show adds each scout to the list once more, for the chip; a verdict names it."""
 
 
 def strip_texts_and_rulings(answer_part: Any) -> Any:
-    """What an answer says, without its words, its rulings and what a notice adds."""
+    """Returns JSON without texts, rulings, notices, state and steps."""
     if isinstance(answer_part, dict):
         return {
             name: strip_texts_and_rulings(value)
@@ -52,14 +52,14 @@ def strip_texts_and_rulings(answer_part: Any) -> Any:
 def answer_and_stripped_json(
     game_rules: Game[Any, Any], view: View, query: dict[str, str], chosen_options: dict[str, str]
 ) -> tuple[Answer, Any]:
-    """An answer, and what it says to a program."""
+    """Returns an answer under chosen options of rulings, and its stripped JSON."""
     written = ".".join(f"{key}-{option}" for key, option in chosen_options.items())
     answer = evaluate(game_rules, view, {**query, "house": written})
     return answer, strip_texts_and_rulings(json.loads(json.dumps(answer_json(answer, ENGLISH_SPEAKER))))
 
 
 def pick_random_question(slug: str, chance: random.Random) -> tuple[View, dict[str, str]]:
-    """A real table asked this or that, sometimes with something not entered, or with a move of another table."""
+    """Returns a view and an example table, sometimes without some parameters or with a move of another table."""
     name, table = chance.choice(list_example_tables(slug))
     query = {key: value for key, value in table.items() if key == "move" or chance.random() > OMISSION_PROBABILITY}
     view = View(name) if chance.random() < 0.7 else chance.choice([View.SCORE, View.MOVES, View.CHECK])
@@ -78,14 +78,14 @@ def test_a_ruling_is_offered_where_the_answer_differs_and_only_there(slug: str) 
     for _ in range(TABLES_PER_GAME):
         view, query = pick_random_question(slug, chance)
         house = {r.key: chance.choice(r.options).key if chance.random() < 0.3 else r.default for r in table.rulings}
-        answer, said = answer_and_stripped_json(table, view, query, house)
+        answer, data = answer_and_stripped_json(table, view, query, house)
         offered = {(found.ruling.key, found.option.key) for found in answer.alternatives}
         for ruling in table.rulings:
             for option in ruling.options:
                 if option.key == house[ruling.key] or (slug, ruling.key, view) in RULINGS_NOT_OFFERED:
                     continue
-                other, instead = answer_and_stripped_json(table, view, query, {**house, ruling.key: option.key})
-                # one beyond the book is named only where it was chosen
-                asked_about = not ruling.house or house[ruling.key] != ruling.default
-                differs = asked_about and not other.refused and instead != said
+                other, other_data = answer_and_stripped_json(table, view, query, {**house, ruling.key: option.key})
+                # a ruling beyond the rulebook is offered only if its default is not chosen
+                is_comparable = not ruling.house or house[ruling.key] != ruling.default
+                differs = is_comparable and not other.refused and other_data != data
                 assert ((ruling.key, option.key) in offered) is differs, (view, query, house, ruling.key, option.key)

@@ -1,4 +1,4 @@
-"""Two seats are exchanged by one touch: what was entered for one is the other's; people of a record change places."""
+"""Exchange of two seats: their entries on a score page; their names, wins and colours in a record."""
 
 from html import unescape
 from urllib.parse import parse_qsl
@@ -29,7 +29,7 @@ SCORE_EXCHANGES_BY_SLUG = {
         {"p1": "YY", "p3": "GW.BG", "names": "A.B.C.D", "first": "p3"},
     ),
 }
-"""A finished table, and what is said of it once the first and the third are exchanged."""
+"""A score query, and parameters after the exchange of the first and the third seat."""
 
 
 @pytest.mark.parametrize("slug", SCORE_EXCHANGES_BY_SLUG)

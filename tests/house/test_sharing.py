@@ -1,4 +1,4 @@
-"""What is handed out: the code, the link and the text at once, with the names of the people only if asked for."""
+"""The section for sharing a page: QR code, link and text, with names only by choice."""
 
 import re
 from html import unescape
@@ -19,7 +19,7 @@ def load_sharing_section(client: FlaskClient, address: str) -> str:
 def test_shared_code_link_and_text_omit_names_by_default(client: FlaskClient, query: str) -> None:
     found = load_sharing_section(client, f"/scout/score?{query}")
     first = re.sub(r' data-other="[^"]*"', "", found).replace(re.findall(r'href="[^"]*\.pdf[^"]*"', found)[0], "")
-    first = re.sub(r'href="[^"]*" data-log', "", first)  # files are for who has the phone, as paper is
+    first = re.sub(r'href="[^"]*" data-log', "", first)  # exported files and PDF are for the owner of the phone
     assert "names=" not in first
     assert "そら" not in first
     assert "data-names" in found
@@ -36,6 +36,6 @@ def test_sharing_section_offers_no_names_choice_without_names(client: FlaskClien
 
 def test_sharing_section_displays_text_to_be_shared(client: FlaskClient) -> None:
     found = load_sharing_section(client, f"/scout/score?{NAMED_GAME_END_QUERY}")
-    said = found.split('class="take-g"')[1].split(">", 1)[1].split("<")[0]
-    assert "C 18" in said
-    assert said in found.split("<textarea")[1]
+    text = found.split('class="take-g"')[1].split(">", 1)[1].split("<")[0]
+    assert "C 18" in text
+    assert text in found.split("<textarea")[1]

@@ -1,4 +1,4 @@
-"""What holds for paper of every game: the code on it is read, the same question gives the same bytes, small files."""
+"""Sheets of every game: QR code, size, and the same bytes for the same query."""
 
 from urllib.parse import parse_qsl, urlsplit
 
@@ -13,7 +13,7 @@ from tests.subway.test_followed_game import generate_random_game
 
 pytestmark = pytest.mark.no_cover
 MAP_SHEET_MAX_BYTES = 90_000
-"""Bytes of a sheet with the subway's map."""
+"""Of a sheet with the subway's map."""
 SHEET_ADDRESSES = [
     example.replace("?", ".pdf?", 1) for example in NOTATION_EXAMPLE_ADDRESSES if "/" in example.strip("/")
 ]
@@ -33,7 +33,7 @@ LONGEST_SHEETS = {
         1,
     ),
 }
-"""Name → address, pages."""
+"""Name → address, number of pages."""
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,11 @@ def test_longest_sheets_have_expected_pages_and_valid_qr_code(client: FlaskClien
 
 
 def assert_code_leads_back(client: FlaskClient, address: str, data: bytes) -> None:
-    """Asserts that a camera finds one code on a sheet, and that it opens what was printed."""
-    skip_unless_programs_exist("zbarimg", what="a camera for codes")
+    """Asserts that a sheet has one QR code, which opens the printed page."""
+    skip_unless_programs_exist("zbarimg", what="a reader of QR codes")
     (found,) = scan_qr_codes(data)
-    told = urlsplit(found)
-    assert f"{told.path}.pdf" == urlsplit(address).path
-    assert client.get(f"{told.path}?{told.query}").status_code == 200
+    parts = urlsplit(found)
+    assert f"{parts.path}.pdf" == urlsplit(address).path
+    assert client.get(f"{parts.path}?{parts.query}").status_code == 200
     names = {name for name, _ in parse_qsl(urlsplit(address).query)}
-    assert {name for name, _ in parse_qsl(told.query)} <= names | {"lang"}, (
-        "nothing but what was asked, less what is secret"
-    )
+    assert {name for name, _ in parse_qsl(parts.query)} <= names | {"lang"}, "no parameter that the sheet lacks"

@@ -1,6 +1,6 @@
-"""No sentence of a rulebook is forgotten: each is in a clause, a fact of the set-up or a ruling, or it is no rule.
+"""Each sentence of a rulebook belongs to a clause, a setup fact or a ruling, or is no rule.
 
-Where a game has `tests/<game>/sources.py`, which says which sentence is where (only their numbers stand there).
+`tests/<game>/sources.py` maps places to sentence numbers; games without it are not checked.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def import_sources_module(slug: str) -> ModuleType:
 @pytest.mark.parametrize("slug", GAMES_WITH_SOURCES)
 def test_every_rulebook_sentence_is_assigned_to_place_or_none(slug: str) -> None:
     places = import_sources_module(slug).SENTENCE_NUMBERS_BY_PLACE
-    said = {number for numbers in places.values() for number in numbers}
-    assert said == set(range(1, import_sources_module(slug).RULEBOOK_SENTENCE_COUNT + 1))
+    assigned = {number for numbers in places.values() for number in numbers}
+    assert assigned == set(range(1, import_sources_module(slug).RULEBOOK_SENTENCE_COUNT + 1))
     rules = {number for place, numbers in places.items() if place != "none" for number in numbers}
-    assert not rules & set(places["none"]), "no rule, and a rule"
+    assert not rules & set(places["none"]), "a sentence is both a rule and none"
 
 
 @pytest.mark.parametrize("slug", GAMES_WITH_SOURCES)
@@ -41,12 +41,12 @@ def test_places_of_rulebook_sentences_match_clauses_rulings_and_facts(slug: str)
     named = set(import_sources_module(slug).SENTENCE_NUMBERS_BY_PLACE) - {"none"}
     assert named <= facts | clauses
     without_sentence: frozenset[str] = getattr(import_sources_module(slug), "PLACES_WITHOUT_SENTENCE", frozenset())
-    assert (clauses | facts) - named == without_sentence, "what no sentence says"
+    assert (clauses | facts) - named == without_sentence
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_clause_has_quote_or_reason_and_unique_heading(slug: str) -> None:
-    """A reading has the words it starts from and why we read them so; headings are told apart."""
+    """A clause from the book has a quote, a reading has a reason."""
     clauses = load_game(slug).clauses
     assert slug not in GAMES_WITH_SOURCES or all(clause.quote for clause in clauses if clause.basis == "book")
     assert all(clause.reason for clause in clauses if clause.basis == "reading")

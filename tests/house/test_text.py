@@ -1,4 +1,4 @@
-"""What all notations share: folding, spans that know where they stood, numbers, names, queries."""
+"""Texts: folded spans with their positions, and names of seats."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,10 +29,10 @@ def test_split_span_has_same_parts_as_its_text(raw: str, separator: str) -> None
 
 
 def test_right_to_left_name_is_isolated_in_sentence() -> None:
-    """`3 → 5` behind a Hebrew name would otherwise be shown as `5 → 3`; other names stay as they are."""
-    said = Speaker("ja", ["שלום", "あき"])
-    assert said.format_fact("p1", "seat") == "\u2068שלום\u2069"
-    assert said.format_fact(["p2", "p3", "p1"], "seat") == "あき、C、\u2068שלום\u2069"
+    """Otherwise `3 → 5` after a Hebrew name would be displayed as `5 → 3`. Other names are not isolated."""
+    say = Speaker("ja", ["שלום", "あき"])
+    assert say.format_fact("p1", "seat") == "\u2068שלום\u2069"
+    assert say.format_fact(["p2", "p3", "p1"], "seat") == "あき、C、\u2068שלום\u2069"
 
 
 def test_unnamed_seat_has_its_letter_among_shortened_names() -> None:

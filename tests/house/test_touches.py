@@ -1,4 +1,4 @@
-"""What a touch is answered with: 303 without script; with it the parts it changes, at once."""
+"""Responses to a touch: a redirect (303) without script, the changed parts of the page with script."""
 
 import re
 from html import unescape
@@ -58,14 +58,14 @@ def test_own_responses_have_takujo_header(client: FlaskClient) -> None:
 
 
 def picture_tray_and_bar_html(html: str) -> str:
-    """Picture, tray and bar of a page."""
+    """Returns picture, tray and bar of a page."""
     main, _, dock = html.partition('id="dock"')
     return main.partition('id="picture"')[2].partition('id="below"')[0] + dock.partition('id="answer"')[0]
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_links_of_picture_and_tray_have_put_go_or_link_attribute(client: FlaskClient, slug: str) -> None:
-    """What leads on in the same view says beside its address what it does, so that it means the same a touch later."""
+    """A link within the view has an attribute with its effect, which remains valid after another touch."""
     seen = 0
     for view, query in list_example_tables(slug)[:: choose_by_run_length(16, 2)]:
         page = client.get(f"/{slug}/{view}", query_string=query).text
@@ -105,5 +105,5 @@ INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG = {
 def test_touch_of_missing_seat_or_colour_is_refused(client: FlaskClient, slug: str) -> None:
     for value in INVALID_SEAT_AND_COLOUR_VALUES_BY_SLUG[slug]:
         for view in ("play", "score"):
-            asked = {"view": view, "names": "A.B.C.D", "put": value}
-            assert client.get(f"/{slug}/enter", query_string=asked).status_code == 422, value
+            touch = {"view": view, "names": "A.B.C.D", "put": value}
+            assert client.get(f"/{slug}/enter", query_string=touch).status_code == 422, value

@@ -1,4 +1,4 @@
-"""Pages of games that none of ours is: all move at once, and the fewest points win; told of the pile of tests/core."""
+"""Pages of games with simultaneous turns, or where the fewest points win, on variants of tests/core/pile.py."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def active_request_context(app: Flask) -> Iterator[None]:
 
 
 def build_english_page(answer: Answer) -> Page:
-    """A page in English over an answer of the pile."""
+    """Returns an English page of an answer."""
     say = Speaker("en", answer.table.names)
     view = str(answer.view)
     return Page(answer=answer, pages=load_game_pages("scout"), view=view, selection="", lang="", base="", say=say)
@@ -87,7 +87,7 @@ def test_record_entry_of_simultaneous_turn_has_no_seat(monkeypatch: pytest.Monke
 
 
 def build_pile_score_page(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
-    """The page of a score."""
+    """Returns the page of a score in the pile game."""
     answer = evaluate(PILE, view, {"players": "3", "p1": "1", "p2": "2", "p3": "3"})
     return build_english_page(replace(answer, score=score))
 

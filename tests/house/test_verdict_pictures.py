@@ -1,4 +1,4 @@
-"""A verdict turned to whoever sits opposite says what the bar says, with its picture, and shows the way back."""
+"""The picture of a verdict turned to the other players, and the bar below it."""
 
 import re
 from html.parser import HTMLParser
@@ -28,7 +28,7 @@ VERDICT_ADDRESSES = (
 
 @pytest.mark.parametrize("address", VERDICT_ADDRESSES)
 def test_verdict_displays_picture_of_move_in_question(client: FlaskClient, address: str) -> None:
-    """A part of the page's picture, or cards of its own."""
+    """It is a part of the page's picture (`#drawn`); SCOUT! has cards of its own instead."""
     page = client.get(address).text
     turned = page.split('id="verdict"')[1].split("</section>")[0]
     assert turned.count('class="seen') == 1
@@ -38,7 +38,7 @@ def test_verdict_displays_picture_of_move_in_question(client: FlaskClient, addre
 SHOWN_PART_PATTERN = re.compile(
     r'viewBox="([^"]+)">\s*(?:<clipPath id="parts"><path d="(.*?)"/></clipPath>)?\s*<use\s+href="#drawn"'
 )
-"""Of a page the part of its picture that is shown, and the path of what is drawn of it, where it is not all."""
+"""The displayed part of the page's picture, and the path of what is drawn in it, unless it is all."""
 AREA_FACTORS_BY_ADDRESS = {
     "/coupelation/check?tower=x.6.12.25.33.40.48_4.9.17.29.36.44_7.14.23.34.41&hand=26&deck=12&move=up.26.3.3": 3,
     "/subway/check?players=3&p1=M11&p2=T18&p3=M14&at=M11.T18.M14&styles=4.2.3&roll=1&move=go.M12": 4,
@@ -48,7 +48,7 @@ AREA_FACTORS_BY_ADDRESS = {
 
 @pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(AREA_FACTORS_BY_ADDRESS, ("ja", "en")))
 def test_verdict_picture_displays_only_enlarged_part(client: FlaskClient, address: str, lang: str) -> None:
-    """So it is drawn larger: by so much of the whole picture's area at least."""
+    """The whole picture has at least that many times the area of the part."""
     page = client.get(f"{address}&lang={lang}").text
     whole = re.search(r'viewBox="([^"]+)"[^>]*><g id="drawn">', page)
     part = SHOWN_PART_PATTERN.search(page)
@@ -61,7 +61,7 @@ def test_verdict_picture_displays_only_enlarged_part(client: FlaskClient, addres
 
 
 class CardFinder(HTMLParser):
-    """Collects where the cards of a page's picture lie (`#drawn`), those in question too."""
+    """Collects the rectangles of the cards in a page's picture (`#drawn`), also of those in question."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -77,9 +77,9 @@ class CardFinder(HTMLParser):
         self.offsets.pop()
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        if tag == "rect" and {"c-body", "cp-told"} & set((told["class"] or "").split()):
-            x, y, width, height = (float(told.get(name) or 0) for name in ("x", "y", "width", "height"))
+        attributes = dict(attrs)
+        if tag == "rect" and {"c-body", "cp-told"} & set((attributes["class"] or "").split()):
+            x, y, width, height = (float(attributes.get(name) or 0) for name in ("x", "y", "width", "height"))
             left, top = (sum(offset) for offset in zip((x, y), *self.offsets, strict=True))
             self.cards.append((left, top, width, height))
 
@@ -115,7 +115,7 @@ CHECK_ADDRESSES_BY_SLUG = {
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_verdict_picture_cuts_no_card(client: FlaskClient, slug: str) -> None:
-    """What is drawn of a card beside a verdict is the whole of it, whatever lies around the place in question."""
+    """Each card is entirely inside or entirely outside the displayed part."""
     examples = [f"/{slug}/{one.example}" for one in load_game(slug).clauses if one.example.startswith("check?")]
     shown = 0
     for address in [*CHECK_ADDRESSES_BY_SLUG.get(slug, ()), *examples][:: choose_by_run_length(4, 1)]:
@@ -134,7 +134,7 @@ def test_verdict_picture_cuts_no_card(client: FlaskClient, slug: str) -> None:
                 shown += 1
             else:
                 assert all(is_apart(card, one) for one in rectangles), (address, card)
-    assert shown or slug not in CHECK_ADDRESSES_BY_SLUG, "a map has no cards, and compared sets are drawn by themselves"
+    assert shown or slug not in CHECK_ADDRESSES_BY_SLUG, "no card was checked"
 
 
 def test_verdict_has_no_map_part_for_station_not_on_map(client: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""Another game of the same people says how often each has won; the count is of pages alone, and of final results."""
+"""Win counts: pages count the final results of each player from game to game."""
 
 from html import unescape
 from urllib.parse import parse_qsl, urlsplit
@@ -20,7 +20,7 @@ SUBWAY_SCORE_QUERY = "players=3&p1=H01&p2=H02&p3=H03"
 
 
 def next_game_address(client: FlaskClient, address: str) -> str:
-    """Where the bar leads from the end of a game."""
+    """Returns the address of the next game in the bar of a finished one."""
     page = client.get(address).text
     return unescape(page[page.index('id="answer"') :].split('class="go')[1].split('href="')[1].split('"')[0])
 
@@ -30,7 +30,7 @@ def won_parameter(address: str) -> str:
 
 
 def shown_wins_text(client: FlaskClient, address: str) -> str:
-    """What the start of a game says of it."""
+    """Returns the text about wins on the opening page; '' for none."""
     page = client.get(address).text
     return unescape(page.split('id="won">')[1].split("<")[0]) if 'id="won"' in page else ""
 
@@ -66,7 +66,7 @@ def test_opening_and_ending_display_wins_once_any_exist(client: FlaskClient) -> 
 
 
 def test_game_without_winner_adds_no_win(client: FlaskClient) -> None:
-    """Points as of now have no winner; Coupelation is won and lost by all together."""
+    """Points before the end have no winner; in Coupelation all win or lose together."""
     assert "won=" not in client.get(f"/subway/score?{SUBWAY_SCORE_QUERY}").text
     lost = "players=2&tower=25d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=0"
     assert "won=" not in client.get(f"/coupelation/score?{lost}").text
@@ -76,8 +76,8 @@ def test_win_counts_stay_in_tabs_and_after_touches(client: FlaskClient) -> None:
     page = client.get("/scout/play?players=3&move=shown.4.5.6&won=1.0.2").text
     tabs = [unescape(part.split('"')[0]) for part in page[page.index("<nav") :].split('href="')[1:4]]
     assert [won_parameter(tab) for tab in tabs] == ["1.0.2"] * 3
-    told = query_after_touch(client, "vogu", "players=3&won=1.0.2&pick=value.B", view="score", put="4")
-    assert (told["values"], told["won"]) == ("B4", "1.0.2")
+    query = query_after_touch(client, "vogu", "players=3&won=1.0.2&pick=value.B", view="score", put="4")
+    assert (query["values"], query["won"]) == ("B4", "1.0.2")
 
 
 def test_json_and_shared_link_omit_win_counts(client: FlaskClient) -> None:
@@ -95,14 +95,14 @@ def test_json_and_shared_link_omit_win_counts(client: FlaskClient) -> None:
 def test_win_counts_follow_names_when_first_seat_changes(
     client: FlaskClient, slug: str, names_after: str, wins_after: str
 ) -> None:
-    """Where another seat becomes the first one all move; where only the turn is another's nobody does."""
+    """In VOGU the names move to other seats; in VECTRON only the turn changes."""
     moved = query_after_touch(client, slug, "players=4&names=A.B.C.D&won=1.0.2.5", put="first.p2")
     assert (moved["names"], moved["won"]) == (names_after, wins_after)
 
 
 def test_win_count_of_removed_seat_is_dropped(client: FlaskClient) -> None:
-    left = leaving_links_and_texts(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
-    assert [won_parameter(href) for href, _ in left] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
+    links = leaving_links_and_texts(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
+    assert [won_parameter(href) for href, _ in links] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
 
 
 def test_seat_that_leaves_during_game_keeps_win_count(client: FlaskClient) -> None:

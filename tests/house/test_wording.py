@@ -1,4 +1,4 @@
-"""What a rulebook says in passing is said, what it does not say is not called its rule, in words that players use."""
+"""Wording of clauses, setup pages, answers and rulings, and words that pages must not have."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CLAUSE_TEXT_CASES = parse_table_rows("""
     vogu.draft  スタートプレイヤーから時計回りに  From a start player
     vogu.draft.hidden  ほかの人に見えないように  hidden from the others
 """)
-"""Clause, and what it says in both languages."""
+"""Clause, and a part of its text in both languages."""
 
 SETUP_TEXT_CASES = parse_table_rows("""
     vogu  3  残る各色1個のコマは使わない  1 of each colour stays out of the game
@@ -68,7 +68,7 @@ SETUP_TEXT_CASES = parse_table_rows("""
     vectron  3  スコアボードをマップの近くに  the score board near the map
     vectron  4  マップの近くに積む  stack them near the map
 """)
-"""Game, players, and what its page of the set-up says in both languages."""
+"""Game, player count, and a part of its setup page in both languages."""
 
 
 RULING_QUOTE_CASES = parse_table_rows("""
@@ -85,13 +85,13 @@ RULING_QUOTE_CASES = parse_table_rows("""
     subway  termini  上飯田を含む計7駅  推測
     vogu  contacts  止めます  順序を決める人は規則書にない
 """)
-"""Ruling, the words it hangs on, and what its options or its reason say of them."""
+"""Game, ruling, words of the rulebook that it quotes, and words of its options or its reason."""
 
 FORBIDDEN_ENGLISH = re.compile(
     r"turned over|set-up|sakuradori|underground|\b(a|the|each|every|other) seat\b|raises the own|the turn of|\btap\b",
     re.IGNORECASE,
 )
-"""English that reads as something else at the table, or a second spelling."""
+"""English expressions that players misunderstand, or second spellings."""
 
 
 ANSWER_TEXT_CASES = [
@@ -123,7 +123,7 @@ ANSWER_TEXT_CASES = [
         "With 1 card exchanged it can still be completed.",
     ),
 ]
-"""Question, and what its answer says in both languages."""
+"""Question, and a part of its answer in both languages."""
 
 
 @pytest.mark.parametrize(("slug", "players", "ja", "en"), SETUP_TEXT_CASES)
@@ -189,7 +189,7 @@ def test_ruling_quotes_rulebook_words_and_explains_them(
 
 
 def english_texts_by_key() -> dict[str, str]:
-    """Everything that is said in English: sentences, clauses and rulings."""
+    """Returns all English texts: messages, clauses and rulings."""
     found = dict(load_all_messages_of_language_or_raise("en"))
     for slug in GAMES:
         texts: list[tuple[str, LocalizedText | None]] = []
@@ -204,7 +204,7 @@ def english_texts_by_key() -> dict[str, str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_english_assumption_about_hand_begins_with_if(slug: str) -> None:
-    """Nobody claims that a hand holds something."""
+    """The engine does not claim that a hand has a card."""
     for key, sentence in english_texts_by_key().items():
         assert not key.startswith(f"{slug}.assume.") or sentence.startswith("if "), key
 
@@ -217,7 +217,7 @@ ABSENT_THING_PATTERNS = {
     "coupelation": (r"点", r"\bpoints?\b"),
     "subway": (r"手札|札", r"\b(?:a|the|in|hidden) hands?\b|\bcards?\b|\bdeck\b"),
 }
-"""What a game has not: no page of it speaks of it as if it had."""
+"""Words in Japanese and in English for things that a game does not have."""
 RECORD_AND_LEAVING_QUERIES = {
     "coupelation": (RECORD_QUERY_BY_SLUG["coupelation"], f"{RECORD_QUERY_BY_SLUG['coupelation']}_leave.p2"),
     "subway": (RECORD_QUERY_BY_SLUG["subway"], f"{RECORD_QUERY_BY_SLUG['subway']}_leave.p2"),
@@ -227,11 +227,11 @@ RECORD_AND_LEAVING_QUERIES = {
 @pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(ABSENT_THING_PATTERNS, (0, 1)))
 def test_pages_do_not_mention_things_absent_from_game(client: FlaskClient, slug: str, language: int) -> None:
     absent = re.compile(ABSENT_THING_PATTERNS[slug][language], re.IGNORECASE)
-    first, left = RECORD_AND_LEAVING_QUERIES[slug]
-    pages = ["", *(f"{view}?{first}" for view in ("play", "score", "moves", "setup", "rules")), f"play?{left}"]
-    pages += ["play", "score", "moves", f"play?{first}&pick=leave"]
+    record, leaving = RECORD_AND_LEAVING_QUERIES[slug]
+    pages = ["", *(f"{view}?{record}" for view in ("play", "score", "moves", "setup", "rules")), f"play?{leaving}"]
+    pages += ["play", "score", "moves", f"play?{record}&pick=leave"]
     for address in pages:
-        joined = "&" if "?" in address else "?"
-        page = client.get(f"/{slug}/{address}{joined}lang={('ja', 'en')[language]}").text
+        separator = "&" if "?" in address else "?"
+        page = client.get(f"/{slug}/{address}{separator}lang={('ja', 'en')[language]}").text
         words = unescape(re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", page, flags=re.DOTALL))
         assert not absent.findall(words), address

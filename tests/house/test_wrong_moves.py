@@ -1,4 +1,4 @@
-"""Any illegal move that hands can make at a table can be asked by touches: each walk finds its controls on pages."""
+"""Illegal moves can be entered by touches: each walk uses only controls of the pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCOUT_MOVES_ADDRESS = "scout/moves?hand=37.41.59.62.T2&table=82.92&owner=p4"
 
 
 def address_after_touch(client: FlaskClient, address: str, entered_value: str) -> str:
-    """Where a touch leads. Nothing is touched that is not on the page, outside what is typed, set and taken along."""
+    """Returns the address after a touch; asserts that picture, tray or bar have its control."""
     page = client.get(address).text
     shown = page[page.index('id="picture"') : page.index('id="rest"')] + page[page.index('id="dock"') :]
     assert f'name="put" value="{entered_value}"' in shown or f'data-put="{entered_value}"' in shown, (
@@ -57,8 +57,8 @@ def test_illegal_move_is_checked_through_touches(
         address = address_after_touch(client, address, touch)
     parts = urlsplit(address)
     assert parts.path.endswith("/check")
-    asked = {name: text for name, text in parse_qsl(parts.query) if name != "pick"}
-    verdict = client.get(f"{parts.path}.json?{urlencode(asked, safe='*')}").get_json()["verdict"]
+    query = {name: text for name, text in parse_qsl(parts.query) if name != "pick"}
+    verdict = client.get(f"{parts.path}.json?{urlencode(query, safe='*')}").get_json()["verdict"]
     assert verdict["legal"] is False
     assert expected_code in [violation["code"] for violation in verdict["violations"]]
     assert 'class="st no"' in client.get(address).text

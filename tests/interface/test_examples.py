@@ -1,4 +1,4 @@
-"""What docs/json.md shows is so."""
+"""The programs in docs/json.md print what it shows."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def server(shared_server: Server) -> Server:
 
 
 def run_documented_example(server: Server, language: str) -> str:
-    """What the example of a language prints, asked of this server."""
+    """Returns the output of the example in a language, with this server."""
     program = EXAMPLE_PROGRAMS[language].replace("http://127.0.0.1:8000", server.url)
     done = subprocess.run(
         [*COMMANDS[language], program], capture_output=True, text=True, env={"PATH": EXECUTABLE_SEARCH_PATH}
@@ -62,24 +62,24 @@ def test_curl_example_gets_verdict_with_clause(server: Server) -> None:
 
 
 def test_follower_bot_prints_each_turn_until_table_ends(server: Server) -> None:
-    program, said = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL)[0]
-    lines = [line.strip() for line in said.splitlines()]
+    program, output = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL)[0]
+    lines = [line.strip() for line in output.splitlines()]
 
     def post(path: str, **fields: object) -> Any:
         with urllib.request.urlopen(server.url + path, urllib.parse.urlencode(fields).encode()) as answer:
             return json.load(answer) if path.endswith(".json") else None
 
-    made = post("/table.json", game="scout", view="play", query="")
+    table = post("/table.json", game="scout", view="play", query="")
     program = program.replace("http://127.0.0.1:8000", server.url).replace("time.sleep(2)", "time.sleep(0.05)")
-    program = program.replace("k7m2-9qxd-w4hb-83ta", made["watch"])
+    program = program.replace("k7m2-9qxd-w4hb-83ta", table["watch"])
     bot = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert bot.stdout
     try:
         assert bot.stdout.readline().strip() == lines[0]
         for version, moves in enumerate(["shown.7.8.9", "shown.7.8.9_scouted.left"], 1):
-            post(f"/table/{made['key']}.json", after=version, query=f"move={moves}", seat=f"p{version}")
+            post(f"/table/{table['key']}.json", after=version, query=f"move={moves}", seat=f"p{version}")
             assert bot.stdout.readline().strip() == lines[version]
-        post(f"/table/{made['key']}/end", seat="p1")
+        post(f"/table/{table['key']}/end", seat="p1")
         assert bot.stdout.read() == ""
         assert bot.wait() == 0
     finally:
@@ -89,12 +89,12 @@ def test_follower_bot_prints_each_turn_until_table_ends(server: Server) -> None:
 
 
 def test_chat_bot_example_prints_documented_answers(server: Server) -> None:
-    program, said = re.findall(
+    program, output = re.findall(
         r"```python\n(.*?)```\n\n(?:(?!```).)*?((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL
     )[1]
-    told = re.findall(r"^Given (.*?) it prints:$", FOLLOWING_DOCS_TEXT, re.MULTILINE)[0]
-    lines = re.findall(r"`([^`]+)`", told)
+    inputs = re.findall(r"^Given (.*?) it prints:$", FOLLOWING_DOCS_TEXT, re.MULTILINE)[0]
+    lines = re.findall(r"`([^`]+)`", inputs)
     program = program.replace("http://127.0.0.1:8000", server.url)
     done = subprocess.run([sys.executable, "-c", program], input="\n".join(lines), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == re.sub(r"^    ", "", said, flags=re.MULTILINE)
+    assert done.stdout == re.sub(r"^    ", "", output, flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The interface for programs is what it says it is."""
+"""The JSON interface agrees with its OpenAPI document."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_openapi_document_is_valid_in_both_languages(client: FlaskClient) -> Non
 
 
 def test_openapi_parameters_are_described_in_both_languages(client: FlaskClient) -> None:
-    """No key of a sentence, and no parameter without a word for it."""
+    """No description is a message key or only the name of its parameter."""
     for lang in ("ja", "en"):
         text = client.get(f"/openapi.json?lang={lang}").text
         assert '"openapi.' not in text
@@ -68,8 +68,8 @@ def test_openapi_lists_every_view_and_parameter_of_each_game(client: FlaskClient
     paths = client.get("/openapi.json").get_json()["paths"]
     for slug in GAMES:
         assert {f"/{slug}/{view}.json" for view in (*View, "rules")} <= paths.keys()
-        asked = paths[f"/{slug}/score.json"]["get"]["parameters"]
-        names = [one["$ref"].rpartition("/")[2] for one in asked]
+        parameters = paths[f"/{slug}/score.json"]["get"]["parameters"]
+        names = [one["$ref"].rpartition("/")[2] for one in parameters]
         assert names == [f"{slug}.{parameter.name}" for parameter in load_game(slug).query_parameters] + [
             f"{slug}.move",
             "lang",
@@ -77,13 +77,13 @@ def test_openapi_lists_every_view_and_parameter_of_each_game(client: FlaskClient
 
 
 def test_clause_example_answers_match_openapi_schema(client: FlaskClient) -> None:
-    described_here = schemathesis.openapi.from_dict(client.get("/openapi.json").get_json())
+    schema = schemathesis.openapi.from_dict(client.get("/openapi.json").get_json())
     for slug in GAMES:
         for clause in load_game(slug).clauses[:: choose_by_run_length(4, 1)]:
             view, _, query = clause.example.partition("?")
             if view:
                 answer = client.get(f"/{slug}/{view}.json?{query}")
-                operation = described_here[f"/{slug}/{view}.json"]["GET"]
+                operation = schema[f"/{slug}/{view}.json"]["GET"]
                 operation.validate_response(schemathesis.Response.from_any(answer))
 
 

@@ -1,4 +1,4 @@
-"""The engines as a library: what its page shows is so, and it installs and speaks without the web."""
+"""The engines as a library: its documented examples, and its packages without the web modules."""
 
 import doctest
 import subprocess
@@ -49,7 +49,7 @@ def build_package(kind: str, folder: Path) -> Path:
 
 @pytest.mark.no_cover
 def test_wheel_package_works_without_web_modules(tmp_path: Path) -> None:
-    """Unpacked as pip unpacks it."""
+    """Unpacks the wheel as pip does, and runs a script in an isolated Python."""
     with zipfile.ZipFile(build_package("wheel", tmp_path)) as package:
         package.extractall(tmp_path)
     assert (tmp_path / "calculators" / "py.typed").exists()
