@@ -1,6 +1,6 @@
-"""SCOUT! once more, as plainly as possible and without a look at the engine: lists and loops.
+"""A plain second implementation of SCOUT!, independent of the engine.
 
-A card is a pair (top, bottom); a position is a `Plain`, all hands open.
+A card is a pair (top, bottom); a `NaivePosition` has all hands.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ TopBottomPair = tuple[int, int]
 
 @dataclass(kw_only=True)
 class NaivePosition:
-    """players: number; hands: of all; turn, owner: from 0; scouted: seats since the show."""
+    """A position of a round. turn and owner are seat indices from 0."""
 
     players: int
     hands: list[list[TopBottomPair]]
@@ -74,7 +74,6 @@ def is_set(numbers: list[int]) -> bool:
 
 
 def is_stronger_set(ours: list[int], theirs: list[int]) -> bool:
-    """Of two sets."""
     if len(ours) != len(theirs):
         return len(ours) > len(theirs)
     if is_matching(ours) and not is_matching(theirs):
@@ -89,13 +88,13 @@ def list_top_numbers(cards: list[TopBottomPair]) -> list[int]:
 
 
 def list_legal_show_places(hand: list[TopBottomPair], table: list[TopBottomPair]) -> list[tuple[int, int]]:
-    """Places of all legal shows, the strongest first, equal ones from left to right."""
+    """First and last place of every legal show, strongest first, equal ones from left to right."""
     found: list[tuple[int, int]] = []
     for first in range(1, len(hand) + 1):
         for last in range(first, len(hand) + 1):
             numbers = list_top_numbers(hand[first - 1 : last])
             if not is_set(numbers):
-                break  # what begins with no set is none
+                break  # a longer span that starts with no set is no set either
             if not table or is_stronger_set(numbers, list_top_numbers(table)):
                 found.append((first, last))
     values = {show: list_top_numbers(hand[show[0] - 1 : show[1]]) for show in found}
@@ -113,7 +112,7 @@ def format_place_range(first: int, last: int) -> str:
 def list_scouts_with_results(
     position: NaivePosition,
 ) -> list[tuple[str, int, bool, list[TopBottomPair], list[TopBottomPair]]]:
-    """Side, place, flip, the hand and the table after it."""
+    """Every Scout: side, place, flip, and the hand and the table after it."""
     found = []
     hand, table = position.hands[position.turn], position.table
     for side in ("left", "right") if len(table) > 1 else ("left",) if table else ():
@@ -129,7 +128,7 @@ def list_scouts_with_results(
 
 
 def list_legal_moves(position: NaivePosition) -> list[str]:
-    """All legal moves, in order."""
+    """All legal moves in the engine's order."""
     if position.end_kind_and_seat:
         return []
     hand = position.hands[position.turn]
@@ -151,7 +150,6 @@ def list_legal_moves(position: NaivePosition) -> list[str]:
 
 
 def position_after_move(position: NaivePosition, move: str) -> NaivePosition:
-    """The position after a legal move."""
     after = position.copy()
     kind, *parts = move.split(".")
     me = after.turn
@@ -197,7 +195,7 @@ def position_after_move(position: NaivePosition, move: str) -> NaivePosition:
 
 
 def list_round_points(position: NaivePosition) -> list[int]:
-    """Points of a round that is over."""
+    """The points of each seat in a finished round."""
     assert position.end_kind_and_seat is not None
     kind, who = position.end_kind_and_seat
     points = []

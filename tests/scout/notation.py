@@ -44,7 +44,7 @@ SEAT_NAMES_STRATEGY = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), ma
 
 @st.composite
 def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tuple[int | None, ...]:
-    """Nothing, one entry for the seat to move, or a list that says something of others."""
+    """No entries, one entry for the seat to move, or a list with entries of other seats."""
     kind = draw(st.sampled_from(["default", "one", "list"]))
     if kind == "default":
         return ()
@@ -182,7 +182,7 @@ table=82&owner=p2&scouts=1
 players=3&mine=p2.37.4.x_3T.5
 p1=c999.s999.h999&scouts=999&chips=999&rounds=-999.999
 """
-"""What is written back as it is sent."""
+"""Queries that are formatted exactly as they are written here."""
 LENIENT_QUERY_ROWS = """
 hand=３Ｔ．4t . 12             hand=3T.4T.12
 table=-&hand=37             hand=37

@@ -1,4 +1,4 @@
-"""What is played of SCOUT! at a shared table (asked by tests/live)."""
+"""The SCOUT! game that tests/live plays at a shared table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TWO_PHONES_TURNS = ("shown.7.8", "shown.9")
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
-    """All rounds of a game of three, as a spectator sees it."""
+    """The start and the public moves of a whole game of three."""
     chance, told = random.Random(1), list[str]()
     for number in range(3):
         now = naive.build_start_position(3, deal_round_hands(3, chance))

@@ -1,11 +1,9 @@
-"""Every sentence of the rulebook has its place: a clause, a fact of the set-up, a ruling, or it is no rule.
+"""The place of every sentence of the rulebook: a clause, a fact of the set-up, a ruling, or no rule.
 
-The sentences are counted through the source from 1: each line that is not empty, and in it each part that ends with
-。 or with exclamation marks. Only their numbers stand here.
+Sentences are numbered from 1: each line of the text that is not empty is split after 。 and exclamation marks.
 """
 
 RULEBOOK_SENTENCE_COUNT = 132
-"""How many there are."""
 SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (*range(1, 28), 30, 32, 37, 39, 55, *range(115, 133)),
     "scout.deck": (31, 40, 41, 42),
@@ -77,8 +75,8 @@ SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "scout.next.chips": (111, 112),
     "scout.game.tie": (114,),
 }
-"""A clause, `setup:` and a fact of the set-up, `ruling:` and a ruling, or `none` (no rule) → its sentences."""
+"""Sentences by clause, by `setup:` and a fact of the set-up, by `ruling:` and a ruling, or by `none` (no rule)."""
 PLACES_WITHOUT_SENTENCE = frozenset(
     {"scout.extra", "scout.unused", "setup:scout.setup.deck.2", "setup:scout.setup.chips", "setup:scout.setup.box.2"}
 )
-"""What no sentence of it says: an extra rule, and the published rules for two."""
+"""Places of no sentence: an extra rule and the published rules for two players."""

@@ -1,4 +1,4 @@
-"""Random tables, and short ways to ask the engine."""
+"""Random tables and short forms of questions to the engine."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ read, parse_question, judge_move_on_query, list_legal_move_texts = (
 
 
 def query_of_state_without_knowledge(state: State | None) -> str:
-    """What lies on the table; what is known of the hands besides is asked for itself (test_knowledge)."""
+    """The query of a state without known cards of hands, which test_knowledge covers."""
     return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
 
 
 def deck(players: int) -> list[naive.TopBottomPair]:
-    """All cards of the game."""
+    """All cards in play with this number of players."""
     pairs = [(a, b) for a in range(1, 11) for b in range(a + 1, 11)]
     if players == 3:
         return [pair for pair in pairs if 10 not in pair]
@@ -41,7 +41,7 @@ def deck(players: int) -> list[naive.TopBottomPair]:
 def deal_round_hands(
     players: int, rng: random.Random, first_round_hands: list[list[naive.TopBottomPair]] | None = None
 ) -> list[list[naive.TopBottomPair]]:
-    """A deal of one round; before: of two players in the first round, whose cards the second has not."""
+    """The dealt hands of a round; the second round of two players does not have the cards of first_round_hands."""
     used = {frozenset(pair) for hand in first_round_hands or () for pair in hand}
     pairs = [rng.choice((pair, pair[::-1])) for pair in deck(players) if frozenset(pair) not in used]
     rng.shuffle(pairs)
@@ -54,7 +54,7 @@ def cards_of_pairs(pairs: list[naive.TopBottomPair]) -> tuple[Card, ...]:
 
 
 def mover_state_of_position(position: naive.NaivePosition) -> State:
-    """What the seat to move of a plain position can enter."""
+    """The state that the seat to move can enter."""
     chosen = {
         "last-scout": "open" * position.goes_on_when_table_is_emptied,
         "both-show": "may" * position.may_omit_show_after_scout,
@@ -74,12 +74,12 @@ def mover_state_of_position(position: naive.NaivePosition) -> State:
 
 
 def state_with_mover_hand(state: State, position: naive.NaivePosition) -> State:
-    """A position reached, with the hand of the seat to move entered."""
+    """The state with the hand of the seat to move."""
     return replace(state, hand=cards_of_pairs(position.hands[position.turn]))
 
 
 def seat_counts_of_position(position: naive.NaivePosition) -> tuple[SeatCounts | None, ...]:
-    """The counts of all seats, those beyond the table not entered."""
+    """The counts of all seats, None for seats beyond the number of players."""
     seats = [
         SeatCounts(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
     ]
@@ -94,7 +94,7 @@ def play_random_round(
     goes_on_when_table_is_emptied: bool = False,
     may_omit_show_after_scout: bool = False,
 ) -> list[tuple[naive.NaivePosition, str]]:
-    """The positions of a random round and the move made in each; first which kind, then which one."""
+    """The positions of a random round, each with its move: a random kind, then a random move of it."""
     position = naive.build_start_position(
         players,
         deal_round_hands(players, rng),
@@ -113,5 +113,5 @@ def play_random_round(
 
 
 def top_numbers_of_cards(active: tuple[Card, ...]) -> list[int]:
-    """The numbers of a set that count."""
+    """The top numbers of a set."""
     return [card.top for card in active]

@@ -1,4 +1,4 @@
-"""The examples of the clauses, the clause of each effect and proviso, and their sentences in both languages."""
+"""The examples of the clauses, the clause of each effect and assumption, and their sentences."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ scout.rest  scout.effect.chip
 scout.score.chips  scout.score.before
 scout.game.tie  scout.score.before
 """)
-"""What an example shows of a clause that no code cites."""
+"""The code or the move that the example of a clause shows, for clauses that no code cites."""
 
 
 CLAUSES_WITH_EXAMPLE = [clause for clause in CLAUSES if clause.example]
@@ -129,10 +129,9 @@ def test_example_moves_produce_every_assumption_code() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_leave_no_placeholder_unfilled(language: str) -> None:
-    """None of what is said of a move, a turn and a set-up has the name of a fact left in it."""
     speaker = Speaker(language)
     for query, move, *_ in (*MOVES_WITH_ASSUMPTIONS, *QUERY_MOVE_EFFECT_ROWS):
         state, judged = read(query), judge_move_on_query(query, move)
-        said = [*judged.assumes, *judged.effects, GAME.describe_move(state, GAME.parse_move(move))]
-        said += [*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(state.table.players)]
-        assert not any("{" in speaker.message_text(message) for message in said), (query, move)
+        messages = [*judged.assumes, *judged.effects, GAME.describe_move(state, GAME.parse_move(move))]
+        messages += [*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(state.table.players)]
+        assert not any("{" in speaker.message_text(message) for message in messages), (query, move)

@@ -1,4 +1,4 @@
-"""Moves in words, the facts of the box, and where in the game a table is."""
+"""Descriptions of moves, of the set-up and of the progress of a game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ table=85.82              stuck               stuck of scout.two.end
 
 @pytest.mark.parametrize(("query", "move", "expected_message"), parse_table_rows(MOVE_DESCRIPTIONS))
 def test_move_description_states_facts_and_clause(query: str, move: str, expected_message: str) -> None:
-    """With the clause they belong to; a number that nobody told is a question mark."""
+    """An unknown number is a question mark."""
     assert format_found_messages([GAME.describe_move(read(query), GAME.parse_move(move))]) == (
         f"scout.say.{expected_message}",
     )

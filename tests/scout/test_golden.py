@@ -1,7 +1,7 @@
-"""A whole round a person can read, `golden.txt`, replayed move by move.
+"""Replays the rounds of `golden.txt`.
 
-Its head names the hands dealt. Then a line a move: seat, hand and active set before it, the move, what it
-does, and where it leads.
+A round has a line with the dealt hands and a line for each move: seat, hand and active set before it, the move, its
+effects and the next state.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def format_effect_briefly(effect: Message) -> str:
 
 
 def golden_line_and_next_state(state: State, position: naive.NaivePosition, move: str) -> tuple[str, State]:
-    """What stands in the file of a move, and the position it leads to."""
+    """The line of the file for a move, and the next state."""
     judged = GAME.judge_move(state, GAME.parse_move(move))
     reached = judged.after or judged.end
     assert reached is not None

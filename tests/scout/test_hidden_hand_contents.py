@@ -1,4 +1,4 @@
-"""What a hand that nobody sees can hold: which cards there are, and how many it can have."""
+"""Possible contents of a hidden hand: its cards and its size."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ IMPOSSIBLE_CARD_ROWS = """
 3  1.1.1.1.1.1.1.1.2.2.2.2.2.2.2.2
 3  12.1.1.1.1.1.1.1.1
 3  1.1.1.1.2.2.2.2.3.3.3.3.4.4.4.4.5.5.5.5.5.6.6.6.6.7.7.7.7.8.8.8.8.9.9.9.9
-# No card twice, none that is not in play.
+# No card twice, and no card that is not in play.
 3  12.21
 3  T
 3  3T
@@ -91,7 +91,7 @@ def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max
     assert max_hand_size_of_mover_by_cards_elsewhere(state) == int(expected_max_size)
     if state.mover_hand_size_or_none is None:
         assert len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) == max(int(expected_max_size), 1), (
-            "the seat to move has a card"
+            "the seat to move has at least one card"
         )
 
 
@@ -109,10 +109,10 @@ def test_show_from_place_beyond_largest_possible_hand_is_refused() -> None:
 @pytest.mark.parametrize(
     ("query", "legal", "assumes"),
     [
-        # A hand of which the size is not known can be a single card, which is the weakest.
+        # A hand of unknown size can be a single card, the weakest set.
         ("players=2&chips=0&table=19", True, True),
         ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18", True, True),
-        # Of two cards one is stronger than the 1: there is but one card left with a 1.
+        # One of two cards beats the 1, as only one card with a 1 is left.
         ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h2", False, False),
         ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h1", True, True),
         ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&hand=1", True, False),
@@ -131,7 +131,7 @@ def test_declaring_stuck_is_legal_only_if_some_possible_hand_cannot_show(
 @pytest.mark.clause("scout.two")
 @pytest.mark.parametrize(("remaining_cards", "legal"), [("15.89", False), ("15.13.89", True)])
 def test_unknown_card_cannot_be_card_known_elsewhere_in_hand(remaining_cards: str, *, legal: bool) -> None:
-    """Beside the card with 1 and 5 there is only the one with 8 and 9 left, which beats a 5."""
+    """With remaining cards 1/5 and 8/9 the unknown card is 8/9, which beats a 5."""
     kept = [(card.top, card.bottom) for card in read(f"seen={remaining_cards}").seen or ()]
     seen = cards_of_pairs([pair for pair in deck(2) if pair not in [*kept, (5, 6)]])
     query = f"players=2&chips=0&hand=x.15&table=56&seen={'.'.join(card.notation for card in seen)}"
@@ -150,8 +150,7 @@ MOVES_SINCE_MID_ROUND = (
 
 
 def test_fully_recorded_card_may_return_to_hand_as_half_known_card() -> None:
-    """D's 69 can be the 9 that D showed, B scouted and showed, and D scouted again: then there is room for a 6T. (Found
-    by the machine of followed games.)"""
+    """The 6/9 of D can be the 9 that D showed, B scouted and showed, and D scouted again: D can then have a 6/10."""
     start = dict(parse_qsl(MID_ROUND_QUERY))
     for last, legal in (("shown.69.6T", True), ("shown.6.6T", True), ("shown.67.6T", False)):
         verdict = evaluate(GAME, View.PLAY, start | {"move": f"{MOVES_SINCE_MID_ROUND}_{last}"}).verdict

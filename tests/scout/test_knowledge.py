@@ -1,4 +1,4 @@
-"""What a told round has made known, beside every deal of a small box tried one by one."""
+"""Known cards of hands from a record, compared with all possible deals of a small box."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ CONTRADICTION_BY_QUERY = {
     ),
     "players=3&move=shown.45_shown.56_shown.78_shown.8_shown.54": ("twice", 5, [1]),
     "players=3&move=shown.9.9.9.9.9.9.9.9_scouted.left_shown.1.2.3.4.5.6.7.8.9": ("known", 3, [2]),
-    # Eight cards have a 9 with three players; one went to B openly and one to C, who cannot show two.
+    # With three players eight cards have a 9; B and C took one each, so C cannot show two.
     "players=3&move=shown.9.9.9.9.9.9.9.9_scouted.left_both.left.shown.9.9": ("known", 3, [2]),
-    # The 5/7 that B took is B's, or the 5 that C captured; the 6/7 that A took is still A's.
+    # B still has the 5/7, or it is the 5 that C captured; A still has the 6/7.
     "players=3&move=shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75": ("known", 7, [2, 5]),
     "players=4&move=shown.T2_both.left.shown.1.2.3_scouted.left_shown.8.79_scouted.left_shown.T"
     "_both.left.shown.51.67.72_scouted.right_scouted.right_shown.96_shown.75.8.9_scouted.right_shown.28.2"
@@ -61,7 +61,7 @@ hand=52.64.73&table=57&owner=p4&move=both.left.shown.5.6.7             yes 0
 
 @pytest.mark.parametrize(("query", "expected_verdict"), parse_table_rows(QUERY_AND_VERDICT_ROWS))
 def test_recorded_place_and_orientation_of_card_decide_verdict(query: str, expected_verdict: str) -> None:
-    """Whether it is legal, and how much is assumed."""
+    """The expected verdict is `yes` or `no` and the number of assumptions."""
     verdict = ENGINE.verdict_on_moves_of_query(query)
     assert f"{'yes' if verdict.legal else 'no'} {len(verdict.assumes)}" == expected_verdict
 
@@ -69,7 +69,7 @@ def test_recorded_place_and_orientation_of_card_decide_verdict(query: str, expec
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize("last_move_text", ["both.left.shown.84", "both.left.shown.48"])
 def test_shown_number_can_be_either_of_two_cards_known_to_have_it(last_move_text: str) -> None:
-    """An 8 came to the first hand and so did 8/4; the 8 it shows is shown in full by whoever took it."""
+    """The first hand has an 8 and the 8/4; the next seat scouts the 8 that it shows and shows it as 8/4."""
     seats = "".join(f"&p{n}=c0.s0.h5" for n in (1, 2, 3))
     verdict = ENGINE.verdict_on_moves_of_query(f"players=3{seats}&seen=&holds=p1.48.8&move=shown.8_{last_move_text}")
     assert verdict.legal, verdict.violations
@@ -108,7 +108,7 @@ def test_known_card_must_match_recorded_card_only_if_it_has_its_numbers() -> Non
 
 @pytest.mark.parametrize("seen", ["", "&seen=-"])
 def test_show_is_legal_whether_or_not_half_known_card_has_left(seen: str) -> None:
-    """An 8 came to B and an 8/4 left, nobody knows whether that one; B can show a 5 in both cases."""
+    """B took an 8 and showed an 8/4, which may be another card; B can show a 5 in both cases."""
     verdict = ENGINE.verdict_on_moves_of_query(
         f"players=3&turn=p2&table=3&owner=p1&holds=p2.8.less-84{seen}&move=shown.5"
     )
@@ -117,12 +117,12 @@ def test_show_is_legal_whether_or_not_half_known_card_has_left(seen: str) -> Non
 
 OrientedCard = tuple[int, int]
 OrderedHandsAndTable = tuple[tuple[tuple[OrientedCard, ...], ...], tuple[OrientedCard, ...]]
-"""Every hand as it is held, and the set on the table."""
+"""The cards of every hand in order, and the set on the table."""
 SMALL_HAND_SIZES = (2, 2, 1)
 
 
 def list_ordered_deals(deck_pairs: tuple[Pair, ...]) -> list[OrderedHandsAndTable]:
-    """Every way to deal a box of five, each card either way up."""
+    """All deals of a box of five cards, each card either way up."""
     found: list[OrderedHandsAndTable] = []
     for one in permutations(deck_pairs, 5):
         for flips in range(2**5):
@@ -138,13 +138,13 @@ def deal_with_hand_and_table(
 
 
 def list_deals_after_move(world: OrderedHandsAndTable, seat: int, text: str) -> list[OrderedHandsAndTable]:
-    """The worlds after a move; none where it was not possible in this one."""
+    """The deals after a move; none if the move is impossible in this deal."""
     kind, *rest = text.split(".")
     hand, table = world[0][seat], world[1]
     if kind == "shown":
-        told = [int(number) for number in rest]
-        spans = [(first, first + len(told)) for first in range(len(hand) - len(told) + 1)]
-        fits = [(a, b) for a, b in spans if [face[0] for face in hand[a:b]] in (told, told[::-1])]
+        shown = [int(number) for number in rest]
+        spans = [(first, first + len(shown)) for first in range(len(hand) - len(shown) + 1)]
+        fits = [(a, b) for a, b in spans if [face[0] for face in hand[a:b]] in (shown, shown[::-1])]
         return [deal_with_hand_and_table(world, seat, hand[:a] + hand[b:], hand[a:b]) for a, b in fits]
     if kind == "show":
         first, _, last = rest[0].partition("-")
@@ -167,7 +167,7 @@ def list_deals_after_move(world: OrderedHandsAndTable, seat: int, text: str) -> 
 
 
 def random_move_text(state: State, rng: random.Random) -> str:
-    """A move as everybody saw it, or by places."""
+    """A public move, or a move by places."""
     size = state.seats[state.table.turn - 1]
     most = (size and size.hand) or 1
     if state.active and rng.random() < 0.55:
@@ -184,7 +184,7 @@ def random_move_text(state: State, rng: random.Random) -> str:
 @pytest.mark.clause("scout.pairs", "scout.scout")
 @pytest.mark.parametrize("seed", range(choose_by_run_length(12, 60)))
 def test_assumption_is_named_exactly_if_some_deal_forbids_move(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands in their order, each card either way up: legal in some deal, without proviso in every one."""
+    """A move is legal if some deal of ordered hands allows it, and has no assumptions if every deal does."""
     rng = random.Random(f"proviso {seed}")
     box = ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4))
     monkeypatch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(box))
@@ -213,7 +213,7 @@ def test_assumption_is_named_exactly_if_some_deal_forbids_move(seed: int, monkey
 
 
 def test_private_hand_replaces_public_knowledge_of_same_hand() -> None:
-    """p1 took 7/8 and showed an 8 that everybody could scout: with p1's hand told it is surely not there."""
+    """p1 took the 7/8 and showed an 8 that others could scout; the private hand of p1 shows that the 7/8 is gone."""
     start = (
         "players=5&p1=c4.s2.h5&p2=c4.s2.h5&p3=c4.s3.h3&p4=c3.s0.h8&p5=c7.s2.h1&turn=p5&table=3&owner=p3"
         "&seen=9T.4.5.61.56.2T.21.7.81.8T.85.91.T5.4.75.9.76.2.3.63.1.29"

@@ -1,8 +1,7 @@
-"""A game of SCOUT! that is followed, as a state machine: played with hands, told in public moves only.
+"""A followed game of SCOUT! as a state machine: it plays with all hands and records public moves only.
 
-Beside it stands a spectator who sees all hands and knows nothing of the engine. Whatever is shown, scouted, disputed,
-looked back at, taken back or begun anew from where it stands, what is followed is the spectator's table, counts and
-score, round after round; and the hand that one seat keeps for itself stays its own.
+A plain spectator model sees all hands. After moves, refused moves, looks back, undos and restarts, the followed game
+has the spectator's table, counts and score in every round, and the private hand of one seat equals its hand.
 """
 
 from __future__ import annotations
@@ -41,15 +40,15 @@ pytestmark = pytest.mark.no_cover
 
 ROUNDS_BY_PLAYER_COUNT = {2: 2, 3: 3, 4: 4, 5: 5}
 PRIVATE_HAND_SEAT = 1
-"""The seat that keeps its hand on its phone."""
+"""The seat whose phone has the private hand."""
 INDEX_OR_SEED_STRATEGY = st.integers(0, 9_999)
 
 
 @dataclass
 class SpectatorSnapshot:
-    """Where the game stands after a turn. position: with all hands open; points_by_round: of the rounds that are over,
-    a list each; owners_private_hand: the hand that one seat keeps; state: the table as everybody saw it, None to have
-    it replayed."""
+    """The game after a turn. position: all hands and the table; points_by_round: the points of each finished round;
+    owners_private_hand: the private hand of PRIVATE_HAND_SEAT; state: the public state, None if a replay has to
+    compute it."""
 
     position: naive.NaivePosition
     points_by_round: list[list[int]]
@@ -61,7 +60,7 @@ class SpectatorSnapshot:
 
 
 class FollowedGame(FollowedGameMachine):
-    """now: what is on the table and in the hands; seen: the same after each turn of the record."""
+    """now: the present snapshot; seen: the snapshots at the start and after each recorded turn."""
 
     game = GAME
     first_deal: list[list[naive.TopBottomPair]]
@@ -90,7 +89,7 @@ class FollowedGame(FollowedGameMachine):
         self.check_answer_at_turn(self.answer_after_moves([]), self.turn_snapshots[-1], 0)
 
     def deal_round_position(self, finished_round_count: int) -> naive.NaivePosition:
-        """A round as it is dealt; two players get in their second round what was left over in the first."""
+        """The position after the deal; the second round of two players uses the cards left over in the first."""
         hands = deal_round_hands(
             self.players, self.chance, self.first_deal if finished_round_count and self.players == 2 else None
         )
@@ -102,13 +101,13 @@ class FollowedGame(FollowedGameMachine):
         position.turn = finished_round_count % self.players
         return position
 
-    # --- what is done at the table ----------------------------------------------------------------------------------
+    # --- actions at the table ---------------------------------------------------------------------------------------
 
     def private_query_parameters(self, turn_snapshot: TurnSnapshot) -> dict[str, str]:
         return {"mine": format_private_hand(self.seen[self.turn_snapshots.index(turn_snapshot)].owners_private_hand)}
 
     def publicly_visible_table(self, state: State) -> Hashable:
-        """The rounds that are over, what everybody counts, the set on the table; nothing once the game is over."""
+        """The finished rounds, the counts, the active set and its owner; None after the game."""
         if len(state.rounds) == ROUNDS_BY_PLAYER_COUNT[self.players] or state.end is not None:
             return None
         return (
@@ -119,7 +118,7 @@ class FollowedGame(FollowedGameMachine):
         )
 
     def spectator_public_table(self) -> Hashable:
-        """The same, as the spectator has it."""
+        """The spectator's side of publicly_visible_table."""
         if not self.is_game_in_play():
             return None
         position = self.now.position
@@ -143,17 +142,17 @@ class FollowedGame(FollowedGameMachine):
     @precondition(is_game_in_play)
     @rule(kind=st.sampled_from(("show", "scout", "both")), pick=INDEX_OR_SEED_STRATEGY)
     def play(self, kind: str, pick: int) -> None:
-        """A move of that kind, or any where there is none."""
+        """Plays a move of this kind, or any legal move if there is none."""
         found = self.list_moves_of_kind(kind) or self.listed[1]
         self.play_legal_move(found[pick % len(found)])
 
     def list_surely_illegal_moves(self) -> list[str]:
-        """What no hand could do."""
+        """Moves that are illegal with every hand."""
         if not self.is_game_in_play():
             return []
         table = self.now.position.table
         if not table:
-            # Who could do nothing may still say so when the round is over (scout.two).
+            # A stuck seat may declare it after the end of the round too (scout.two).
             ended = len(self.seen[-1].points_by_round) > len(self.seen[-2].points_by_round)
             stuck = [] if ended and self.players == 2 else ["stuck"]
             return ["shown.3.5", "shown.2.2.3", "scouted.left", "both.left.shown.7", *stuck]
@@ -163,7 +162,7 @@ class FollowedGame(FollowedGameMachine):
     @precondition(lambda self: len(self.turn_snapshots) > 1)
     @rule(turns=st.integers(1, 5))
     def take_back(self, turns: int) -> None:
-        """Turns are taken back, the own hand with them, and it goes on from there."""
+        """Takes turns back, with the private hand; the game goes on from there."""
         left = max(1, len(self.turn_snapshots) - turns)
         self.seen, self.turn_snapshots = self.seen[:left], self.turn_snapshots[:left]
         self.moves_recorded = self.moves_recorded[: self.turn_snapshots[-1].moves_recorded]
@@ -172,18 +171,18 @@ class FollowedGame(FollowedGameMachine):
     @precondition(is_game_in_play)
     @rule()
     def restart_from_current_position(self) -> None:
-        """The position becomes the new start, as when the table mends it."""
+        """The present position becomes a new start, as after a correction."""
         start = dict(parse_qsl(self.compute_game_progress().position))
         self.start_record_from_position({name: text for name, text in start.items() if name != "mine"})
 
     def compute_game_progress(self) -> GameProgress:
-        """The game as everybody told it, with the hand of one's own."""
+        """The followed game of the record, with the private hand."""
         answer = self.answer_after_moves(self.moves_recorded)
         assert answer.followed is not None, answer.unread or answer.violations
         return answer.followed
 
     def play_legal_move(self, move: str) -> None:
-        """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
+        """Plays a legal move on the spectator's table, records its public form and updates the private hand."""
         now = self.now
         before = now.state or self.compute_game_progress().state
         seen = random_public_move_text(now.position, move, self.chance)
@@ -199,7 +198,7 @@ class FollowedGame(FollowedGameMachine):
         now.position, now.state = naive.position_after_move(now.position, move), judged.after
         self.moves_recorded.append(seen)
         if now.position.end_kind_and_seat and judged.end is None:
-            # With two players only the hand knows that nothing can be done: it is said.
+            # With two players the mover has to declare that it is stuck.
             assert self.players == 2
             self.moves_recorded.append("stuck")
         self.seen.append(now.copy())
@@ -214,7 +213,7 @@ class FollowedGame(FollowedGameMachine):
             )
 
     def check_round_end_and_deal_next(self) -> None:
-        """What the round gave, and the next one is dealt."""
+        """Checks the end and the points of the round and deals the next one."""
         now, verdict = self.now, self.answer_after_moves(self.moves_recorded).verdict
         assert now.position.end_kind_and_seat is not None
         assert verdict is not None
@@ -230,14 +229,14 @@ class FollowedGame(FollowedGameMachine):
                 PRIVATE_HAND_SEAT, cards_of_pairs(now.position.hands[PRIVATE_HAND_SEAT - 1])
             )
 
-    # --- what is always so ------------------------------------------------------------------------------------------
+    # --- checks -----------------------------------------------------------------------------------------------------
 
     def check_answer_at_turn(self, answer: Answer, turn_snapshot: TurnSnapshot, legal_move_count: int) -> None:
         super().check_answer_at_turn(answer, turn_snapshot, legal_move_count)
         self.check_answer_against_spectator(self.seen[self.turn_snapshots.index(turn_snapshot)], answer)
 
     def check_answer_against_spectator(self, spectator_snapshot: SpectatorSnapshot, answer: Answer) -> None:
-        """What is followed is the spectator's table and score, and the hand that one seat keeps."""
+        """The followed game has the table and the score of the spectator, and the private hand."""
         followed, position = answer.followed, spectator_snapshot.position
         assert followed is not None
         over = len(spectator_snapshot.points_by_round) == ROUNDS_BY_PLAYER_COUNT[self.players]
@@ -263,7 +262,7 @@ class FollowedGame(FollowedGameMachine):
         self.check_owners_hand(spectator_snapshot, state)
 
     def check_owners_hand(self, spectator_snapshot: SpectatorSnapshot, state: State) -> None:
-        """The hand that is kept is the hand, card for card, as far as its numbers were told."""
+        """The private hand agrees with the hand card for card; unknown numbers fit."""
         assert state.mine == spectator_snapshot.owners_private_hand
         hand = cards_of_pairs(spectator_snapshot.position.hands[PRIVATE_HAND_SEAT - 1])
         assert all(
@@ -276,7 +275,7 @@ class FollowedGame(FollowedGameMachine):
         ) == (0, ())
 
     def teardown(self) -> None:
-        """The rest of the game, from a new start every so often: a replay gets longer with every move."""
+        """Plays the game to its end, with a new start after every 40 moves to keep replays short."""
         if not hasattr(self, "now"):
             return
         number = 0
@@ -290,8 +289,8 @@ class FollowedGame(FollowedGameMachine):
         )
 
     def choose_move_towards_end(self, teardown_move_index: int) -> str:
-        """Mostly the most cards there are to show; in long rounds few where nothing is to be beaten, so that the next
-        seat can beat it, and cards get fewer."""
+        """The show of the most cards; in a long round the show of the fewest on an empty table, so that the next seat
+        can beat it."""
         shows = sorted(
             self.list_moves_of_kind("show"),
             key=lambda move: len(random_public_move_text(self.now.position, move, self.chance)),
@@ -302,7 +301,7 @@ class FollowedGame(FollowedGameMachine):
 
 
 def random_public_move_text(position: naive.NaivePosition, move: str, rng: random.Random) -> str:
-    """A move as somebody tells it who saw it: the cards shown, in full or by the number on top."""
+    """The public form of a move: each shown card by both numbers or by its top number."""
     kind, *parts = move.split(".")
     hand = list(position.hands[position.turn])
     if kind == "scout":
@@ -318,7 +317,7 @@ def random_public_move_text(position: naive.NaivePosition, move: str, rng: rando
 
 
 def mover_secrets_of_move(move: str) -> MoverSecrets:
-    """What only the mover knows of a move by its places."""
+    """The secrets of a move by places: the first place, and place and flip of the taken card."""
     kind, *parts = move.split(".")
     first = 0 if kind == "scout" else int(parts[-1].split("-")[0])
     return MoverSecrets(first=first) if kind == "show" else MoverSecrets(int(parts[1]), "flip" in parts, first)

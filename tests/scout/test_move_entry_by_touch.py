@@ -1,4 +1,4 @@
-"""A move asked about by touching hand and set: what each touch makes of it, what is marked, what is refused."""
+"""A move is entered by touches of the hand and the set: the resulting move, marked spots, refused moves."""
 
 import re
 from urllib.parse import parse_qsl, urlencode
@@ -20,13 +20,13 @@ from .test_pages import HAND_AND_TABLE_QUERY, P3_TABLE_QUERY, get_page_html, que
 
 
 def query_fields_after_touches(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
-    """The query after touches of the hand and of the set on the table."""
+    """The query and selection after touches of the hand and of the set on the table."""
     query, pick = query_and_selection_after_touches(client, "moves", query, *(f"ask.{touch}" for touch in touches))
     return {**dict(parse_qsl(query)), **({"pick": pick} if pick else {})}
 
 
 TOUCHES_AND_MOVE = """
-# touches; the move they are, or what is selected
+# touches; the move, or the selection if the move is incomplete
 card.3                              show.3                -
 card.3 card.4 card.5 card.6 card.7  show.3-7              -
 card.3 card.1 card.2                show.1-3              -
@@ -52,7 +52,7 @@ card.1 clear                        -                     -
 def test_move_is_entered_by_touches_in_any_order(
     client: FlaskClient, touches: str, expected_move: str, expected_selection: str
 ) -> None:
-    """Nothing is judged before it is touched to its end."""
+    """Only a complete move has a verdict."""
     found = query_fields_after_touches(client, P3_TABLE_QUERY, *touches.split())
     assert (found.get("move", ""), found.get("pick", "")) == (expected_move, expected_selection)
     page = get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
@@ -66,7 +66,7 @@ def test_touched_scout_and_show_without_show_is_legal_only_by_ruling(
     found = query_fields_after_touches(client, P3_TABLE_QUERY + ruling_parameter, "end.left", "gap.3", "bare")
     verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
     assert verdict["legal"] is is_legal_expected
-    # Without the hand too, in a question and in a game that is followed.
+    # The same without the hand, in a question and in a followed game.
     seen = "table=3T.4T&owner=p4" + ruling_parameter
     query, pick = query_and_selection_after_touches(client, "moves", seen, "bare", selected_place="both.left.?")
     assert (dict(parse_qsl(query))["move"], pick) == ("both.left", "both.left")
@@ -75,7 +75,7 @@ def test_touched_scout_and_show_without_show_is_legal_only_by_ruling(
 
 
 def test_separated_cards_make_no_move_if_another_gap_would_join_them(client: FlaskClient) -> None:
-    """Everybody sees the cards of a Scout & Show, not its gap: judged as seen, these would be legal."""
+    """The public form of this Scout & Show has no gap and would be legal."""
     found = query_fields_after_touches(
         client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3"
     )
@@ -96,7 +96,7 @@ def test_legally_playable_spots_are_marked_in_picture(client: FlaskClient) -> No
     gaps = [f"gap-{n}" for n in range(1, 13)]
     assert list_spots_marked_legal(P3_TABLE_QUERY) == ["table-0", "table-1", *cards, *gaps]
     assert list_spots_marked_legal(f"{P3_TABLE_QUERY}&move=show.5")[2:3] == ["hand-5"], (
-        "9 9 and 8 8 beat 8 8 no more than one pair"
+        "9 9 is the only pair that beats 8 8"
     )
     assert not any(spot.startswith("hand") for spot in list_spots_marked_legal(f"{P3_TABLE_QUERY}&move=show.7"))
 
@@ -119,5 +119,5 @@ def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
         again = move_of_touches_even_illegal_or_none_if_incomplete(state, touching)
         assert again is not None
         assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
-            "without a show it is a Scout"
+            "a Scout & Show without a show is read as a Scout"
         )

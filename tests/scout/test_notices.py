@@ -1,4 +1,4 @@
-"""What is allowed but the table should know, and what is still missing."""
+"""Notices about unusual tables, and missing parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SCOUT!'s pages before any browser: words, states and statuses, taps from address to address, paper."""
+"""SCOUT!'s pages without script: texts, statuses, touches and sheets."""
 
 import re
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
@@ -30,7 +30,7 @@ def get_page_html(client: FlaskClient, address: str, status: int = 200, lang: st
 def query_and_selection_after_touches(
     client: FlaskClient, view: str, query: str, *touches: str, selected_place: str = ""
 ) -> tuple[str, str]:
-    """The canonical query and what is selected after touches of the pad (`go:` to select a place)."""
+    """The canonical query and the selection after touches of the pad; `go:` selects a place."""
     for touch in touches:
         name, _, value = touch.rpartition(":")
         fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_place, name or "put": value}
@@ -42,7 +42,7 @@ def query_and_selection_after_touches(
     return query, selected_place
 
 
-# What each view says
+# texts of each view
 
 
 EXPECTED_TEXTS_BY_ADDRESS = f"""
@@ -64,7 +64,7 @@ check?{P3_TABLE_QUERY}&move=scout.left.2        200  スカウトします      
 check?{P3_TABLE_QUERY}&ss=0&move=both.left.1.1  200  できません            Not legal
 check?{P3_TABLE_QUERY}&move=show                422  読めない文字           cannot be read
 """
-"""Addresses, with the status and what their pages say in Japanese and in English."""
+"""Address, status, and text of the page in Japanese and in English."""
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_each_view_answers_with_its_status_and_text(
 
 
 def list_drawn_card_numbers(text: str) -> list[str]:
-    """The upper numbers of the cards of a verdict turned to who sits opposite, those on top last."""
+    """The top numbers of the cards in the verdict for the opposite seat, the upper set last."""
     return re.findall(r'class="sc-n[^"]*">(\w+)<', text.split('class="seen"')[1].split("</svg>")[0])
 
 
@@ -103,11 +103,11 @@ def test_verdict_for_opposite_seat_draws_stronger_set_on_top(
     assert re.findall(r'<div\s+class="as">([^<]*)</div>', sheet) == [comparison_sign] * bool(comparison_sign)
 
 
-# What is opened by picks
+# selections
 
 
 def list_linked_moves(text: str) -> list[str]:
-    """The moves a page leads to the verdict of."""
+    """The moves whose verdicts a page links to."""
     return re.findall(r"move=([a-z0-9.-]+)", text)
 
 
@@ -128,7 +128,7 @@ def test_linked_moves_narrow_to_selected_scout_or_card(client: FlaskClient) -> N
     assert {move for move in list_linked_moves(with_card) if "-" in move} >= {"show.1-4", "show.1-3", "show.2-4"}
     assert "show.8-10" not in list_linked_moves(with_card)
     opened = re.findall(r"both\.left\.1\.2-?\d*|both\.left\.1\.3", with_card)
-    assert opened == ["both.left.1.3"], "the card is the third now"
+    assert opened == ["both.left.1.3"], "the selected card is now the third"
 
 
 def test_emptying_filter_lists_only_moves_that_empty_hand(client: FlaskClient) -> None:
@@ -158,7 +158,7 @@ def test_pages_of_large_hand_stay_below_95_kilobytes(client: FlaskClient) -> Non
     assert some < every
 
 
-# Taps
+# touches
 
 
 QUERIES_AFTER_TOUCHES = f"""
@@ -238,7 +238,7 @@ def test_pad_touches_change_query_and_selection(
     expected_query: str,
     expected_selected_place: str,
 ) -> None:
-    """`*`: whatever is selected then."""
+    """`*` stands for any selection."""
     found, selected = query_and_selection_after_touches(
         client, view, query_before, *touches.split(), selected_place=selected_place
     )
@@ -247,7 +247,6 @@ def test_pad_touches_change_query_and_selection(
 
 
 def test_contradictory_score_still_displays_points_but_no_winner(client: FlaskClient) -> None:
-    """What was entered and what follows from it is seen where it is to be mended; nobody wins by it."""
     text = get_page_html(client, f"/scout/score?{ENDED_ROUND_QUERY.replace('h4', 'h0')}&{EARLIER_ROUNDS_QUERY}", 422)
     totals = re.search(r'<tr class="total">.*?</tr>', text, re.DOTALL)
     assert totals
@@ -314,7 +313,7 @@ def test_touch_of_key_not_on_pad_is_refused(
     assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
 
 
-# Picks
+# default selections and corrections
 
 
 DEFAULT_SELECTIONS = f"""
@@ -332,7 +331,7 @@ moves  hand=37&table=8    table.0.b
 moves  hand=37            -
 check  hand=37            -
 check  hand=3.4&table=8   compare
-# Without a hand the last move is told again, as everybody saw it.
+# Without a hand the last move is selected in its public form.
 check  table=4.5.6&owner=p2&move=shown.8.8            shown.8.8
 check  table=4.5.6&owner=p2&move=both.left.shown.8.8  both.left.shown.8.8
 check  table=4.5.6&owner=p2&move=scouted.left         scouted.left
@@ -351,7 +350,6 @@ def test_missing_entry_is_selected_by_default(view: str, query: str, expected_se
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])
 def test_only_six_and_nine_are_underlined_on_cards(client: FlaskClient, card: str) -> None:
-    """Either way up."""
     drawn = client.get(f"/scout/moves?hand={card}.12&table=57&owner=p2").text
     lined = re.findall(r'class="sc-[nm][^"]*sc-six">(\d+)<', drawn)
     plain = re.findall(r'class="sc-[nm]">(\d+)<', drawn)
@@ -374,7 +372,7 @@ def test_impossible_hand_is_drawn_with_links_to_correct_its_cards(
 
 @pytest.mark.parametrize("selected_place", ["p1.c", "p1.s", "p1.h"])
 def test_last_round_counts_are_corrected_in_its_row(client: FlaskClient, selected_place: str) -> None:
-    """Its row leads to the counts of a seat, a tab each."""
+    """Its row links to the counts of a seat; each count has a tab."""
     page = get_page_html(client, f"/scout/score?{ENDED_GAME_QUERY}&pick={selected_place}")
     assert 'name="go" value="p1.c"' in page.split('id="rounds"')[1]
     for count in ("c", "s", "h"):
@@ -382,7 +380,7 @@ def test_last_round_counts_are_corrected_in_its_row(client: FlaskClient, selecte
 
 
 def test_scout_count_is_displayed_beside_active_set(client: FlaskClient) -> None:
-    """Below the set the pad covers it on a small phone."""
+    """On a small phone the pad covers what is below the set."""
     page = get_page_html(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
     caption = page.split('<figure class="theirs">')[1].split("</figcaption>")[0]
     assert "●○○" in caption

@@ -1,4 +1,4 @@
-"""SCOUT! on paper: what stands on each sheet, and how it looks beside a stored picture."""
+"""SCOUT!'s sheets: their texts, and their look against stored pictures."""
 
 import re
 from pathlib import Path
@@ -21,14 +21,14 @@ from .test_pages import P3_TABLE_QUERY
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 LONG_GAME_PATH = Path(__file__).parent / "long.txt"
 LONGEST_PLAYER_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
-"""Names of twelve full-width letters, the longest there are."""
+"""The longest names: twelve full-width letters each."""
 FINISHED_GAMES_BY_PLAYER_COUNT = {
     2: "players=2&rounds=4.-3_10.12",
     3: "players=3&rounds=10.0.3_0.5.4_0.5.6",
     4: "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2",
     5: "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.1.4.1.2",
 }
-"""Players → a game that has ended."""
+"""A finished game for each number of players."""
 FIVE_WAY_TIE_QUERY = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.11.14.1.20"
 """Five players, all with 28 points."""
 
@@ -36,7 +36,7 @@ FIVE_WAY_TIE_QUERY = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3
 def test_score_sheet_displays_all_winners_of_five_way_tie(client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&names={LONGEST_PLAYER_NAMES}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
-    assert sheet_text_without_spaces(data).count("みお" * 6) >= 3, "as a winner, at its curve and in its row"
+    assert sheet_text_without_spaces(data).count("みお" * 6) >= 3, "among the winners, at its curve and in its row"
     assert "同点で勝ちを分け合います" in sheet_text_without_spaces(data)
 
 
@@ -60,13 +60,13 @@ VERDICT_MOVES_AND_RECORD_SHEETS = {
     "record": "play.pdf?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_both.left.shown.8.8",
     "record-long": f"play.pdf?players=5&move={''.join(LONG_GAME_PATH.read_text().split())}",
 }
-"""A verdict of every kind, the list of moves, a record, and one of five rounds and 173 turns on one page."""
+"""A verdict of every kind, the list of moves, a record, and a record of five rounds and 173 turns."""
 SHEET_ADDRESSES_BY_KIND = {
     f"score-{players}": f"score.pdf?{game}" for players, game in FINISHED_GAMES_BY_PLAYER_COUNT.items()
 } | VERDICT_MOVES_AND_RECORD_SHEETS
 SHEET_KINDS_OF_SHORT_RUN = ("score-4", "score-5", "no", "both", "seen", "compare", "moves", "record")
 SHEET_KINDS_DRAWN_IN_ENGLISH = ("score-5", "both")
-"""Sheets that the short run draws in English, and no other in that language."""
+"""The sheets that the short run draws in English, not in Japanese."""
 EXPECTED_TEXTS_IN_ORDER = {
     ("score", "ja"): ("SCOUT! 得点表", "点", "勝ち", "0", "ラウンド1", "合計", "A", "B", "読み取ると"),
     ("score", "en"): ("SCOUT! score sheet", "pts", "Winner", "0", "Round1", "Total", "A", "B", "Scan"),
@@ -91,7 +91,7 @@ EXPECTED_TEXTS_IN_ORDER = {
         "Scan",
     ),
 }
-"""What stands on a sheet in this order."""
+"""Texts of a sheet in this order."""
 EXPECTED_TEXTS_IN_ANY_ORDER = {
     ("score-4", "ja"): ("13+2−4", "計9", "Bが出し切り", "スタートプレイヤー", "合計", "23"),
     ("no", "ja"): ("出せません", "3・4は5・5より弱い", "場札（ベン）", "千の手札7枚", "勝つには"),
@@ -102,7 +102,7 @@ EXPECTED_TEXTS_IN_ANY_ORDER = {
     ("moves", "en"): ("Shows", "32Scouts,177Scout&Shows"),
     ("record", "ja"): ("第1ラウンド", "残る場札", "A+2B−13C−13", "第2ラウンド▶B", "なし", "いまの卓"),
 }
-"""What stands on it besides: how points came about, what would win, on whose hand it hangs, what each round gave."""
+"""Other texts of a sheet."""
 
 
 @pytest.mark.parametrize(
@@ -118,23 +118,22 @@ def test_sheet_matches_stored_picture_and_contains_expected_texts(client: FlaskC
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{kind}-{lang}.png")
     check_texts_in_order(data, *EXPECTED_TEXTS_IN_ORDER.get((kind.partition("-")[0], lang), ()))
     text = sheet_text_without_spaces(data)
-    for said in EXPECTED_TEXTS_IN_ANY_ORDER.get((kind, lang), ()):
-        assert said in text, said
+    for expected_text in EXPECTED_TEXTS_IN_ANY_ORDER.get((kind, lang), ()):
+        assert expected_text in text, expected_text
     assert "&amp;" not in text, "nothing is escaped twice"
     headings = re.findall("第[1-5]ラウンド▶|Round[1-5]▶", text)
-    assert len(headings) == len(set(headings)), "a round begins once, even where a Scout left nothing on the table"
+    assert len(headings) == len(set(headings)), "each round has one heading, even if a Scout emptied the table"
 
 
 def test_verdict_sheet_of_beating_show_names_both_sets(client: FlaskClient) -> None:
     text = sheet_text_without_spaces(
         fetch_checked_sheet(client, f"/scout/check.pdf?{P3_TABLE_QUERY}&move=show.5-6&lang=ja")
     )
-    for said in ("出せます", "9・9", "8・8", "より強い"):
-        assert said in text, said
+    for expected_text in ("出せます", "9・9", "8・8", "より強い"):
+        assert expected_text in text, expected_text
 
 
 def test_record_sheet_states_round_end_and_no_table_before_first_turn(client: FlaskClient) -> None:
-    """Of a round that is over what ended it; before the first turn no table."""
     over = sheet_text_without_spaces(
         fetch_checked_sheet(client, "/scout/play.pdf?players=3&p1=h1&p2=h9&p3=h9&move=shown.7&lang=ja")
     )
@@ -146,7 +145,7 @@ def test_record_sheet_states_round_end_and_no_table_before_first_turn(client: Fl
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
-    """The short run draws the one with the most cards and the one with the most names."""
+    """The short run draws the sheet with the most cards and the one with the most names."""
     kinds = choose_by_run_length(("moves",), tuple(SHEET_ADDRESSES_BY_KIND))
     players = {"record": 3, "record-long": 5} | {f"score-{number}": number for number in FINISHED_GAMES_BY_PLAYER_COUNT}
     for kind in kinds:
@@ -157,7 +156,7 @@ def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> No
 
 
 def test_score_sheet_states_first_seat_and_end_of_each_round(client: FlaskClient) -> None:
-    """An earlier round is entered by its counts: they show how it ended."""
+    """The counts of an earlier round show how it ended."""
     query = "players=3&first=p2&rounds=c3s2h1.c4s1h0.c1s0h4_c3s2u5.c4s1h2.c1s0h4&end=empty.p3"
     seats = "&p1=c3.s2.h1&p2=c4.s1.h2&p3=c1.s0.h0"
     text = sheet_text_without_spaces(fetch_checked_sheet(client, f"/scout/score.pdf?{query}{seats}&lang=ja")).replace(

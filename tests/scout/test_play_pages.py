@@ -1,4 +1,4 @@
-"""The page of a game that is followed: told by touches, judged before it stands, round after round."""
+"""The page of a followed game: moves are entered by touches and judged before they are recorded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def get_page_html(client: FlaskClient, path: str, lang: str = "ja", status: int 
 
 
 def address_after_touch(client: FlaskClient, address: str, put: str = "", go: str = "") -> str:
-    """The address that a touch leads to, without script."""
+    """The address after a touch."""
     parts = urlsplit(address)
     fields = dict(parse_qsl(parts.query))
     fields |= {"view": parts.path.rsplit("/", 1)[1]} | ({"put": put} if put else {}) | ({"go": go} if go else {})
@@ -55,32 +55,32 @@ def test_round_is_recorded_by_touches(client: FlaskClient) -> None:
 
 
 EXPECTED_TEXTS_BY_ADDRESS = """
-# What cannot be is said before it stands; a record with a move that cannot be leads back.
+# An illegal move is refused before it is recorded; a record with one links back.
 play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="accept"
 play?players=3&move=shown.4.5.6_shown.7.7_scouted.left  href="/scout/play?players=3&amp;move=shown.4.5.6"
-# A Scout that ends the round waits to be accepted.
+# A Scout that ends the round has to be accepted.
 play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept" / !value="then.both"
-# Before the first turn the cards of the box are told.
+# Before the first turn the page states which cards are in play.
 play                              9と10のカード1枚を抜きます
-# Of the mover's hand a gap, a place and a card turned over are read leniently; anything else is nothing.
+# Secrets of a draft are read leniently; unreadable parts are ignored.
 play?players=3&move=shown.4&pick=shown.7~g4.flip.zz.x3  決める
 check?table=4.5.6&owner=p2&turn=p3&move=both.left.shown.8.8  スカウト
 check?table=4.5.6&owner=p2&turn=p3&move=shown.8.8  出せません
-# Without a set no card is offered to take.
+# Without an active set no card is offered.
 play?players=3&pick=scouted.?  場札 / !value="left"
-# Two players can be stuck.
+# A seat of two players can be stuck.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  ラウンド終了
 play?players=2&p1=c0.s1.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  まだ終わりません
-# Several may win a round: A shows its last card; where all have captured as much nobody stands out.
+# Several seats can win a round; all seats can be tied.
 play?players=3&p1=c2.s0.h1&p2=c3.s0.h1&p3=c0.s0.h4&move=shown.6  <h2>A・Bのラウンド</h2>
 play?players=3&p1=c2.s0.h1&p2=c3.s0.h1&p3=c3.s0.h1&move=shown.6  <h2>全員が同点</h2>
-# The end of a game names all who share the win.
+# The end of a game names all winners.
 play?players=2&rounds=3.5&turn=p2&p1=c5.s0.h3&p2=c0.s3.h1&move=shown.4  の勝ち / /scout/score?
 score?rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2  \
 A、Bの勝ち / 勝ちを分け合う / 5点差 / !id="tray"
 score?players=3&rounds=1.2.3_4.5.6_7.8.9&extra=0.3.0&word=ハンデ  B、Cの勝ち / ハンデ
-# The next round takes the points along; after the last one there is none.
+# The link to the next round has the points; the last round has no such link.
 score?p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2  \
 href="/scout/score?rounds=c13s2h4.c5s0h0.c8s1h3.c6s0h2"
 score?p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2&rounds=5.-2.7.1_4.3.2.0_3.3.3.-8  !ラウンドへ
@@ -88,7 +88,7 @@ play?players=3&move=shown.7_scouted.left  !第2ラウンド
 play?players=3&move=shown.7.7_scouted.left_scouted.left  \
 Aの場札に他の全員がスカウト / <h2>Aのラウンド</h2> / <strong>+2</strong> / 次はBから
 play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=shown.?  第2ラウンド / Bの番
-# Two players pay for a Scout and have no Scout & Show; their round ends when one can do nothing.
+# Two players pay for a Scout and have no Scout & Show; their round ends when one seat is stuck.
 moves?players=2&hand=37.41.59&table=82.85&chips=2  残りのスカウトチップ 2 / 自分のチップを1つ払う / !value="ss"
 score?players=2  残りチップ / 相手が何もできない人 / !場札に他の全員がスカウトした人
 score?players=3  場札に他の全員がスカウトした人 / !相手が何もできない人
@@ -99,12 +99,12 @@ check?hand=5.6.7&table=1.2.3    <h2>勝てます / 数字が大きいので勝�
 check?hand=4.4&table=4.4        <h2>勝てません / 同じ強さ
 check?hand=3.3.4&table=8.8      <h2>勝てません / 混ざって
 check?hand=5.6.7&table=3.3.3    <h2>勝てません / 勝つには、4以上の同番3枚、または4枚以上の組。
-# A comparison is no secret, a hand is.
+# A hand is secret, a comparison is not.
 check?hand=5.6.7&table=3.3.3    !手札は秘密 / !data-hand / /scout/check.pdf?hand=5.6.7&amp;table=3.3.3
 check?turn=p3&hand=63.5T.41&table=82.85&owner=p2&move=show.3  手札は秘密 / data-hand="p3" / \
 /scout/check.pdf?turn=p3&amp;table=82.85&amp;owner=p2 / \
 /scout/check?turn=p3&amp;table=82.85&amp;owner=p2&amp;hand=4&amp;pick=compare
-# Nobody leads while others are not entered; all who are level lead.
+# No seat leads while others are missing; tied seats lead together.
 score?players=3&p1=c7.s2.h0  まだ: B、C、ラウンドの終わり方 / !首位
 score?players=3&rounds=5.5.1&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1  \
 首位 A・B 14点 / /scout/play?players=3&amp;p1=c0.s0.h12
@@ -113,9 +113,9 @@ score?players=3&pick=extra.1    足す点
 # Comparing two sets keeps the score.
 check?p1=c7.s2.h4&p2=c1.s0.h5&table=65.64&owner=p4&rounds=1.2.3.4  \
 p1=c7.s2.h4&amp;p2=c1.s0.h5&amp;table=65.64&amp;owner=p4&amp;rounds=1.2.3.4&amp;pick=compare
-# What is shared of a verdict holds its answer: the hand stays here, the cards that were shown go along.
+# A shared verdict has the shown cards but not the hand.
 check?hand=37.41.59.82&table=65.64&owner=p4&move=show.1-3  /scout/check?table=65.64&amp;owner=p4&amp;move=shown.37.41.59
-# Hands are mended where the round ends, but that of who ended it, which does not count.
+# At the end of a round all hands but the one of the owner can be corrected.
 play?players=3&move=shown.7.7_scouted.left_scouted.left  value="hand.p2" / value="hand.p3" / !value="hand.p1"
 play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p3  !value="hand.p1.less"
 """
@@ -124,46 +124,46 @@ play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p3  !value="ha
 @pytest.mark.clause("scout.two.end")
 @pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS))
 def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
-    """`!`: what it does not show."""
+    """`!` marks a text that the page omits."""
     page = get_page_html(client, f"/scout/{address}")
     for shown in expected_texts.split(" / "):
         assert (shown.removeprefix("!") in page) is not shown.startswith("!"), shown
 
 
 ADDRESSES_AFTER_TOUCHES = """
-# Erasing takes the last thing told; of what is told nothing stands yet.
+# Erasing removes the last part of a draft.
 play?players=3&move=shown.4.5&pick=both.?.?  left 7 lower erase erase erase  play?players=3&move=shown.4.5&pick=both.?.?
-# Several corrections one after the other are one entry, in any order; one that is taken back leaves none.
+# Successive corrections are one entry; a reverted correction leaves no entry.
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  h.less c.more  \
 play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h12&pick=mend.p2
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  h.less c.more c.less h.more  \
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  c.more h.less  \
 play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h12&pick=mend.p2
-# A card too many for a moment is said, and the counts stay to be touched.
+# Counts with one card too many can still be touched.
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  c.more  \
 play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h13&pick=mend.p2
-# Who is stuck says so.
+# A stuck seat declares it.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  accept  \
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&move=stuck
-# What can be read of a pick is told.
+# The readable part of a selection is used.
 play?players=3&move=shown.4&pick=shown.7.zz  8  play?players=3&move=shown.4&pick=shown.7.8
-# No place is picked yet: the tray is open all the same.
+# Without a selection the tray is open too.
 moves?table=65.64&owner=p4  7  check?table=65.64&owner=p4&move=shown.7&pick=shown.7
 moves?table=65.64&owner=p4&pick=shown.?  7 7  check?table=65.64&owner=p4&move=shown.7.7&pick=shown.7.7
-# Captured cards alone say nothing of chips; the number of players acts at once.
+# Captured cards do not imply chips; the number of players changes at once.
 score?players=3&pick=p1.c  7  score?players=3&p1=c7.s-&pick=p1.s
 score  players.2  score?players=2
-# Points by hand have their place.
+# Extra points.
 score?players=3&pick=extra.1  5        score?players=3&extra=-.5&pick=extra.1
 score?players=3&pick=extra.1  5 erase  score?players=3&pick=extra.1
-# The next seat's first touch accepts a Scout; of the one card left no end is asked.
+# The first touch of the next seat accepts a Scout; a single card needs no end.
 play?players=4&move=shown.4.5.6&pick=scouted.right  7           play?move=shown.4.5.6_scouted.right&pick=shown.7
 play?players=4&move=shown.4.5.6&pick=scouted.right  then.scout  play?move=shown.4.5.6_scouted.right&pick=scouted.?
 play?players=4&move=shown.4.5&pick=scouted.left     then.scout  play?move=shown.4.5_scouted.left&pick=scouted.left
-# A move is asked cold by the numbers everybody sees: the set on the table first, then the set against it.
+# A question about a public move: the set on the table first, then the shown set.
 check  7 go:table.1 7 go:shown.? 8 8  check?table=7.7&move=shown.8.8&pick=shown.8.8
-# A hand mended at the end of a round is mended before the move that ended it.
+# A correction of a hand at the end of a round is recorded before the last move.
 play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2  hand.p2.less  \
 play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left&pick=hand.p2
 """
@@ -198,7 +198,9 @@ def test_long_record_is_split_into_pages_of_20_turns(client: FlaskClient) -> Non
     page = get_page_html(client, f"{at}&pick=record")
     assert page.count('class="tap mv"') == 20
     assert get_page_html(client, address_after_touch(client, at, go="record.20")).count('class="tap mv"') == 2
-    assert get_page_html(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, "a draft hides no turn"
+    assert get_page_html(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, (
+        "a draft does not shorten the record"
+    )
 
 
 def test_record_groups_turns_by_round_and_displays_remaining_set(client: FlaskClient) -> None:
@@ -222,9 +224,9 @@ def test_tray_displays_fully_known_hand_with_its_winning_sets(
     page = get_page_html(client, address)
     tray = page[page.index('id="tray"') :]
     assert re.findall(r'value="own\.set\.([0-9.]+)"', tray) == winning_place_ranges
-    assert tray.count('value="own.card.') == 11, "each card can be touched as well"
-    assert 'name="put" value="7"' not in tray, "no number is told that the hand says"
-    # One that is not known whole is told by numbers, and so is another seat's turn.
+    assert tray.count('value="own.card.') == 11, "each card can be touched"
+    assert 'name="put" value="7"' not in tray, "the hand replaces the number keys"
+    # An incomplete hand and another seat's turn have number keys.
     for other in (address.replace(".38", ""), address.replace("mine=p2", "mine=p3")):
         page = get_page_html(client, other)
         assert "own.set." not in page
@@ -241,7 +243,7 @@ def test_bracket_touch_selects_or_deselects_its_set(client: FlaskClient) -> None
 
 
 def test_round_end_lists_seats_by_total_with_one_bar_each(client: FlaskClient) -> None:
-    """B's 3 chips win it; all bars begin at one zero, and the longest is the lowest total's."""
+    """B wins the round by 3 chips; all bars start at the same zero, and the lowest total has the longest bar."""
     moves = "shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
     page = get_page_html(client, f"/scout/play?players=4&rounds=-12.-14.-10.-21&move={moves}")
     assert "<h2>Bのラウンド</h2>" in page
@@ -270,7 +272,7 @@ def test_impossible_scout_is_refused_when_its_tab_is_selected(
 
 
 def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> None:
-    """✕ only once no further card could make the set stronger; it cannot be accepted before."""
+    """✕ appears once no further card can make the set strong enough."""
     at = address_after_touches(client, "/scout/play?players=3&move=shown.7.7&pick=shown.?", "8")
     few = get_page_html(client, at).split('id="answer"')[1]
     assert "まだ出せません" in few
@@ -287,7 +289,7 @@ def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> Non
 def test_round_ended_by_ruling_links_to_its_clause(
     client: FlaskClient, first_move: str, *, is_ended_by_ruling: bool
 ) -> None:
-    """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
+    """The last other seat scouts the last card: the rulebook has two readings, and a ruling decides."""
     text = client.get(f"/scout/play?players=3&move={first_move}_scouted.left_scouted.left&lang=ja").get_data(
         as_text=True
     )
@@ -297,7 +299,7 @@ def test_round_ended_by_ruling_links_to_its_clause(
 
 
 def html_of_sets_picture(client: FlaskClient, address: str) -> str:
-    """What lies on the table and against it, as the page draws it."""
+    """The picture of the two compared sets."""
     return client.get(address).text.partition('class="duel')[2].partition("</section>")[0]
 
 

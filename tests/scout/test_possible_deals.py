@@ -1,5 +1,4 @@
-"""Is there a deal that fits a record? Beside every deal of a small box, one by one, written without a look at the
-engine: who has which cards, what lies open, and nothing else."""
+"""Verdicts on shows, compared with all deals of a small box by a plain second implementation."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from tests.engine import parse_table_rows
 
 Pair = tuple[int, int]
 World = tuple[tuple[frozenset[Pair], ...], tuple[Pair, ...]]
-"""The cards of each hand, and the set on the table as it lies."""
+"""The cards of each hand, and the set on the table in order."""
 CARD_PAIRS_IN_BOX: tuple[Pair, ...] = ((1, 2), (1, 3), (1, 5), (2, 4), (3, 4), (3, 5), (4, 5))
 HAND_SIZES = (3, 2, 2)
 TOP_NUMBERS = (1, 2, 3, 4, 5)
@@ -79,17 +78,17 @@ MOVE_STRATEGY = st.one_of(
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
 @given(moves=st.lists(MOVE_STRATEGY, min_size=4, max_size=14), seen=st.sampled_from(((), None)))
-@example(  # the 1/2 that A holds since the fourth turn cannot be the 2 that B shows in the fifth
+@example(  # the 1/2 that A has since turn 4 cannot be the 2 that B shows in turn 5
     moves=[(Card(1), Card(1)), "left", (Card(2),), "left", (Card(2),), "left", (Card(1), Card(1))], seen=()
 )
-@example(  # and the 1 that C captures in the third turn cannot be the 2 that B shows in the fifth
+@example(  # the 1 that C captures in turn 3 cannot be the 2 that B shows in turn 5
     moves=[(Card(1), Card(1)), "left", (Card(3),), "left", (Card(2),), "left", (Card(1), Card(1))], seen=()
 )
 @settings(deadline=None)
 def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
     moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None
 ) -> None:
-    """seen: the question begins with nothing captured, or does not say what was; its own moves tell what is."""
+    """seen: no card is captured at the start, or the captured cards are unknown."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(CARD_PAIRS_IN_BOX))
         hidden_hand.list_pairs_with_number_and_other_number.cache_clear()

@@ -1,4 +1,4 @@
-"""A hand of one's own in a game that is followed: kept and brought up to date, told to nobody, never guessed."""
+"""The private hand in a followed game: it is updated after each turn, stays secret and is never guessed."""
 
 import html
 import re
@@ -34,16 +34,16 @@ QUERY_TEMPLATE_WITH_HAND_SIZE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
 
 
 def hand_text_after_move(private_hand_text: str, move: str, table_query: str = THREE_PLAYER_QUERY) -> str:
-    """The hand after a move as it is told; what only its player knows stands behind `~`."""
+    """The private hand after a move; the secrets of the mover follow `~`."""
     state, draft = read(table_query), parse_draft_leniently(move)
-    told = parse_move(move.partition("~")[0])
-    judged = judge_move(state, told)
+    public_move = parse_move(move.partition("~")[0])
+    judged = judge_move(state, public_move)
     assert judged.legal, judged.violations
     return format_private_hand(
         update_private_hand(
             parse_private_hand(private_hand_text),
             state_before=state,
-            move=told,
+            move=public_move,
             state_after=judged.after,
             mover_secrets=draft.secrets,
         )
@@ -52,29 +52,29 @@ def hand_text_after_move(private_hand_text: str, move: str, table_query: str = T
 
 TURN_ROWS_BY_TABLE_QUERY = {
     THREE_PLAYER_QUERY: """
-        # A card whose place was not told is kept apart; only the asker's own turns change the hand.
+        # A card without a place is loose; only turns of its own seat change the hand.
         p1.7.8.9.6 scouted.left -> p1.7.8.9.6_35
         p2.7.8.9.6 scouted.left -> p2.7.8.9.6
         p1.7.8.9.6 scouted.left~g2 -> p1.7.35.8.9.6
         p1.7.8.9.6 scouted.right~g5.flip -> p1.7.8.9.6.75
         p1.7.8.9.6 scouted.left~g9 -> p1.7.8.9.6_35
-        # What is shown leaves the hand, read from either side of the table.
+        # Shown cards leave the hand, read from either side of the table.
         p1.6.7.8.2 shown.6.7.8 -> p1.2
         p1.6.7.8.2 shown.8.7.6 -> p1.2
         p1.x.7.8.2 shown.6.7.8 -> p1.2
-        # Whichever of two it was, the same is left.
+        # Either choice leaves the same hand.
         p1.8.8.8.8 shown.8.8.8 -> p1.8
-        # With cards not told nobody knows whether it was these, unless they are known by both numbers.
+        # With unentered cards the shown ones may be others, unless both numbers are known.
         p1.6.7.8 shown.6.7.8 -> p1.6.7.8
         p1.62.71.83 shown.62.71.83 -> p1
         p1 shown.6.7.8 -> p1
-        # Cards that the hand does not have: something was entered wrongly, and all is kept.
+        # Shown cards that the hand does not have leave it unchanged.
         p1.1.2.3.4 shown.6.7.8 -> p1.1.2.3.4
         # A loose card, either way up; one that does not fit stays.
         p1.7.8.2_69 shown.6.7.8 -> p1.2
         p1.7.8.2_96 shown.6.7.8 -> p1.2
         p1.6.7.8_45 shown.6.7.8 -> p1_45
-        # A Scout & Show may show the card it took, which was loose till then.
+        # A Scout & Show may show the loose card that it took.
         p1.6.7.1.2 both.right.shown.5.6.7 -> p1.1.2
         p1.6.7.8.2 both.right.shown.6.7.8 -> p1.2_57
     """,
@@ -89,13 +89,13 @@ TURN_ROWS_BY_TABLE_QUERY = {
         p1.7.8.9.6.1 scouted.left~g7 -> p1.7.8.9.6.1_35
     """,
     QUERY_TEMPLATE_WITH_HAND_SIZE.format(3): """
-        # What was shown can be loose cards alone; those in their places stay.
+        # The shown cards can be loose; cards with places stay.
         p1.1.2_69 shown.6 -> p1.1.2
     """,
     QUERY_TEMPLATE_WITH_HAND_SIZE.format(4): """
-        # Told by both numbers it was that one, and the rest of what was shown nobody had told.
+        # A card shown by both numbers leaves the hand; the other shown card was unentered.
         p1.1_67.23 shown.67.78 -> p1.1_23
-        # One card was not told, so one of the two shown was.
+        # One card is unentered, so only one of the two shown cards was entered.
         p1.6.2.3 shown.6.7 -> p1.2.3
     """,
 }
@@ -117,11 +117,11 @@ def test_private_hand_is_updated_after_turn(table_query: str, turn_row_text: str
 
 def test_private_hand_keeps_both_cards_until_shown_one_is_chosen() -> None:
     table = QUERY_TEMPLATE_WITH_HAND_SIZE.format(4)
-    kept = hand_text_after_move("p1.6.2.6.5", "shown.6", table_query=table)
-    assert kept == "p1.6.2.6.5"
+    unchanged = hand_text_after_move("p1.6.2.6.5", "shown.6", table_query=table)
+    assert unchanged == "p1.6.2.6.5"
     state = judge_move(read(table), parse_move("shown.6")).after
     assert state is not None
-    assert count_unentered_cards(parse_private_hand(kept), state) == -1, "one card too many: which?"
+    assert count_unentered_cards(parse_private_hand(unchanged), state) == -1, "one card too many"
     assert hand_text_after_move("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
 
 
@@ -129,7 +129,7 @@ def test_ambiguous_private_hand_is_cleared_without_card_counts() -> None:
     assert hand_text_after_move("p1.6.2.6.5", "shown.6", table_query="players=3") == "p1"
     assert hand_text_after_move("p1.62.2.63.5", "shown.63", table_query="players=3") == "p1.62.2.5"
     assert hand_text_after_move("p1.1.2", "shown.6", table_query="players=3") == "p1.1.2", (
-        "it was a card that nobody had told"
+        "the shown card was unentered"
     )
     assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
 
@@ -142,7 +142,6 @@ def test_private_hand_is_emptied_when_round_ends() -> None:
 
 @given(st.data())
 def test_complete_private_hand_always_equals_actual_hand(data: st.DataObject) -> None:
-    """Whatever a seat does with its cards, a hand that is kept as complete is the hand itself."""
     hand = data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=6))
     active = data.draw(st.lists(st.sampled_from(["16", "27", "38", "49"]), max_size=1))
     cards = ".".join(map(str, hand))
@@ -164,11 +163,11 @@ def test_complete_private_hand_always_equals_actual_hand(data: st.DataObject) ->
         assert blind == PrivateOrderedHand(1)
         return
     if not blind.loose and count_unentered_cards(blind, then.after) == 0:
-        assert blind.cards == left, "what was not told is not guessed"
+        assert blind.cards == left, "unknown places are not guessed"
 
 
 def hand_after_move(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
-    """The hand after a move, by the rules of the game."""
+    """The hand after a move."""
     hand = list(state.hand or ())
     if isinstance(move, Scout | ScoutAndShow):
         card = state.active[0] if move.side == "left" else state.active[-1]
@@ -201,7 +200,7 @@ def test_impossible_private_hand_violation_cites_its_clause(private_hand_text: s
         p1.53.2   {THREE_PLAYER_QUERY}                         mine.0 table.0
         p1.54.2   {THREE_PLAYER_QUERY}                         -
         p1.37.41  seen=82.73                      mine.0 seen.1
-        # What is wrong on the table alone is not said of the hand.
+        # A violation of the table alone does not mark the hand.
         p1.7.8    players=3&table=33.45&owner=p3  -
         p1.77.8   players=3&table=33.45&owner=p3  mine.0
         """),
@@ -229,7 +228,7 @@ def test_private_hand_is_in_current_position_but_not_in_next_query() -> None:
 
 
 def address_after_entering(client: FlaskClient, address: str, entered_value: str) -> str:
-    """The address that a touch of the page leads to."""
+    """The address after a touch."""
     parts = urlsplit(address)
     query = {**dict(parse_qsl(parts.query)), "view": "play", "put": entered_value}
     answer = client.get("/scout/enter", query_string=query)
@@ -255,18 +254,18 @@ def test_private_hand_is_entered_by_numbers_and_updated_by_turns(client: FlaskCl
     here = address_after_entries(client, here, " ".join(f"own.n.{number}" for number in "14298971223547675612685"))
     assert query_of_address(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
     assert "12枚そろった" in client.get(here).text
-    # The own turn is told by touching the own cards: 9 9 is shown.
+    # The own turn: touches of the own cards show 9 9.
     here = address_after_entries(client, here, "own.card.3 own.card.4")
     assert query_of_address(here)["pick"] == "shown.98.97~m3"
     here = address_after_entering(client, here, "accept")
     assert query_of_address(here)["move"] == "shown.98.97"
-    # The others show; then the own scout, into its gap.
+    # The others show; then the own Scout, into a gap.
     here = address_after_entries(client, here, "7 8 9 accept 6 7 8 9 accept")
     here = address_after_entering(client, here + "&pick=scouted.?", "left")
     assert "取った札を入れたすき間にふれる" in client.get(here).text
     here = address_after_entries(client, here, "own.gap.2 own.over accept")
     assert query_of_address(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
-    assert query_of_address(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
+    assert query_of_address(here)["move"].endswith("_scouted.left"), "the record does not have the gap"
 
 
 SEEN_SCOUT_QUERY = "players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
@@ -319,10 +318,10 @@ players=3&mine=p1.3.4.5                         own.whose.p2  p2        *
 {SEVEN_CARDS_QUERY}&mine=p1.6.2.6&pick=shown.6  accept             p1.6.2.6  *
 {SEVEN_CARDS_QUERY}&mine=p1.6.2.6&pick=shown.6  accept own.drop.3  p1.6.2    *
 {SEVEN_CARDS_QUERY}&mine=p1.6.2.6_5             own.loose.0        p1.6.2.6  *
-# That this hand can do nothing more nobody else saw: it stays until its player says so.
+# A stuck hand stays until its player declares it.
 {LAST_CARD_QUERY}&pick=shown.85             accept  p1.31  *
 {LAST_CARD_QUERY}&move=shown.85&pick=stuck  accept  p1     *
-# The owner keeps the hand where another seat begins; mended at the end of a round it is not the old one.
+# The hand follows its player if another seat begins; a correction at the end of a round empties it.
 players=3&names=a.b.c&mine=p3.37                       first.p2     p2.37  *
 players=3&p1=h1&p2=h9&p3=h9&mine=p2&move=shown.6       hand.p2.less  p2    *
 """
@@ -354,7 +353,7 @@ def test_page_asks_to_resolve_unplaced_or_surplus_hand_card(
 
 
 DISABLED_NUMBER_CASES = [
-    # No number twice on a card, no card twice: neither in the hand nor on the table; three players have no 10.
+    # A card has no number twice, and hand and table have no card twice; three players have no 10.
     ("p1.34.3", "3.4.7.10"),
     ("p1.34.4", "3.4.10"),
     ("p1.34", "10"),
@@ -369,7 +368,7 @@ def test_number_keys_impossible_for_card_are_disabled(client: FlaskClient, hand:
 
 
 BEATING_SET_CASES = [
-    # What beats 7 8: two alike, a higher run, or more cards; each number of places once, the longest first.
+    # A pair, a higher run or more cards beat 7 8; each size has one bracket, the longest first.
     ("p1.2.4.4.4.8", "p3", ["同番3"]),
     ("p1.2.4", "p3", []),
     ("p1.8.9.1.1", "p3", ["連番2", "同番2"]),
@@ -406,7 +405,7 @@ def test_links_carry_own_complete_hand_between_play_and_moves_pages(client: Flas
         )
     asks = "/scout/moves?players=3&hand=37.48&table=2&owner=p3"
     play = next(address for address in list_link_addresses(client.get(asks).text) if address.startswith("/scout/play"))
-    assert query_of_address(play)["mine"] == "p1.37.48", "a hand entered to ask is one's own when the game goes on"
+    assert query_of_address(play)["mine"] == "p1.37.48", "the hand of the question becomes the private hand"
     assert "hand" not in query_of_address(play)
 
 

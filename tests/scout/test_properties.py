@@ -1,4 +1,4 @@
-"""Whole random games: the engine agrees with the naive one at every step, in lists, positions, points and winners."""
+"""Random games: the engine and the naive implementation agree in lists, positions, points and winners."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.no_cover
 
 @cache
 def list_random_positions() -> list[naive.NaivePosition]:
-    """Positions of a few random rounds for any number of players, under both rulings."""
+    """Positions of random rounds for each number of players under both rulings."""
     rounds = [
         play_random_round(players, random.Random(seed), goes_on_when_table_is_emptied=bool(seed % 2))
         for players in (2, 3, 4, 5)
@@ -49,7 +49,7 @@ def legal_move_notations(state: State) -> list[str]:
 
 
 def test_legal_moves_of_random_tables_match_naive_engine() -> None:
-    """Hands and sets as no round deals them: long ones, flat ones, many of a number."""
+    """Hands and sets that no deal gives: long ones with few numbers."""
     rng = random.Random(3)
     for _ in range(choose_by_run_length(200, 3_000)):
         players = rng.choice((2, 3, 4, 5))
@@ -80,7 +80,7 @@ def test_legal_moves_of_largest_hand_match_naive_engine() -> None:
 
 
 def check_list_and_position(state: State, position: naive.NaivePosition) -> None:
-    """The engine has the position of the naive one and lists its moves in its order, none if the round is over."""
+    """The engine has the position of the naive implementation and lists the same moves in the same order."""
     owner = state.active_set_owner_or_none_if_unknown_or_no_set
     assert state.active == cards_of_pairs(position.table)
     assert (state.table.turn, owner) == (position.turn + 1, None if position.owner is None else position.owner + 1)
@@ -96,7 +96,7 @@ def check_list_and_position(state: State, position: naive.NaivePosition) -> None
 def play_and_check_round(
     plays: list[tuple[naive.NaivePosition, str]], finished_rounds: tuple[tuple[int, ...], ...]
 ) -> State:
-    """A round move by move; returns what is left to be scored."""
+    """Plays a round move by move and returns its end."""
     start = plays[0][0]
     state = replace(mover_state_of_position(start), seats=seat_counts_of_position(start), rounds=finished_rounds)
     for (position, move), (following, _) in pairwise(plays):
@@ -112,7 +112,7 @@ def play_and_check_round(
         same_mover = following.turn == position.turn
         assert reached.hand == (cards_of_pairs(following.hands[following.turn]) if same_mover else None)
         state = state_with_mover_hand(reached, following)
-    # Only with two players: who can neither show nor scout ends the round for the owner of the set.
+    # Two players only: a stuck seat ends the round for the owner of the set.
     check_list_and_position(state, plays[-1][0])
     (notice,) = GAME.find_notices_why_no_move_is_legal(state)
     owner = state.active_set_owner_or_none_if_unknown_or_no_set
@@ -122,7 +122,7 @@ def play_and_check_round(
 
 
 def check_end_and_score(end: State, position: naive.NaivePosition) -> None:
-    """What is left is enough for the score: the points, ranks and winners that the naive one counts."""
+    """The end suffices for the score: points, ranks and winners of the naive implementation."""
     assert end.end is not None
     assert (end.end.kind, (end.end.seat or 0) - 1) == position.end_kind_and_seat
     assert end.seats == seat_counts_of_position(position)
@@ -142,7 +142,6 @@ def check_end_and_score(end: State, position: naive.NaivePosition) -> None:
     ("players", "seed"), [(players, seed) for players in (2, 3, 4, 5) for seed in range(choose_by_run_length(1, 20))]
 )
 def test_random_rounds_to_game_end_match_naive_engine(players: int, seed: int) -> None:
-    """From move to move, from round to round, to the winner."""
     rng = random.Random(seed)
     played_round_count = choose_by_run_length(2, rng.randint(1, players))
     rounds = tuple(tuple(rng.randint(-20, 30) for _ in range(players)) for _ in range(players - played_round_count))
@@ -177,15 +176,15 @@ def any_move(draw: st.DrawFn) -> Move:
 
 
 @given(st.randoms(use_true_random=False), st.lists(any_move(), min_size=1, max_size=8))
-def test_move_is_legal_exactly_if_it_is_listed(rng: random.Random, asked: list[Move]) -> None:
-    """`right` of a single card is read as `left`, and so is legal without being listed."""
+def test_move_is_legal_exactly_if_it_is_listed(rng: random.Random, random_moves: list[Move]) -> None:
+    """`right` of a single card is read as `left`: it is legal but not listed."""
     state = mover_state_of_position(rng.choice(list_random_positions()))
     moves = GAME.find_legal_moves(state)
     for move in rng.sample(moves, min(3, len(moves))):
         judged = GAME.judge_move(state, move)
         assert judged.legal is True
         assert judged.violations == ()
-    for move in asked:
+    for move in random_moves:
         judged = GAME.judge_move(state, move)
         is_alias = len(state.active) == 1 and isinstance(move, Scout | ScoutAndShow) and move.side == "right"
         listed = replace(move, side="left") if is_alias and isinstance(move, Scout | ScoutAndShow) else move

@@ -1,4 +1,4 @@
-"""What moves are called, what everybody saw of them, and whose points stand where."""
+"""Listed shows, public forms and effects of moves, what beats a set, and the state after a move."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ HAND_AND_TABLE_QUERY = "hand=37.41.59&table=82.85&owner=p4"
 
 
 LEGAL_MOVES_OF_ONE_KIND = """
-# What is only equal to the set on the table is not listed, nor what is equal to what a Scout leaves.
+# A show equal to the active set, or to the rest after a Scout, is not listed.
 hand=82.31&table=85              show  -
 hand=92.31&table=85              show  show.1
 hand=82.84&table=85.86           show  -
 hand=31.42.53&table=34.45.56     show  -
 hand=41.52.63&table=34.45.56     show  show.1-3
 hand=83&table=84.85&ss=1         both  both.left.1.1-2 both.left.2.1-2 both.right.1.1-2 both.right.2.1-2
-# A Scout & Show without a show goes to every place.
+# A Scout & Show without a show is listed for every place.
 hand=12&table=65.64.63&ss=1&house=both-show-may  both.left  \
 both.left.1 both.left.1.flip both.left.2 both.left.2.flip
 """
@@ -52,7 +52,7 @@ hand=17.41.59&table=82.85  both.left.2.flip.2  both.left.shown.28
 hand=17.41.59&table=82.85  both.left.4     both.left
 hand=17.41.59&table=82.85  both.left.5.1   -
 hand=17.41.59&table=82.85  stuck           stuck
-# Without the hand nobody knows what was shown; where a card went and which way up, nobody ever sees.
+# Without the hand the shown numbers are unknown; place and flip are always secret.
 table=65                   scout.left.1    scouted.left
 table=65                   both.left.1     both.left
 table=65                   show.1          -
@@ -62,12 +62,12 @@ table=65                   both.left.1.1   -
 
 @pytest.mark.parametrize(("query", "move", "expected_public_move"), parse_table_rows(PUBLIC_FORMS_OF_MOVES))
 def test_public_form_hides_secrets_and_is_legal_if_move_is(query: str, move: str, expected_public_move: str) -> None:
-    """What was shown from a place that the hand does not have, nobody can tell."""
+    """A show from places outside the hand has no public form."""
     state = read(f"{query}&owner=p4")
-    told = GAME.hide_secrets_of_move(state, GAME.parse_move(move))
-    assert ("" if told is None else GAME.format_move(told)) == expected_public_move
-    if told is not None and GAME.judge_move(state, GAME.parse_move(move)).legal:
-        assert GAME.judge_move(replace(state, hand=None), told).legal
+    public_move = GAME.hide_secrets_of_move(state, GAME.parse_move(move))
+    assert ("" if public_move is None else GAME.format_move(public_move)) == expected_public_move
+    if public_move is not None and GAME.judge_move(state, GAME.parse_move(move)).legal:
+        assert GAME.judge_move(replace(state, hand=None), public_move).legal
 
 
 def test_show_has_no_public_form_without_table() -> None:
@@ -90,7 +90,7 @@ def test_earlier_rounds_and_extra_points_are_scored_for_their_seat() -> None:
 
 
 SETS_AND_WHAT_BEATS_THEM = """
-# 10 is the highest number of four players, 9 of three: over 7, 8, 9 goes 8, 9, 10 there and no run of three here.
+# The highest number is 10 with four players and 9 with three.
 4  7      higher.one {'number': 8, 'size': 1}; more {'size': 2}
 4  9.9    higher.matching {'number': 10, 'size': 2}; more {'size': 3}
 4  T.T    more {'size': 3}
@@ -101,7 +101,7 @@ SETS_AND_WHAT_BEATS_THEM = """
 3  7.8.9  matching {'size': 3}; more {'size': 4}
 3  1.2.3.4.5.6.7.8.9    matching {'size': 9}
 4  1.2.3.4.5.6.7.8.9.T  matching {'size': 10}
-# What is no set has nothing to be beaten by.
+# Cards that are no set.
 4  3.5    -
 """
 
@@ -120,7 +120,7 @@ p1=c0.s0.h5&table=82.85&owner=p4     show.1-2  \
 show.hidden {'count': 2} of show; capture {'cards': 2} of show.capture
 p1=c0.s0.h5&table=82&owner=p4        show.1-2  show.hidden {'count': 2} of show; \
 more {'count': 2, 'needed': 1, 'numbers': ['?', '?'], 'table': [8]} of strength; capture {'cards': 1} of show.capture
-# Nobody knows whether that was the last card.
+# The shown card may have been the last.
 turn=p2&table=82&owner=p1            show.1  \
 show.hidden {'count': 1} of show; capture {'cards': 1} of show.capture; end.open {'seat': 'p2'} of end
 """
@@ -128,17 +128,17 @@ show.hidden {'count': 1} of show; capture {'cards': 1} of show.capture; end.open
 
 @pytest.mark.parametrize(("query", "move", "expected_messages"), parse_table_rows(EFFECT_MESSAGES_OF_MOVES))
 def test_move_effects_state_facts_and_clause(query: str, move: str, expected_messages: str) -> None:
-    """A number that nobody told is a question mark."""
+    """An unknown number is a question mark."""
     found = "; ".join(format_found_messages(judge_move_on_query(query, move).effects))
     assert found.replace("scout.effect.", "").replace(" of scout.", " of ") == expected_messages
 
 
 POSITIONS_AFTER_MOVES = """
-# What everybody saw of a known hand by one number is known by both, as it lay in the hand.
+# A card shown by one number from a known hand is known by both numbers.
 p1=c0.s0.h4&hand=37.41.59.82  shown.8      p1=c0.s0.h3&turn=p2&table=82&owner=p1
 p1=c0.s0.h4&hand=37.41.59.82  shown.5.4    p1=c0.s0.h2&turn=p2&table=41.59&owner=p1
 p1=c0.s0.h4&hand=37.41.59.82  shown.3.4.5  p1=c0.s0.h1&turn=p2&table=37.41.59&owner=p1
-# A round that is over keeps the cards left in the hand, the rounds before, and points by hand with their word.
+# The end of a round has the hand sizes, the earlier rounds, and the extra points with their word.
 players=3&p1=c0.s0&hand=37.41&table=82&owner=p2    scout.left.1  players=3&p1=c0.s0.h3&end=unbeaten.p2
 players=2&p1=c0.s0&hand=12&table=98.97&chips=0     stuck         players=2&p1=c0.s0.h1&end=unbeaten.p2
 players=3&p1=c2.s0&hand=37&extra=1.2.3&word=x      show.1  players=3&p1=c2.s0.h0&end=empty.p1&extra=1.2.3&word=x
@@ -158,7 +158,7 @@ def test_known_cards_counts_and_earlier_rounds_are_kept_after_move(
 
 @pytest.mark.parametrize("move", ["show.1", "scout.left.1", "both.left.1.1"])
 def test_verdict_does_not_pass_private_hand_to_next_state(move: str) -> None:
-    """Where the cards went is told by whoever follows the game."""
+    """Only a followed game updates it."""
     judged = judge_move_on_query("hand=97.41&table=82&owner=p3&mine=p1.97.41", move)
     assert judged.after is not None
     assert judged.after.mine is None

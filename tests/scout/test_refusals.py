@@ -1,4 +1,4 @@
-"""What a verdict says against a move, word by word, and what it assumes of a hand that nobody sees."""
+"""Violations of refused moves, and the assumptions of legal moves about a hidden hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ hand=36.37.38.42.51&table=98.97&owner=p4  show.1-5  \
 mixed {'numbers': [3, 3, 3, 4, 5]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3 hand.4
 hand=21.36.42.89.51  show.2-5  \
 apart {'left': 4, 'numbers': [3, 4, 8, 5], 'right': 8} of scout.show.run in move hand at hand.1 hand.2 hand.3 hand.4
-# Of a run that turns back another number lies between; of 3, 4, 3 none is mixed.
+# A run that turns back: in 3, 4, 3 another number is between.
 hand=32.41.37     show.1-3  between {'numbers': [3, 4, 3]} of scout.show.set in move hand at hand.0 hand.1 hand.2
 hand=32.41.37.31  show.1-4  \
 mixed {'numbers': [3, 4, 3, 3]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3
@@ -27,20 +27,20 @@ hand=7T.23.24&table=36.37&owner=p3  show.2-3  weaker.number \
 hand=7T.34.35&table=36.37&owner=p3  show.2-3  weaker.equal \
 {'count': 2, 'needed': 2, 'numbers': [3, 3], 'table': [3, 3]} of scout.strength.equal in move table at hand.1 hand.2
 hand=37.x.62  show.1-3  no.set {'count': 3, 'table': []} of scout.show.run in move hand at hand.0 hand.1 hand.2
-# Three cards that are a run never beat a matching set of three, whatever number it is of.
+# A run of three never beats a matching set of three.
 hand=3.x.5&table=17.18.19&owner=p4  show.1-3  \
 no.beat {'count': 3, 'table': [1, 1, 1]} of scout.show.beat in move hand at hand.0 hand.1 hand.2
 hand=3.x.9&table=17.18.19&owner=p4  show.1-3  \
 no.set {'count': 3, 'table': [1, 1, 1]} of scout.show.run in move hand at hand.0 hand.1 hand.2
 p1=c0.s0.h2  shown.7.7.7  count {'cards': 2, 'count': 3} of scout.show in move at move.0 move.1 move.2
 hand=37.41   shown.5      hold {'numbers': [5]} of scout.show in move hand at move.0
-# With the card taken the hand has two.
+# The hand has two cards with the taken one.
 p1=c0.s0.h1&table=82.85&owner=p4  both.left.shown.3.4.5  \
 count {'cards': 2, 'count': 3} of scout.show in move at move.0 move.1 move.2
 p1=c0.s0.h1&table=82.85&owner=p4  both.left.shown.3.4  \
 taken {'card': '82', 'cards': 1, 'numbers': [3, 4]} of scout.free in move at move.0 move.1
 hand=37.41&table=82.85&owner=p4   both.left.shown.9  hold {'numbers': [9]} of scout.show in move hand at move.0
-# 36 cards, of which the hand can have had one: 31 captured, two lie open, two others hold one each.
+# The hand can have one of 36 cards: 31 are captured, two are on the table, two other seats have one each.
 players=3&p2=c31.s0&table=12.13&owner=p3  both.left.shown.9.9  \
 taken {'card': '12', 'cards': 1, 'numbers': [9, 9]} of scout.free in move at move.0 move.1
 """
@@ -65,7 +65,7 @@ turn=p2&hand=37&table=98&owner=p1&ss=1.0.1.1   both.left.1.1  spent
 # Without a show afterwards there is no Scout & Show.
 hand=12&table=65.64.63.62&owner=p4     both.left.1.1    weaker.count none
 hand=12.74&table=65.64&owner=p4        both.left.1.2    weaker.number
-# Every reason is given.
+# All violations are listed.
 hand=12&table=65.64&owner=p4&ss=0      both.left.3.9    spent gap
 hand=82&table=65.64&owner=p4&ss=0      both.left.2.9    spent place
 players=2&hand=12                      both.left.3.9    two nothing must gap
@@ -75,14 +75,14 @@ players=2&hand=37.41.59&table=82.85          both.left.1.3-4  two
 players=2&hand=37.41.59&table=82.85&chips=0  scout.left.1     chips
 # A single card is a set; ten does not meet one.
 players=5&hand=T3.12&table=85&owner=p5       show.1-2         apart
-# The card taken would beat what is left, at another place than the one shown: a show there is.
+# The taken card would beat the rest of the set, but another card is shown.
 hand=37&table=98.85&owner=p4      both.left.2.1       weaker.number
 hand=37&table=98.95.93&owner=p4   both.left.2.1       weaker.count none
-# Of a hand that nobody sees only what was shown is judged.
+# Of a hidden hand only the shown cards are judged.
 players=3&p1=c0.s0.h1&table=98.95.93&owner=p3  both.left.1.1-2  no.beat
-# Between two cards there is one place only.
+# The taken card has one place between two cards.
 hand=74.41.93&table=82&owner=p4   both.left.shown.7.8.9  hold
-# What no hand could make legal is not legal.
+# Illegal with every possible hand.
 table=82.85&owner=p4              show.1              few
 table=82.85&owner=p4              shown.9             weaker.count
 table=9T&owner=p4&players=5       shown.9             weaker.equal
@@ -91,9 +91,9 @@ p1=c0.s0.h2                       show.3              place
 p1=c0.s0.h2                       scouted.left        nothing must
 table=82&owner=p4&ss=0            both.left.shown.3   spent
 players=2&table=82&chips=0        scouted.left        chips
-# No card has a number twice, so this one is no 9, and three players have no 10.
+# The first card is no 9, as no card has a number twice, and three players have no 10.
 players=3&hand=x9.x&table=82&owner=p2  show.1        no.beat
-# A hand known in part goes as far as it is known.
+# Partly known hands.
 hand=3.x.6                        show.1-3            no.set
 hand=37.4.5                       shown.36.4          hold
 hand=37.41.59&table=82&owner=p4   both.left.shown.3.5  apart hold
@@ -102,7 +102,7 @@ hand=37.41&table=x5.x&owner=p4    both.left.1.flip.1-2  apart
 players=2&chips=0                 stuck               can.show
 players=2&p1=c0.s0.h3&p2=c0.s3.h4  stuck              can.show
 players=2&hand=x.x                stuck               can.show
-# Scout & Show needs a show, unless the table says otherwise; one that is told has to beat the set then too.
+# A Scout & Show needs a show except under a ruling; then too a show has to beat the set.
 players=3&hand=12.41&table=65.64&owner=p2  both.left.1  without
 players=3&house=both-show-may&hand=12.41&table=65.64&owner=p2  both.left.1.2  weaker.number
 """
@@ -122,7 +122,7 @@ def test_refused_move_gives_every_reason_and_has_no_effect(query: str, move: str
 
 
 MOVES_WITHOUT_ASSUMPTIONS = """
-# The taken card goes to any place either way up, and alone it needs no hand.
+# The taken card fits in any place either way up, and alone it needs no other card.
 hand=93.T1.41&table=82&owner=p4     both.left.shown.8.9.T
 hand=93.T1.41&table=28&owner=p4     both.left.shown.T.9.8
 hand=74.93.21&table=82&owner=p4     both.left.shown.7.8.9
@@ -132,7 +132,7 @@ hand=41&table=28&owner=p4           both.left.shown.8
 p1=c0.s0.h3&table=82&owner=p4       both.left.shown.2
 p1=c0.s0.h3&table=82&owner=p4       both.left.shown.28
 hand=37.41.59&table=82&owner=p4     both.left.shown.3.2
-# A hand has one card at least, and what every hand allows assumes nothing.
+# Every hand has at least one card.
 turn=p1                             show.1
 table=82&owner=p4                   scout.left.2
 table=82&owner=p4                   both.left.2.1
@@ -174,6 +174,6 @@ hand=3.x.5&table=12.13&owner=p4   show.1-3      set {'count': 3, 'first': 1, 'la
 
 @pytest.mark.parametrize(("query", "move", "expected_assumption"), parse_table_rows(ASSUMPTIONS_OF_LEGAL_MOVES))
 def test_legal_move_states_its_assumption_about_hidden_hand(query: str, move: str, expected_assumption: str) -> None:
-    (said,) = judge_move_on_query(query, move).assumes
-    assert format_found_messages([said]) == (f"scout.assume.{expected_assumption} of {said.clause}",)
-    assert said.clause
+    (assumption,) = judge_move_on_query(query, move).assumes
+    assert format_found_messages([assumption]) == (f"scout.assume.{expected_assumption} of {assumption.clause}",)
+    assert assumption.clause

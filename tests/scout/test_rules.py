@@ -1,4 +1,4 @@
-"""Scout, Scout & Show, the end of a round and two players: the digest, one rule after the other."""
+"""Scout, Scout & Show, the end of a round, rounds of two players, and the next round."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from tests.engine import format_found_messages, parse_table_rows
 from .tables import judge_move_on_query, list_legal_move_texts, query_of_state_without_knowledge, read
 
 POSITIONS_AFTER_MOVES = """
-# A show captures and passes the turn; without a set on the table anything goes.
+# A show captures and passes the turn; on an empty table every set is legal.
 hand=37.41.59.82&table=65.64&owner=p4         show.1-3            turn=p2&table=37.41.59&owner=p1
 players=3&turn=p3&hand=37.41.59.82            show.4              players=3&table=82&owner=p3
-# A Scout takes one of the ends and pays the owner; the last card leaves no set.
+# A Scout takes an end card and pays the owner; the last card leaves no set.
 hand=37.41.59&table=82.85&owner=p4            scout.right.4.flip  turn=p2&table=82&owner=p4
 hand=98&table=43.57.62&owner=p4               scout.left.1        turn=p2&table=57.62&owner=p4
 players=2&hand=98&table=43.57.62              scout.left.1.flip   players=2&hand=34.98&table=57.62&owner=p2&chips=2
 players=2&hand=98&table=43.57.62              scout.right.1       players=2&hand=62.98&table=43.57&owner=p2&chips=2
 hand=37.41.59&table=82&owner=p4               scout.left.1        turn=p2
 hand=37.41.59&table=82&owner=p4               scout.right.1       turn=p2
-# Who showed may be left open, or follows from the number of Scouts, which a show begins anew.
+# The owner may be unknown, or follows from the number of Scouts, which a show resets.
 hand=37.41.59&table=82.85                     scout.left.1        turn=p2&table=85
 hand=37&table=82.85&scouts=1                  scout.left.1        turn=p2&table=85&owner=p3
 hand=37.41.59.12&table=82.85&scouts=1         show.1-3            turn=p2&table=37.41.59&owner=p1
 hand=37.41.59.12&table=82.85&scouts=1         both.left.1.2-4     turn=p2&table=37.41.59&owner=p1&ss=0.-.-.-
-# Scout & Show; of a single card it needs to beat nothing, and the card taken need not be shown.
+# Scout & Show: after a single card it has nothing to beat, and the taken card need not be shown.
 hand=37.41.59&table=82.85&owner=p4            both.left.2.flip.1-2  turn=p2&table=37.28&owner=p1&ss=0.-.-.-
 hand=37&table=98&owner=p4                     both.left.1.2       turn=p2&table=37&owner=p1&ss=0.-.-.-
 hand=37.41.96.98&table=82.85&owner=p4         both.left.1.4-5     turn=p2&table=96.98&owner=p1&ss=0.-.-.-
-# The chip of each seat is carried where it is known.
+# Known chips of all seats stay.
 turn=p2&hand=37&table=98&owner=p1&ss=0.-.0.0  both.left.1.1       turn=p3&table=98&owner=p2&ss=0.0.0.0
 turn=p2&hand=37.41&table=28&owner=p1&ss=1.1.0.-  both.left.1.1    turn=p3&table=28&owner=p2&ss=1.0.0.-
 turn=p2&hand=37.41&table=28&owner=p1&ss=1.1.0.-  show.1           turn=p3&table=37&owner=p2&ss=1.1.0.-
@@ -41,11 +41,11 @@ turn=p4&hand=37.41&table=28&owner=p3&ss=0     show.1              table=37&owner
 # An empty hand ends the round.
 players=3&turn=p2&hand=37.41&table=98&owner=p1    show.1-2        players=3&end=empty.p2
 players=3&turn=p2&hand=37&table=41.51&owner=p1    both.left.2.1-2  players=3&end=empty.p2
-# So does the last of all others to scout, by a Scout alone.
+# So does the Scout of the last other seat.
 players=3&hand=37.41&table=98.97&owner=p2     scout.left.1        players=3&end=unbeaten.p2
 players=3&hand=37.41&table=98.97&owner=p3     scout.left.1        players=3&turn=p2&table=97&owner=p3
 players=3&hand=37.41&table=98&owner=p2        both.left.1.2       players=3&turn=p2&table=37&owner=p1&ss=0.-.-
-# The hand stays unknown; of cards shown by their places nobody knows the numbers.
+# The hand stays unknown; cards shown by places have unknown numbers.
 p1=c0.s0.h5&p4=c1.s0.h7&table=82.85&owner=p4&seen=-  shown.9.9  \
 p1=c2.s0.h3&p4=c1.s0.h7&turn=p2&table=9.9&owner=p1&seen=82.85
 p1=c0.s0.h5&p4=c1.s0.h7&table=82.85&owner=p4&seen=-  scouted.left  \
@@ -54,17 +54,17 @@ p1=c0.s0.h5&p4=c1.s0.h7&table=82.85&owner=p4&seen=-  both.left.shown.9  \
 p1=c1.s0.h5&p4=c1.s1.h7&turn=p2&table=9&owner=p1&ss=0.-.-.-&seen=85
 p1=c0.s0.h5&p4=c1.s0.h7&table=82.85&owner=p4&seen=-  show.1-2  \
 p1=c2.s0.h3&p4=c1.s0.h7&turn=p2&table=x.x&owner=p1&seen=82.85
-# Where the table lets the show out, the chip is spent and the turn counts as a Scout.
+# A ruling allows no show: the chip is spent and the turn counts as a Scout.
 players=3&turn=p1&house=both-show-may&hand=12.41&table=65.64&owner=p2  both.left  \
 players=3&house=both-show-may&end=unbeaten.p2
 players=3&turn=p1&house=both-show-may&hand=12.41&table=65.64&owner=p2  both.left.1  \
 players=3&house=both-show-may&end=unbeaten.p2
-# A ruling says what the last Scout of the last card does.
+# A ruling decides whether the last Scout of the last card ends the round.
 players=3&hand=37.41&table=98&owner=p2        scout.left.1        players=3&end=unbeaten.p2
 players=3&hand=37.41&table=98&owner=p2&house=last-scout-open  scout.left.1  players=3&turn=p2&house=last-scout-open
 players=3&hand=37.41&table=98.97&owner=p2&house=last-scout-open  scout.left.1  \
 players=3&house=last-scout-open&end=unbeaten.p2
-# Counts of the seats are kept as far as they were entered.
+# Entered counts of seats are updated.
 players=3&p1=c5.s1&p3=c0.s2.h4&names=あき&hand=37.41.59&table=65.64&owner=p3&rounds=1.2.3  show.1-3  \
 players=3&p1=c7.s1.h0&p3=c0.s2.h4&names=あき&end=empty.p1&rounds=1.2.3
 players=3&p1=c5.s1&p3=c0.s2.h4&names=あき&hand=37.41.59&table=65.64&owner=p3&rounds=1.2.3  scout.left.1  \
@@ -72,7 +72,7 @@ players=3&p1=c5.s1&p3=c0.s3.h4&turn=p2&names=あき&table=64&owner=p3&rounds=1.2
 players=3&p1=c5.s1.h3&p2=c0.s1&hand=37.41.59&table=65.64&owner=p2  scout.left.1  \
 players=3&p1=c5.s1.h4&p2=c0.s2&end=unbeaten.p2
 players=3&p1=c5.s1.h3&hand=37.41.59&table=65&owner=p3  show.2-3  players=3&p1=c6.s1.h1&turn=p2&table=41.59&owner=p1
-# Two players scout for a chip and go on.
+# Two players pay a chip for a Scout and stay on turn.
 players=2&hand=37.41.59&table=82.85&owner=p2  scout.left.2  players=2&hand=37.82.41.59&table=85&owner=p2&chips=2
 players=2&hand=37.82.41.59&table=85&owner=p2&chips=2  scout.left.5  players=2&hand=37.82.41.59.85&chips=1
 players=2&p1=c0.s3&p2=c1.s2.h4&hand=37.41.59&table=82.85  scout.left.2  \
@@ -85,7 +85,7 @@ players=2&turn=p2&hand=37.41.59.12&table=82.85&chips=1.2  show.1-3  players=2&ta
 players=2&turn=p2&hand=37.41.59.12&table=82.85&chips=1.2  scout.left.1  \
 players=2&turn=p2&hand=82.37.41.59.12&table=85&owner=p1&chips=1.1
 players=2&hand=37.41.59.12&table=82.85  show.1-3  players=2&turn=p2&table=37.41.59&owner=p1
-# Their round ends with the last chip where nothing can be shown, and with no number of Scouts.
+# Their round ends if a seat without chips can show nothing.
 players=2&p1=c2.s1.h2&p2=c3.s2.h4&hand=37.59&table=82.85.86&chips=1  scout.left.1  \
 players=2&p1=c2.s0.h3&p2=c3.s2.h4&end=unbeaten.p2
 players=2&p1=c2.s2.h2&p2=c3.s2.h4&hand=37.59&table=82.85.86&chips=2  scout.left.1  \

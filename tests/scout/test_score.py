@@ -28,7 +28,7 @@ ROUND_WITHOUT_END_QUERY = "players=3&p1=c2.s5.h4&p2=c1.s1.h6&p3=c1.s1.h5"
 
 
 def describe_points_and_winners(query: str) -> str:
-    """The points of each seat's lines, their total and its rank; whoever won, once the game is over."""
+    """The points of each seat's lines, their total and the rank, and the winners of a finished game."""
     found = scores_of_query(query)
     seats = [
         f"{seat.seat} {' '.join(str(line.points) for line in seat.lines)} = {seat.total} #{seat.rank}"
@@ -104,7 +104,6 @@ SEAT_COUNTS_OF_ROUND = "c12s1h5.c3s2h0.c4s5h3"
 def test_earlier_round_entered_as_counts_scores_like_its_points(
     first_seat_entry: str, expected_code: str, expected_points: int
 ) -> None:
-    """Told by its counts it is the same round as told by its points."""
     state = read(f"players=3&rounds={first_seat_entry}.1.1_1.1.1_2.2.2")
     assert state.rounds == read(f"players=3&rounds={expected_points}.1.1_1.1.1_2.2.2").rounds
     line = scores_of_query(f"players=3&rounds={first_seat_entry}.1.1_1.1.1_2.2.2").seats[0].lines[0]
@@ -133,7 +132,7 @@ def test_next_round_query_carries_score_unless_round_incomplete_or_last(query: s
 
 @pytest.mark.clause("scout.score")
 def test_score_of_running_round_is_projected_with_hand_costs() -> None:
-    """What is sure stands for itself; beside it what the hands would cost now."""
+    """The totals are without hand costs; the projection has them."""
     now = score_and_projection_or_none_if_nothing_counted(
         read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7")
     )

@@ -1,4 +1,4 @@
-"""Sets of cards: what can be shown, and what it beats; and the list of moves as a whole."""
+"""Legal shows, the comparison of sets, and the whole list of moves."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.engine import parse_table_rows
 from .tables import list_legal_move_texts
 
 LEGAL_SHOWS_BY_QUERY = """
-# Runs are of neighbours only: of 3, 5, 4 the only one is 5-4.
+# Runs need neighbouring cards: 3, 5, 4 has only 5-4.
 hand=37.59.42        show.2-3 show.2 show.3 show.1
 # Matching sets and runs do not mix: 3-3-3 and 3-4-5, but not all five.
 hand=36.37.38.42.51  show.1-3 show.3-5 show.1-2 show.2-3 show.4-5 show.3-4 show.5 show.4 show.1 show.2 show.3
-# Ten and one do not meet.
+# 10 and 1 are no run.
 hand=T2.13           show.1 show.2
 """
 

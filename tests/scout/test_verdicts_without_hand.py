@@ -1,4 +1,4 @@
-"""Verdicts without the hand: a plain second implementation tries every hand there can be."""
+"""Verdicts without the hand, compared with all possible hands of a plain second implementation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def does_pair_match_card(pair: TopBottomPair, card: Card) -> bool:
 def iterate_ways_to_complete_cards(
     players: int, partial_cards: Cards, used_pairs: frozenset[TopBottomPair] = frozenset()
 ) -> Iterator[list[TopBottomPair]]:
-    """Every way to make the told cards out of different cards of the deck, each as (top, bottom)."""
+    """Every way to complete partly known cards to different cards of the deck, each as (top, bottom)."""
     if not partial_cards:
         yield []
         return
@@ -45,19 +45,19 @@ def is_set_beating_table(cards: list[TopBottomPair], table: list[TopBottomPair])
 
 
 def random_partly_known_set(rng: random.Random, players: int, max_card_count: int) -> Cards:
-    """An active set, its cards told in full or by the number on top."""
+    """A random set whose cards have both numbers or only the top one."""
     highest = 9 if players == 3 else 10
     size, step = rng.randint(1, max_card_count), rng.choice((0, 1, -1))
     low = rng.randint(1, highest - size + 1)
     numbers = [low + n for n in range(size)][:: step or 1] if step else [low] * size
-    told = next(iterate_ways_to_complete_cards(players, tuple(Card(number) for number in numbers)))
-    return tuple(Card(top, bottom if rng.random() < 0.7 else None) for top, bottom in told)
+    pairs = next(iterate_ways_to_complete_cards(players, tuple(Card(number) for number in numbers)))
+    return tuple(Card(top, bottom if rng.random() < 0.7 else None) for top, bottom in pairs)
 
 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(10, 60)))
 @pytest.mark.no_cover
 def test_verdict_on_show_by_places_agrees_with_all_possible_hands(seed: int) -> None:
-    """Not legal if no hand there can be allows it; nothing assumed if every one does."""
+    """A show is illegal if no possible hand allows it, and has no assumptions if every one does."""
     rng = random.Random(seed)
     players = rng.choice((3, 4, 5))
     table = random_partly_known_set(rng, players, 2) if rng.random() < 0.7 else ()
@@ -81,7 +81,7 @@ def test_verdict_on_show_by_places_agrees_with_all_possible_hands(seed: int) -> 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
 @pytest.mark.no_cover
 def test_verdict_on_show_from_partly_known_hand_agrees_with_all_hands(seed: int) -> None:
-    """A show of its places and one of its numbers: illegal if no hand allows it, without proviso if every one does."""
+    """The same for a show by places and for one by numbers."""
     rng = random.Random(seed)
     players, size = rng.choice((3, 4, 5)), seed % 3 + 1
     table = next(iterate_ways_to_complete_cards(players, random_partly_known_set(rng, players, 2))) * rng.randint(0, 1)
@@ -145,7 +145,7 @@ def test_verdict_on_public_show_agrees_with_all_possible_hands(seed: int) -> Non
 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
 def test_verdict_on_public_scout_and_show_agrees_with_all_possible_hands(seed: int) -> None:
-    """The taken card is one of those shown, or stays in the hand."""
+    """The taken card is shown or stays in the hand."""
     rng = random.Random(seed)
     players = rng.choice((3, 4, 5))
     table = random_partly_known_set(rng, players, 3)
@@ -192,7 +192,7 @@ def test_unknown_active_set_numbers_leave_verdict_open_only_if_they_matter() -> 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(10, 60)))
 @pytest.mark.no_cover
 def test_verdict_on_declaring_stuck_agrees_with_all_possible_hands(seed: int) -> None:
-    """Not legal if every hand there can be has a show; nothing assumed if none has."""
+    """It is illegal if every possible hand has a legal show, and has no assumptions if none has."""
     rng = random.Random(seed)
     table = random_partly_known_set(rng, 2, 2) if rng.random() < 0.8 else ()
     if any(card.bottom is None for card in table):

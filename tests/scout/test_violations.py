@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a table or a move, each provoked once."""
+"""An example of every violation of a table or a move."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ seen.many {'count': 2, 'limit': 1} of show in seen p1 p2 p3 at seen
 play?players=2&rounds=1.2_3.4&hand=37&table=82&owner=p2&end=empty.p1  \
 rounds.over {'limit': 1, 'rounds': 2} of game in rounds hand table end at rounds
 """)
-"""What is said of a table, the name of the game left out."""
+"""The violations of a table, without the prefix `scout.`."""
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)

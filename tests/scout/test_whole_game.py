@@ -1,4 +1,4 @@
-"""A game from its first deal to its end: who begins, what ends it, what the other round leaves."""
+"""Whole games: starting seats, ends of rounds, and the effect of earlier rounds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_followed_game_continues_with_next_round_after_round_end() -> None:
     verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=shown.4", View.PLAY)
     assert verdict.legal
     verdict = ENGINE.verdict_on_moves_of_query(f"{query}&move=shown.4")
-    assert [v.code for v in verdict.violations] == ["scout.over"], "one question is about one round"
+    assert [v.code for v in verdict.violations] == ["scout.over"], "the check view is about one round"
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.CHECK, View.MOVES])
@@ -74,15 +74,15 @@ def test_round_end_without_seat_is_reported_as_missing(view: View) -> None:
 def test_seat_to_move_follows_from_finished_rounds_and_first_seat(query: str, turn: str, first: int) -> None:
     followed = ENGINE.progress_after_moves_of_query(query)
     assert (followed.turn, followed.state.first) == (turn, first)
-    (told, *_) = GAME.describe_turn_and_what_is_left(read(query))
-    assert told.params["start"] == turn
+    (round_fact, *_) = GAME.describe_turn_and_what_is_left(read(query))
+    assert round_fact.params["start"] == turn
     again = ENGINE.progress_after_moves_of_query(followed.position)
     assert (again.turn, again.position) == (turn, followed.position)
 
 
 @pytest.mark.clause("scout.next")
 def test_next_round_starts_one_seat_left_of_previous_start() -> None:
-    """B begins the game; B ends the round at once, C begins the second."""
+    """B begins the game and ends the first round at once; C begins the second."""
     seats = "p1=c0.s0.h12&p2=c0.s0.h1&p3=c0.s0.h12"
     followed = ENGINE.progress_after_moves_of_query(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4")
     assert (followed.turn, len(followed.state.rounds)) == ("p3", 1)
@@ -110,7 +110,7 @@ def test_round_ends_alike_with_or_without_declaring_stuck() -> None:
 def test_empty_hand_during_round_is_violation_except_in_score_view() -> None:
     handed = "players=3&table=3&owner=p1&turn=p2&p1=c1.s0.h0&p2=c2.s0.h1&p3=c0.s0.h1&move=shown.4"
     assert [v.code for v in evaluate_query_in_view(View.CHECK, handed).violations] == ["scout.seat.empty"]
-    assert not evaluate_query_in_view(View.SCORE, "players=3&p1=c1.s0.h0").violations, "a score that is being entered"
+    assert not evaluate_query_in_view(View.SCORE, "players=3&p1=c1.s0.h0").violations, "an unfinished score entry"
 
 
 @pytest.mark.clause("scout.two")
