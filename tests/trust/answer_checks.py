@@ -1,4 +1,4 @@
-"""What holds for every answer, whatever was asked."""
+"""Assertions that hold for every answer of the app."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.table.address import parse_page_request_or_raise_if_too_long
 
 ALLOWED_STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
 INJECTION_MARK = "<xss'\">x"
-"""Put into names and values; if it stands in a page as it is, something was not escaped."""
+"""A text for names and values; a page that has it unchanged is not escaped."""
 UNESCAPED_MARKS = ("<xss", "xss'", 'xss"')
 JSON_ANSWER_KEYS = [
     "game",
@@ -36,7 +36,7 @@ JSON_ANSWER_KEYS = [
 
 
 class PageTagChecker(HTMLParser):
-    """Notes what a page must not have: anything inline, and tags or attributes nobody wrote."""
+    """Collects what a page must not have: inline scripts and styles, injected tags and attributes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,30 +69,30 @@ def encode_query(pairs: list[tuple[str, str]] | dict[str, str]) -> bytes:
 
 
 def get_sound_answer(client: FlaskClient, path: str, query: bytes = b"", **headers: str) -> TestResponse:
-    """GET with a query string of any bytes; what comes back has to be sound."""
+    """Sends a GET with a query string of any bytes, and asserts that the answer is sound."""
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")}, headers=headers)
     assert_answer_is_sound(answer)
     return answer
 
 
 def assert_answer_is_sound(answer: TestResponse) -> None:
-    """One of our statuses, safe headers, our own page or data."""
-    asked = f"{answer.request.path}?{answer.request.query_string!r}"
-    assert answer.status_code in ALLOWED_STATUSES, asked
+    """Asserts an allowed status, the security headers and a sound page."""
+    request_label = f"{answer.request.path}?{answer.request.query_string!r}"
+    assert answer.status_code in ALLOWED_STATUSES, request_label
     for name, value in security_and_version_headers_with_cors_for_json(answer.request.path).items():
-        assert answer.headers.get(name) == value, f"{name}: {asked}"
-    assert "Set-Cookie" not in answer.headers, asked
-    # What is said of a table in a sentence may be a hand: nobody keeps its answer.
-    may_be_kept = "no-store" not in answer.headers.get("Cache-Control", "")
-    assert ("ETag" in answer.headers) == (answer.status_code in (200, 304) and may_be_kept), asked
+        assert answer.headers.get(name) == value, f"{name}: {request_label}"
+    assert "Set-Cookie" not in answer.headers, request_label
+    # The answer to a sentence may have a hand, so it is not stored.
+    may_be_stored = "no-store" not in answer.headers.get("Cache-Control", "")
+    assert ("ETag" in answer.headers) == (answer.status_code in (200, 304) and may_be_stored), request_label
     if answer.status_code == 303:
-        assert not any(mark in answer.headers["Location"] for mark in UNESCAPED_MARKS), asked
+        assert not any(mark in answer.headers["Location"] for mark in UNESCAPED_MARKS), request_label
     elif answer.mimetype == "text/html":
-        assert_page_is_sound(answer.get_data(as_text=True), asked)
+        assert_page_is_sound(answer.get_data(as_text=True), request_label)
 
 
 def assert_page_is_sound(page: str, request_label: str = "") -> PageTagChecker:
-    """A whole page of ours: language, title, nothing inline, nothing of what was typed as a tag."""
+    """Asserts that a page is complete, with language and title, without anything inline or injected."""
     assert page.lstrip().startswith("<!doctype html>"), request_label
     assert re.search(r'<html lang="(ja|en)"', page), request_label
     assert re.search(r"<title>[^<]+</title>", page), request_label
@@ -105,7 +105,7 @@ def assert_page_is_sound(page: str, request_label: str = "") -> PageTagChecker:
 
 @lru_cache(maxsize=8)
 def parse_page_tags(page: str) -> PageTagChecker:
-    """Of a page, which is looked at more than once."""
+    """Cached, as a page is checked more than once."""
     found = PageTagChecker()
     found.feed(page)
     return found
@@ -113,7 +113,7 @@ def parse_page_tags(page: str) -> PageTagChecker:
 
 @dataclass(frozen=True)
 class PageAndDataAnswer:
-    """One query as page and as data."""
+    """The page and the JSON of one query."""
 
     page: TestResponse
     data: dict[str, Any]
@@ -124,16 +124,16 @@ class PageAndDataAnswer:
 
 
 def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
-    """Does the JSON answer a query as the page reads it: without what strangers append, without signs that have no
-    width, decoded once more (docs/notation.md)?"""
+    """Does the JSON answer a query as the page reads it: without unknown parameters and zero-width characters, decoded
+    once more (docs/notation.md)?"""
     names = [*(parameter.name for parameter in load_game(slug).query_parameters), "move"]
     plain = parse_page_request_or_raise_if_too_long(query, names).query
     return get_sound_answer(client, f"/{slug}/{view}.json", encode_query(plain)).status_code == 200
 
 
 def ask_for_page_and_data(client: FlaskClient, slug: str, view: str, query: bytes) -> PageAndDataAnswer | None:
-    """Page and JSON of a view, which agree; None where both are refused unread, or the JSON alone for a reason that
-    the notation names."""
+    """Page and JSON of a view, which agree; None if both are refused as too long, or the JSON alone for a reason in the
+    notation."""
     page = get_sound_answer(client, f"/{slug}/{view}", query)
     answer = get_sound_answer(client, f"/{slug}/{view}.json", query)
     if (page.status_code, answer.status_code) == (200, 422):
@@ -149,7 +149,7 @@ def ask_for_page_and_data(client: FlaskClient, slug: str, view: str, query: byte
 
 
 def assert_json_contract(data: dict[str, Any], slug: str, view: str, status: int) -> None:
-    """The contract's shape, and 422 exactly where something is unreadable or contradictory."""
+    """Asserts the shape of the JSON, and status 422 exactly if something is unreadable or contradictory."""
     assert list(data)[: len(JSON_ANSWER_KEYS)] == JSON_ANSWER_KEYS
     assert data["game"] == slug
     assert (status == 422) == bool(data["unreadable"] or data["violations"])
@@ -157,10 +157,10 @@ def assert_json_contract(data: dict[str, Any], slug: str, view: str, status: int
         assert list(unread) == ["field", "value", "at", "expected"]
         assert 0 <= unread["at"] <= len(unread["value"])
         assert is_finished_sentence(unread["expected"])
-    for said_of in (*data["violations"], *data["notices"]):
-        assert list(said_of) == ["code", "clause", "where", "params", "text"]
-        assert said_of["code"].startswith(f"{slug}.")
-        assert is_finished_sentence(said_of["text"])
+    for notice in (*data["violations"], *data["notices"]):
+        assert list(notice) == ["code", "clause", "where", "params", "text"]
+        assert notice["code"].startswith(f"{slug}.")
+        assert is_finished_sentence(notice["text"])
     if status == 422:
         assert data["score"] is data["moves"] is data["verdict"] is None
     if data["moves"] is not None:
@@ -170,5 +170,5 @@ def assert_json_contract(data: dict[str, Any], slug: str, view: str, status: int
 
 
 def is_finished_sentence(text: str) -> bool:
-    """A sentence, not a key nobody translated or a fact nobody filled in."""
+    """Is a text a sentence, not an untranslated key?"""
     return bool(text.strip()) and not re.fullmatch(r"[a-z0-9_.]+\.[a-z0-9_.]+", text)

@@ -1,4 +1,4 @@
-"""What a press does in tests; read there, so that nothing large is asked for."""
+"""Print functions of a press in tests; its process imports this small module."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ if TYPE_CHECKING:
 
 
 def print_at_once(_: PrintJob) -> bytes:
-    """Stands for a sheet that costs nothing."""
     return b"%PDF-"
 
 
 def kill_own_process(_: object) -> bytes:
-    """Stands for a sheet that kills its press."""
     os._exit(1)
 
 
 def kill_own_process_once(job: PrintJob) -> bytes:
-    """The same, once. The page of the job is the name of a file to remember it by."""
+    """`page_html` is the path of a file that marks that the process was killed."""
     mark = Path(job.page_html)
     if mark.exists():
         return b"%PDF-again"
@@ -31,7 +29,6 @@ def kill_own_process_once(job: PrintJob) -> bytes:
 
 
 def print_endlessly(_: object) -> bytes:
-    """Stands for a sheet that never ends."""
     while True:
         time.sleep(1)
 

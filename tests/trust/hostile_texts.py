@@ -1,4 +1,4 @@
-"""Hostile texts and encodings, which `query_fuzzing` puts into queries of real tables."""
+"""Hostile texts and encodings, which `query_fuzzing` inserts into queries of real tables."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Pairs = list[tuple[str, str]]
 NOTATION_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._*-"
 UNUSUAL_CHARACTERS = (
     "０１９ＡｚＺ．＿－＊ー−"  # full width, and the dashes of Japanese keyboards
-    "٣५௧¹①Ⅷ½"  # digits of others
-    "\u200f\u202e\u2066\u061c\u200d\ufeff"  # right to left, and what has no width
+    "٣५௧¹①Ⅷ½"  # digits of other scripts
+    "\u200f\u202e\u2066\u061c\u200d\ufeff"  # right-to-left marks and zero-width characters
     "\x00\t\n\r\x0b\x1f\x7f\x85\u2028\u3000 "
-    "ıİßſŉﬁǅ"  # letters that change their number with their case
+    "ıİßſŉﬁǅ"  # letters whose number changes with their case
     "栄駅😀👨\u0301\ud800\udfff\ufffd\U0010ffff"
     "<>&\"'`;:/\\%#?=+@[]{}()|~^$!,"
 )
@@ -82,7 +82,7 @@ def real_values_by_parameter(slug: str) -> dict[str, tuple[str, ...]]:
 
 
 def list_parameter_names(slug: str) -> tuple[str, ...]:
-    """All names that mean something in some address."""
+    """All parameter names of any address."""
     return (
         *(parameter.name for parameter in load_game(slug).query_parameters),
         "move",

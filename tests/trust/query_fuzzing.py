@@ -1,10 +1,9 @@
-"""A search for queries that break the app: real ones of every game and view, changed in one to four places.
+"""Generates queries that might break the app: real ones of every game and view, changed in one to four places.
 
-Each question is asked as page, JSON, sheet, PDF (laid out, not printed), QR code, as a touch in an address or a body,
-at a shared table, of the rules, the set-up and the search; now and then the name of a parameter is changed as well.
-`broken` tells what must not be: a status of ours alone, a page that is not ours, JSON that is not the contract's, a
-header that is no ASCII, a page or JSON of more than LONG bytes. The same seed asks the same questions, so what is found
-can be found again.
+Each is a request for a page, JSON, sheet, PDF (laid out, not printed) or QR code, a touch in an address or a body, a
+request at a shared table, or one for the rules, the set-up or the search; some have an unknown parameter name.
+`describe_answer_fault` finds server errors, unsound answers, headers that are not ASCII, and pages or JSON of more than
+MAX_ANSWER_BYTES. The same seed generates the same questions.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from urllib.parse import quote
 
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import GAMES
 from calculators.core.types import View
 from tests.trust.answer_checks import assert_answer_is_sound, encode_query
 from tests.trust.hostile_texts import (
@@ -72,8 +71,8 @@ SELECTION_VALUES = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One address. path: from the root, `KEY` in it is that of a shared table of `slug`; query: as bytes go over the
-    wire; touch: is it asked as a script asks? body: does the query go in a body (POST)?"""
+    """A request. path: `KEY` in it becomes the key of a shared table of `slug`; query: its raw bytes; is_sent_in_body:
+    is the query the body of a POST?"""
 
     path: str
     query: bytes
@@ -87,8 +86,8 @@ class Question:
 
 @cache
 def list_recorded_games(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
-    """Games that are followed: the tables of the clauses, each with a chain of moves told from it."""
-    rules, chance, found = load_game(slug), random.Random(slug), []
+    """Followed games and verdicts: the example tables with their move, or with it several times."""
+    chance, found = random.Random(slug), []
     for view, query in list_example_tables(slug):
         if view == View.SCORE:
             continue
@@ -97,12 +96,11 @@ def list_recorded_games(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
         if move:
             found.append((View.PLAY.value, {**start, "move": move}))
             found.append((View.CHECK.value, {**start, "move": "_".join([move] * chance.randint(2, 4))}))
-    assert rules.slug == slug
     return tuple(found)
 
 
 def corrupt_value(chance: random.Random, value: str) -> str:
-    """A value with one to three characters changed, left out, added, doubled or turned round."""
+    """The value with one to three parts changed, removed, added, doubled or reordered."""
     for _ in range(chance.randint(1, 3)):
         at, span = chance.randint(0, len(value)), chance.randint(0, 4)
         letter = chance.choice(
@@ -123,7 +121,7 @@ def corrupt_value(chance: random.Random, value: str) -> str:
 
 @cache
 def list_value_items(slug: str) -> tuple[str, ...]:
-    """Cards, stations, counts … as they stand between dots in real tables; `x` for one that nobody saw."""
+    """Cards, stations, counts … between the dots of real values; `x` for an unseen one."""
     own = (
         item
         for each in real_values_by_parameter(slug).values()
@@ -134,24 +132,24 @@ def list_value_items(slug: str) -> tuple[str, ...]:
 
 
 def rearrange_value_items(chance: random.Random, slug: str, value: str) -> str:
-    """A value of which one item is another one, stands many times, or is gone."""
+    """The value with one item replaced, repeated or removed."""
     between = chance.choice("._") if "_" in value else "."
-    told = value.split(between)
-    at, other = chance.randrange(len(told)), chance.choice(list_value_items(slug))
-    counted = f"{told[at]}*{chance.choice((0, 1, 2, 3, 9, 60))}"
+    items = value.split(between)
+    at, other = chance.randrange(len(items)), chance.choice(list_value_items(slug))
+    counted = f"{items[at]}*{chance.choice((0, 1, 2, 3, 9, 60))}"
     choices: tuple[list[str], ...] = (
         [other],
-        [told[at]] * chance.randint(2, 12),
+        [items[at]] * chance.randint(2, 12),
         [counted],
         [],
-        [told[at], other],
+        [items[at], other],
         [other] * chance.randint(2, 12),
     )
-    return between.join([*told[:at], *chance.choice(choices), *told[at + 1 :]])
+    return between.join([*items[:at], *chance.choice(choices), *items[at + 1 :]])
 
 
 def choose_parameter_value(chance: random.Random, slug: str, name: str) -> str:
-    """A value for a parameter: its own, that of another one or of another game, a spoilt or a wild one."""
+    """A value for a parameter: a real one, also rearranged or corrupted, of another parameter, or a hostile text."""
     own = real_values_by_parameter(slug).get(name) or ("",)
     kind = chance.random()
     if kind < 0.45:
@@ -167,8 +165,8 @@ def choose_parameter_value(chance: random.Random, slug: str, name: str) -> str:
 
 
 def choose_changed_query(chance: random.Random, slug: str) -> tuple[str, Pairs]:
-    """A view and the parameters of a real table, changed in one to four places. Most changes can still be read: what
-    contradicts the rules reaches further than what nobody can read."""
+    """A view, and the parameters of a real table changed in one to four places. Most stay readable, as a contradiction
+    reaches more code than an unreadable value."""
     view, table = chance.choice(list_example_tables(slug) if chance.random() < 0.6 else list_recorded_games(slug))
     pairs = list(table.items())
     names = list_parameter_names(slug)
@@ -191,7 +189,7 @@ def choose_changed_query(chance: random.Random, slug: str) -> tuple[str, Pairs]:
 
 
 def insert_unknown_parameter(chance: random.Random, pairs: Pairs) -> Pairs:
-    """The parameters, one of them under a name that is none."""
+    """The parameters and one with an unknown name."""
     at = chance.randint(0, len(pairs))
     name = chance.choice(
         (
@@ -209,7 +207,7 @@ SEARCH_WORDS = ("", "のりかえ", "deck", "端数", "flip", "?", "a" * 3000)
 
 
 def build_rules_or_search_question(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
-    """The rules or the set-up with a table on them, or a question in one's own words over it."""
+    """The rules or the set-up with a table, or a question in words about it."""
     kind = chance.random()
     if kind < 0.6:
         return Question(path=f"/{slug}/{chance.choice(RULES_AND_SETUP_PAGES)}", query=encode_query(pairs))
@@ -224,7 +222,7 @@ def build_rules_or_search_question(chance: random.Random, slug: str, view: str, 
 
 
 def build_shared_table_question(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
-    """A touch at a shared table, what others see of it, or what would be shared."""
+    """A touch at a shared table, one of its pages, or a new or changed table."""
     kind, text = chance.random(), encode_query(pairs).decode("latin-1")
     if kind < 0.5:
         live = [
@@ -257,7 +255,7 @@ def build_shared_table_question(chance: random.Random, slug: str, view: str, pai
 
 
 def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
-    """Endless, the same for the same seed."""
+    """Generates questions without end, the same for the same seed."""
     chance = random.Random(seed)
     while True:
         slug = chance.choice(slugs)
@@ -277,10 +275,10 @@ def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Qu
                 if chance.random() < 0.8
                 else corrupt_value(chance, chance.choice(SELECTION_VALUES))
             )
-            told = [*own, ("view", view), ("pick", pick), (chance.choice(("put", "put", "go")), put)]
+            fields = [*own, ("view", view), ("pick", pick), (chance.choice(("put", "put", "go")), put)]
             yield Question(
                 path=f"/{slug}/enter",
-                query=encode_query(told),
+                query=encode_query(fields),
                 is_script_request=chance.random() < 0.5,
                 is_sent_in_body=chance.random() < 0.4,
             )
@@ -289,25 +287,25 @@ def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Qu
 
 
 class LastFaultHandler(logging.Handler):
-    """Notes where the last fault that the app logged was raised."""
+    """Stores where the last fault that the app logged was raised."""
 
     def __init__(self) -> None:
         super().__init__()
         self.last = ""
 
     def emit(self, record: logging.LogRecord) -> None:
-        _, fault, told = record.getMessage().partition("fault at ")
+        _, fault, details = record.getMessage().partition("fault at ")
         if fault:
-            kind, way = told.partition(": ")[2].partition(", of ")[0].split(" at ", 1)
+            kind, way = details.partition(": ")[2].partition(", of ")[0].split(" at ", 1)
             self.last = f"{kind} at {'/'.join(way.rsplit(' > ', 1)[-1].rstrip(')').split('/')[-3:])}"
 
 
 MAX_ANSWER_BYTES = 320_000
-"""Bytes that no page or JSON may have."""
+"""The most bytes of a page or JSON."""
 
 
 def get_shared_table_key(client: FlaskClient, slug: str) -> str:
-    """The key of a table of a game that is shared with a client's app; one for all questions."""
+    """The key of a shared table of a game, one for all questions."""
     keys: dict[str, str] = client.application.extensions.setdefault("searched", {})
     if slug not in keys:
         view, query = next(

@@ -1,4 +1,4 @@
-"""Real tables of every game to start from: the examples of the clauses, and what their moves lead to."""
+"""Real tables of every game: the examples of the clauses, and tables after random moves from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_WALK_MOVES = 6
 
 @cache
 def list_example_tables(slug: str) -> tuple[tuple[str, Query], ...]:
-    """view and query of tables that a game can answer, always the same ones."""
+    """View and query of tables that a game can answer, the same in each run."""
     found = []
     for clause in load_game(slug).clauses:
         if clause.example:
@@ -27,7 +27,7 @@ def list_example_tables(slug: str) -> tuple[tuple[str, Query], ...]:
 
 
 def walk_random_moves(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Query]]:
-    """Some moves from a table: what each was asked as, and the table after it."""
+    """The queries of a random walk from a table: its moves, their verdicts, the score at its end."""
     rules = load_game(slug)
     state = rules.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in query.items() if name != "move"}
@@ -52,7 +52,7 @@ def walk_random_moves(slug: str, query: Query, chance: random.Random) -> list[tu
 
 
 def build_recorded_game_query(slug: str) -> Query:
-    """A game of the most players that is followed for some turns, always the same."""
+    """A followed game of the most players after some turns, the same in each run."""
     rules, chance = load_game(slug), random.Random(slug)
     start = {"players": str(rules.players[-1])}
     state, moves = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(start).state), list[str]()
@@ -70,6 +70,6 @@ def build_recorded_game_query(slug: str) -> Query:
 
 
 def find_longest_table_query(slug: str, view: str) -> Query:
-    """The longest of the tables that a view is asked with."""
+    """The longest example query of a view."""
     fitting = [query for asked, query in list_example_tables(slug) if asked == view]
     return max(fitting, key=lambda query: len("".join(query.values())))

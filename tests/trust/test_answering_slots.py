@@ -1,4 +1,4 @@
-"""Costly questions have a few places of their own: what they cannot take comes back later, and nobody else waits."""
+"""Costly questions have a few slots of their own; beyond them they are refused for now, and others do not wait."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOVES_PATH = "/vogu/moves"
 
 @pytest.fixture
 def all_costly_slots_taken() -> Iterator[None]:
-    """Every place is taken, as by others who ask."""
+    """All slots for costly questions are taken."""
     for _ in range(admission.COSTLY_ROOM):
         admission.rooms_by_costliness[True].acquire()
     yield
@@ -84,9 +84,9 @@ def test_question_waiting_past_patience_limit_is_refused(monkeypatch: pytest.Mon
         pytest.raises(admission.TooManyQuestions),
         hold_answering_slot_unless_cheap_or_raise_if_full("check", {}),
     ):
-        raise AssertionError("two at a time")
+        raise AssertionError("two questions at a time")
     with hold_answering_slot_unless_cheap_or_raise_if_full("check", {}):
-        """Who gave up left no trace."""
+        """The refused question holds no slot."""
 
 
 @pytest.mark.parametrize(

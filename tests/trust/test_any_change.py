@@ -1,4 +1,4 @@
-"""Real queries changed in one to four places, of every game, view and form: all get an answer that is ours.
+"""Real queries of every game, view and form, changed in one to four places, get sound answers.
 
 300 of them, the same in each run; 200,000 in `make long`.
 """
@@ -23,9 +23,9 @@ SEED_COUNT, QUESTIONS_PER_SEED = choose_by_run_length((2, 150), (20, 10_000))
 def test_changed_queries_get_sound_answers(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     found = {
-        wrong: str(asked)
-        for asked in islice(generate_questions(seed), QUESTIONS_PER_SEED)
-        if (wrong := describe_answer_fault(client, asked))
+        wrong: str(question)
+        for question in islice(generate_questions(seed), QUESTIONS_PER_SEED)
+        if (wrong := describe_answer_fault(client, question))
     }
     assert not found
 
@@ -51,7 +51,7 @@ ONCE_FAILING_ADDRESSES = (
     "/coupelation/play?tower=12.25.31&p1=h3&holds=p1.25",
     "/scout/play?players=4&move=show.1-3&hand=31.32.34&rounds=2.2.1_3.4.1_9.2.4",
 )
-"""Each was an error of the server once."""
+"""Each was once answered with a server error."""
 
 
 @pytest.mark.parametrize("address", ONCE_FAILING_ADDRESSES)

@@ -1,4 +1,4 @@
-"""No query breaks it: whatever is asked, the answer is ours, safe and the same each time."""
+"""Any query, path, header or method gets a sound answer, the same each time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORM_FIELDS = ("put", "go", "pick", "view", "n1", "n2", "lang", "house", "player
 
 
 def settings_for_share_of_examples(share: float) -> settings:
-    """A share of the examples of the profile."""
+    """The settings of the profile with a share of its examples."""
     return settings(
         max_examples=max(1, int(settings().max_examples * share)),
         phases=(Phase.explicit, Phase.reuse, Phase.generate),
@@ -42,8 +42,7 @@ QUESTIONS = ("score", "moves", "check")
 
 
 def generate_queries(slug: str, short_count: int) -> Iterator[ChangedQuery]:
-    """Chance, view, parameters and their bytes of queries changed by chance, the same in each run; many in the long
-    one."""
+    """Random generator, view, parameters and their bytes of randomly changed queries, the same in each run."""
     for seed in range(choose_by_run_length(short_count, 200 * short_count)):
         chance = random.Random(f"{slug} {seed}")
         view, pairs = choose_changed_query(chance, slug)
@@ -54,7 +53,7 @@ def generate_queries(slug: str, short_count: int) -> Iterator[ChangedQuery]:
 
 @pytest.fixture
 def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Sheets as they go to press, which here takes them and prints nothing."""
+    """The sheets that would be printed."""
     sheets: list[str] = []
 
     def capture_sheet(html: str) -> bytes:
@@ -67,7 +66,7 @@ def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, captured_sheets: list[str], slug: str) -> None:
-    """And the canonical address gives the same answer."""
+    """The canonical address gives the same answer, too."""
     for _, view, _, query in generate_queries(slug, 4):
         asked = ask_for_page_and_data(client, slug, view, query)
         if asked is None:
@@ -128,7 +127,7 @@ def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str) -> No
 
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(GAMES, QUESTIONS))
 def test_pressed_page_buttons_redirect_to_sound_pages(client: FlaskClient, slug: str, view: str) -> None:
-    """Touches what the pages offer, one after the other."""
+    """Presses up to five random buttons one after the other."""
     for chance, asked, pairs, _ in generate_queries(slug, 2):
         path, query = f"/{slug}/{view}", encode_query(pairs if asked == view else [])
         for _ in range(5):

@@ -1,9 +1,8 @@
-"""Every limit there is: at it a question is answered, one above it is refused, or cut and said so."""
+"""At each limit a question is answered; above it, it is refused or cut with a notice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +10,6 @@ from flask.testing import FlaskClient
 from calculators import GAMES, load_game, search
 from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS
 from calculators.core.evaluate import evaluate
-from calculators.core.parsing import NAME_BYTES
 from calculators.core.types import View
 from tests.run_length import choose_by_run_length
 from tests.trust.answer_checks import encode_query, get_sound_answer
@@ -42,11 +40,10 @@ TEXTS_AT_AND_ABOVE_LIMIT: dict[tuple[str, str, str], tuple[str, str]] = {
     },
     **{(slug, "move", what): texts for (slug, what), texts in MOVE_TEXTS_AT_AND_ABOVE_LIMIT.items()},
 }
-"""What each parameter declares of itself, and the parts of moves."""
+"""The limits that parameters declare, and those of parts of moves."""
 
 
 def list_unreadable_parameters(slug: str, name: str, value: str) -> list[str]:
-    """The parameters of a query that cannot be read."""
     return [unread.field for unread in evaluate(load_game(slug), View.CHECK, {name: value}).unread]
 
 
@@ -57,17 +54,12 @@ def test_text_at_limit_is_readable_and_text_above_is_not(slug: str, name: str, v
     assert list_unreadable_parameters(slug, name, more) == [name]
 
 
-def test_name_byte_limit_fits_four_family_emoji() -> None:
-    assert len(quote("👨\u200d👩\u200d👧" * 4)) == NAME_BYTES
-
-
 def test_selection_above_length_limit_is_dropped() -> None:
     assert read_query(b"pick=" + b"a" * MAX_SELECTION_LENGTH).selection == "a" * MAX_SELECTION_LENGTH
     assert read_query(b"pick=" + b"a" * (MAX_SELECTION_LENGTH + 1)).selection == ""
 
 
 def test_search_ignores_letters_beyond_length_limit() -> None:
-    """What is beyond them is not looked for."""
     before = "・" * (search.QUERY_LENGTH - len("金山"))
     assert search.search(f"{before}金山") == search.search("金山")
     assert search.search(f"・{before}金山") != search.search("金山")
@@ -79,14 +71,13 @@ def test_search_hits_are_limited_in_number() -> None:
 
 
 def test_qr_code_is_limited_to_maximum_bytes() -> None:
-    """What is too long for a code has none: neither an address nor a place on page and paper."""
     assert qr.fits_in_qr_code("a" * qr.MAX_QR_BYTES)
     assert qr.draw_qr_svg("a" * qr.MAX_QR_BYTES).startswith(b"<svg")
     assert qr.qr_png_data_uri_and_side_modules("a" * qr.MAX_QR_BYTES)[1] == 177
     assert (
         qr.qr_png_data_uri_and_side_modules("%E3%81%82" * 100)[1]
         < qr.qr_png_data_uri_and_side_modules("%e3%81%82" * 100)[1]
-    ), "names cost less"
+    ), "upper case needs less room"
     assert not qr.fits_in_qr_code("a" * (qr.MAX_QR_BYTES + 1))
 
 
@@ -109,7 +100,7 @@ def test_query_too_long_for_qr_code_is_answered_without_code(
 
 
 def test_page_lists_first_moves_of_long_list_and_full_count(client: FlaskClient) -> None:
-    """What the others are is said, and touched on the picture; JSON has all of them."""
+    """The page has the number of all; JSON has all of them."""
     faces = [
         f"{n}{a}{m}{b}{s}{a}{t}{b}"
         for a, b in ("GW", "RB", "YK", "GR", "WB")
@@ -141,17 +132,17 @@ TOWERS_BEYOND_EVERY_PYRAMID: dict[str, Callable[[int, int], str]] = {
 def test_answer_to_oversized_tower_is_bounded_and_counts_contradictions(
     client: FlaskClient, kind: str, view: str
 ) -> None:
-    """196 cards, of which hundreds contradict: the first are told, and how many there are."""
+    """196 cards have hundreds of contradictions, of which the first are listed."""
     face = TOWERS_BEYOND_EVERY_PYRAMID[kind]
     tower = "_".join(".".join(face(row, col) for col in range(14)) for row in range(14))
     for path in (view, f"{view}.json", "score"):
         assert len(client.get(f"/coupelation/{path}?tower={tower}").data) < MAX_ANSWER_BYTES
     page = client.get(f"/coupelation/score?tower={tower}&lang=en").text
-    told = client.get(f"/coupelation/score.json?tower={tower}&lang=en").json
-    assert told is not None
+    data = client.get(f"/coupelation/score.json?tower={tower}&lang=en").json
+    assert data is not None
     every = evaluate(load_game("coupelation"), View.SCORE, {"tower": tower}).violations
-    assert len(told["violations"]) == MAX_LISTED_VIOLATIONS < len(every)
+    assert len(data["violations"]) == MAX_LISTED_VIOLATIONS < len(every)
     assert page.count("note contra") <= 31
     assert f"{len(every) - 30} more" in page
-    (notice,) = (one for one in told["notices"] if one["code"] == "coupelation.limit.violations")
+    (notice,) = (notice for notice in data["notices"] if notice["code"] == "coupelation.limit.violations")
     assert notice["text"] == f"{len(every)} contradictions in all; the first {MAX_LISTED_VIOLATIONS} are listed."

@@ -1,4 +1,4 @@
-"""What is written down of a fault is its kind and its place, never what was typed."""
+"""The log of a fault has its kind and place, and no typed text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ADDRESS_WITH_TYPED_NAME = f"/vogu/score?names={TYPED_SECRET_NAME}&players=3"
 
 @pytest.fixture
 def app_that_answers_errors(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """The app as it runs: what goes wrong is answered."""
+    """The app as in production: errors are answered."""
     monkeypatch.setattr(app, "testing", False)
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", value=False)
     return app
@@ -24,11 +24,11 @@ def app_that_answers_errors(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flas
 def test_fault_log_has_kind_and_place_without_typed_text(
     app_that_answers_errors: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def raise_key_error(*told: object, **_: object) -> None:
+    def raise_key_error(*args: object, **_: object) -> None:
         try:
             int(TYPED_SECRET_NAME)
         except ValueError as error:
-            raise KeyError(TYPED_SECRET_NAME, *map(str, told)) from error
+            raise KeyError(TYPED_SECRET_NAME, *map(str, args)) from error
 
     monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", raise_key_error)
     with caplog.at_level(logging.DEBUG):
@@ -42,7 +42,7 @@ def test_fault_log_has_kind_and_place_without_typed_text(
 def test_fault_log_has_error_text_in_testing_mode(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def raise_key_error(*_told: object, **_: object) -> None:
+    def raise_key_error(*_args: object, **_: object) -> None:
         raise KeyError("what is wrong")
 
     monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", raise_key_error)

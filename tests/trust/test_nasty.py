@@ -1,4 +1,4 @@
-"""Every question of `nasty.txt` gets the status that stands there, with our page and nothing unescaped."""
+"""Each address of `nasty.txt` gets the listed status and a sound answer."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ADDRESSES_WITH_STATUS = [(address, int(status)) for status, _, address in PARSED
 
 
 def decode_path_and_query(address: str) -> tuple[str, str]:
-    """Path and query as a server hands them on: bytes as Latin-1, the path decoded."""
-    said = re.sub(r"⟨(.*?)⟩×(\d+)", lambda found: found[1] * int(found[2]), address)
-    sent = re.sub(rb"\\x([0-9a-f]{2})", lambda found: bytes.fromhex(found[1].decode()), said.encode())
+    """Path and query as a server passes them on: bytes as Latin-1, the path decoded."""
+    expanded = re.sub(r"⟨(.*?)⟩×(\d+)", lambda found: found[1] * int(found[2]), address)
+    sent = re.sub(rb"\\x([0-9a-f]{2})", lambda found: bytes.fromhex(found[1].decode()), expanded.encode())
     path, _, query = sent.partition(b"?")
     return unquote_to_bytes(path).decode("latin-1"), query.decode("latin-1")
 
@@ -46,7 +46,7 @@ def test_nasty_address_gets_listed_status_and_sound_answer(client: FlaskClient, 
     view = path.rpartition("/")[2]
     if view in ("score", "moves", "check") and path.split("/")[1] in GAMES:
         data = client.open("/", environ_overrides={"PATH_INFO": f"{path}.json", "QUERY_STRING": query})
-        # What strangers append to a link a page ignores and data refuses.
+        # The page ignores unknown parameters, which the JSON refuses.
         assert data.status_code == status or (status, data.status_code) == (200, 422)
         if status != 414:
             assert list(json.loads(data.data)) == JSON_ANSWER_KEYS

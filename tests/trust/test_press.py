@@ -1,4 +1,4 @@
-"""Paper: one sheet at a time, so many may wait, and the next is asked to come back."""
+"""Sheets are printed one at a time; a limited number waits, and the next is refused for now."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHORT_PAGE_HTML = "<!doctype html>a"
 
 
 class SlowPress:
-    """Stands for the press: says when it has begun to print, and prints when it is let."""
+    """A press that sets `started` when it begins to print, and prints once `let` is set."""
 
     def __init__(self) -> None:
         self.started, self.let = Event(), Event()
@@ -56,7 +56,7 @@ class SlowPress:
 
 
 class CountingQueue:
-    """The queue of the press, which says when somebody has joined it."""
+    """The queue of the press, which sets `full` when it is."""
 
     def __init__(self, max_joined_count: int) -> None:
         self.seats = BoundedSemaphore(max_joined_count)
@@ -104,19 +104,18 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
     assert refused.headers["Cache-Control"] == "no-store"
     assert "ETag" not in refused.headers
     assert '<html lang="en"' in refused.text
-    assert page.status_code == 200, "only paper has to wait"
+    assert page.status_code == 200, "only sheets wait"
     assert sheets == [(200, b"%PDF-slow")] * pdf.MAX_WAITING_SHEETS
-    assert slow.most == 1, "one at a time"
-    assert app.test_client().get(f"{SHEET_PATH}?values=B9").status_code == 200, "and then there is room again"
+    assert slow.most == 1, "one sheet at a time"
+    assert app.test_client().get(f"{SHEET_PATH}?values=B9").status_code == 200, "then the queue has room"
 
 
 def print_page(press: WorkerProcess[pdf.PrintJob, bytes], page: str = SHORT_PAGE_HTML) -> bytes:
-    """What a press makes of a page."""
     return press.run_work_retrying_once_if_process_dies_or_raise(pdf.PrintJob(page))
 
 
 def assert_prints_and_get_process_id(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
-    """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
+    """Asserts that a press prints, and returns its process id. gone: those of earlier presses."""
     assert print_page(press).startswith(b"%PDF-")
     until = time.monotonic() + TIMEOUT_SECONDS
     while len(numbers := list_press_process_ids() - {*gone}) != 1 and time.monotonic() < until:
@@ -126,7 +125,7 @@ def assert_prints_and_get_process_id(press: WorkerProcess[pdf.PrintJob, bytes], 
 
 
 def list_press_process_ids() -> set[int]:
-    """The processes of all presses."""
+    """The process ids of all presses."""
     return {
         one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker" and one.pid is not None
     }
@@ -134,8 +133,8 @@ def list_press_process_ids() -> set[int]:
 
 @pytest.fixture(scope="module")
 def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
-    """A press that prints nothing, beside that of the app, which is stopped. Each test begins with the process that the
-    one before left."""
+    """A press with a trivial print function; that of the app is stopped. Each test begins with the process of the test
+    before."""
     pdf._press.stop_in_background()
     press = WorkerProcess(print_at_once, pdf.PrintJob(""), TIMEOUT_SECONDS)
     yield press
@@ -155,7 +154,7 @@ def test_killed_press_is_replaced_for_next_sheet(press: WorkerProcess[pdf.PrintJ
 def test_sheet_is_printed_again_after_press_is_killed_once(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The sheet that was in it is printed by the next; one that kills the next too is given up."""
+    """The next press prints the sheet again; a sheet that kills two presses fails."""
     assert_prints_and_get_process_id(press)
     monkeypatch.setattr(press, "work", kill_own_process_once)
     assert print_page(press, str(tmp_path / "fell")) == b"%PDF-again"
@@ -164,11 +163,11 @@ def test_sheet_is_printed_again_after_press_is_killed_once(
         print_page(press)
 
 
-@pytest.mark.parametrize("page", [SHORT_PAGE_HTML, "a" * 10_000_000], ids=["short", "larger than what fits in between"])
+@pytest.mark.parametrize("page", [SHORT_PAGE_HTML, "a" * 10_000_000], ids=["short", "larger than the pipe"])
 def test_stalled_press_is_reported_busy_and_replaced(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
-    """Between two sheets, where nothing is being printed that could take too long."""
+    """The press stalls between two sheets, so that no print can take too long."""
     stalled = assert_prints_and_get_process_id(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
@@ -181,8 +180,8 @@ def test_stalled_press_is_reported_busy_and_replaced(
 def test_stopped_press_is_ended_even_if_reported_alive_once_more(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever begins a process looks after all others; between its being told of an end and its saying so, the ended
-    process counts as alive."""
+    """Another thread that starts a process also collects ended ones; until it has recorded the end, the ended process
+    counts as alive."""
     lives = BaseProcess.is_alive
     lies: list[int | None] = []
 
@@ -217,7 +216,7 @@ def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
 def test_starting_press_is_not_restarted_before_start_limit(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
+    """The first sheet may be refused for now; the start is repeated only after its limit."""
     press.stop_in_background()
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
     with pytest.raises(pdf.WorkerBusy):
@@ -233,7 +232,7 @@ def test_starting_press_is_not_restarted_before_start_limit(
 
 
 def test_print_failure_is_answered_with_503_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error of what prints, and a system that has no room for a press (no /dev/shm, no memory, no processes)."""
+    """An error while printing, and a system without room for a press (no /dev/shm, no memory, no processes)."""
 
     def raise_no_room_error(_: WorkerProcess[pdf.PrintJob, bytes]) -> None:
         raise OSError("no room")
@@ -263,8 +262,7 @@ def test_sheet_waiting_past_turn_limit_is_refused_with_retry_after(
 
 
 @pytest.mark.no_cover
-def test_the_press_ends_with_the_process_it_prints_for() -> None:
-    """Even where that one had no time to say so."""
+def test_press_ends_when_its_owner_process_is_killed() -> None:
     script = (
         f"import multiprocessing; from web import pdf; pdf._press.budget = {TIMEOUT_SECONDS};"
         "pdf.make_pdf_of_page_or_raise('a');"
@@ -282,7 +280,7 @@ def test_the_press_ends_with_the_process_it_prints_for() -> None:
 
 
 def is_process_running(process_id: int) -> bool:
-    """Is there a process of that number, and not only its remains?"""
+    """Is there such a process, other than a zombie?"""
     try:
         return Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -304,7 +302,6 @@ def test_refused_query_is_not_printed(client: FlaskClient, monkeypatch: pytest.M
 
 
 def test_sheet_rendering_fetches_no_outside_address() -> None:
-    """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
         printing.data_only_fetcher().fetch("file:///etc/hostname")
     sheet = printing.render_deterministic_pdf(
@@ -317,7 +314,7 @@ def test_sheet_rendering_fetches_no_outside_address() -> None:
 def test_long_address_needs_less_than_three_times_layout_work(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sheet names its own address, which may break anywhere: not every such line is tried."""
+    """A sheet prints its own address, which may break anywhere; not every line break is tried."""
     sheets: list[str] = []
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     face = "2G1WpGmW"

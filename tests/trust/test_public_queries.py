@@ -1,4 +1,4 @@
-"""Nothing secret is handed out: link, code, paper, text and lists are written from what everybody saw."""
+"""Public queries, of which links, codes, sheets, texts and lists are made, have nothing secret."""
 
 from __future__ import annotations
 
@@ -14,12 +14,8 @@ from calculators.core.evaluate import evaluate
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
 
-HAND_COUNTS_AND_DECK_QUERY = "players=4&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
-TOWER_ADDRESS_TEMPLATE = f"/coupelation/VIEW?tower=25d&reserve=1d.50e.13h.37d&{HAND_COUNTS_AND_DECK_QUERY}"
-
-
 SECRET_HAND_CASES = {
-    # every answer to the same public question: hands that fit, of the same size
+    # a public query, cards of possible hands, their size, moves
     "coupelation": (
         {"tower": "25d", "reserve": "1d.50e.13h.37d", "p1": "h3", "p2": "h3", "p3": "h3", "p4": "h3", "deck": "34"},
         ["2", "3", "7", "8", "18", "19", "33", "44"],
@@ -30,7 +26,7 @@ SECRET_HAND_CASES = {
         {"players": "5", "values": "B2.R0.Y0.G0.W0.K0", "board": "2G1WpGmW.3R2RmRpR"},
         ["1R3YmYmR", "1B1BpBpB", "3Y1YmYmY", "2K2KpKpK", "3W3WpWpW"],
         2,
-        ["reveal.GW.{0}.G", "reveal.GW.{0}.G_reveal.GW.{1}.W", "place.9G9G9G9G.0.0_reveal.GW.{0}.G"],
+        ["reveal.GW.{0}.G", "reveal.GW.{0}.G_reveal.GW.{1}.W", "place.3G2GpGpW.5.5_reveal.GW.{0}.G"],
     ),
     "vectron": (
         {"players": "2", "map": "----_-a--_----_----", "row1": "D2"},
@@ -61,15 +57,17 @@ def test_public_query_does_not_depend_on_secret_hand(slug: str, data: st.DataObj
         query = {**public, **own, "move": text}
         return build_public_query_until_move_without_public_form(evaluate(load_game(slug), view, query))
 
-    told = data.draw(st.booleans())
+    is_hand_given = data.draw(st.booleans())
     one, other = (
-        public_query_for_hand(data.draw(hands), data.draw(st.integers(1, size + 1)), is_hand_given=told)
+        public_query_for_hand(data.draw(hands), data.draw(st.integers(1, size + 1)), is_hand_given=is_hand_given)
         for _ in range(2)
     )
     assert one == other
     assert not {"hand", "mine", "known"} & one.keys()
     again = evaluate(load_game(slug), view, one)
-    assert build_public_query_until_move_without_public_form(again) == one, "what is public is so for good"
+    assert build_public_query_until_move_without_public_form(again) == one, (
+        "the public query of a public query is the same"
+    )
 
 
 def test_public_move_has_mark_of_card_known_from_hand() -> None:
@@ -79,11 +77,24 @@ def test_public_move_has_mark_of_card_known_from_hand() -> None:
         assert build_public_query_until_move_without_public_form(answer)["move"] == "up.31e.0.1"
 
 
-def test_shared_text_omits_answer_to_private_hand(client: FlaskClient) -> None:
-    page = client.get("/scout/moves?hand=37.41.59&table=82&owner=p2&lang=en").get_data(as_text=True)
+@pytest.mark.parametrize(
+    ("address", "public_query"),
+    [
+        ("/scout/moves?hand=37.41.59&table=82&owner=p2", "table=82&amp;owner=p2"),
+        ("/scout/check?hand=37.41.59&table=82&owner=p2&move=show.2", "table=82&amp;owner=p2&amp;move=shown.41"),
+        ("/scout/play?players=3&mine=p1.37.41.59&move=shown.37", "players=3&amp;move=shown.37"),
+    ],
+)
+def test_shared_text_and_listed_address_omit_private_hand(client: FlaskClient, address: str, public_query: str) -> None:
+    page = client.get(f"{address}&lang=en").text
+    public_address = f"{address.partition('?')[0]}?{public_query}&amp;lang=en"
+    assert re.findall(r'data-address="([^"]*)"', page) == [public_address]
     text = re.search(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page, re.DOTALL)
     assert text
-    assert "what it says is left out" in text[1]
-    open_page = client.get("/scout/score?players=3&lang=en").get_data(as_text=True)
-    assert "what it says is left out" not in open_page
-    assert "data-address" not in open_page
+    assert text[1] == f"SCOUT!: It is about a hand; what it says is left out.\nhttp://localhost{public_address}"
+
+
+def test_page_without_hand_omits_nothing(client: FlaskClient) -> None:
+    page = client.get("/scout/score?players=3&lang=en").text
+    assert "what it says is left out" not in page
+    assert "data-address" not in page

@@ -1,4 +1,4 @@
-"""What a game says a ruling can change of its moves is what a judgement on every one of them says."""
+"""The moves that a game declares to depend on a ruling are those whose judgements differ under it."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from tests.trust.tables import list_example_tables
 from tests.vogu.test_relevant_rulings import build_random_table_query
 
 GAMES_WITH_RULED_MOVES = tuple(
-    # of Coupelation every line is taken by its own tests, and to count them here takes longer than to run them
+    # Coupelation's own tests cover its lines, and coverage here takes longer than the test
     pytest.param(slug, marks=[pytest.mark.no_cover] * (slug == "coupelation"))
     for slug in GAMES
     if load_game(slug).ruling_dependent_outcome_of_each_move is not None
 )
 Query = dict[str, str]
 MAX_JUDGED_MOVES = 25
-"""Moves of a list that are judged."""
+"""The most moves of a list that are judged."""
 
 
 def generate_coupelation_queries(chance: random.Random) -> Iterator[Query]:
-    """Positions of whole games, also with other hands and with what everybody sees of the next one."""
+    """Positions of random games, each also with another hand and other hand sizes."""
     while True:
         found = positions_of_random_game(chance.randrange(1000), chance.choice(HOUSE_RULE_CASES))
         for state in chance.sample(found, min(3, len(found))):
             query = load_game("coupelation").format_query(state)
             yield query
-            told = {"hand": ".".join(map(str, sorted(chance.sample(range(1, 51), chance.randint(3, 6)))))}
+            hand = {"hand": ".".join(map(str, sorted(chance.sample(range(1, 51), chance.randint(3, 6)))))}
             if chance.random() < 0.5:
-                told["hand"] += ".F"
-            yield {**query, **told, **{f"p{n}": f"h{chance.randint(0, 3)}" for n in (1, 2, 3)}}
+                hand["hand"] += ".F"
+            yield {**query, **hand, **{f"p{n}": f"h{chance.randint(0, 3)}" for n in (1, 2, 3)}}
 
 
 def generate_vogu_queries(chance: random.Random) -> Iterator[Query]:
@@ -58,7 +58,7 @@ QUERY_GENERATOR_BY_GAME = {"coupelation": generate_coupelation_queries, "vogu": 
 
 
 def generate_move_list_answers(slug: str, extra_query_count: int, seed: int = 28) -> Iterator[Answer]:
-    """Lists of moves of the clauses' tables, of walks from them, and so many others."""
+    """Move lists of the example tables and of further random queries."""
     own = [{**query, "move": ""} for view, query in list_example_tables(slug) if view != View.SCORE]
     for query in (
         *own[:: choose_by_run_length(8, 1)],
@@ -70,7 +70,7 @@ def generate_move_list_answers(slug: str, extra_query_count: int, seed: int = 28
 
 
 def find_moves_judged_differently(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, str]]:
-    """The moves that both have and of which not the same is said; those judged are drawn by chance."""
+    """The moves of both lists, of a random sample, whose declared difference is not that of their judgements."""
     theirs = {move.game_move: move for move in other.moves or ()}
     ours = [move for move in one.moves or () if move.game_move in theirs]
     known = [theirs[move.game_move] for move in ours]
@@ -92,12 +92,12 @@ def find_moves_judged_differently(one: Answer, other: Answer, chance: random.Ran
 
 @pytest.mark.parametrize("slug", GAMES_WITH_RULED_MOVES)
 def test_declared_ruling_dependence_matches_judged_moves(slug: str) -> None:
-    chance, asked = random.Random(slug), 0
+    chance, compared_count = random.Random(slug), 0
     for base in generate_move_list_answers(slug, choose_by_run_length(5, 200)):
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
                     other = answer_under_other_option_last_turn_only_if_followed(base, (), ruling, option)
                     assert find_moves_judged_differently(base, other, chance) == []
-                    asked += other.moves is not None
-    assert asked > choose_by_run_length(4, 40)
+                    compared_count += other.moves is not None
+    assert compared_count > choose_by_run_length(4, 40)

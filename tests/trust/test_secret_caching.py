@@ -1,4 +1,4 @@
-"""What only one seat may see is kept by no cache, and by no phone."""
+"""No shared cache stores an answer with the secret of a seat."""
 
 from __future__ import annotations
 
@@ -68,25 +68,25 @@ QUESTION_WITH_HAND_BY_GAME = {
         "play.D1",
     ),
 }
-"""A question with a hand each, and its move as everybody saw it."""
+"""A question with a hand, and its move in public form."""
 
 
 @pytest.mark.parametrize("slug", QUESTION_WITH_HAND_BY_GAME)
 def test_posted_hand_is_uncached_and_in_no_address(
     client: FlaskClient, caplog: pytest.LogCaptureFixture, slug: str
 ) -> None:
-    """The answer is that of the address, nobody keeps it, and where it leads says what everybody saw."""
-    query, seen = QUESTION_WITH_HAND_BY_GAME[slug]
+    """The answer is that of the address and is not stored; the pushed address is public."""
+    query, public_move = QUESTION_WITH_HAND_BY_GAME[slug]
     fields = dict(parse_qsl(query))
     answer = client.post(f"/{slug}/enter", data={**fields, "view": "check"}, headers={"HX-Request": "true"})
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
     assert "ETag" not in answer.headers
     by_address = client.get(f"/{slug}/check?{query}")
     assert answer.text == by_address.text
-    leads = answer.headers["HX-Push-Url"]
-    told = dict(parse_qsl(urlsplit(leads).query))
-    assert (urlsplit(leads).path, told.get("hand"), told["move"]) == (f"/{slug}/check", None, seen)
-    assert client.get(leads).status_code == 200
+    pushed_address = answer.headers["HX-Push-Url"]
+    pushed = dict(parse_qsl(urlsplit(pushed_address).query))
+    assert (urlsplit(pushed_address).path, pushed.get("hand"), pushed["move"]) == (f"/{slug}/check", None, public_move)
+    assert client.get(pushed_address).status_code == 200
     assert not [record for record in caplog.records if fields["hand"] in record.getMessage()]
     quiet = client.post(f"/{slug}/enter", data={**fields, "view": "check"}, headers={"Takujo-Quiet": "1"})
     assert "HX-Push-Url" not in quiet.headers
@@ -121,8 +121,8 @@ def test_saved_other_tabs_are_shared_without_hand(client: FlaskClient) -> None:
 def test_pending_turns_are_shared_in_public_form(client: FlaskClient) -> None:
     query = "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59&move=shown.37&then=aside.1.scout.left.1"
     page = client.get(f"/scout/play?{query}").text
-    told = dict(parse_qsl(urlsplit(unescape(re.search(r'data-address="([^"]*)"', page)[1])).query))  # type: ignore[index]
-    assert (told["move"], told["then"], told.get("mine")) == ("shown.37", "aside.1.scouted.left", None)
+    shared = dict(parse_qsl(urlsplit(unescape(re.search(r'data-address="([^"]*)"', page)[1])).query))  # type: ignore[index]
+    assert (shared["move"], shared["then"], shared.get("mine")) == ("shown.37", "aside.1.scouted.left", None)
 
 
 @pytest.mark.parametrize("page", ["rules", "rules.json", "rules/sheet", "setup", "play/ask", "rules/ask"])
