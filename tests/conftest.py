@@ -30,7 +30,7 @@ settings.register_profile("here", deadline=None, max_examples=40)
 settings.register_profile(
     "ci", deadline=None, max_examples=40, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("long", deadline=None, max_examples=5_000)
+settings.register_profile("long", deadline=None, max_examples=1_000)
 # One run for each of thousands of mutants: the same few examples each time; the first failure is enough.
 settings.register_profile(
     "mutants",
