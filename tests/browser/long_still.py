@@ -96,10 +96,10 @@ def list_page_addresses(slug: str, base_url: str) -> list[str]:
     """Returns the addresses of every kind of page of a game."""
     _, start, seed = [spec for spec in RANDOM_RECORD_SPECS if spec[0] == slug][-1]
     moves = generate_random_record(slug, start, seed)
-    begun = f"{start}&move={'_'.join(moves[:12])}"
-    shared = make_table(base_url, slug, begun)
+    with_record = f"{start}&move={'_'.join(moves[:12])}"
+    shared = make_table(base_url, slug, with_record)
     views = [f"/{slug}/{view}?{GAMES[slug][view]}" for view in ("score", "moves")]
-    views += [f"/{slug}/play?{query}" for query in (f"players={load_game(slug).players[-1]}", begun)]
+    views += [f"/{slug}/play?{query}" for query in (f"players={load_game(slug).players[-1]}", with_record)]
     ended = f"/{slug}/play?{start}&move={'_'.join(moves)}"
     shared_pages = [f"/table/{shared['key']}?seat=p1", f"/watch/{shared['watch']}"]
     return [*views, ended, *shared_pages, *(f"/{slug}/{page}" for page in ("score", "moves", "rules", "setup", ""))]

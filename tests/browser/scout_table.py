@@ -27,8 +27,8 @@ def make_table(base_url: str, game: str, query: str) -> dict[str, str]:
     """Shares a table by JSON; returns its keys."""
     form = urlencode({"game": game, "view": "play", "query": query}).encode()
     with urllib.request.urlopen(base_url + "/table.json", form) as answer:
-        made: dict[str, str] = json.load(answer)
-    return made
+        keys: dict[str, str] = json.load(answer)
+    return keys
 
 
 def expect_moves(page: Page, text: str) -> None:

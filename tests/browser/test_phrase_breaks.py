@@ -40,6 +40,6 @@ def test_heading_broken_between_phrases_is_announced_whole_and_once(page: Page) 
     expect(page.locator("#answer .say b wbr")).not_to_have_count(0)
     page.evaluate("document.getElementById('rest').scrollIntoView()")
     wait_until(page, "!document.querySelector('[data-stale], [data-waits]')")
-    said = page.evaluate("heard")
-    assert len(said) == 1
-    assert "公開する札の2色は？" in said[0]
+    heard = page.evaluate("heard")
+    assert len(heard) == 1
+    assert "公開する札の2色は？" in heard[0]

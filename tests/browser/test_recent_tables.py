@@ -40,7 +40,7 @@ def click_and_wait(page: Page, selector: str) -> None:
 def test_all_views_of_one_game_share_one_recent_tables_row(page: Page, game: str) -> None:
     """The test opens record, question and score by tabs, reload, the rules page and another browser tab."""
     page.goto(RECORD_ADDRESSES[game])
-    (begun,) = read_recent_tables(page)
+    (first_row,) = read_recent_tables(page)
     for tab in ("ask", "score", "play", "score"):
         click_and_wait(page, f".tabs [data-tab={tab}]")
     page.reload()
@@ -50,11 +50,11 @@ def test_all_views_of_one_game_share_one_recent_tables_row(page: Page, game: str
     page.wait_for_url(re.compile("/(moves|check)"))
     question_url = page.url
     (row,) = read_recent_tables(page)
-    assert (row["id"], row["state"], row["gist"]) == (begun["id"], begun["state"], begun["gist"])
+    assert (row["id"], row["state"], row["gist"]) == (first_row["id"], first_row["state"], first_row["gist"])
     later = page.context.new_page()
     for address in (question_url, RECORD_ADDRESSES[game]):
         later.goto(address)
-    assert [row["id"] for row in read_recent_tables(later)] == [begun["id"]]
+    assert [row["id"] for row in read_recent_tables(later)] == [first_row["id"]]
 
 
 def test_unplayable_move_and_rules_visit_add_no_recent_tables_row(page: Page) -> None:
@@ -149,10 +149,10 @@ def test_pending_move_is_restored_wherever_its_game_is_reopened(page: Page, play
 def test_game_and_its_shared_table_share_one_row_naming_winner(page: Page) -> None:
     """The row opens the shared table, or the copy of the record once that table has ended."""
     page.goto(ENDED_GAME_ADDRESSES["vectron"])
-    (begun,) = read_recent_tables(page)
+    (first_row,) = read_recent_tables(page)
     table = share_table_and_take_seat(page)
     (row,) = read_recent_tables(page)
-    assert row["id"] == begun["id"]
+    assert row["id"] == first_row["id"]
     assert table.endswith(str(row["address"]))
     assert row["state"] == "終了"
     assert row["gist"] == "自分の勝ち 6点"
@@ -168,7 +168,7 @@ def test_game_and_its_shared_table_share_one_row_naming_winner(page: Page) -> No
     page.wait_for_url(re.compile("/vectron/play"))
     expect(page.locator("#picture[data-over]")).to_be_attached()
     (gone,) = read_recent_tables(page)
-    assert gone["id"] == begun["id"]
+    assert gone["id"] == first_row["id"]
     assert str(gone["address"]).startswith("/vectron/play?")
 
 

@@ -184,12 +184,12 @@ def test_turn_from_private_hand_reveals_hand_to_no_other_phone(
     secret: str,
 ) -> None:
     """The phone lists the moves of its hand and enters a turn from it."""
-    made = make_table(base_url, slug, query)
-    shared_table, mine = f"/table/{made['key']}", f"{seat}.{hand}"
+    keys = make_table(base_url, slug, query)
+    shared_table, mine = f"/table/{keys['key']}", f"{seat}.{hand}"
     own = open_phone_at_seat(shared_table, seat)
     other = open_phone_at_seat(shared_table, "p2" if seat == "p1" else "p1")
     screen = open_phone_at_seat(shared_table, "-")
-    assert screen.url.endswith(f"/watch/{made['watch']}")
+    assert screen.url.endswith(f"/watch/{keys['watch']}")
     own.evaluate(KEEP_ON_PHONE_SCRIPT, [shared_table, {"mine": mine}])
     sent: list[str] = []
     for page in (own, other, screen):

@@ -102,8 +102,8 @@ def share_table(server: str, players: int) -> dict[str, str]:
     query = f"players={players}&move=shown.7.8.9"
     form = urlencode({"game": "scout", "view": "play", "query": query}).encode()
     with urllib.request.urlopen(server + "/table.json", form) as answer:
-        made: dict[str, str] = json.load(answer)
-    return made
+        keys: dict[str, str] = json.load(answer)
+    return keys
 
 
 @pytest.mark.parametrize("name", ["webkit", "firefox"])

@@ -27,9 +27,9 @@ def built_site_folder() -> Path:
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        made = load_phone_app_manifest_of_this_version_or_none()
-        there = folder / "pocket" / (f"app-{made['version']}" if made else "none")
-        if not there.exists():
+        manifest = load_phone_app_manifest_of_this_version_or_none()
+        app_folder = folder / "pocket" / (f"app-{manifest['version']}" if manifest else "none")
+        if not app_folder.exists():
             site.main(SITE_BASE_PATH, folder, soon=True)
     return folder
 

@@ -85,11 +85,11 @@ def expect_recorded_moves(page: Page, moves: str) -> None:
 
 def expect_selection(page: Page, selection: str) -> None:
     """Waits for a selection, '' for none."""
-    picked = page.locator("#table input[name=pick]")
+    pick = page.locator("#table input[name=pick]")
     if selection:
-        expect(picked).to_have_value(selection)
+        expect(pick).to_have_value(selection)
     else:
-        expect(picked).to_have_count(0)
+        expect(pick).to_have_count(0)
 
 
 def fetch_stored_query(table: str) -> str:
@@ -104,25 +104,25 @@ def test_three_offline_turns_reach_other_phone_in_order(
     table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     set_connection(phone_with_app_page)
     expect(phone_with_app_page.locator(OFFLINE_NOTICE_SELECTOR)).to_be_visible()
-    told = OPENING_MOVE
+    moves = OPENING_MOVE
     for number, (side, words) in enumerate((("left", "左端"), ("right", "右端"), ("left", "左端")), 1):
         enter_scout_move(phone_with_app_page, side)
-        told += f"_scouted.{side}"
-        expect_recorded_moves(phone_with_app_page, told)
+        moves += f"_scouted.{side}"
+        expect_recorded_moves(phone_with_app_page, moves)
         expect_selection(phone_with_app_page, "")
         expect(phone_with_app_page.locator("#live-waits")).to_contain_text(f"{number}手")
         expect(phone_with_app_page.locator("#live-last")).to_contain_text(words)
     # Beside the notice of waiting turns there is no notice that the table may be outdated.
     expect(phone_with_app_page.locator("#line")).to_be_hidden()
     phone_with_app_page.reload()
-    expect_recorded_moves(phone_with_app_page, told)
+    expect_recorded_moves(phone_with_app_page, moves)
     expect(phone_with_app_page.locator("#live-waits")).to_contain_text("3手")
     assert fetch_stored_query(table).endswith(f"move={OPENING_MOVE}")
     set_connection(phone_with_app_page, is_connected=True)
-    expect_recorded_moves(other_phone_page, told)
+    expect_recorded_moves(other_phone_page, moves)
     expect(other_phone_page.locator("#live-did")).to_contain_text("3手")
     expect(phone_with_app_page.locator("#live-waits")).to_have_count(0)
-    expect_recorded_moves(phone_with_app_page, told)
+    expect_recorded_moves(phone_with_app_page, moves)
     expect_selection(phone_with_app_page, "")
-    assert fetch_stored_query(table).endswith(f"move={told}")
+    assert fetch_stored_query(table).endswith(f"move={moves}")
     expect(other_phone_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")

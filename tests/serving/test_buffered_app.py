@@ -59,35 +59,35 @@ class FakeAsgiClient:
         return self.answer[0]["status"], self.answer[1]["body"]
 
 
-def run_all_requests(*askers: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
+def run_all_requests(*clients: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
     """Sends the requests of all clients at once."""
 
     async def send_all_requests() -> None:
         buffered = BufferedApp(app, 2, REFUSAL_TEXTS)
-        await asyncio.gather(*(asker.send_to_buffered_app(buffered, method, **given) for asker in askers))
+        await asyncio.gather(*(client.send_to_buffered_app(buffered, method, **given) for client in clients))
         buffered.executor.shutdown()
 
     asyncio.run(asyncio.wait_for(send_all_requests(), 60))
 
 
 def test_a_body_is_whole_before_the_app_has_it() -> None:
-    asker = FakeAsgiClient(b"a", b"b", b"c")
-    run_all_requests(asker)
-    assert asker.status_and_body == (200, b"abc")
+    client = FakeAsgiClient(b"a", b"b", b"c")
+    run_all_requests(client)
+    assert client.status_and_body == (200, b"abc")
 
 
 @pytest.mark.parametrize("pieces", [(None,), (b"a", None)])
 def test_client_hanging_up_during_body_gets_no_answer(pieces: tuple[bytes | None, ...]) -> None:
-    asker = FakeAsgiClient(*pieces, completes_body=False)
-    run_all_requests(asker, app=None)
-    assert asker.answer == []
+    client = FakeAsgiClient(*pieces, completes_body=False)
+    run_all_requests(client, app=None)
+    assert client.answer == []
 
 
 def test_unfinished_request_body_is_refused_with_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODY_SECONDS", 0.01)
-    asker = FakeAsgiClient(b"a", completes_body=False)
-    run_all_requests(asker, app=None)
-    assert asker.status_and_body == (408, b"too slow")
+    client = FakeAsgiClient(b"a", completes_body=False)
+    run_all_requests(client, app=None)
+    assert client.status_and_body == (408, b"too slow")
 
 
 def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,28 +111,28 @@ def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pyt
 
 
 def test_request_body_is_read_only_up_to_size_limit() -> None:
-    asker = FakeAsgiClient(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
-    run_all_requests(asker)
-    assert len(asker.status_and_body[1]) == buffered_app.BODY_BYTES + 1
-    assert asker.pieces == [b"c" * 30_000]
+    client = FakeAsgiClient(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
+    run_all_requests(client)
+    assert len(client.status_and_body[1]) == buffered_app.BODY_BYTES + 1
+    assert client.pieces == [b"c" * 30_000]
     long = FakeAsgiClient(b"a")
     run_all_requests(long, content_length=b"99999")
     assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "its Content-Length is too long"
 
 
 def test_body_of_get_request_is_not_read() -> None:
-    asker = FakeAsgiClient(b"a", completes_body=False)
-    run_all_requests(asker, method="GET")
-    assert asker.status_and_body == (200, b"")
+    client = FakeAsgiClient(b"a", completes_body=False)
+    run_all_requests(client, method="GET")
+    assert client.status_and_body == (200, b"")
 
 
 def test_exception_in_app_is_answered_with_500() -> None:
     def raise_runtime_error(*_: object) -> Iterable[bytes]:
         raise RuntimeError
 
-    asker = FakeAsgiClient(b"")
-    run_all_requests(asker, app=raise_runtime_error)
-    assert asker.status_and_body == (500, b"broken")
+    client = FakeAsgiClient(b"")
+    run_all_requests(client, app=raise_runtime_error)
+    assert client.status_and_body == (500, b"broken")
 
 
 def build_blocking_app(release_event: Event, received_methods: list[str]) -> Callable[..., Iterable[bytes]]:
@@ -183,6 +183,6 @@ def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest
 
 def test_request_queued_too_long_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE_SECONDS", -1)
-    asker = FakeAsgiClient(b"")
-    run_all_requests(asker, app=None)
-    assert asker.status_and_body == (503, b"too many")
+    client = FakeAsgiClient(b"")
+    run_all_requests(client, app=None)
+    assert client.status_and_body == (503, b"too many")

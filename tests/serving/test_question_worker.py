@@ -224,8 +224,8 @@ def test_worker_request_gives_answer_of_app_with_access_log_off(
 
 
 def test_served_app_creates_one_question_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[QuestionWorker] = []
-    monkeypatch.setattr(QuestionWorker, "__init__", lambda self, _: begun.append(self))
+    workers: list[QuestionWorker] = []
+    monkeypatch.setattr(QuestionWorker, "__init__", lambda self, _: workers.append(self))
     monkeypatch.setattr(QuestionWorker, "has_started_successfully", lambda _: False)
     assert create_served_app().test_client().get(COSTLY_CHECK_ADDRESS).status_code == 200
-    assert len(begun) == 1
+    assert len(workers) == 1
