@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 
 from zopfli import gzip
 
@@ -31,7 +32,11 @@ def list_page_files() -> list[str]:
 
 
 def main() -> None:
-    """Builds `static/built`, each file with a `.gz` beside it, which takes too long to make when the server starts."""
+    """Builds `static/built`, each file with a `.gz` beside it, which takes too long to make when the server starts.
+
+    Exits if the packages of npm are not installed."""
+    if not (FOLDER / "htmx.js").exists():
+        sys.exit("static/htmx.js is not installed: make setup")
     shutil.rmtree(BUILT, ignore_errors=True)
     names = [f"static/{name}" for name in list_page_files()]
     subprocess.run(["sh", "scripts/npm.sh", "run", "--silent", "bundle", "--", *names], cwd=ROOT, check=True)
