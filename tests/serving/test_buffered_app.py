@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
@@ -59,6 +60,12 @@ class FakeAsgiClient:
         return self.answer[0]["status"], self.answer[1]["body"]
 
 
+def run_in_own_loop(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Runs a coroutine in a thread, as a browser of earlier tests leaves a running loop in this one."""
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(asyncio.run, asyncio.wait_for(coroutine, 60)).result()
+
+
 def run_all_requests(*clients: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
     """Sends the requests of all clients at once."""
 
@@ -67,7 +74,7 @@ def run_all_requests(*clients: FakeAsgiClient, app: Any = echo, method: str = "P
         await asyncio.gather(*(client.send_to_buffered_app(buffered, method, **given) for client in clients))
         buffered.executor.shutdown()
 
-    asyncio.run(asyncio.wait_for(send_all_requests(), 60))
+    run_in_own_loop(send_all_requests())
 
 
 def test_a_body_is_whole_before_the_app_has_it() -> None:
@@ -104,7 +111,7 @@ def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pyt
         waiting[1].cancel()
         buffered.executor.shutdown()
 
-    asyncio.run(asyncio.wait_for(send_requests_in_turn(), 60))
+    run_in_own_loop(send_requests_in_turn())
     assert oldest.status_and_body == (408, b"too slow")
     assert older.answer == []
     assert newest.status_and_body == (200, b"3")
@@ -159,7 +166,7 @@ def test_app_is_not_called_for_clients_that_left_queue() -> None:
         await busy
         buffered.executor.shutdown()
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    run_in_own_loop(ask())
     assert received_methods == ["POST"]
 
 
@@ -176,7 +183,7 @@ def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest
         await asyncio.gather(*others)
         buffered.executor.shutdown()
 
-    asyncio.run(asyncio.wait_for(ask(), 60))
+    run_in_own_loop(ask())
     assert late.status_and_body == (503, b"too many")
     assert (b"retry-after", b"2") in late.answer[0]["headers"]
 
