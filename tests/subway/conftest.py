@@ -1,4 +1,4 @@
-"""An app whose maps have their names in place."""
+"""An app that has already placed the station names of its maps."""
 
 import pytest
 from coverage import Coverage
@@ -9,12 +9,12 @@ from tests.subway.pages import CURRENT_TURN_QUERY, GAME, UNFINISHED_GAME_QUERY
 
 @pytest.fixture(scope="session")
 def app(app: Flask) -> Flask:
-    """The app of all tests, once it has placed the names of all stations in both languages.
+    """The app after pages in both languages have placed all station names.
 
-    That takes half a second a language, and three times as long while lines are counted;
+    This takes half a second per language and three times as long under coverage, so it is not measured here;
     test_station_labels.py covers it.
     """
-    import web.games.subway.pages  # noqa: F401  # its definitions are counted
+    import web.games.subway.pages  # noqa: F401  # for coverage of its definitions
 
     counting = Coverage.current()
     if counting:

@@ -1,6 +1,6 @@
-"""Obvious second implementations, slow and short, to compare the engine with.
+"""Plain second implementations to compare the engine with.
 
-They read stations.json themselves and know the engine's types, not its functions.
+They read stations.json and use the types of the engine but not its functions.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STATIONS_FILE = Path(__file__).parents[2] / "calculators" / "subway" / "stations
 
 
 def build_board_tracks(board_variant: str) -> TrackLinesByNeighbour:
-    """station → neighbour → line, of the board ozone, heiandori or three."""
+    """The line by station and neighbour, for the board `ozone`, `heiandori` or `three`."""
     tracks: TrackLinesByNeighbour = {}
     first: dict[str, str] = {}
     lines = json.loads(STATIONS_FILE.read_text(encoding="utf-8"))["lines"]
@@ -46,12 +46,12 @@ def tracks_of_state(state: State) -> TrackLinesByNeighbour:
 
 
 def bead_capacity_by_station(tracks: TrackLinesByNeighbour) -> dict[str, int]:
-    """Beads a station holds: two where tracks of two lines meet."""
+    """The number of beads per station: two where tracks of two lines meet."""
     return {code: min(2, len(set(near.values()))) for code, near in tracks.items()}
 
 
 def longest_route_length(tracks: Mapping[str, Collection[str]], bead_counts_by_station: Mapping[str, int]) -> int:
-    """Stations on the longest route: plain depth-first search over stations."""
+    """The number of stations on the longest route, by depth-first search."""
     left = dict(bead_counts_by_station)
     best = 0
 
@@ -84,7 +84,7 @@ def is_possible_route(
 
 
 def list_walks_of_length(tracks: TrackLinesByNeighbour, start: str, step_count: int) -> list[tuple[str, ...]]:
-    """Every walk of that many steps, turning back only where the track ends."""
+    """All walks of this many steps; they turn back only where the track ends."""
     found: list[tuple[str, ...]] = [(start,)]
     for _ in range(step_count):
         found = [
@@ -111,7 +111,7 @@ def step_counts_of_roll(dice_style: int, roll: tuple[int, ...]) -> set[int]:
 
 
 def max_line_set_count(tracks: TrackLinesByNeighbour, bead_counts_by_station: Mapping[str, int]) -> int:
-    """Sets by trying every line for every single bead on a transfer station."""
+    """The number of sets, by trying every line for every single bead on a transfer station."""
     sure = dict.fromkeys("HMTS", 0)
     open_to: list[list[str]] = []
     for code, beads in bead_counts_by_station.items():
@@ -132,14 +132,14 @@ def bead_counts_by_seat(state: State) -> dict[int, dict[str, int]]:
 
 
 def count_complete_lines(state: State) -> int:
-    """How many of the four lines are complete."""
+    """The number of complete lines among the four counted ones."""
     beads = {code for hand in bead_counts_by_seat(state).values() for code in hand}
     tracks = tracks_of_state(state)
     return sum(all(code in beads for code, near in tracks.items() if line in near.values()) for line in "HMTS")
 
 
 def beads_after_legal_moves(state: State) -> dict[MoveToStation, dict[int, dict[str, int]]]:
-    """Every legal move with the beads after it; the game is taken not to be over."""
+    """The beads after every legal move, for a game that is not over."""
     tracks, house, turn = tracks_of_state(state), dict(state.table.house), state.table.turn
     start, style = state.at[turn - 1], state.styles[turn - 1]
     assert start is not None
@@ -178,7 +178,7 @@ def beads_after_legal_moves(state: State) -> dict[MoveToStation, dict[int, dict[
 
 
 def score_points_of_seat(state: State, seat: int) -> tuple[int, int, int, int, int]:
-    """①–⑤ of a seat."""
+    """The five parts ①–⑤ of the score of a seat."""
     tracks, hand = tracks_of_state(state), bead_counts_by_seat(state)[seat]
     ends = [code for code, near in tracks.items() if len(near) == 1 and code in hand]
     if dict(state.table.house).get("termini") != "8":
@@ -193,6 +193,6 @@ def score_points_of_seat(state: State, seat: int) -> tuple[int, int, int, int, i
 
 
 def rank_seats_by_score(state: State) -> list[int]:
-    """Seats from first to last: total, then the bonus, then ①, ②, ③, ④."""
+    """Seats from first to last, by total, bonus, ①, ②, ③ and ④."""
     lines = {seat: score_points_of_seat(state, seat) for seat in bead_counts_by_seat(state)}
     return sorted(lines, key=lambda seat: (-sum(lines[seat]), -lines[seat][4], [-n for n in lines[seat][:4]]))

@@ -59,7 +59,7 @@ PAWN_MOVE_STRATEGY = st.builds(MoveToStation, STATION_STRATEGY, st.none() | SEAT
 UNFINISHED_MOVE_STRATEGY = st.builds(
     MoveToStation, st.just("") | STATION_STRATEGY, st.none() | SEAT_STRATEGY, ROLL_STRATEGY
 ) | st.builds(ChooseStart, st.just("") | STATION_STRATEGY, st.none() | st.integers(1, 4))
-"""Drafts: the station may be a hole."""
+"""Drafts of which the station may be missing."""
 
 
 def expected_fewer_message(limit: int) -> Message:
@@ -76,7 +76,7 @@ EXPECTED_MOVE_MESSAGE = Message(
 
 
 def build_longest_state() -> State:
-    """All 100 beads, two seats on every transfer station, the longest names, every ruling, every pawn."""
+    """The state with the longest query: all 100 beads, all pawns, the longest names, every ruling."""
     owners: list[dict[str, int]] = [{}, {}, {}, {}]
     for index, (code, room) in enumerate(BOARDS["ozone"].bead_capacity_by_station.items()):
         for place in range(room):

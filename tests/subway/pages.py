@@ -1,4 +1,4 @@
-"""A finished game of the subway, and how tests touch and read its pages."""
+"""A finished subway game, and helpers that touch and read its pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CURRENT_TURN_QUERY = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 
 
 def list_stations_to_touch(beads_text: str) -> list[str]:
-    """A touch a bead."""
+    """The station of each bead."""
     found = []
     for item in beads_text.split("."):
         code, _, count = item.partition("*")
@@ -29,7 +29,7 @@ def list_stations_to_touch(beads_text: str) -> list[str]:
 
 
 def address_after_touch(client: FlaskClient, address: str, **fields: str) -> str:
-    """The address that a touch on a page leads to."""
+    """The address after a touch."""
     parts = urlsplit(address)
     query = dict(parse_qsl(parts.query))
     query |= {"view": parts.path.rpartition("/")[2], **fields}
@@ -45,9 +45,9 @@ def game_query_of_address(address: str) -> dict[str, str]:
 
 
 def get_checked_page_text(client: FlaskClient, address: str, expected_status: int = 200) -> str:
-    """The page of an address, which is small and has a sentence for every key."""
+    """The text of a page, after checks of its status, its size and its messages."""
     answer = client.get(address)
     assert answer.status_code == expected_status, answer.text
     assert len(answer.data) < 112_000
-    assert not re.search(r"[>\"]subway\.(?!js\")[a-z.]+[<\"]", answer.text), "a key without a sentence"
+    assert not re.search(r"[>\"]subway\.(?!js\")[a-z.]+[<\"]", answer.text), "a message code without text"
     return answer.text

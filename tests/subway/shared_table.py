@@ -1,4 +1,4 @@
-"""What is played of the subway game at a shared table (asked by tests/live)."""
+"""The subway game that tests/live plays at a shared table."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ TWO_PHONES_TURNS = ("start.S12.4", "start.M14.3")
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
-    """A game of three."""
+    """The start and the moves of a whole game of three."""
     start, moves, _ = generate_random_game(3, 4)
     return dict(parse_qsl(start)), moves

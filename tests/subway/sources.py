@@ -1,11 +1,10 @@
-"""No sentence of the rulebook is forgotten: each, by its number, rests somewhere.
+"""The place of every sentence of the rulebook: a clause, a fact of the set-up, a ruling, or no rule.
 
-Sentences are numbered as the rulebook is printed, title and headings included. A target is the slug of a
-clause, `setup:<code>` (a fact of the set-up), `ruling:<key>`, or `none` for what is no rule.
+Sentences are numbered in printed order, with title and headings. A place is the slug of a clause, `setup:<code>` for a
+fact of the set-up, `ruling:<key>`, or `none`.
 """
 
 RULEBOOK_SENTENCE_COUNT = 121
-"""How many there are."""
 SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (*range(1, 17), 21, 22, 28, 42, 52, 56, 75, 85, 86, *range(94, 122)),
     "subway.aim": (17,),

@@ -1,4 +1,4 @@
-"""Tables for the tests: from text, and random ones that the rules allow."""
+"""Random legal tables and short forms of questions to the engine."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ verdict_on_moves_of_query = ENGINE.verdict_on_moves_of_query
 
 
 def answer_question(view_and_query: str) -> Answer:
-    """The answer to `view?query`, as the house gives it."""
+    """The answer to `view?query`."""
     view, _, query = view_and_query.partition("?")
     return evaluate(GAME, View(view), dict(parse_qsl(query)))
 
 
 def violation_and_notice_codes(view_and_query: str) -> list[str]:
-    """Codes of the violations and notices of an answer, those of the verdict included."""
+    """Codes of the violations and notices of an answer and of its verdict."""
     said = answer_question(view_and_query)
     found = [
         *said.violations,
@@ -46,14 +46,14 @@ def list_legal_move_texts(query: str) -> list[str]:
 
 
 def legality_effects_and_next_query(query: str) -> tuple[bool | None, list[str], str]:
-    """Legal, codes of the effects other than the way, and the next position."""
+    """Whether a move is legal, the codes of its effects except those of the path, and the next query."""
     said = verdict_on_moves_of_query(query)
     effects = [e.code.removeprefix("subway.effect.") for e in said.effects]
     return said.legal, [code for code in effects if code not in ("way", "other")], said.next or said.end
 
 
 def random_bead_counts(board_variant: str, share_of_beads: float, random_generator: random.Random) -> dict[str, int]:
-    """What one seat has if it owns this share of a board's beads."""
+    """The beads of a seat that has this share of a board's beads."""
     beads = [code for code, room in BOARDS[board_variant].bead_capacity_by_station.items() for _ in range(room)]
     found: dict[str, int] = {}
     for code in random_generator.sample(beads, round(len(beads) * share_of_beads)):
@@ -97,7 +97,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
     roll = tuple(sorted(random_generator.randint(1, 6) for _ in range(dice)))
     meetings = [code for code in used if sum(code in hand for hand in hands if hand is not hands[turn - 1]) > 1]
     if meetings and random_generator.random() < 0.3:
-        # two others with a pawn and a bead each on one transfer station, where the roll leads if possible
+        # two other seats have a pawn and a bead on one transfer station, which the roll reaches if possible
         station = random_generator.choice(meetings)
         starts = [
             code
@@ -130,7 +130,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
 
 
 def random_start_state(players: int, random_generator: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:
-    """A table as set up: a pawn and a bead each on a station that is neither terminus nor transfer."""
+    """A table after set-up: each seat has a pawn and a bead on an ordinary station."""
     board = State(table=Table(players, 1, (), house)).board
     ordinary = [
         code

@@ -1,4 +1,4 @@
-"""The subway when somebody leaves: beads and pawn stay, the last round is that of who stays."""
+"""A seat leaves a subway game: its beads and pawn stay, and the last round has the remaining seats."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tests.subway.test_followed_game import generate_random_game
 
 
 def test_seat_leaving_during_start_choices_is_skipped() -> None:
-    """D has chosen, C leaves: B and A choose, and A begins."""
+    """D has chosen and C leaves: B and A choose, and A begins."""
     progress = ENGINE.progress_after_moves_of_query("move=start.S12.4_leave.p3_start.T18.1_start.M13.2")
     assert progress.turn == "p1"
     assert dict(parse_qsl(progress.position))["at"] == "M13.T18.-.S12"
 
 
 def test_game_ends_if_last_seat_of_last_round_leaves() -> None:
-    """The turns of a whole game but the last, which is that of D: D leaves instead, and it is over."""
+    """D leaves instead of taking the last turn of a whole game."""
     start, moves, _ = generate_random_game(7, 4)
     before = f"{start}&move={'_'.join(moves[:-1])}"
     last = ENGINE.progress_after_moves_of_query(before).turn

@@ -1,4 +1,4 @@
-"""A game told move by move: whole random games, played with the engine, arrive at the same table and score."""
+"""Followed games: records of whole random games lead to the table and the score of the engine."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .tables import ENGINE, state_with_dice_roll
 
 
 def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str, list[str], State]:
-    """The start, the moves and the end of a random game in which everybody mostly goes where nobody was."""
+    """The start, the moves and the end of a random game whose pawns mostly go to stations without beads."""
     chance = random.Random(seed)
     start = encode_query_string(
         {
@@ -60,7 +60,7 @@ def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str,
 @given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.sampled_from(("", "landing-replace", "stalking-on")))
 @settings(max_examples=min(choose_by_run_length(3, 500), settings().max_examples))
 def test_recorded_game_reaches_same_state_and_score(seed: int, players: int, house: str) -> None:
-    """From the first choice of a station to the end; the machine follows games from there on in more ways."""
+    """The record begins with the starting choices; test_machine has more followed games."""
     start, moves, end = generate_random_game(seed, players, house)
     progress = ENGINE.progress_after_moves_of_query(f"{start}&move={'_'.join(moves)}")
     assert (progress.ended, progress.turn, progress.state) == (True, "", end)

@@ -1,7 +1,7 @@
-"""A whole game that a person can read (golden.txt), replayed.
+"""Replays the game of golden.txt.
 
-A line a turn: seat, roll, move, way, what it does, then the beads of every seat. The header is the table
-as set up, the last lines are the score.
+The file has the table after set-up, a line for each turn (seat, roll, move, path, effects, beads of every seat) and the
+score.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GOLDEN_FILE = Path(__file__).with_name("golden.txt")
 
 
 def golden_line_next_state_and_end(state: State, turn_move_text: str) -> tuple[str, State, bool]:
-    """One turn as a line, the table after it, and whether the game ended."""
+    """The line of a turn, the state after it, and whether the game has ended."""
     move = GAME.parse_move(turn_move_text)
     judged = GAME.judge_move(state, move)
     assert judged.legal is True

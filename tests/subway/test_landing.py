@@ -1,4 +1,4 @@
-"""What the station does to a pawn that arrives: placing, replacing, the variants (heading ゲームの進行)."""
+"""The arrival of a pawn: placing and replacing beads, and the variants (heading ゲームの進行)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles
 @pytest.mark.parametrize(
     ("query", "move", "effects", "beads"),
     [
-        # an ordinary station: empty, own, another's without and with its pawn
+        # an ordinary station: empty, with an own bead, with another seat's bead without and with its pawn
         (f"{ONE_BEAD_PER_SEAT_QUERY}&roll=1", "go.H06", ["place"], ["H05.H06", "H10", "M14", "S12"]),
         (
             f"{ONE_BEAD_PER_SEAT_QUERY.replace('p1=H05', 'p1=H05.H06')}&roll=1",
@@ -26,14 +26,14 @@ ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles
             ["replace"],
             ["H05.H06", "H10", "M14", "S12"],
         ),
-        # a pawn without a bead there does not count
+        # a pawn without a bead has no effect
         (
             "p1=H05&p2=H10&p3=H06&p4=S12&at=H05.H06.H06.S12&styles=4.2.3.1&roll=1",
             "go.H06",
             ["replace"],
             ["H05.H06", "H10", "-", "S12"],
         ),
-        # a transfer station: empty, one own, one of another, two
+        # a transfer station: empty, full without and with a pawn
         (f"{ONE_BEAD_PER_SEAT_QUERY}&roll=3", "go.H08", ["place"], ["H05.H08", "H10", "M14", "S12"]),
         (
             f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08*2.H10')}&roll=3",
@@ -47,7 +47,7 @@ ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles
             ["replace"],
             ["H05.H08", "H08.H10", "M14", "S12"],
         ),
-        # the ruling landing
+        # the ruling `landing`
         (
             f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
             "go.H08",
@@ -61,7 +61,7 @@ ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles
             ["replace"],
             ["H05.H08", "H10", "M14", "S12"],
         ),
-        # style 4 protects where its pawn stands, so the free place is used
+        # style 4 protects the bead at its pawn, so the free place is used
         (
             "p1=H05&p2=H08.H10&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.4.3.1&roll=3&house=landing-replace",
             "go.H08",
@@ -74,7 +74,7 @@ ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles
             ["protected", "nothing"],
             ["H05", "H06", "M14", "S12"],
         ),
-        # the variant isolated
+        # the variant `isolated`
         (
             "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1&house=isolated-on",
             "go.H06",
@@ -107,7 +107,7 @@ def test_move_names_seat_to_rob_only_if_several_are_possible() -> None:
     assert after.startswith("p1=H10.M03&p2=-&p3=H10&")
     said = verdict_on_moves_of_query(f"{protected}&move=go.H10.p2")
     assert (said.legal, [step.move for step in said.steps]) == (True, ["go.H10"])
-    assert after == said.next, "naming the only one it can be is the same move"
+    assert after == said.next, "the only possible seat need not be named"
 
 
 ADJACENT_PAWNS_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1"
@@ -119,11 +119,11 @@ def test_stalking_variant_forbids_station_of_seat_robbed_last() -> None:
     assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p3&house=stalking-on") == ["go.H04", "go.H06"]
     assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&house=stalking-on") == ["go.H04", "go.H06"]
     assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=-.p1&house=stalking-on") == ["go.H04", "go.H06"], (
-        "p2 robbed, not p1"
+        "p2 robbed p1, p1 robbed no seat"
     )
     both = ADJACENT_PAWNS_QUERY.replace("p4=S12", "p4=H04").replace("M14.S12", "M14.H04") + "&house=stalking-on"
     assert list_legal_move_texts(both + "&robbed=p2.p1.-.-") == ["go.H04"]
-    assert list_legal_move_texts(both + "&robbed=p2.p4") == ["go.H04"], "p2 robbed p4, and p1 robbed p2"
+    assert list_legal_move_texts(both + "&robbed=p2.p4") == ["go.H04"], "p1 robbed p2, p2 robbed p4"
     assert list_legal_move_texts(both + "&robbed=p4.p1") == ["go.H06"]
 
 
@@ -132,7 +132,7 @@ def test_stalking_is_allowed_if_no_other_move_exists() -> None:
     assert list_legal_move_texts(only) == ["go.H02"]
     assert legality_effects_and_next_query(only + "&move=go.H02")[:2] == (True, ["replace"])
     two = only.replace("4.2.3.1", "2.4.3.1")
-    assert list_legal_move_texts(two) == ["go.H07"], "the underside, six steps, leads elsewhere"
+    assert list_legal_move_texts(two) == ["go.H07"], "the underside of the die is another move"
 
 
 def test_robbed_seats_are_carried_to_next_position() -> None:

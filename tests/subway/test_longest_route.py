@@ -1,4 +1,4 @@
-"""The longest route (clause subway.score.trail): exact, a real route, and always the same."""
+"""The longest route (clause subway.score.trail): it is exact, possible and deterministic."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def check_route_is_possible_and_longest(
     ("bead_counts_by_station", "length"),
     [
         ({}, 0),
-        # a circuit of four stations: all of it, from anywhere
+        # a circuit of four stations
         ({"H09": 1, "H10": 1, "M06": 1, "T06": 1}, 4),
-        # round the circuit and through the junction again
+        # a circuit with its junction visited twice
         ({"H09": 2, "H10": 1, "M06": 1, "T06": 1, "H08": 1, "T08": 1}, 7),
-        # the same track there and back, round a circuit in between
+        # the same track in both directions, with a circuit between
         ({"H07": 1, "H08": 2, "H09": 2, "H10": 1, "M06": 1, "T06": 1, "S01": 1}, 9),
-        # two parts: the longer one counts, not both
+        # two separate parts: only the longer one counts
         ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
     ],
 )
@@ -56,7 +56,7 @@ def test_route_matches_rulebook_examples() -> None:
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
 def test_route_over_all_beads_of_board_has_length_69(key: str) -> None:
-    """69 on each board, which plain search confirms in some ten seconds a board (`make bench`)."""
+    """Plain search confirms it in some ten seconds per board (`make bench`)."""
     room = BOARDS[key].bead_capacity_by_station
     trail = find_longest_route(BOARDS[key], room)
     assert len(trail.stations) == 69
@@ -77,7 +77,7 @@ def test_routes_match_plain_search_on_random_positions(key: str) -> None:
 
 @pytest.mark.no_cover
 def test_routes_match_plain_search_in_dense_clusters() -> None:
-    """Beads around a few junctions, most transfer stations doubled: many circuits."""
+    """Beads around a few junctions, mostly two per transfer station, so that there are many circuits."""
     chance = random.Random("clusters")
     tracks, board = naive.TRACKS_BY_BOARD_KEY["ozone"], BOARDS["ozone"]
     for _ in range(choose_by_run_length(10, 150)):
@@ -89,8 +89,7 @@ def test_routes_match_plain_search_in_dense_clusters() -> None:
 
 
 def test_routes_match_plain_search_on_small_graphs() -> None:
-    """Any graph, connected or not, with any stations doubled: circuits without a junction, parallel
-    chains, dead ends, circuits hanging on one station."""
+    """Random graphs, connected or not, with one or two beads per station."""
     chance = random.Random("graphs")
     for _ in range(choose_by_run_length(250, 3000)):
         size = chance.randint(1, 9)
@@ -109,7 +108,7 @@ def test_routes_match_plain_search_on_small_graphs() -> None:
 
 
 def test_route_is_longest_in_graph_with_two_ways_round() -> None:
-    """1–2–7–4–5–8–6, or round the other way: seven of the nine stations."""
+    """1–2–7–4–5–8–6 or the other way round: seven of nine stations."""
     near = {
         "0": "4",
         "1": "2",
@@ -136,7 +135,7 @@ def test_route_does_not_depend_on_order_of_beads() -> None:
 
 
 def test_route_below_search_budget_is_flagged_inexact() -> None:
-    """Two clusters with circuits, searched one after the other within one budget."""
+    """Two clusters with circuits share one budget."""
     west = {"H08": 2, "H09": 2, "H10": 2, "T06": 2, "M06": 2, "S03": 1, "H07": 1}
     east = {"H16": 2, "M20": 2, "M23": 2, "T12": 2, "T11": 1, "M21": 1, "M22": 1, "S13": 1}
     both = {**west, **east}

@@ -1,5 +1,5 @@
-"""A whole game as a state machine: whatever is rolled and played, the table stays one that the rules allow,
-every game comes to its end, and what is told of it arrives at the same table."""
+"""A whole game as a state machine: after any roll and move the table is legal, every game comes to its end, and the
+followed record has the same table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOVE_INDEX_STRATEGY = st.integers(0, 999)
 
 
 class WholeGameMachine(FollowedGameMachine):
-    """The table as the engine has it, beside it what a spectator counts: turns, and when lines were full."""
+    """The engine's table, and a spectator's counts of turns and complete lines."""
 
     game = GAME
 
@@ -52,7 +52,7 @@ class WholeGameMachine(FollowedGameMachine):
         self.players = players
         self.turns = 0
         self.second_line: int | None = None
-        """Number of the turn that completed the second line."""
+        """The number of the turn that completed the second line."""
         self.end: State | None = None
         self.start_recording(
             GAME.format_query(self.state), TurnSnapshot(0, self.publicly_visible_table(self.state), "p1")
@@ -62,7 +62,7 @@ class WholeGameMachine(FollowedGameMachine):
         return encode_query_string(GAME.format_query(state))
 
     def list_surely_illegal_moves(self) -> list[str]:
-        """A station no die leads to, a style's dice that are not rolled so, a choice of the set-up."""
+        """Moves to an unreachable station or with the wrong number of dice, and a starting choice."""
         if self.end is not None:
             return ["go.H05.r1"]
         mover = self.turns % self.players
@@ -86,7 +86,7 @@ class WholeGameMachine(FollowedGameMachine):
         seat=st.none() | st.integers(1, 5),
     )
     def check_judgement_of_any_move(self, dice: tuple[int, int], station: str, seat: int | None) -> None:
-        """What is not on the list is refused, with a reason, and moves nothing."""
+        """An unlisted move is refused with a violation and has no effect."""
         now, move = state_with_dice_roll(self.state, dice), MoveToStation(station, seat)
         judged = GAME.judge_move(now, move)
         listed = find_legal_moves(now)
@@ -97,7 +97,7 @@ class WholeGameMachine(FollowedGameMachine):
             assert (judged.effects, judged.after, judged.end) == ((), None, None)
 
     def play_and_check_move(self, state_before: State, move: MoveToStation) -> None:
-        """The engine's table after a legal move, and the spectator's count."""
+        """Plays a legal move, checks the state after it and records it."""
         mover = self.turns % self.players + 1
         assert state_before.table.turn == mover
         assert GAME.describe_turn_and_what_is_left(state_before)[0].params == {"seat": f"p{mover}"}
@@ -115,14 +115,14 @@ class WholeGameMachine(FollowedGameMachine):
         if judged.after is not None:
             assert after.seat_robbed_in_last_turn_of_robber_or_none(mover) == robbed
         self.state, self.end = after, judged.end
-        told = GAME.format_move(replace(move, roll=state_before.roll))
+        recorded_move = GAME.format_move(replace(move, roll=state_before.roll))
         turn = "" if judged.end else f"p{self.turns % self.players + 1}"
-        self.record_turn_moves([told], after, turn, GAME.calculate_score(after))
+        self.record_turn_moves([recorded_move], after, turn, GAME.calculate_score(after))
 
     def check_beads_and_find_robbed_seat(
         self, state_before: State, state_after: State, move: MoveToStation
     ) -> int | None:
-        """The mover gains what is put or replaced, at most two; one other seat, the answer, may lose one."""
+        """The mover gains at most two beads; at most one other seat, which is returned, loses a bead."""
         mover = state_before.table.turn
         had, has = naive.bead_counts_by_seat(state_before), naive.bead_counts_by_seat(state_after)
         gains = {seat: sum(has[seat].values()) - sum(had[seat].values()) for seat in had}
@@ -152,7 +152,7 @@ class WholeGameMachine(FollowedGameMachine):
         return None if self.second_line is None else (self.second_line - 1) % self.players + 1
 
     def teardown(self) -> None:
-        """The rest of the game, the pawns going where something is lacking, and its end."""
+        """Plays the game to its end, with moves to empty stations first, and checks the end."""
         if not hasattr(self, "players"):
             return
         while self.is_game_in_play():
@@ -167,7 +167,7 @@ class WholeGameMachine(FollowedGameMachine):
         self.check_illegal_moves_are_refused()
 
     def check_end(self) -> None:
-        """Everybody had the same number of turns, those since the second line not more than a round."""
+        """All seats had the same number of turns, and less than a round passed since the second line."""
         end = self.end
         assert end is not None
         assert self.second_line is not None
@@ -183,7 +183,7 @@ class WholeGameMachine(FollowedGameMachine):
         assert [violation.code for violation in judged.violations] == ["subway.over"]
 
     def check_score(self) -> None:
-        """Points, ranks and winners are those of the second implementation."""
+        """Points, ranks and winners agree with the naive implementation."""
         end = self.end
         assert end is not None
         assert end.bonus == self.bonus_seat_or_none

@@ -1,4 +1,4 @@
-"""The subway's map as a page draws it: where stations, beads, numbers and names lie."""
+"""The map on a page: positions of stations, beads, numbers and names."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from web.games.subway.pictures.scene import Pawn, RouteNumber, TrackLine, draw_t
 
 
 def path_corner_points(relative_path_data: str) -> list[Point]:
-    """The corners of a path, each told from the one before."""
+    """The corners of a path of relative coordinates."""
     numbers = map(float, re.findall(r"-?[\d.]+", relative_path_data))
     return list(accumulate(zip(numbers, numbers, strict=True), lambda a, b: (a[0] + b[0], a[1] + b[1])))
 
 
 def is_point_on_segment(point: Point, segment_start: Point, segment_end: Point) -> bool:
-    """Does a point lie on the straight way from one to another?"""
+    """Whether a point is on the segment between two others."""
     return dist(segment_start, point) + dist(point, segment_end) == pytest.approx(dist(segment_start, segment_end))
 
 
@@ -63,7 +63,7 @@ def test_map_stations_are_spaced_apart_inside_picture() -> None:
 
 @pytest.mark.parametrize("code", choose_by_run_length(sorted(SPOTS)[::6], sorted(SPOTS)))
 def test_pawn_on_map_hides_no_bead_place(code: str) -> None:
-    """Neither one of its own station nor of another one, on whose dot it would seem to stand."""
+    """It covers the places neither of its own station nor of any other."""
     (pawn,) = draw_table(read(f"at={code}")).items_of(Pawn)
     for other, spot in SPOTS.items():
         for bead in list_bead_positions_including_empty_places(
@@ -83,7 +83,6 @@ def test_station_passed_twice_shows_both_route_numbers() -> None:
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_enlarged_map_names_stations_without_duplicates(client: FlaskClient, lang: str) -> None:
-    """As far as they find room, none over another and none twice."""
     page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
     views = {
         view: re.findall(r">([^<]+)</text>", names)

@@ -1,4 +1,4 @@
-"""What an answer names: its facts, where it points to, and what it still asks for."""
+"""Descriptions of moves, progress towards the end, and bead placement with an unknown pawn."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ def test_each_move_notation_has_its_description() -> None:
 
 @pytest.mark.clause("subway.end")
 def test_progress_counts_fewest_stations_to_complete_two_lines() -> None:
-    """One station of the Sakura-dori line, two of the Tsurumai line and a whole line each of the others are empty."""
+    """One station of the Sakura-dori Line and two of the Tsurumai Line are empty; the other lines are all empty."""
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
     assert set(fewest_stations_lacking_any_bead_to_complete_two_lines(state)) == left
-    (*_, told) = GAME.describe_turn_and_what_is_left(state)
-    assert (told.code, told.params["count"], set(told.params["stations"])) == ("subway.progress.fill", 3, left)
+    (*_, fact) = GAME.describe_turn_and_what_is_left(state)
+    assert (fact.code, fact.params["count"], set(fact.params["stations"])) == ("subway.progress.fill", 3, left)
 
 
 @pytest.mark.clause("subway.replace")
 def test_bead_placement_depends_on_unknown_pawn_under_replace_ruling() -> None:
-    """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
+    """Under the ruling `replace` an unknown pawn at the station leaves it open whether a bead is placed."""
     table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
     there = find_bead_placement_and_replaceable_seats(read(f"{table}&house=landing-replace"), "H09")
     assert (there.can_place, there.robbable_seats, there.undecided_seats, there.unknown_parameters) == (

@@ -1,4 +1,4 @@
-"""The subway's pages of a move: all that are legal, and the verdict on one."""
+"""The moves page and the check page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ def test_every_legal_move_is_a_row_of_the_list(client: FlaskClient) -> None:
     ],
 )
 def test_moves_page_asks_for_next_missing_fact(client: FlaskClient, query: str, expected_text: str) -> None:
-    """A path begins where it stands."""
     assert expected_text in get_checked_page_text(client, f"/subway/moves?{query}")
 
 
@@ -105,12 +104,12 @@ TABLE_WITH_SAFE_BEAD_QUERY = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styl
 
 @pytest.mark.clause("subway.dice.safe")
 def test_protected_bead_does_not_forbid_move(client: FlaskClient) -> None:
-    """鶴舞 can be gone to; the bead there is not replaced."""
+    """The pawn may go to 鶴舞 but does not replace the bead there."""
     page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10.p3")
     assert "行けるが、置き換えない" in page
     assert "行けな" not in page
     page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10")
-    assert "だれのビーズ？" not in page, "there is one bead"
+    assert "だれのビーズ？" not in page, "there is only one bead"
     assert "栄へは行けない" in get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.H10")
 
 
@@ -119,11 +118,11 @@ def test_path_in_progress_is_refused_only_if_it_goes_astray(client: FlaskClient)
     assert "あと5歩まで" in page
     assert 'class="st no"' not in page
     page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20.H10&pick=path")
-    assert "へは行けない" in page, "it went astray"
+    assert "へは行けない" in page, "the path cannot reach its end"
 
 
 def test_station_with_two_replaceable_beads_counts_once(client: FlaskClient) -> None:
-    """Sakae is in the list twice, once for each player who stands there."""
+    """The list has Sakae twice, once for each replaceable bead."""
     query = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
     page = get_checked_page_text(client, f"/subway/moves?{query}&lang=ja")
     assert {"ask.H10.p2", "ask.H10.p3"} <= {*re.findall(r'value="(ask[^"]+)"', page[page.index('id="list"') :])}

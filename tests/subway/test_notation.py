@@ -1,4 +1,4 @@
-"""What only this game's notation has to hold; the rest is asked of all games in tests/house/test_notation.py."""
+"""Notation tests of the subway alone; tests/house/test_notation.py has those of all games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_station_parser_knows_every_code_and_name() -> None:
     for station in STATIONS.values():
         for text in (*station.codes, station.ja, station.kana, station.romaji):
             assert parse_station_name_or_code_to_code(text) == station.code
-    assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか is written the same in kanji and kana"
+    assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか has no kanji"
 
 
 def test_parser_reads_hundred_beads_five_pawns_and_six_dice() -> None:
@@ -50,7 +50,7 @@ def test_parser_reads_hundred_beads_five_pawns_and_six_dice() -> None:
 
 @given(UNFINISHED_MOVE_STRATEGY)
 def test_draft_text_is_parsed_back_to_same_draft(draft: MoveToStation | ChooseStart) -> None:
-    """`?` is a station not entered yet, in a draft alone; every other text means the same in a draft and in a move."""
+    """`?` is an unentered station in a draft; all other texts mean the same in drafts and moves."""
     text = format_move(draft)
     assert parse_move(text, allows_question_mark_as_station=True) == draft
     if draft.station:

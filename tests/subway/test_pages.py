@@ -1,4 +1,4 @@
-"""The subway's page of points: each touch, the search, what is left to the end."""
+"""The score page: touches, the station search, the stations left until the end."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.subway.tables import read
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 
 MOVES_PAGE_INPUT_WORDS = ("turn", "die", "drop", "pawn", "restyle", "robbed")
-"""Touches of the page where moves are asked about."""
+"""The first words of touches of the moves page."""
 
 
 def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: FlaskClient) -> None:
-    """69 beads, three more lines to go on to: 72 touches, and one for who completed the second line."""
+    """69 beads and three more lines take 72 touches; one more enters the bonus seat."""
     address, count = "/subway/score", 0
     left = [f"{code}.{seat}" for seat, beads in BEADS_BY_SEAT.items() for code in list_stations_to_touch(beads)]
     for line in ("", "line.M", "line.T", "line.S"):
@@ -90,7 +90,7 @@ def test_line_strip_lists_every_station_of_line(client: FlaskClient, letter: str
     )
     rows = BOARDS["ozone"].lines[letter]
     below = {"M": 7}.get(letter, 0)
-    assert page.count('<span class="rail">') == len(rows) + below, "the branches stand below the Meijo line"
+    assert page.count('<span class="rail">') == len(rows) + below, "the branch lines are below the Meijo Line"
     for code in rows:
         assert f'id="at-{entry_kind}-{letter}-{code}"' in page
         assert f'value="{code}.p1{".pawn" if entry_kind == "pawn" else ""}"' in page
@@ -197,7 +197,6 @@ def test_impossible_beads_are_marked_and_can_be_removed(client: FlaskClient) -> 
 
 @pytest.mark.clause("subway.end")
 def test_score_and_play_pages_show_same_count_of_stations_left(client: FlaskClient) -> None:
-    """The page of points and the record count the same stations until the end."""
     query = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
     left = re.search(r"あと(\d+)駅", get_checked_page_text(client, f"/subway/play?{query}"))
     assert left
@@ -206,7 +205,7 @@ def test_score_and_play_pages_show_same_count_of_stations_left(client: FlaskClie
 
 @pytest.mark.parametrize("ruling_key", ["termini", "kamiiida"])
 def test_ruling_about_removed_line_is_not_asked_with_three_players(client: FlaskClient, ruling_key: str) -> None:
-    """名港線 and 上飯田線 are out with three; what the table chose for four goes along unasked."""
+    """Three players have no 名港線 and 上飯田線; the page carries the chosen option without asking."""
     ruling = next(one for one in RULES.rulings if one.key == ruling_key)
     option = ruling.options[1].key
     for players, asked in ((3, 0), (4, 2)):
@@ -234,7 +233,7 @@ def test_ruling_about_removed_line_never_changes_three_player_board() -> None:
 
 
 def beads_at_numbered_stations(line_letter: str, *numbers: int) -> str:
-    """Beads at stations of a line."""
+    """Beads at stations of a line, numbered by range."""
     return ".".join(f"{line_letter}{n:02}" for n in range(*numbers))
 
 
@@ -243,7 +242,7 @@ ONE_WHOLE_LINE_QUERY = (
     f"p1={beads_at_numbered_stations('H', 1, 23)}&p2={ODD_STATION_BEADS}"
     f"&p3={beads_at_numbered_stations('S', 2, 21, 2)}&p4=-&bonus=p3"
 )
-"""A has all of one line, the others every second station."""
+"""A has a whole line, B and C have every second station of others."""
 
 
 LONGEST_WAY_TEXT_BY_QUERY = {
@@ -256,7 +255,6 @@ LONGEST_WAY_TEXT_BY_QUERY = {
 
 @pytest.mark.parametrize(("query", "view"), pair_cases_with_others(LONGEST_WAY_TEXT_BY_QUERY, ["score", "play"]))
 def test_ending_names_stations_of_longest_route(client: FlaskClient, query: str, view: str) -> None:
-    """Where that way decided."""
     assert (
         LONGEST_WAY_TEXT_BY_QUERY[query]
         in get_checked_page_text(client, f"/subway/{view}?{query}").split('id="answer"')[1]
@@ -264,7 +262,7 @@ def test_ending_names_stations_of_longest_route(client: FlaskClient, query: str,
 
 
 def test_bonus_seat_is_not_asked_while_line_is_being_entered(client: FlaskClient) -> None:
-    """The keys for it come with the points; until then the bar says what is complete, and leads there."""
+    """Until the points are shown, the bar links to them."""
     entering = get_checked_page_text(client, f"/subway/score?{GAME}&pick=line.M&lang=ja")
     assert 'value="bonus.p1"' not in entering
     assert "得点を見る" in entering[entering.index('id="answer"') :]
@@ -272,7 +270,7 @@ def test_bonus_seat_is_not_asked_while_line_is_being_entered(client: FlaskClient
 
 
 def test_lines_with_gaps_are_named_until_bonus_seat_is_entered(client: FlaskClient) -> None:
-    """Who completed the second line decides: lines that nobody entered yet would be forgotten."""
+    """Unentered lines could be complete too and would be forgotten."""
     higashiyama, tsurumai = (
         ".".join(f"{line}{n:02d}" for n in range(1, last)) for line, last in (("H", 23), ("T", 21))
     )

@@ -1,4 +1,4 @@
-"""The subway on paper: what stands on the score sheet, and how it looks beside a stored picture."""
+"""The subway's sheets: their texts and maps, and their look against stored pictures."""
 
 import subprocess
 from itertools import pairwise
@@ -35,9 +35,9 @@ from web.pieces import Scene
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 LONGEST_NAMES_TEXT = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
-"""Names of twelve full-width letters, the longest there are."""
+"""The longest names: twelve full-width letters each."""
 MAX_SHEET_BYTES = 90_000
-"""Bytes: the names of 87 stations bring most of them."""
+"""The size limit in bytes, mostly for the names of 87 stations."""
 
 
 SCORE_QUERIES_BY_PICTURE = {
@@ -63,7 +63,7 @@ def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClie
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang: str) -> None:
-    """In whatever order a reader takes the words of a picture, none is torn; names that go over two lines are whole."""
+    """Text extraction in any order finds each name whole, also one on two lines."""
     for query in choose_by_run_length(
         (f"score.pdf?{GAME}&bonus=p4",),
         (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"),
@@ -85,10 +85,10 @@ def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang
 
 
 def test_three_player_score_sheet_shows_no_branch_lines(client: FlaskClient) -> None:
-    said = client.get("/subway/score/sheet?players=3&p1=H05&p2=H06&p3=T10").text
-    assert "大曽根" in said
-    assert "上飯田" not in said
-    assert "名古屋港" not in said
+    sheet = client.get("/subway/score/sheet?players=3&p1=H05&p2=H06&p3=T10").text
+    assert "大曽根" in sheet
+    assert "上飯田" not in sheet
+    assert "名古屋港" not in sheet
 
 
 @pytest.mark.parametrize(("move", "lang"), pair_cases_with_others(["", "go.H08", "go.H22"], ["ja", "en"]))
@@ -103,13 +103,13 @@ def test_moves_and_verdict_sheets_match_stored_pictures(client: FlaskClient, mov
 
 
 BoxInMillimetres = tuple[float, float, float, float]
-"""Left, top, right, bottom, in millimetres."""
+"""Left, top, right and bottom in millimetres."""
 DESCENDING_LETTERS = frozenset("gjpqy,")
-"""Latin letters that reach below the baseline."""
+"""Characters that reach below the baseline."""
 
 
 def list_obstacle_strokes(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
-    """All that a label has to keep clear of, as strokes in millimetres: from, to, half of the width."""
+    """The strokes that labels must not touch: start, end and half width in millimetres."""
     found = []
     for line in scene.items_of(TrackLine):
         corners = [(x * SCALE, y * SCALE) for x, y in line.corner_points]
@@ -125,7 +125,7 @@ def list_obstacle_strokes(scene: Scene) -> list[tuple[tuple[float, float], tuple
 
 
 def drawn_label_boxes(label: StationLabel, say: Speaker) -> list[BoxInMillimetres]:
-    """What the lines of a name cover as it is drawn."""
+    """The boxes of the lines of a drawn name."""
     picture = Picture(1, 1)
     draw_station_label(picture, label, (label.x * SCALE, label.y * SCALE), say=say)
     (run,) = picture.layers[0].words
@@ -147,7 +147,7 @@ def do_boxes_overlap(one: BoxInMillimetres, other: BoxInMillimetres) -> bool:
 def box_to_stroke_distance(
     box: BoxInMillimetres, stroke_start: tuple[float, float], stroke_end: tuple[float, float]
 ) -> float:
-    """From a box to a stroke, in steps of a fifth of a millimetre."""
+    """The distance from a box to a stroke, measured at steps of 0.2 mm."""
     steps = max(1, ceil(5 * hypot(stroke_end[0] - stroke_start[0], stroke_end[1] - stroke_start[1])))
     points = (
         (stroke_start[i] + (stroke_end[i] - stroke_start[i]) * n / steps for i in (0, 1)) for n in range(steps + 1)
@@ -165,7 +165,7 @@ def box_to_stroke_distance(
 )
 @pytest.mark.no_cover
 def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) -> None:
-    """Issue 18: labels of the map on paper, by their letters as they are drawn."""
+    """The map on paper, with the boxes of the drawn letters (issue 18)."""
     state, say = read(query), Speaker(lang)
     scene, whole = spread_scene_items_and_place_pawns_anew(draw_table(state), say), draw_network(state, say)
     legend = list_legend_entries(state.board)
@@ -180,7 +180,7 @@ def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) ->
         assert (box[2] <= left + whole.wide, box[3] <= top + whole.high) == (True, True), f"{code} is cut"
         for one, other, half in strokes:
             if max(one[0], other[0]) + half < box[0] or min(one[0], other[0]) - half > box[2]:
-                continue  # all of it lies to the left or to the right
+                continue  # the stroke is left or right of the box
             assert box_to_stroke_distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
         for second, theirs in boxes:
             assert second == code or not do_boxes_overlap(box, theirs), f"{code} touches {second}"
@@ -191,11 +191,11 @@ def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClie
     start, moves, _ = generate_random_game(3, 4)
     data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"record-{lang}.png")
-    said = sheet_text_without_spaces(data)
+    text = sheet_text_without_spaces(data)
     for number, move in enumerate(moves, start=1):
         code = move.split(".")[1]
-        assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in said, number
-    assert "⇄" in said
+        assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in text, number
+    assert "⇄" in text
 
 
 def test_record_sheet_names_tie_breaker_only_if_totals_are_equal(client: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""Asking with what is known: dice told with a move, a path that somebody names, tables not entered in full."""
+"""Verdicts with partial facts: dice as part of a move, named paths, incomplete tables."""
 
 from __future__ import annotations
 
@@ -87,28 +87,28 @@ def test_move_list_finds_destinations_without_beads() -> None:
 @pytest.mark.parametrize(
     ("query", "move", "effects", "expected_position"),
     [
-        # full: nothing happens whoever else is where
+        # a full station has no effect wherever the pawns are
         (
             "p1=H05&p2=H06&at=H05.H01&styles=4&roll=1",
             "go.H06",
             ["nothing"],
             "p1=H05&p2=H06&turn=p2&at=H06.H01&styles=4",
         ),
-        # whoever stands there has style ④ or none of its beads is there
+        # the seats at the station have style ④ or no bead there
         (
             "p1=H05&p2=H06&p3=-&at=H05.H06.H06.H01&styles=1.4&roll=1.1",
             "go.H06",
             ["protected", "nothing"],
             "p1=H05&p2=H06&p3=-&turn=p2&at=H06.H06.H06.H01&styles=1.4",
         ),
-        # it hangs on p2's style
+        # the style of p2 decides
         (
             "p1=H05&p2=H06&p3=H01&p4=-&at=H05.H06.H01.H01&styles=1&roll=1.1",
             "go.H06",
             ["unknown"],
             "p3=H01&p4=-&turn=p2&at=H06.H06.H01.H01&styles=1",
         ),
-        # robbed although the mover's own beads are not known
+        # a bead is replaced although the mover's beads are unknown
         (
             "p2=H06&at=H05.H06.H01.H01&styles=4&roll=1",
             "go.H06",
@@ -145,7 +145,7 @@ def test_named_seat_is_undecided_or_refused_on_partial_table() -> None:
 
 
 def hide_random_facts(state: State, random_generator: random.Random) -> State:
-    """The table with some of its facts not entered."""
+    """The table without some of its facts."""
     beads = tuple(hand if random_generator.random() < 0.7 else None for hand in state.beads)
     at = tuple(pawn if random_generator.random() < 0.8 else None for pawn in state.at)
     styles = tuple(style if random_generator.random() < 0.8 else None for style in state.styles)
@@ -154,7 +154,7 @@ def hide_random_facts(state: State, random_generator: random.Random) -> State:
 
 
 def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> State | None:
-    """The table with what is not entered filled in at random; None where that gives no possible table."""
+    """The table with random values for missing facts, or None if it is impossible."""
     seats = range(state.table.players)
     styles = [*state.styles]
     left = [style for style in (1, 2, 3, 4) if style not in styles]
@@ -197,7 +197,7 @@ def fill_in_randomly_or_none(state: State, random_generator: random.Random) -> S
 
 @pytest.mark.no_cover
 def test_verdict_on_partial_table_holds_for_random_completions() -> None:
-    """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
+    """A move is illegal in every completion, or legal (perhaps after the choice of a seat) in every completion."""
     chance = random.Random("partial")
     seen = {True: 0, False: 0, None: 0}
     for _ in range(choose_by_run_length(15, 150)):

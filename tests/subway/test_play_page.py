@@ -1,4 +1,4 @@
-"""The page of a game that is followed: who plays, choices at set-up, turns in few touches, the record, the end."""
+"""The page of a followed game: starting choices, turns, the record, the end."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&st
 
 
 def query_after_touch(client: FlaskClient, query: str, **fields: str) -> dict[str, str]:
-    """One touch of the page: the query it leads to."""
+    """The query after a touch."""
     path, _, after = address_after_touch(client, f"/subway/play?{query}", **fields).partition("?")
     assert path == "/subway/play"
     return dict(parse_qsl(after))
 
 
 def bar_text_of_page(page: str) -> str:
-    """What the bar says, without tags."""
-    said = re.search(r'id="answer".*?</section>', page, re.S)
-    assert said
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", said[0]))
+    """The text of the answer bar."""
+    bar = re.search(r'id="answer".*?</section>', page, re.S)
+    assert bar
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", bar[0]))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_turn_is_entered_by_dice_and_station(client: FlaskClient) -> None:
     assert "行ける駅" in bar_text_of_page(page)
     page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1")
     assert "2歩" in bar_text_of_page(page)
-    assert re.search(r"<ins>\s*[+＋]\d", page), "what it gains stands with the seat"
+    assert re.search(r"<ins>\s*[+＋]\d", page), "the gain is beside the seat"
     assert query_after_touch(client, STARTING_CHOICES_QUERY, pick="go.M23.r1-1", put="accept")["move"].endswith(
         "_go.M23.r1-1"
     )
@@ -91,7 +91,7 @@ def test_turn_is_entered_by_dice_and_station(client: FlaskClient) -> None:
 def test_reachable_count_omits_station_forbidden_by_stalking(
     client: FlaskClient, ruling: str, station_count: int
 ) -> None:
-    """The seat robbed last stands where the die leads."""
+    """The die leads to the pawn of the seat robbed last."""
     moves = "start.M12.4_start.T03.2_start.M08.1_go.T05.r1-4_go.T05.r6_go.M09.r3_go.H14.r3-6"
     page = get_checked_page_text(client, f"/subway/play?players=3&house={ruling}&move={moves}&pick=go.?.r1")
     assert f"行ける駅 {station_count}" in bar_text_of_page(page)
@@ -113,7 +113,7 @@ def test_bar_asks_which_seats_bead_to_replace(client: FlaskClient) -> None:
     selection = query_after_touch(client, TWO_REPLACEABLE_BEADS_QUERY, pick="go.H10.r2", put="whose.p3")["pick"]
     page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick={selection}")
     assert 'value="accept"' in page
-    assert re.search(r"<ins>\s*−2", page), "what it costs stands with the seat"
+    assert re.search(r"<ins>\s*−2", page), "the loss is beside the seat"
 
 
 def test_position_without_pawns_shows_missing_entry_and_links_to_it(client: FlaskClient) -> None:
@@ -178,7 +178,6 @@ def test_touch_areas_are_large_enough_and_cover_no_other_station() -> None:
 
 
 def test_large_station_names_avoid_names_line_letters_and_pawns() -> None:
-    """A pawn stands above its station."""
     named = ("H06", "H07", "H08", "H09", "H10", "M07", "M08", "M09", "T04", "T06", "T11", "T13")
     pawns = ("H07", "M07", "T12")
     state = read(f"players=3&at={'.'.join(pawns)}")
@@ -197,6 +196,6 @@ def test_large_station_names_avoid_names_line_letters_and_pawns() -> None:
 
 def test_aria_description_marks_some_stations_as_reachable(client: FlaskClient) -> None:
     query = "players=3&p1=H05&p2=S06&p3=T08&at=H05.S06.T08&styles=1.3.2&roll=3.1"
-    for lang, said in (("ja", "行ける"), ("en", "can be reached")):
+    for lang, description in (("ja", "行ける"), ("en", "can be reached")):
         answer = client.get(f"/subway/moves?{query}&lang={lang}").text
-        assert 0 < answer.count(f'aria-description="{said}"') < answer.count('class="lv-hit"')
+        assert 0 < answer.count(f'aria-description="{description}"') < answer.count('class="lv-hit"')

@@ -1,4 +1,4 @@
-"""Random tables: every move list against the second implementation, and what follows a move."""
+"""Random tables: lists of moves and the beads after each move agree with the naive implementation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.no_cover
 
 
 def test_moves_and_beads_match_the_second_implementation() -> None:
-    """The list of moves, and the beads after each, on tables where pawns often meet."""
+    """Pawns often meet on these tables."""
     chance = random.Random("moves")
     choices = robberies = 0
     for _ in range(choose_by_run_length(80, 700)):

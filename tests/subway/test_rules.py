@@ -76,7 +76,7 @@ def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
         WalkPath(("H02", "H01", "H02"), ("H",)),
     )
     assert set(map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "E06", 3)) == {"E05", "E03"}, (
-        "Nagoyako ends the track whatever it pays"
+        "the track ends at Nagoyako under every ruling"
     )
     assert set(map_reached_stations_to_best_path_per_line_set(OZONE_BOARD, "H01", 3)) == {"H04"}
     assert set(map_reached_stations_to_best_path_per_line_set(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
@@ -120,7 +120,7 @@ def test_destinations_and_paths_match_exhaustive_walks(board_variant: str) -> No
         for station, (way, other) in found.items():
             here = [walk for walk in every if walk[-1] == station]
             assert way.stations in here
-            assert len(way.stations) == min(map(len, here)), "the shortest"
+            assert len(way.stations) == min(map(len, here)), "the shortest walk"
             assert set(way.lines) == naive.lines_of_walk(tracks, way.stations)
             different = [walk for walk in here if naive.lines_of_walk(tracks, walk) != set(way.lines)]
             assert (other is None) == (not different)
@@ -192,7 +192,7 @@ def test_the_last_round_goes_on_without_a_second_bonus() -> None:
     assert (legal, effects) == (True, ["place", "last"])
     assert after.endswith("&turn=p4&at=H21.T18.M13.S12&styles=1.2.4.3&bonus=p2")
     assert "bonus" not in legality_effects_and_next_query(f"{query.replace('&bonus=p2', '')}&move=go.M13")[2], (
-        "who had it was not entered"
+        "its owner is unknown"
     )
 
 

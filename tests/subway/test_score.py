@@ -1,4 +1,4 @@
-"""The five parts of the score, ties and what is final (heading 得点計算)."""
+"""The five parts of the score, ties and final scores (heading 得点計算)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def score_line_points(query: str, seat: int = 1) -> list[int]:
 
 
 def score_line_params_of_p1(query: str, line_number: int) -> dict[str, object]:
-    """Params of one line of p1."""
+    """The params of a score line of p1."""
     return dict(score(query).seats[0].lines[line_number - 1].params)
 
 
@@ -73,7 +73,7 @@ def test_each_terminus_scores_two_and_nagoyako_by_ruling() -> None:
 
 
 def test_both_beads_of_a_transfer_station_cannot_go_to_one_line() -> None:
-    """The example of Motoyama: two beads there are one for each line, not two for Meijo."""
+    """The example of Motoyama: one bead counts for each line, not two for the Meijo Line."""
     query = "p1=H14.H15.H16*2.M18.T16.T17.S18.S19" + OTHER_SEATS_QUERY
     assert score_line_points(query)[3] == 4
     assert score_line_params_of_p1(query, 4)["M"] == 2
@@ -88,14 +88,14 @@ def test_transfer_station_bead_is_assigned_to_line_completing_set() -> None:
 
 
 def test_branch_line_takes_no_bead_from_counted_line() -> None:
-    """At Kanayama and Ozone a single bead is Meijo's, and of two one is."""
+    """At Kanayama and Ozone one bead counts for the Meijo Line."""
     for beads in ("M01.H02.T16.S18", "M01*2.H02.T16.S18", "M12.H02.T16.S18", "M12*2.H02.T16.S18"):
         found = score_line_params_of_p1(f"p1={beads}" + OTHER_SEATS_QUERY, 4)
         assert (found["sets"], found["M"]) == (1, 1), beads
 
 
 def test_bead_assignment_to_sets_is_chained_across_lines() -> None:
-    """Motoyama for Meijo only if Sakae goes to Higashiyama, and so on round."""
+    """Motoyama can count for Meijo only if Sakae counts for Higashiyama, and so on."""
     found = score_line_params_of_p1("p1=H08.H09.H10.M18" + OTHER_SEATS_QUERY, 4)
     assert found["sets"] == 1
     assert [found[f"on_{letter}"] for letter in "STHM"] == [["H08"], ["H09"], ["H10"], ["M18"]]
@@ -221,7 +221,7 @@ def test_inexact_route_search_gives_its_own_score_line(monkeypatch: pytest.Monke
 
 
 def test_interpretation_is_cited_only_where_it_decides_score() -> None:
-    """Nagoyako pays by choice of the table, where it has a bead; with three players there is no such station."""
+    """A ruling decides whether Nagoyako pays; three players do not have it."""
     for query, named in (
         ("players=3&p1=H01.H02&p2=T08.S01&p3=M01", []),
         ("p1=H01.H02&p2=T08.S01&p3=M13&p4=S12", []),

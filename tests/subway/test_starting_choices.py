@@ -1,4 +1,4 @@
-"""Before the first turn: who chooses, from which stations, with which dice (heading ゲームの準備)."""
+"""Starting choices: order of seats, stations and styles (heading ゲームの準備)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
         ("p4=S12&at=-.-.-.S12", 3, True),
         (START_CHOSEN_BY_P3_AND_P4_QUERY, 2, True),
         ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12", None, False),
-        # a game that goes on: beads without pawns, two beads, dice
+        # a running game: beads without pawns, two beads, a bead elsewhere, dice
         ("p1=H05.H06&p2=T18&p3=M14&p4=S12", None, False),
         ("p4=S12.S13&at=-.-.-.S12", 3, False),
         ("p4=S12&at=-.-.-.S13", 3, False),
@@ -86,7 +86,7 @@ def test_nearest_free_start_stations_are_listed() -> None:
     assert find_nearest_free_start_stations(read(""), "H13") == ("H12", "H14", "S07", "S09")
     assert find_nearest_free_start_stations(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
     assert find_nearest_free_start_stations(read(""), "H05") == ("H05",)
-    # every station but one is taken
+    # only one station is free
     rest = {code for code in BOARDS["ozone"].stations if code != "H14"}
     beads = ".".join(sorted(rest))
     assert find_nearest_free_start_stations(read(f"p4={beads}"), "S21") == ("H14",)

@@ -1,4 +1,4 @@
-"""The names of stations on the map: none lies on another, at any size it is drawn at, and each is beside its own."""
+"""Station names on the map: at every size they do not overlap, and each is beside its station."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.games.subway.pictures.names import (
 from web.i18n import Speaker
 
 MIN_NAME_COUNTS = {("ja", SIZE): 50, ("ja", FAR): 27, ("en", SIZE): 28, ("en", FAR): 10}
-"""So many of the stations are named at least."""
+"""The least number of named stations by language and size."""
 
 
 def are_names_apart(one: PlacedName, other: PlacedName, font_height: int) -> bool:
@@ -40,7 +40,7 @@ def station_codes_and_names(board_variant: str, lang: str) -> tuple[tuple[str, s
 
 
 def distance_to_station(code: str, covered_area: Area) -> float:
-    """How far a station as it is drawn is from a name."""
+    """The distance from a drawn station to a name."""
     spot, (left, top, right, bottom) = SPOTS[code], covered_area
     wide, high = station_half_size(spot.capsule)
     aside = max(left - spot.x - wide, spot.x - wide - right, 0)
@@ -51,11 +51,11 @@ def distance_to_station(code: str, covered_area: Area) -> float:
 @pytest.mark.parametrize(("board_variant", "lang"), pair_cases_with_others(BOARDS, ["ja", "en"]))
 @pytest.mark.no_cover
 def test_station_names_do_not_overlap_and_are_nearest_to_own_station(board_variant: str, lang: str, size: int) -> None:
-    """All of a name, not only where it begins: its other end may reach a neighbour."""
+    """The whole area of a name counts."""
     names = place_all_station_names_that_fit(board_variant, station_codes_and_names(board_variant, lang), size)
     assert all(are_names_apart(one, other, size) for one, other in combinations(names, 2))
     assert len(names) >= MIN_NAME_COUNTS.get((lang, size), 1)
-    assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "where lines meet, first of all"
+    assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "transfer stations come first"
     for name in names:
         nearest = sorted((distance_to_station(code, name_area(name, size)), code) for code in SPOTS)[:2]
         assert nearest[0][1] == name.code, name
@@ -63,13 +63,13 @@ def test_station_names_do_not_overlap_and_are_nearest_to_own_station(board_varia
 
 
 LABEL_SIZES = {"ja": (8.5, 7), "en": (8, 6.2)}
-"""Of the labels of the enlarged map, as in the style: of those named at every size, and of the others."""
+"""Letter sizes on the enlarged map: of stations named at every size, and of the others."""
 CROWDED_STATIONS = {"H11", "H15", "T10", "S19", "S20", "S21"}
-"""Their English labels are longer than there is room between the neighbours in a row."""
+"""Stations whose English labels are longer than the space between their neighbours."""
 
 
 def label_area(code: str, lang: str) -> Area:
-    """What a label of the enlarged map covers, both of its lines."""
+    """The area of a label of the enlarged map with all its lines."""
     spot = SPOTS[code]
     size, (anchor, dx, dy, lines) = LABEL_SIZES[lang][not spot.major], spot.labels[lang]
     areas = [
@@ -84,7 +84,7 @@ def label_area(code: str, lang: str) -> Area:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_map_label_is_nearest_to_its_own_station(lang: str) -> None:
-    """To its middle where a row of stations leaves no such place."""
+    """For crowded stations the middle of the label counts."""
     for own in SPOTS:
         left, top, right, bottom = area = label_area(own, lang)
         if lang == "en" and own in CROWDED_STATIONS:
@@ -96,11 +96,11 @@ def test_map_label_is_nearest_to_its_own_station(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_map_labels_do_not_overlap_and_stay_inside_map(lang: str) -> None:
-    """Letters leave a little free above and below."""
+    """Areas may overlap by 1 vertically, as letters do not fill them."""
     areas = {code: label_area(code, lang) for code in SPOTS}
     for (one, a), (other, b) in combinations(areas.items(), 2):
         across = min(a[2], b[2]) - max(a[0], b[0])
-        assert across <= 0 or min(a[3], b[3]) - max(a[1], b[1]) <= 1, f"{one} lies on {other}"
+        assert across <= 0 or min(a[3], b[3]) - max(a[1], b[1]) <= 1, f"{one} overlaps {other}"
     for code, (left, top, right, bottom) in areas.items():
         assert left >= 0, code
         assert top >= 8, code

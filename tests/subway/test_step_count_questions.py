@@ -1,4 +1,4 @@
-"""The smallest question: from a station so many steps to another, without a style until one is chosen."""
+"""The step-count question: two stations and a number of steps, without beads and styles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_two_stations_and_step_count_get_verdict(
     assert address == f"/subway/check?{query}"
     bar = client.get(address).text.split('id="answer"')[1]
     assert f">{expected_text}" in bar
-    assert "入ると分かる" not in bar, "what happens with beads was not asked"
+    assert "入ると分かる" not in bar, "the question has no beads"
 
 
 def test_style_choices_open_only_on_request(client: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""Who has a turn left, dice told in part, a seat that is named, and what a start still waits for."""
+"""Turns left, partial dice, named seats and unfinished starting choices."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STALKING_RULING_QUERY = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.
 @pytest.mark.parametrize(
     ("move", "legal", "missing"),
     [
-        # the 2 leads to H03 and H07: whatever the other die, there is another way to go than to the seat robbed
+        # the 2 leads to H03 and H07, so there is a move other than to the robbed seat with any other die
         ("go.H03.r2", True, ()),
         ("go.H07.r2", False, ()),
         ("path.H05.H04.H03.r2", True, ()),

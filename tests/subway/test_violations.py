@@ -1,4 +1,4 @@
-"""Everything a table can have wrong, each with its clause, place and limit."""
+"""An example of every violation of a table, with its clause, place and limit."""
 
 from __future__ import annotations
 
