@@ -91,16 +91,16 @@ def address_with_full_names(address: str, player_count: int) -> str:
 
 def sheet_text_without_spaces(data: bytes) -> str:
     """Returns the text of a sheet without whitespace."""
-    asked = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # -raw: in the order of the content stream
-    return "".join(subprocess.run(asked, input=data, capture_output=True, check=True).stdout.decode().split())
+    command = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # -raw: in the order of the content stream
+    return "".join(subprocess.run(command, input=data, capture_output=True, check=True).stdout.decode().split())
 
 
 def render_page_thumbnail(
     data: bytes, page_number: int = 1, dots_per_inch: str = THUMBNAIL_DOTS_PER_INCH
 ) -> Image.Image:
     """Returns a page as a greyscale picture."""
-    asked = ["pdftoppm", "-gray", "-png", "-r", dots_per_inch, "-f", str(page_number), "-l", str(page_number), "-"]
-    drawn = subprocess.run(asked, input=data, capture_output=True, check=True).stdout
+    command = ["pdftoppm", "-gray", "-png", "-r", dots_per_inch, "-f", str(page_number), "-l", str(page_number), "-"]
+    drawn = subprocess.run(command, input=data, capture_output=True, check=True).stdout
     return Image.open(io.BytesIO(drawn)).convert("L")
 
 
@@ -108,8 +108,8 @@ def scan_qr_codes(data: bytes) -> list[str]:
     """Returns the texts of the QR codes on all pages of a sheet, rendered at 300 dots an inch."""
     found = []
     for number in range(1, len(pypdf.PdfReader(io.BytesIO(data)).pages) + 1):
-        asked = ["pdftoppm", "-gray", "-r", "300", "-f", str(number), "-l", str(number), "-"]
-        drawn = subprocess.run(asked, input=data, capture_output=True, check=True).stdout
+        command = ["pdftoppm", "-gray", "-r", "300", "-f", str(number), "-l", str(number), "-"]
+        drawn = subprocess.run(command, input=data, capture_output=True, check=True).stdout
         looked = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", "PNM:-"]
         found += subprocess.run(looked, input=drawn, capture_output=True, check=False).stdout.decode().split()
     return found

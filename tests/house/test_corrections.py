@@ -231,9 +231,9 @@ def test_question_on_other_tab_offers_no_correction(
 def test_question_at_new_round_offers_no_correction(client: FlaskClient) -> None:
     record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
     beside = find_tab_addresses(client, record_address)["ask"]
-    asked = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
-    assert asked.status_code == 303
-    assert find_offered_record_address(client, asked.location) is None
+    touched = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
+    assert touched.status_code == 303
+    assert find_offered_record_address(client, touched.location) is None
 
 
 def test_finished_round_is_corrected_as_entry_of_its_points(client: FlaskClient) -> None:
@@ -269,9 +269,9 @@ def test_page_explains_why_correction_is_impossible_in_middle_of_turn(client: Fl
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_a_question_at_an_earlier_turn_leads_back_to_that_turn(client: FlaskClient, slug: str) -> None:
     earlier = f"{MID_GAME_ADDRESS_BY_SLUG[slug]}&pick=at.1"
-    asked = find_tab_addresses(client, earlier)["ask"]
-    assert find_offered_record_address(client, asked) is None
-    back = find_tab_addresses(client, asked)["play"]
+    question_address = find_tab_addresses(client, earlier)["ask"]
+    assert find_offered_record_address(client, question_address) is None
+    back = find_tab_addresses(client, question_address)["play"]
     assert extract_table_parameters(back) == extract_table_parameters(MID_GAME_ADDRESS_BY_SLUG[slug])
     assert dict(parse_qsl(urlsplit(back).query))["pick"] == "at.1"
 
@@ -281,10 +281,10 @@ def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: Fla
     score = replace_address_parameters(
         find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG["vogu"])["score"], values="B4.R0.Y0.G0.W0.K0"
     )
-    asked = replace_address_parameters(find_tab_addresses(client, score)["ask"], move="place.2K2KpKpK.2.1").replace(
-        "/moves?", "/check?"
-    )
-    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(asked).text)
+    question_address = replace_address_parameters(
+        find_tab_addresses(client, score)["ask"], move="place.2K2KpKpK.2.1"
+    ).replace("/moves?", "/check?")
+    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(question_address).text)
     assert found
     assert urlsplit(found[1]).path == "/vogu/moves"
 

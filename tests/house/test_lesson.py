@@ -34,11 +34,11 @@ LANGUAGES = ["ja", "en"]
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_rules_page_begins_with_aim_and_linked_pictures_of_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
-    said = load_all_messages_of_language_or_raise(lang)
-    aim = said[f"{slug}.learn.aim"]
+    sentences = load_all_messages_of_language_or_raise(lang)
+    aim = sentences[f"{slug}.learn.aim"]
     front = page[page.index('class="learn"') : page.index('id="clauses"')]
     assert aim in front
-    assert said[f"{slug}.learn.points"] in front
+    assert sentences[f"{slug}.learn.points"] in front
     assert (
         front.count('class="drawn"')
         == len(draw_lesson_steps_on_screen(slug, lang))
@@ -46,8 +46,8 @@ def test_rules_page_begins_with_aim_and_linked_pictures_of_turn(slug: str, lang:
         <= 5
     )
     for step in load_game_pages(slug).lesson.steps:
-        assert said[f"{slug}.learn.{step.key}"] in front
-        assert said[f"{slug}.learn.{step.key}.text"] in front
+        assert sentences[f"{slug}.learn.{step.key}"] in front
+        assert sentences[f"{slug}.learn.{step.key}.text"] in front
     links = re.findall(r'<li><a href="([^"]+)"', front)
     assert len(links) == len(load_game_pages(slug).lesson.steps) > 0
     for link in links:
@@ -74,18 +74,20 @@ def test_most_clause_examples_are_linked_pictures(slug: str, client: FlaskClient
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(ONE_GAME_OR_ALL, LANGUAGES))
 def test_rules_sheet_has_aim_steps_and_clauses_on_one_page(slug: str, lang: str, client: FlaskClient) -> None:
     data = fetch_checked_sheet(client, f"/{slug}/rules.pdf?lang={lang}")
-    said = load_all_messages_of_language_or_raise(lang)
+    sentences = load_all_messages_of_language_or_raise(lang)
     keys = [step.key for step in load_game_pages(slug).lesson.steps]
-    check_texts_in_order(data, *said[f"{slug}.learn.aim"].split("\n"), *(said[f"{slug}.learn.{key}"] for key in keys))
+    check_texts_in_order(
+        data, *sentences[f"{slug}.learn.aim"].split("\n"), *(sentences[f"{slug}.learn.{key}"] for key in keys)
+    )
     text = sheet_text_without_spaces(data)
     for clause in (c for c in load_game(slug).clauses if c.group != "setup"):
         assert "".join(clause_answer_or_text(slug, lang, clause.slug).split()) in text, clause.slug
 
 
 def clause_answer_or_text(slug: str, lang: str, clause: str) -> str:
-    asked = load_own_and_shared_clause_questions_by_slug_or_empty(slug).get(clause)
+    question = load_own_and_shared_clause_questions_by_slug_or_empty(slug).get(clause)
     known = {one.slug: one for one in load_game(slug).clauses}
-    return Speaker(lang).localized_text(asked.answer if asked else known[clause].text)
+    return Speaker(lang).localized_text(question.answer if question else known[clause].text)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

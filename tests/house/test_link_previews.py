@@ -39,12 +39,12 @@ def parse_meta_tags(page: str) -> dict[str, str]:
 def test_every_view_has_link_preview_with_title_and_small_image(client: FlaskClient, slug: str, view: str) -> None:
     players = load_game(slug).default_player_count
     page = client.get(f"/{slug}/{view}?players={players}&lang=en")
-    said = parse_meta_tags(page.get_data(as_text=True))
-    assert said["og:title"]
-    assert said["og:description"] == said["description"]
-    assert said["twitter:card"] == "summary_large_image"
-    assert said["format-detection"].startswith("telephone=no")
-    address = urlsplit(said["og:image"])
+    meta_tags = parse_meta_tags(page.get_data(as_text=True))
+    assert meta_tags["og:title"]
+    assert meta_tags["og:description"] == meta_tags["description"]
+    assert meta_tags["twitter:card"] == "summary_large_image"
+    assert meta_tags["format-detection"].startswith("telephone=no")
+    address = urlsplit(meta_tags["og:image"])
     assert (address.scheme, address.netloc) == ("http", "localhost")
     answer = client.get(f"{address.path}?{address.query}")
     assert (answer.status_code, answer.mimetype) == (200, "image/png")
@@ -58,8 +58,8 @@ def test_every_view_has_link_preview_with_title_and_small_image(client: FlaskCli
 def test_link_preview_omits_private_hand(client: FlaskClient) -> None:
     secret = "players=2&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&hand=3G2GpGpW"
     page = client.get(f"/vogu/moves?{secret}").get_data(as_text=True)
-    said = parse_meta_tags(page)
-    assert "3G2GpGpW" not in "".join(said.values())
+    meta_tags = parse_meta_tags(page)
+    assert "3G2GpGpW" not in "".join(meta_tags.values())
     with_hand = client.get(f"/vogu/moves.png?{secret}&lang=en")
     without = client.get(f"/vogu/moves.png?{secret.rpartition('&')[0]}&lang=en")
     assert with_hand.data == without.data

@@ -27,15 +27,15 @@ def build_vogu_with_changed_parameter(**changes: Any) -> Game[Any, Any]:
 
 
 def test_missing_files_and_messages_of_game_are_listed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "\n".join(pages.explain_missing_or_wrong_parts("nogame"))
+    complaints = "\n".join(pages.explain_missing_or_wrong_parts("nogame"))
     for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py", "templates/thumbs/nogame.svg"):
-        assert name in said
-    assert "tests/nogame/golden.txt" in said
-    assert "tests/browser/test_nogame.py" in said
+        assert name in complaints
+    assert "tests/nogame/golden.txt" in complaints
+    assert "tests/browser/test_nogame.py" in complaints
     monkeypatch.setattr(pages, "load_all_messages_of_language_or_raise", lambda _language: {})
-    said = "\n".join(pages.explain_missing_or_wrong_parts("vogu"))
-    assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in said
-    assert 'msgid "vogu.field.board"' in said
+    complaints = "\n".join(pages.explain_missing_or_wrong_parts("vogu"))
+    assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in complaints
+    assert 'msgid "vogu.field.board"' in complaints
 
 
 def test_check_command_lists_missing_parts_of_every_game(

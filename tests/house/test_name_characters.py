@@ -38,10 +38,10 @@ def test_jis_x_0213_character_is_replaced_only_if_no_font_has_it() -> None:
     for sign in signs[:: choose_by_run_length(40, 1)]:
         if sign.isspace() or unicodedata.category(sign[0]) == "Cf":
             continue
-        said = pdf.remove_invisible_and_replace_fontless_characters(sign)
+        printed = pdf.remove_invisible_and_replace_fontless_characters(sign)
         has = all(ord(part) in installed for part in sign)
-        assert said == sign if has else len(said) >= 1, hex(ord(sign[0]))
-        assert has or said == GETA or unicodedata.normalize("NFKC", sign) == said, hex(ord(sign[0]))
+        assert printed == sign if has else len(printed) >= 1, hex(ord(sign[0]))
+        assert has or printed == GETA or unicodedata.normalize("NFKC", sign) == printed, hex(ord(sign[0]))
 
 
 def test_kanji_variant_loses_selector_only_if_font_lacks_it() -> None:

@@ -150,12 +150,12 @@ def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_a
 def test_question_and_its_hand_are_restored_until_next_turn(client: FlaskClient) -> None:
     """The next turn changes the table of the question and the seat whose hand it has."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}"
-    asked = replace_address_parameters(
+    question_address = replace_address_parameters(
         find_tab_addresses(client, record_address)["ask"], hand="3G2GpGpW.2K2KpKpK", move="place.3G2GpGpW.1.0"
     ).replace("/moves?", "/check?")
-    back = find_tab_addresses(client, asked)["play"]
+    back = find_tab_addresses(client, question_address)["play"]
     assert extract_table_parameters(back) == extract_table_parameters(record_address)
-    assert tab_parameters(client, back, "ask") == extract_table_parameters(asked)
+    assert tab_parameters(client, back, "ask") == extract_table_parameters(question_address)
     longer = replace_address_parameters(back, move=f"{extract_table_parameters(back)['move']}_place.2K2KpKpK.2.1")
     assert not {"hand", "move"} & {*tab_parameters(client, longer, "ask")}
 

@@ -49,8 +49,8 @@ def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
 def test_first_page_stays_within_byte_and_request_limits(client: FlaskClient, slug: str) -> None:
     """Counts the page with its bundled styles and scripts (`make setup`), compressed."""
     assert is_bundle_current()
-    asked = {"Accept-Encoding": "gzip"}
-    page = client.get(f"/{slug}/play", headers=asked).data
+    headers = {"Accept-Encoding": "gzip"}
+    page = client.get(f"/{slug}/play", headers=headers).data
     text = gzip.decompress(page).decode()
     parts = {
         *re.findall(r'<link rel="stylesheet" href="([^"]+)"', text),
@@ -58,4 +58,4 @@ def test_first_page_stays_within_byte_and_request_limits(client: FlaskClient, sl
     }
     assert len(parts) >= 4
     assert 1 + len(parts) <= MAX_PAGE_REQUESTS
-    assert len(page) + sum(len(client.get(part, headers=asked).data) for part in parts) <= MAX_PAGE_BYTES
+    assert len(page) + sum(len(client.get(part, headers=headers).data) for part in parts) <= MAX_PAGE_BYTES

@@ -86,15 +86,15 @@ def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, sl
     assert list_move_kinds(parse_link_query(looked, "Take it out")["move"]) == list_move_kinds(
         "_".join([turns[0], *turns[2:]])
     )
-    asked = load_play_page(client, slug, start, turns, pick=f"swap.{end}")
-    assert "Exchange turn 2" in asked
+    swap_page = load_play_page(client, slug, start, turns, pick=f"swap.{end}")
+    assert "Exchange turn 2" in swap_page
     other = list_move_kinds("_".join([turns[1], turns[0], *turns[2:]]))
-    back = find_link_address(asked, "With the one before")
+    back = find_link_address(swap_page, "With the one before")
     assert list_move_kinds(dict(parse_qsl(urlsplit(back).query))["move"]) == other
-    assert unescape(asked).count(back) >= 2, "also in the record"
+    assert unescape(swap_page).count(back) >= 2, "also in the record"
     if len(turns) > 2:
         last = list_move_kinds("_".join([turns[0], turns[2], turns[1], *turns[3:]]))
-        assert list_move_kinds(parse_link_query(asked, "With the next")["move"]) == last
+        assert list_move_kinds(parse_link_query(swap_page, "With the next")["move"]) == last
 
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))

@@ -94,40 +94,40 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
     slug: str, start: str, moves_text_or_seed: str | int
 ) -> None:
     """Compares turn, end, score and rulings in all views, and the verdict on the next move."""
-    one, moves = load_game(slug), list_record_moves(slug, start, moves_text_or_seed)
-    whole = evaluate(one, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
+    rules, moves = load_game(slug), list_record_moves(slug, start, moves_text_or_seed)
+    whole = evaluate(rules, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
     assert whole.verdict is not None
     assert whole.verdict.legal or [found.code for found in whole.verdict.violations] == [f"{slug}.over"]
     moves = moves[: whole.verdict.played]
     for count in choose_positions_to_check(len(moves)):
-        stood = build_game_progress_at_start_or_after_legal_moves(
-            one, whole.state, build_verdict_on_first_moves_known_legal(one, whole.verdict, count) if count else None
+        progress = build_game_progress_at_start_or_after_legal_moves(
+            rules, whole.state, build_verdict_on_first_moves_known_legal(rules, whole.verdict, count) if count else None
         )
-        back = dict(parse_qsl(stood.position, keep_blank_values=True))
-        again = evaluate(one, View.PLAY, back)
-        assert (again.unread, again.violations) == ((), ()), stood.position
+        back = dict(parse_qsl(progress.position, keep_blank_values=True))
+        again = evaluate(rules, View.PLAY, back)
+        assert (again.unread, again.violations) == ((), ()), progress.position
         assert again.followed is not None
-        assert (again.followed.turn, again.followed.ended) == (stood.turn, stood.ended), stood.position
-        assert again.followed.position == stood.position
-        assert again.score == stood.score
+        assert (again.followed.turn, again.followed.ended) == (progress.turn, progress.ended), progress.position
+        assert again.followed.position == progress.position
+        assert again.score == progress.score
         assert again.table.house == whole.table.house
-        assert known_cards_of_hands(again.followed) == known_cards_of_hands(stood)
-        scored = evaluate(one, View.SCORE, back)
+        assert known_cards_of_hands(again.followed) == known_cards_of_hands(progress)
+        scored = evaluate(rules, View.SCORE, back)
         assert scored.violations == ()
-        if stood.ended:
-            listed = evaluate(one, View.MOVES, back)
+        if progress.ended:
+            listed = evaluate(rules, View.MOVES, back)
             assert (listed.violations, listed.count) == ((), 0)
-            assert winners_or_whole_score(scored.score) == winners_or_whole_score(stood.score)
-            verdict = evaluate(one, View.CHECK, back | {"move": moves[0]}).verdict
+            assert winners_or_whole_score(scored.score) == winners_or_whole_score(progress.score)
+            verdict = evaluate(rules, View.CHECK, back | {"move": moves[0]}).verdict
             assert verdict is not None
             assert [found.code for found in verdict.violations] == [f"{slug}.over"]
         if count < len(moves) and not isinstance(
             moves_text_or_seed, str
         ):  # handwritten records place the same card each time, which only a record notices
-            asked = back | {"move": moves[count]}
-            checked = evaluate(one, View.CHECK, asked)
+            query_with_move = back | {"move": moves[count]}
+            checked = evaluate(rules, View.CHECK, query_with_move)
             step, verdict = whole.verdict.steps[count], checked.verdict
-            if step.before is None or stood.ended or stood.position != format_position(one, step.before):
+            if step.before is None or progress.ended or progress.position != format_position(rules, step.before):
                 continue  # a round ended; only PLAY deals the next one
             assert verdict is not None
             (checked_step,) = verdict.steps
@@ -136,8 +136,8 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
                 step.effects,
                 step.assumes,
             )
-            assert (verdict.next, verdict.end) == (format_position(one, step.after), format_position(one, step.end))
-            assert alternative_ruling_options(checked) <= alternative_ruling_options(evaluate(one, View.PLAY, asked)), (
-                "PLAY lists every ruling that decides the move in CHECK"
-            )
-    assert stood.ended or isinstance(moves_text_or_seed, str) or len(moves) == MAX_RECORDED_MOVES
+            assert (verdict.next, verdict.end) == (format_position(rules, step.after), format_position(rules, step.end))
+            assert alternative_ruling_options(checked) <= alternative_ruling_options(
+                evaluate(rules, View.PLAY, query_with_move)
+            ), "PLAY lists every ruling that decides the move in CHECK"
+    assert progress.ended or isinstance(moves_text_or_seed, str) or len(moves) == MAX_RECORDED_MOVES

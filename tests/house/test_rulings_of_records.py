@@ -53,8 +53,8 @@ def test_record_names_rulings_that_decided_any_turn(slug: str, query: str, rulin
 
 
 def test_check_answer_gets_no_further_ruling_notices() -> None:
-    asked = evaluate(load_game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING_TABLE_QUERY}&move={LANDING_MOVE}")))
-    assert answer_with_notices_of_rulings_deciding_any_turn(asked) == asked
+    checked = evaluate(load_game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING_TABLE_QUERY}&move={LANDING_MOVE}")))
+    assert answer_with_notices_of_rulings_deciding_any_turn(checked) == checked
 
 
 @pytest.mark.parametrize(("lang", "expected_text"), [("ja", "置き換えるだけ"), ("en", "replace")])
