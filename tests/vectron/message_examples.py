@@ -1,4 +1,4 @@
-"""A table that provokes each code of what no table can have and of what is worth knowing."""
+"""An example question for the code of each violation and notice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOVE_PHASE_QUERY = f"{TWO_PLAYER_QUERY}{ROW_PARAMETERS}&phase=move"
 
 
 def query_with_replaced_map_cells(*changes: tuple[str, str]) -> str:
-    """A table of two by the usual map with some things on it replaced."""
+    """A table of two players with some cells of the usual map replaced."""
     cells = MAP_CELLS_TEXT
     for old, new in changes:
         cells = cells.replace(old, new)

@@ -1,4 +1,4 @@
-"""The rules a second time, as plainly as possible: text in, text out, nothing shared with the engine."""
+"""A plain second implementation of VECTRON on text, independent of the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PIECE_LETTERS = "abcd"
 
 
 class NaiveTable:
-    """A table as lists; everything was entered but perhaps the hand."""
+    """A table as lists; only the hand may be missing."""
 
     def __init__(self, query: str) -> None:
         q = dict(parse_qsl(query))
@@ -38,7 +38,7 @@ class NaiveTable:
         return [] if text == "-" else text.split(".")
 
     def make_deep_copy(self) -> NaiveTable:
-        """The same table, to be changed."""
+        """A copy that can be changed."""
         new = copy.copy(self)
         new.cells, new.chip, new.gauge, new.score = self.cells[:], self.chip[:], self.gauge[:], self.score[:]
         new.down, new.rows = self.down[:], [row[:] for row in self.rows]
@@ -46,7 +46,7 @@ class NaiveTable:
         return new
 
     def format_table_query(self) -> str:
-        """The query, in the order of the contract."""
+        """The canonical query."""
         out = [] if self.n == 4 else [f"players={self.n}"]
         for s in range(self.n):
             facts = [f"h{self.chip[s]}"]
@@ -73,7 +73,7 @@ class NaiveTable:
         return "&".join(out)
 
     def find_legal_steps_with_outcomes(self) -> dict[str, tuple[str, str]]:
-        """Every legal step with (next, end); both empty where a card is not known."""
+        """Every legal move with (next, end); both are empty if a card is unknown."""
         if max(self.gauge) >= 7:
             return {}
         found: dict[str, tuple[str, str]] = {}
@@ -164,18 +164,18 @@ class NaiveTable:
                 self.raise_gauge(me, self.stars_of_chip(mine))
 
     def settlement_points(self) -> list[int]:
-        """Points of a settlement now."""
+        """The points of a settlement now."""
         if self.n == 2:
             return [max(0, self.gauge[0] - self.gauge[1]), max(0, self.gauge[1] - self.gauge[0])]
         return [self.n - 1 - len({g for g in self.gauge if g > mine}) for mine in self.gauge]
 
     def is_settlement_due(self) -> bool:
-        """Is a settlement due at the end of a turn: a gauge at seven, or no card in the deck?"""
+        """Whether a settlement is due at the end of a turn: a gauge at seven or an empty deck."""
         left = 24 - sum(len(r) for r in self.rows) - 2 * self.n
         return max(self.gauge) >= 7 or left == 0
 
     def end_turn_and_settle(self) -> tuple[str, str]:
-        """The end of the turn: (next, end)."""
+        """The table after the end of the turn, as (next, end)."""
         self.hand = None
         self.phase = "draw"
         self.used = 0
@@ -192,9 +192,9 @@ class NaiveTable:
 
 
 def find_reachable_turn_ends(query: str) -> set[str]:
-    """Every table (next, or `end:` and the one to score) that the turn can still reach by known cards.
+    """Every table that the turn can still reach with known cards; `end:` precedes a table at the end of the game.
 
-    A draw from the deck is followed as far as one of the two known cards is put down.
+    After a draw from the deck only the two known cards are played.
     """
     found: set[str] = set()
     todo = [query]

@@ -49,14 +49,14 @@ TABLE_STRATEGY = st.builds(
 
 
 def trim_trailing_unknown_points(points: list[int | None]) -> tuple[int | None, ...]:
-    """Points by hand without the seats at the end that got none."""
+    """Points by hand without trailing seats that have none."""
     while points and points[-1] is None:
         points.pop()
     return tuple(points)
 
 
 def pad_rounds_to_player_count(state: State) -> State:
-    """Returns the table as it is read: a settlement for fewer than play is completed with seats not told."""
+    """Returns the table as the parser reads it: settlements of fewer seats are padded with unknown gains."""
     return replace(
         state, rounds=pad_gains_to_player_count_and_trim_only_unknown_ones(state.rounds, state.table.players)
     )

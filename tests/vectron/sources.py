@@ -1,9 +1,9 @@
-"""No sentence of the rulebook is forgotten: each, by its number, is a clause, a fact of the set-up, a ruling or
-no rule. The sentences are numbered as they follow each other, headings and captions among them.
+"""The place of every sentence of the rulebook: a clause, a fact of the set-up, a ruling, or no rule.
+
+Sentences are numbered in printed order, with headings and captions.
 """
 
 RULEBOOK_SENTENCE_COUNT = 79
-"""How many there are."""
 SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 5, 8, 13, 19, 24, 26, 30, 41, 45, 54, 60, 71, *range(75, 80)),
     "vectron.contents": (*range(2, 5), 6, 7, 9),

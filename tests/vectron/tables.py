@@ -1,4 +1,4 @@
-"""Random tables for the tests, and short ways to ask the engine."""
+"""Random tables and short forms of questions to the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["
 
 MAP_PARAMETER = "map=21G1_a3S2_1b12_S1G3"
 TWO_PLAYER_QUERY = f"players=2&p1=h2&p2=h3&{MAP_PARAMETER}"
-"""p1 on A2 holding two stars, p2 on B3 holding three."""
+"""p1 is on A2 with a two-star chip, p2 on B3 with a three-star chip."""
 ROW_PARAMETERS = "&row1=O3.S&row2=D2.O1"
 
 
@@ -29,12 +29,11 @@ state_of, valid_and_complete_state_of, query_text_of, legal_move_texts_of = (
 
 
 def row_text_of_card_count(card_count: int) -> str:
-    """A row of so many cards."""
     return ".".join(["O1"] * card_count)
 
 
 def judge_last_move(query: str, *moves: str) -> Judgement[State]:
-    """The verdict on the last of several moves; the ones before it are legal."""
+    """The verdict on the last of several moves; the others have to be legal."""
     state = state_of(query)
     for move in moves[:-1]:
         step = GAME.judge_move(state, GAME.parse_move(move))
@@ -45,9 +44,9 @@ def judge_last_move(query: str, *moves: str) -> Judgement[State]:
 
 
 def effect_lines_of_judgement(judgement: Judgement[State]) -> list[str]:
-    """The effects as lines, without the prefix of their codes; each names the clause of its code."""
+    """The effects as lines without the prefix of their codes; checks that each names the clause of its code."""
     for effect in judgement.effects:
-        # A gauge rises by a gate that is reached or, in a tackle, received.
+        # A gauge rises by a reached gate or by a gate received in a tackle.
         gauge = effect.code == "vectron.effect.gauge"
         assert effect.clause in (CODES[effect.code], "vectron.tackle" if gauge else None)
     return [
@@ -57,7 +56,7 @@ def effect_lines_of_judgement(judgement: Judgement[State]) -> list[str]:
 
 
 def list_all_map_chips(state: State) -> list[str]:
-    """All map chips, on the map and held."""
+    """All map chips, on the map and of seats."""
     on_map = [cell for cell in "".join(state.map or ()) if cell not in "abcd"]
     return sorted([*on_map, *(seat.chip for seat in state.seats if seat)])
 
@@ -76,7 +75,7 @@ def random_table(
     max_distance: int = 6,
     highest_gauge: int = 6,
 ) -> str:
-    """A possible table in canonical text. row: cards of the mover; most: distance; gauge: at most."""
+    """The canonical query of a possible table. A mover_row_size of -1 is random."""
     players = players or rng.choice((2, 3, 4))
     phase = phase or rng.choice(("draw", "play", "move"))
     turn = rng.randrange(players)

@@ -1,4 +1,4 @@
-"""Where a card leads: walls against a walk done cell by cell, and the printed example."""
+"""The cells that a card reaches: wall reflections and the printed example."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def parse_cell_names(*names: str) -> tuple[int, ...]:
 
 
 def walk_cell_by_cell(start: int, direction: tuple[int, int], distance: int) -> list[int]:
-    """One step at a time over a map with a wall of `#` around it."""
+    """The cells of a walk, one step at a time, with a wall of `#` around the map."""
     walled = ["######", "#....#", "#....#", "#....#", "#....#", "######"]
     x, y = start % 4 + 1, start // 4 + 1
     dx, dy = direction
@@ -51,7 +51,7 @@ def test_wall_reflections_match_cell_by_cell_walk() -> None:
 
 
 def test_diagonal_two_from_inner_cell_ends_as_in_rulebook_example() -> None:
-    """Four different results: one without a kick, two off one wall, one back to the start."""
+    """One path without a kick, two with one wall, one back to the start."""
     found = {format_cell(path.end_cell): path.kicks for path in list_paths_of_card(BOARD, parse_cell_index("B2"), "D2")}
     assert found == {
         "D4": (),
@@ -76,7 +76,7 @@ def test_card_reaches_expected_cells(start: str, card: str, expected: tuple[str,
 
 
 def test_path_has_fewest_wall_kicks_or_is_none() -> None:
-    """From A1 two diagonals kick one wall on the way to B2 and one kicks two; D1 straight kicks none."""
+    """From A1 three other paths to B2 kick walls; the straight D1 kicks none."""
     for start, card, end, way in (
         ("A1", "D1", "B2", PiecePath(parse_cell_names("A1", "B2"))),
         ("B2", "D2", "B4", PiecePath(parse_cell_names("B2", "A3", "B4"), ((1, ("left",)),))),

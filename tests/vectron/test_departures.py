@@ -1,4 +1,4 @@
-"""VECTRON when somebody leaves: piece, row and hand stay; settlements are between those who stay."""
+"""A seat leaves a game of VECTRON: its piece, row and hand stay; settlements are between the remaining seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import ENGINE, state_of
     [("", [3, 2, 1, 0]), ("&out=p2", [2, 1, 0]), ("&out=p4", [2, 1, 0]), ("&out=p2.p3", [7, 0])],
 )
 def test_settlement_ranks_only_remaining_seats(out_parameter: str, points: list[int]) -> None:
-    """The rank among those who stay; of two the difference."""
+    """By rank; between two seats by difference."""
     query = f"p1=h2.g7.s0&p2=h2.g4.s1&p3=h2.g3.s1&p4=h2.s2{out_parameter}"
     score = ENGINE.evaluate_query(query, View.SCORE).score
     assert [line.points for seat in score.seats for line in seat.lines if line.code != "vectron.score.before"] == points

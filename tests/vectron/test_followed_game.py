@@ -1,4 +1,4 @@
-"""A game that is followed: told by what everybody saw, through its settlements, to its end."""
+"""Followed games: public records with settlements and ends."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def test_the_last_settlement_ends_the_game() -> None:
 
 
 LONGEST_RECORD_QUERY = (Path(__file__).parent / "long.txt").read_text().strip()
-"""The address of a game of as many moves as a record may have."""
+"""The query of a game with the largest number of moves in a record."""
 
 
 def test_won_game_under_just3_hand_ruling_lacks_bonus_points() -> None:
-    """With Just 3 counted by hand nobody has won before its points are said (ruling just3)."""
+    """Under this ruling the score has no winner before the points are entered (ruling just3)."""
     query = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h3.g6.s5&p2=h3.g1.s1&row1=D2&row2=-&phase=move&house=just3-hand"
     assert ENGINE.evaluate_query(f"{query}&move=move.C4").missing == ("bonus",)

@@ -1,4 +1,4 @@
-"""A whole game that a person can read, replayed: every line is what the engine says today."""
+"""Replays the game of golden.txt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def format_effect(phrase: Message) -> str:
 
 
 def format_state_line(state: State) -> str:
-    """The table in one line: the map, what the seats have, the row and hand of the seat to move."""
+    """The table in one line: the map, the seats, and the row and the hand of the mover."""
     seats = " ".join(
         f"{format_seat_code(number)}:{format_seat_state(seat)}" for number, seat in enumerate(state.seats, 1) if seat
     )
@@ -34,7 +34,7 @@ def format_state_line(state: State) -> str:
 
 
 def replay_script(script: list[str]) -> list[str]:
-    """Lines again from their first words: `table <query>`, `hand <cards>`, or a move."""
+    """The lines of the file, rebuilt from their first words: `table <query>`, `hand <cards>`, or a move."""
     lines: list[str] = []
     state = State()
     for line in script:

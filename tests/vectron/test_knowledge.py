@@ -1,4 +1,4 @@
-"""What a told game has made known of the hands: no verdict forgets it, and every verdict is that of all deals."""
+"""Known cards of hands from a record: verdicts use them and agree with all possible deals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOVES_REVEALING_HAND_OF_B = (
     "draw.deck_play.D1_move.B1_stop draw.p1_play.O2_move.D3_stop draw.deck_play.O1_move.C1_stop "
     "draw.p1_play.S_move.C2_stop draw.deck_play.O3_move.B1_stop draw.p1"
 ).replace(" ", "_")
-"""B took D1, O1 and O3 from the row of A and put down the two cards nobody knew."""
+"""B takes D1, O1 and O3 from the row of A and plays its two unknown cards."""
 START_OF_REVEALING_MOVES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
 
 
@@ -63,12 +63,12 @@ def test_position_lists_only_cards_known_to_be_held() -> None:
 
 
 def test_card_played_twice_from_unknown_hand_is_assumed_twice() -> None:
-    """A puts D1 down twice, each time from a hand that nobody knows; that of B is another one, as after a deal."""
+    """A plays D1 twice and B once; after the next deal nothing is assumed."""
     moves = "draw.deck_play.D1_move.B1_stop_draw.deck_play.D1_move.C4_stop_draw.deck_play.D1_move.A2_stop"
     verdict = ENGINE.verdict_on_moves_of_query(f"{START_OF_REVEALING_MOVES}&move={moves}", View.PLAY)
     assert verdict.legal, verdict.violations
-    said = [(one.code, one.params.get("seat"), one.params.get("cards")) for one in verdict.assumes]
-    assert said == [
+    assumptions = [(one.code, one.params.get("seat"), one.params.get("cards")) for one in verdict.assumes]
+    assert assumptions == [
         ("vectron.assume.hand", "p1", None),
         ("vectron.assume.hand", "p2", None),
         ("vectron.assume.again", "p1", 2),
@@ -91,14 +91,14 @@ def test_known_cards_beyond_hand_size_are_violation() -> None:
         assert [violation.code for violation in ENGINE.find_violations_and_notices(address)] == expected_codes
 
 
-# --- a naive twin: every deal of a few cards --------------------------------------------------------
+# --- comparison with all deals of a few cards -------------------------------------------------------
 
 FEW_CARD_KINDS = ("D1", "O1", "S")
 PossibleDeals = set[tuple[Cards, Cards]]
 
 
 def deals_after_draw(deals_before_draw: PossibleDeals, seat: int, cards: tuple[str, ...]) -> PossibleDeals:
-    """A card of those comes into a hand."""
+    """The deals after a seat draws one of these cards."""
     return {
         replace_hand_in_deal(deal, seat, tuple(sorted((*deal[seat], card))))
         for deal in deals_before_draw
@@ -111,7 +111,7 @@ def replace_hand_in_deal(deal: tuple[Cards, Cards], seat: int, hand: Cards) -> t
 
 
 def deals_after_putting_down(deals_before_putting_down: PossibleDeals, seat: int, card: str) -> PossibleDeals:
-    """The deals in which a seat has a card, without it."""
+    """The deals in which a seat has the card, after it is played."""
     found: PossibleDeals = set()
     for deal in deals_before_putting_down:
         if card in deal[seat]:
@@ -132,8 +132,8 @@ def random_starts_with_deals(seeds: range) -> Iterator[tuple[State, PossibleDeal
 
 
 def test_public_verdict_matches_all_possible_deals() -> None:
-    """Short whole records with a box of three kinds of cards, told in public; each card that could be put down is
-    judged as the deals say: in none, in some, in all."""
+    """Plays short public records with three kinds of cards: a play is illegal if no deal allows it, and has no
+    assumptions if every deal does."""
     asked = {"none": 0, "some": 0, "all": 0}
     for state, deals, rng in random_starts_with_deals(range(choose_by_run_length(10, 60))):
         for _ in range(40):
@@ -155,7 +155,7 @@ def test_public_verdict_matches_all_possible_deals() -> None:
             move = rng.choice(options)
             after = GAME.judge_move(state, move).after
             if after is None or (state.phase == "move" and not any(after.rows[:2])):
-                break  # the end, or a refresh
+                break  # the end or a refresh
             if isinstance(move, PlayCard):
                 deals = deals_after_putting_down(deals, seat, move.card)
             elif isinstance(move, DrawFromDeck):

@@ -1,4 +1,4 @@
-"""What happens where a piece arrives, told as far as the table is known, and what the rest hangs on."""
+"""Effects of an arrival on a partly known table, and the parameters that are missing for the rest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
             ],
             ("p2", "p1"),
         ),
-        # the gauge of the other hangs on one's own unknown chip
+        # the unknown chip of the mover decides the other gauge
         (
             f"{TACKLE_QUERY}&p2=h2",
             [
@@ -35,11 +35,11 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
             ],
             ("p2",),
         ),
-        # a gauge that nobody entered rises all the same
+        # an unentered gauge rises too
         (f"{GATE_QUERY}&p1=h2.g-", ["gauge.rise {'seat': 'p1', 'stars': 2} of vectron.gate"], ("p1",)),
         (GATE_QUERY, ["gauge.open {'seat': 'p1'} of vectron.gate"], ("p1",)),
         (f"{TACKLE_QUERY}&p1=h2.g-&p2=hG", ["gauge.rise {'seat': 'p1', 'stars': 2} of vectron.tackle"], ("p1",)),
-        # a cell that nobody entered
+        # an unentered cell
         (
             "players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2",
             ["unknown {'cell': 'D2'} of vectron.move"],
@@ -52,6 +52,6 @@ def test_effects_of_arrival_are_given_as_far_as_known(
 ) -> None:
     verdict = ENGINE.verdict_on_moves_of_query(query)
     assert verdict.legal
-    told = [line.removeprefix("vectron.effect.") for line in format_found_messages(verdict.effects)]
-    assert told[-len(last_effects) :] == last_effects
+    effects = [line.removeprefix("vectron.effect.") for line in format_found_messages(verdict.effects)]
+    assert effects[-len(last_effects) :] == last_effects
     assert verdict.steps[0].judgement.missing == missing

@@ -1,4 +1,4 @@
-"""Whole games with a real box of cards, played by hypothesis and always to their end."""
+"""A whole game as a state machine, played with a real deck and always to its end."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ pytestmark = pytest.mark.no_cover
 
 
 def remove_hands_knowledge_and_rounds(state: State) -> State:
-    """A table without its hands and without what is known of them."""
+    """The state without hands, known cards and past settlements."""
     return replace(state, hand=None, known=Knowledge(), rounds=())
 
 
 class WholeGameMachine(FollowedGameMachine):
-    """All hands and the deck are here; the engine sees what the seat to move sees."""
+    """It has all hands and the deck; the engine has the view of the mover."""
 
     game = GAME
     is_setup_done_and_unfailed = False
-    """Set up, and no check has failed in the middle of a step."""
+    """Whether set-up is done and no step has failed half-way."""
 
     @initialize(
         players=st.sampled_from((2, 3, 4)),
@@ -56,7 +56,7 @@ class WholeGameMachine(FollowedGameMachine):
         cards_in_box: list[str],
         seed: int,
     ) -> None:
-        """A two-star chip each; on the map the pieces, two swap chips, a gate and what else there is."""
+        """Each seat has a two-star chip; the map has the pieces, two swap chips, a gate and random chips."""
         there = ["S", "S", *"abcd"[:players], "G", *other_map_chips][:16]
         board = "".join(there[cell] for cell in chip_index_by_cell)
         seats = "".join(f"&p{n}=h2&row{n}=-" for n in range(1, players + 1))
@@ -79,7 +79,7 @@ class WholeGameMachine(FollowedGameMachine):
         return query_text_of(remove_hands_knowledge_and_rounds(state))
 
     def list_moves_illegal_now(self) -> list[str]:
-        """What belongs to another part of the turn, and a jump to where the piece cannot go."""
+        """Moves of another phase of the turn."""
         if self.over:
             return ["draw.deck", "stop"]
         return {
@@ -89,20 +89,19 @@ class WholeGameMachine(FollowedGameMachine):
         }[self.state.phase]
 
     def shuffle_and_deal_hands(self) -> None:
-        """All cards are shuffled, two dealt to each seat."""
+        """Shuffles all cards and deals two to each seat."""
         self.deck = sorted(self.box.elements())
         self.chance.shuffle(self.deck)
         self.hands = [[self.deck.pop(), self.deck.pop()] for _ in range(self.state.table.players)]
         self.enter_hand_of_mover()
 
     def enter_hand_of_mover(self) -> None:
-        """The seat to move enters its hand."""
+        """Enters the hand of the mover."""
         self.state = replace(self.state, hand=tuple(self.hands[self.state.table.turn - 1]))
 
     @precondition(lambda self: self.over)
     @rule()
     def check_no_round_follows_end(self) -> None:
-        """After the end there is no next table."""
         assert GAME.next_round_state(self.state) is None
 
     @precondition(lambda self: not self.over)
@@ -112,7 +111,7 @@ class WholeGameMachine(FollowedGameMachine):
         self.play_and_check_move(moves[move_choice % len(moves)], deck_card_choice)
 
     def play_and_check_move(self, move: Move, deck_card_choice: int = 0) -> None:
-        """One listed move, its drawn card one of the deck; what it leads to is what the rules say."""
+        """Plays a listed move, with a card of the deck for a draw, and checks the state after it."""
         self.is_setup_done_and_unfailed = False
         before = self.state
         naive = NaiveTable(
@@ -148,23 +147,23 @@ class WholeGameMachine(FollowedGameMachine):
         self.check_scores_never_fall(before)
         for seat, cards in enumerate(self.hands, 1):
             held = [fact.card for fact in self.seen.known.zone_named(f"p{seat}").held_facts]
-            assert self.over or Counter(held) <= Counter(cards), "what was shown is there"
+            assert self.over or Counter(held) <= Counter(cards), "a card known to be held is not in the hand"
         self.is_setup_done_and_unfailed = True
 
     def judge_move_without_known_hands(self, move: Move) -> None:
-        """The same move as everybody sees it, on a table whose hands nobody told."""
+        """Judges the public form of the move on the state without hands."""
         seen = DrawFromDeck() if isinstance(move, DrawFromDeck) else move
         verdict = GAME.judge_move(self.seen, seen)
         assert verdict.legal is True
         assert verdict.missing == ()
-        for said in verdict.assumes:
-            assert said.params["card"] in self.hands[self.seen.table.turn - 1]
-        told = verdict.after or verdict.end
-        assert told is not None
-        self.seen = told
+        for assumption in verdict.assumes:
+            assert assumption.params["card"] in self.hands[self.seen.table.turn - 1]
+        after = verdict.after or verdict.end
+        assert after is not None
+        self.seen = after
 
     def check_end_of_turn(self, move: Move, codes: list[str]) -> None:
-        """By a gauge at seven at once, else by choice; the one or an empty deck brings a settlement."""
+        """A turn ends at gauge seven or by choice; gauge seven and an empty deck bring a settlement."""
         seven, settled = (f"vectron.effect.{name}" in codes for name in ("seven", "settle"))
         assert seven or isinstance(move, EndTurn)
         assert settled == (seven or not self.deck)
@@ -177,7 +176,7 @@ class WholeGameMachine(FollowedGameMachine):
             self.enter_hand_of_mover()
 
     def check_scores_never_fall(self, before: State) -> None:
-        """By the points of a settlement and by nothing else; at the end they are not added yet."""
+        """At the end of the game the last points are not added yet."""
         old = [seat.score or 0 for seat in before.seats if seat]
         new = [seat.score or 0 for seat in self.state.seats if seat]
         assert all(a <= b for a, b in zip(old, new, strict=True))
@@ -209,9 +208,9 @@ class WholeGameMachine(FollowedGameMachine):
         if not self.over:
             assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
             left = [
-                dict(told.params)
-                for told in GAME.describe_turn_and_what_is_left(self.state)
-                if told.code.endswith(".deck")
+                dict(fact.params)
+                for fact in GAME.describe_turn_and_what_is_left(self.state)
+                if fact.code.endswith(".deck")
             ]
             assert left == [{"deck": len(self.deck)}]
             moves = GAME.find_legal_moves(self.state)
@@ -219,7 +218,7 @@ class WholeGameMachine(FollowedGameMachine):
             assert all(GAME.judge_move(self.state, move).legal is True for move in moves)
 
     def teardown(self) -> None:
-        """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
+        """Plays the game to its end with moves that raise gauges."""
         if not self.is_setup_done_and_unfailed:
             return
         steps = 0
@@ -242,8 +241,8 @@ class WholeGameMachine(FollowedGameMachine):
         assert (score.winners, score.decided_by) == (best, "total")
 
     def choose_greedy_move(self) -> Move:
-        """The first move with the highest gauges, of equal ones without a gate in hand; cards come from
-        the deck, and only a gain is worth a further move."""
+        """The first move with the highest gauges, preferably without a gate in hand; draws are from the deck, and the
+        turn stops if no move gains."""
         moves = GAME.find_legal_moves(self.state)
         turn = self.state.table.turn
         if self.state.phase != "move":

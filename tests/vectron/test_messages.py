@@ -1,4 +1,4 @@
-"""Every code has a sentence in both languages, of facts that are given."""
+"""The sentences of both languages use only params that their messages have."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ MOVES_ON_HALF_ENTERED_TABLES = (
     "players=2&phase=play&move=play.D1",
     "players=2&p1=h2&p2=h2&row1=O1&phase=move&used=1&deck=0&move=stop",
 )
-"""Moves on tables half entered, whose effects are told in part."""
+"""Moves on partly entered tables, whose effects are partly known."""
 
 
 def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
-    """Much of what the engine says, of provoked tables and of random ones."""
+    """Messages of the engine about example tables and random ones."""
     for view, query, _ in EXAMPLES_BY_CODE.values():
         yield from ENGINE.find_violations_and_notices(f"{view}?{query}")
     rng = random.Random(5)
@@ -58,13 +58,13 @@ def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
 
 
 def test_english_sentences_use_only_given_parameters() -> None:
-    said: dict[str, set[str]] = {}
-    for phrase in iterate_engine_messages():
-        said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
+    params_by_code: dict[str, set[str]] = {}
+    for message in iterate_engine_messages():
+        params_by_code.setdefault(message.code, set(message.params)).intersection_update(message.params)
     for code, text in (*read_message_catalogue("en").items(), *read_message_catalogue("ja").items()):
         if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase", "vectron.read")):
             continue
         if code in ("vectron.over", "vectron.effect.forced", "vectron.effect.draw.deck"):
             continue
-        assert code in said, code
-        assert {name for _, name, _, _ in Formatter().parse(text) if name} <= said[code], code
+        assert code in params_by_code, code
+        assert {name for _, name, _, _ in Formatter().parse(text) if name} <= params_by_code[code], code

@@ -1,4 +1,4 @@
-"""What is not entered yet, what is worth knowing; whatever can be read can be asked."""
+"""Missing parameters and notices; every readable table has an answer."""
 
 from __future__ import annotations
 
@@ -53,24 +53,24 @@ def test_just3_hand_ruling_requires_bonus_points() -> None:
 
 
 EXPECTED_NOTICES_BY_QUESTION = {
-    # every score says that the bonus is by hand
+    # a score without points by hand
     "score?players=2&p1=g7.s3&p2=-": "just3",
     "score?players=2&p1=g7&bonus=-": "",
     f"moves?{VALID_TABLE_QUERY}": "",
-    # a score before any seven is provisional; an empty deck settles when the turn ends, not before
+    # a score before gauge seven is provisional; an empty deck settles at the end of the turn
     "score?players=2&p1=g3&p2=g6": "open just3",
     f"score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}": "just3",
     f"score?players=2&p1=g6&p2=-&row1={row_text_of_card_count(9)}&row2={row_text_of_card_count(10)}": "open just3",
     "score?players=2&p1=g6&p2=-&deck=0": "just3",
     "score?players=2&p1=g3&p2=-&deck=0&phase=move": "deck_out just3",
-    # points by hand may reach six where nothing is settled; of a score that nobody entered nothing is known
+    # points by hand that reach six without a settlement
     "score?players=2&p1=s5&p2=s4&bonus=1.1": "open bonus.over",
     "score?players=2&p1=s4&p2=s4&bonus=1.1": "open",
     "score?players=2&p1=g7.s5&p2=s4&bonus=1.1": "",
     "score?players=2&p1=g3&p2=s4&bonus=5.1": "open",
-    # a settlement below six lets the game go on
+    # after a settlement below six the game goes on
     "score?players=3&p1=g7.s3&p2=g6.s1&p3=-": "goes_on just3",
-    # a table of nobody
+    # no players
     "score?players=0": "open just3",
     f"score?players=0&row1={row_text_of_card_count(24)}": "goes_on just3",
     # fewer two-star chips than seats

@@ -1,4 +1,4 @@
-"""VECTRON's pages, pads and paper, as a browser without script gets them."""
+"""VECTRON's pages and pads without script."""
 
 import re
 from html import unescape
@@ -78,7 +78,7 @@ def test_moves_page_touch_changes_query_and_selects_next_field(
 
 
 def test_score_page_asks_all_gauges_before_scores(client: FlaskClient) -> None:
-    """As they are read off the table, and in a later round the scores are there already."""
+    """In a later round the scores are already entered."""
     address = "/vectron/score?players=3"
     for put in ("g.7", "g.4", "g.2", "s.2", "s.0", "s.1"):
         address = address_after_touch(client, address, selection_of_address(address), put)
@@ -110,7 +110,7 @@ def test_keys_that_are_not_on_the_pad_are_refused(
 
 
 TWO_PLAYERS_WITHOUT_SCORES_QUERY = TWO_PLAYER_QUERY.replace("h2", "h2.g-.s-").replace("h3", "h3.g-.s-")
-"""The table of two with no gauge or score entered."""
+"""TWO_PLAYER_QUERY without gauges and scores."""
 
 
 def test_a_whole_table_is_entered_by_touches(client: FlaskClient) -> None:
@@ -168,7 +168,7 @@ def test_completing_first_map_begins_game_if_all_pieces_are_on_it(client: FlaskC
         "",
     )
     address = address_after_touch(client, "/vectron/play?players=2&map=21G1_13S2_1b12_S1G-", "map.D4", "3")
-    assert query_without_page_parameters(address) == "players=2&map=21G1_13S2_1b12_S1G3", "A's piece is not on it"
+    assert query_without_page_parameters(address) == "players=2&map=21G1_13S2_1b12_S1G3", "the piece of A is missing"
 
 
 def test_game_ending_move_links_to_score_page(client: FlaskClient) -> None:
@@ -178,7 +178,7 @@ def test_game_ending_move_links_to_score_page(client: FlaskClient) -> None:
 
 
 def test_film_beginning_with_unseen_card_offers_no_verdict(client: FlaskClient) -> None:
-    """A piece that lies takes the card of the deck: what follows is not known."""
+    """A lying piece takes an unseen card of the deck, so the rest is unknown."""
     lying = TABLE.replace("p1=h2", "p1=h2.down")
     page = fetch_page_text(client, f"/vectron/turn?{lying}&pick=film.0.0&lang=en")
     assert "Back to the results" in page
@@ -209,7 +209,7 @@ def test_turn_films_play_and_their_moves_are_legal(client: FlaskClient) -> None:
 
 
 def test_moves_page_links_to_reach_seven_question(client: FlaskClient) -> None:
-    """In the bar, while nothing else is asked; not where moves are not known."""
+    """Not if the moves are unknown."""
     page = fetch_page_text(client, f"/vectron/moves?{MOVE_PHASE_QUERY}&lang=en")
     bar = page[page.index('id="answer"') :]
     assert f'href="/vectron/turn?{MOVE_PHASE_QUERY}&lang'.replace("&", "&amp;") in bar
@@ -219,7 +219,6 @@ def test_moves_page_links_to_reach_seven_question(client: FlaskClient) -> None:
 
 
 def test_verdict_without_further_text_is_rendered(client: FlaskClient) -> None:
-    """What is still to be said hangs on something else: nothing stands under the word."""
     table = "players=2&p1=h2&map=21G1_S3S2_1b12_a1G3&row1=O2.S&row2=D2&phase=move&used=1"
     assert 'class="one"' in fetch_page_text(client, f"/vectron/check?{table}&move=stop")
 
@@ -234,7 +233,7 @@ THREE_CARD_ROW_QUERY = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s
 def test_row_card_cannot_be_used_before_cards_above_it(
     client: FlaskClient, used: str, touched_value: str, *, is_card_skipped: bool
 ) -> None:
-    """Asked about by the pad too: the row stays as it is, and the answer is no."""
+    """A touch of such a card leaves the row unchanged and is refused."""
     address = address_after_touch(client, f"/vectron/moves?{THREE_CARD_ROW_QUERY}&used={used}", "", touched_value)
     assert "row1=D2.D1.O1" in address
     bar = client.get(address).text.split('id="answer"')[1]
@@ -250,12 +249,12 @@ def test_verdict_mentions_wall_kick_with_its_clause(client: FlaskClient) -> None
 def test_settlement_text_lists_all_seats_by_rank(client: FlaskClient) -> None:
     table = "players=3&map=21G1_a3S2_1b12_S1c3&p1=hG.g6.s1&p2=h1.g2.s0&p3=h2.g1.s2&row1=D1&row2=O1&row3=-"
     page = client.get(f"/vectron/play?{table}&move=draw.deck_play.D1_move.B1_move.A2").text
-    said = page.split('class="vset')[1]
-    assert said.index("ゲージ7で1位") < said.index("ゲージ2で2位") < said.index("ゲージ1で3位")
+    settlement = page.split('class="vset')[1]
+    assert settlement.index("ゲージ7で1位") < settlement.index("ゲージ2で2位") < settlement.index("ゲージ1で3位")
 
 
 def test_jump_key_states_that_jump_ends_round(client: FlaskClient) -> None:
-    """Not its first effect alone: by the gate to B2 the gauge goes from 5 to 8."""
+    """By the gate on B2 the gauge goes from 5 to 8."""
     table = "players=3&p1=h3.g5&p2=h2.g3&p3=h1.g1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
     keys = re.findall(r"<small>(.*?)</small>", client.get(f"/vectron/moves?{table}&lang=en").text, re.DOTALL)
     assert "gauge +3 ends" in [" ".join(re.sub("<[^>]*>", "", key).split()) for key in keys]
@@ -264,18 +263,18 @@ def test_jump_key_states_that_jump_ends_round(client: FlaskClient) -> None:
 RECORD_BEFORE_PLAYED_CARD_QUERY = (
     "players=3&map=21G1_a3S2_1b12_S1cG&p1=h2&p2=h3&p3=h2&row1=D2&row2=O3&row3=D4&move=draw.deck"
 )
-"""A record after which A is to play a card; C's row begins with a D4."""
+"""A record after which A has to play a card; the row of C starts with a D4."""
 
 
 @pytest.mark.parametrize("is_beside_record", [True, False])
 def test_tried_card_is_removed_when_next_question_is_asked(client: FlaskClient, *, is_beside_record: bool) -> None:
-    """A verdict is about the table that stands: a jump with a card that nobody has laid leaves nothing on the row."""
+    """A card that was only tried for a jump does not stay on the row."""
     page = client.get(f"/vectron/play?{RECORD_BEFORE_PLAYED_CARD_QUERY}").text
     asks = unescape(re.findall(r'href="(/vectron/moves[^"]*)"', page)[0])
     query = dict(parse_qsl(urlsplit(asks).query))
     if not is_beside_record:
         del query["kept"]
-    stood = {name: query[name] for name in ("row1", "row2", "row3")}
+    original_rows = {name: query[name] for name in ("row1", "row2", "row3")}
 
     def view_and_query_after_touch(query: dict[str, str], view: str, **touched: str) -> tuple[str, dict[str, str]]:
         answer = client.get("/vectron/enter", query_string={**query, "view": view, **touched})
@@ -284,22 +283,22 @@ def test_tried_card_is_removed_when_next_question_is_asked(client: FlaskClient, 
         return leads.path.rpartition("/")[2], dict(parse_qsl(leads.query))
 
     view, tried = view_and_query_after_touch(query, "moves", put="with.D2")
-    assert tried["row1"] == f"D2.{stood['row1']}"
+    assert tried["row1"] == f"D2.{original_rows['row1']}"
     view, asked = view_and_query_after_touch(tried, view, put="ask.move.C3")
-    assert (view, asked["row1"]) == ("check", tried["row1"]), "the same question, about a cell"
+    assert (view, asked["row1"]) == ("check", tried["row1"]), "the question about a cell keeps the tried card"
     _, again = view_and_query_after_touch(asked, view, put="with.O1")
-    assert again["row1"] == f"O1.{stood['row1']}", "another card, instead of the first"
+    assert again["row1"] == f"O1.{original_rows['row1']}", "another tried card replaces the first"
     for put in ("ask.draw.p3", "ask.play.O2"):
         _, other = view_and_query_after_touch(asked, view, put=put)
-        assert {name: other[name] for name in stood} == stood
+        assert {name: other[name] for name in original_rows} == original_rows
         assert other["phase"] == "play"
         assert other["move"] == put.removeprefix("ask.")
     _, passed = view_and_query_after_touch(asked, view, put="turn.p2")
-    assert {name: passed[name] for name in stood} == stood
-    # What was entered by hand in the question stays.
-    _, mended = view_and_query_after_touch({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
-    assert (mended["row1"], mended["row3"]) == (stood["row1"], "S.D4")
-    # Another view is of the table without it, and has the question when one comes back.
+    assert {name: passed[name] for name in original_rows} == original_rows
+    # Other entries of the question stay.
+    _, edited = view_and_query_after_touch({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
+    assert (edited["row1"], edited["row3"]) == (original_rows["row1"], "S.D4")
+    # Another tab is without the tried card, and links back to the question.
     for tab in ("play",) if is_beside_record else ():
         links = re.findall(rf'href="(/vectron/{tab}\?[^"]*)"', client.get("/vectron/check", query_string=asked).text)
         left = client.get(unescape(links[0])).text
@@ -317,7 +316,7 @@ def test_tried_card_leaves_unentered_row_unentered(client: FlaskClient) -> None:
 
 
 def test_turn_passed_to_other_seat_begins_with_its_draw(client: FlaskClient) -> None:
-    """Who lies may not choose; that it were the time to jump would be the wrong reason."""
+    """The move is refused because the piece lies, not because of the phase."""
     table = "players=3&map=21G1_a3S2_1b1c_S1G3&p1=h2&p2=h2.down&p3=h2&row1=D2&row2=-&row3=D2.O3&phase=move"
     passed = address_after_touch(client, f"/vectron/moves?{table}", "", "turn.p2")
     bar = client.get(address_after_touch(client, passed, "", "ask.draw.p3")).text.split('id="answer"')[1]
@@ -326,7 +325,7 @@ def test_turn_passed_to_other_seat_begins_with_its_draw(client: FlaskClient) -> 
 
 
 def test_score_page_asks_player_count_until_entry_is_made(client: FlaskClient) -> None:
-    """In sight above the rows, until something is entered that another number could take away."""
+    """A change of the number could remove entries."""
     counts = [f'value="players.{n}"' for n in (2, 3, 4)]
     for address, is_asked in (
         ("/vectron/score", True),

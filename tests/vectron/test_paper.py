@@ -1,4 +1,4 @@
-"""VECTRON on paper: what stands on each sheet, and how it looks beside a stored picture."""
+"""VECTRON's sheets: their texts, and their look against stored pictures."""
 
 import re
 from html import unescape
@@ -15,13 +15,13 @@ from .test_followed_game import LONGEST_RECORD_QUERY
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 LONGEST_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
-"""Names of twelve full-width letters, the longest there are."""
+"""The longest names: twelve full-width letters each."""
 SETTLEMENT_DUE_QUERIES_BY_PLAYERS = {
     2: "players=2&p1=h2.g3.s1&p2=h3.g7.s4&map=21G1_a3S2_1b12_S1G3",
     3: "players=3&p1=g7.s3&p2=g3.s5&p3=g7.s2",
     4: "players=4&p1=h1.g7.s3&p2=h3.g6.s5&p3=h2.g2.s3&p4=hG.g6.s3.down&map=2a1G_1S3b_cG2S_12d1",
 }
-"""Players → a table whose settlement is due."""
+"""A table whose settlement is due, for each number of players."""
 FINISHED_GAME_QUERY = "p1=h2.g9.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
 COMPLETE_GAME_RECORD_QUERY = (
     "p1=h3.g4.s1&p2=h2.g2&p3=h2.g5.s2&p4=h2.g1&map=21G1_aGS2_1bG2_Scd3&row1=-&row2=-&row3=-&row4=-"
@@ -32,12 +32,12 @@ COMPLETE_GAME_RECORD_QUERY = (
 )
 """A game of 41 moves and two settlements, to its end."""
 LONG_ROW_QUERY_TEMPLATE = "players=2&p1=h2.g0&p2=h3&map=21G1_a3S2_1b12_S1G3&row1={row}&row2=O1"
-"""A table with a long row to jump with."""
+"""A table whose mover has a long row of cards."""
 TABLE = (
     "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down&map=12S3_2a1d_1Sc1_bG12"
     "&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 )
-"""Nobody's hand is entered; the piece of A stands on B2."""
+"""A table without hands; the piece of A is on B2."""
 MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 
 
@@ -54,13 +54,13 @@ def test_score_sheet_matches_stored_picture(client: FlaskClient, players: int, l
     [
         (f"score?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[4]}", "勝ち +3 ジャスト3ボーナス", ""),
         (f"score?{FINISHED_GAME_QUERY}&lang=en", "Gauge4,rank2:4−2=2", ""),
-        # Points by hand have a column, and no blanks to be filled in.
+        # Points by hand have a column.
         (
             f"score?{SETTLEMENT_DUE_QUERIES_BY_PLAYERS[3]}&bonus=1.0.0&bonusfor=Just3",
             "Just3",
             "ジャスト3ボーナスは入っていません",
         ),
-        # Before a settlement nobody has won.
+        # Before a settlement there is no winner.
         ("score?players=3&p1=g2.s3&p2=g3.s5&p3=g4.s2", "いま清算", "勝ち"),
         (
             f"check?{MOVE_PHASE_QUERY}&move=move.B4",
@@ -70,7 +70,7 @@ def test_score_sheet_matches_stored_picture(client: FlaskClient, players: int, l
         (f"check?{MOVE_PHASE_QUERY}&move=move.A1", "できません 行き先 ゲージ＋2 手札が何であっても", ""),
         (f"check?{TABLE}&hand=D2.O1&move=play.D1", "できません", "手札が何であっても"),
         ("check?move=stop", "できません", ""),
-        # A list made of a hand is not for the eyes of others.
+        # A list of moves of a hand is secret.
         (f"moves?{TABLE}&hand=D2.O1", "見せないで", ""),
         (f"moves?{MOVE_PHASE_QUERY}", "B4へ動く", "見せないで"),
         ("moves", "VECTRON手の一覧", ""),
@@ -80,7 +80,7 @@ def test_score_sheet_matches_stored_picture(client: FlaskClient, players: int, l
 def test_sheet_shows_expected_words_and_omits_others(
     client: FlaskClient, address: str, expected_words: str, absent_text: str
 ) -> None:
-    """As a browser prints it: the same sheet, not yet set on its page."""
+    """The sheet as HTML, as a browser prints it."""
     view, _, query = address.partition("?")
     answer = client.get(f"/vectron/{view}/sheet?{query}")
     assert answer.status_code == 200
@@ -133,7 +133,7 @@ def test_long_replay_sheet_notes_omitted_jumps_and_matches_picture(client: Flask
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_longest_record_sheet_is_one_page_with_its_address_in_text(client: FlaskClient, lang: str) -> None:
-    """400 moves: more than a code can hold."""
+    """400 moves are too many for a QR code."""
     text = sheet_text_without_spaces(
         fetch_checked_sheet(client, f"/vectron/play.pdf?{LONGEST_RECORD_QUERY}&lang={lang}")
     )
@@ -146,7 +146,7 @@ ALL_SHEET_ADDRESSES = [
     *(address for address, *_ in SHEETS_WITH_EXPECTED_WORDS.values()),
     "moves.pdf?",
 ]
-"""Every kind of sheet, and the one of a table of which nothing is entered."""
+"""Every kind of sheet, and one of an empty table."""
 
 
 @pytest.mark.no_cover

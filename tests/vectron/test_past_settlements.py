@@ -1,4 +1,4 @@
-"""What every settlement of a game gave is kept: in the position, on the page of the scores and on its sheet."""
+"""The gains of past settlements in the position, on the score page and on its sheet."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def test_a_followed_game_keeps_its_settlements(client: FlaskClient) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "start", "seed"), VECTRON_RECORD_SPECS[: choose_by_run_length(1, None)])
 def test_scores_equal_sum_of_settlement_points(client: FlaskClient, slug: str, start: str, seed: int) -> None:
-    """A game that begins with nothing has in its scores what all settlements brought, at its end and before."""
+    """In games that start at 0, after each of some moves."""
     moves = generate_random_record(slug, start, seed)
     for count in range(len(moves), 0, -choose_by_run_length(250, 60)):
-        told = client.get(f"/vectron/play.json?{start}&move={'_'.join(moves[:count])}").json
-        assert told is not None
+        answer = client.get(f"/vectron/play.json?{start}&move={'_'.join(moves[:count])}").json
+        assert answer is not None
         state = GAME.parse_query_except_moves_collecting_unreadable(
-            {name: value[0] for name, value in parse_qs(told["position"]).items()}
+            {name: value[0] for name, value in parse_qs(answer["position"]).items()}
         ).state
         assert len(state.rounds) < MAX_PAST_SETTLEMENTS
         for number in range(1, state.table.players + 1):
@@ -56,9 +56,9 @@ def test_scores_equal_sum_of_settlement_points(client: FlaskClient, slug: str, s
 def test_score_page_and_sheet_list_every_settlement(client: FlaskClient, query: str, lang: str) -> None:
     page = client.get(f"/vectron/score?{query}&lang={lang}").text
     table = page[page.index('id="rounds"') :].partition("</section>")[0]
-    assert table.count("<tr>") == 4, "two that are over and the one that is due, below the names"
-    for said in ("+2", "+1", "±0"):
-        assert said in table
+    assert table.count("<tr>") == 4, "the names, two past settlements and the due one"
+    for gain in ("+2", "+1", "±0"):
+        assert gain in table
     text = client.get(f"/vectron/score/sheet?{query}&lang={lang}").text
     assert {"ja": "清算の表", "en": "Settlements"}[lang] in text
     assert "(+1)" in text.replace("（", "(").replace("）", ")")
@@ -104,7 +104,7 @@ def test_correcting_past_settlement_recalculates_points_and_scores(
     expected_first_settlement: str,
     expected_scores: list[str],
 ) -> None:
-    """Who had what follows from all gauges of that settlement; what was settled and entered after it stands."""
+    """Gains follow from all gauges of that settlement; later settlements and entries stay."""
     after = query_after_touch(client, f"score?{UNFINISHED_GAME_QUERY}", touched_value, selected_field)
     assert after["rounds"] == f"{expected_first_settlement}_3p0.7p2b1.5p1"
     assert [after[seat] for seat in ("p1", "p2", "p3")] == [

@@ -1,4 +1,4 @@
-"""The page of a followed game: keys, record, what does not stand, the start and the end; and the way to gauge 7."""
+"""The page of a followed game: keys, record, refused moves, start and end; and the turn page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def fetch_play_page_text(client: FlaskClient, query: str, status: int = 200) -> 
 
 
 def test_turn_is_recorded_by_touches(client: FlaskClient) -> None:
-    """A turn whose only card is used ends by itself."""
+    """A turn ends by itself if its only card is used."""
     address = f"/vectron/play?{START}"
     for put in ("tell.draw.deck", "tell.play.O1", "tell.move.B2"):
         address = address_after_touch(client, address, "", put)
@@ -34,7 +34,7 @@ def test_turn_is_recorded_by_touches(client: FlaskClient) -> None:
 def test_gauge_of_exactly_three_is_highlighted_with_just3_link(
     client: FlaskClient, gauge_before: int, lit_seat_count: int
 ) -> None:
-    """A turn that brings two: beside the seat that stands at three, and below the map, where it leads to its rule."""
+    """Beside the seat and below the map, where it links to its rule."""
     start = START.replace("p1=h2", f"p1=h2.g{gauge_before}")
     said = client.get(f"/vectron/play?{start}&move={FIRST_TURN_MOVES}").text
     strip, _, below = said.partition('class="rowline vline"')
@@ -45,7 +45,7 @@ def test_gauge_of_exactly_three_is_highlighted_with_just3_link(
 
 
 START_WITH_ROW_CARDS_QUERY = START.replace("row1=-", "row1=O1").replace("row3=-", "row3=S")
-"""The first card put down is followed by another one of the row."""
+"""A start whose row cards allow several jumps in a turn."""
 MOVES_UP_TO_FIRST_JUMP = "draw.deck_play.D1_move.B1"
 
 
@@ -115,7 +115,7 @@ def test_play_page_shows_expected_words(client: FlaskClient, query: str, words: 
 
 
 def test_score_curve_has_line_per_seat_after_first_settlement(client: FlaskClient) -> None:
-    """There is none before the first settlement; afterwards every seat's, with the goal as a bold rule."""
+    """The goal is a bold rule."""
     assert "crv" not in fetch_play_page_text(client, f"{START}&move={FIRST_TURN_MOVES}")
     full_of_them = client.get(f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6')}&move=draw.deck_play.O1_move.B2").text
     assert full_of_them.count('class="crv-l crv-p') == 3
@@ -124,7 +124,7 @@ def test_score_curve_has_line_per_seat_after_first_settlement(client: FlaskClien
 
 
 def test_missing_starting_gauge_is_asked_for_and_can_be_entered(client: FlaskClient) -> None:
-    """It is a fact of the start; the moves told since stay."""
+    """It belongs to the start; recorded moves stay."""
     query = f"{START.replace('p1=h2', 'p1=h2.g-')}&move=draw.deck_play.O1_move.B2"
     said = fetch_play_page_text(client, query)
     assert "Not entered at the start: A" in said
@@ -161,7 +161,7 @@ def test_verdict_cites_our_reading_only_if_wall_is_kicked(client: FlaskClient) -
 
 
 def test_record_of_turn_with_lying_piece_shows_its_card(client: FlaskClient) -> None:
-    """So that the game can be replayed from its record, on the page and on paper."""
+    """On the page and on the sheet."""
     start = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-"
     for view in ("play", "play/sheet"):
         page_text = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
@@ -176,7 +176,7 @@ SETTLED_GAME_QUERY = f"{FOUR_PLAYER_QUERY}&move=draw.deck_play.O1_move.B2"
 
 @pytest.mark.clause("vectron.settle")
 def test_settlement_view_lists_points_and_new_score_of_every_seat(client: FlaskClient) -> None:
-    """Who had the fullest gauge too, and why scores were settled; the next touch goes on."""
+    """It also states the reason; the next touch goes on with the game."""
     picture = client.get(f"/vectron/play?{SETTLED_GAME_QUERY}").text.split('id="picture"')[1].split('id="below"')[0]
     assert re.findall(r"<b>([+±]\d)</b><span class=\"sub\">→ (\d)", picture) == [
         ("+3", "3"),

@@ -1,4 +1,4 @@
-"""A wrong number of players, noticed at the end, costs no round: who was missing is told afterwards."""
+"""A corrected number of players keeps past settlements; gains of the added seat are entered later."""
 
 from flask.testing import FlaskClient
 
@@ -22,7 +22,7 @@ def test_added_third_player_has_unknown_gains_and_rounds_stay(client: FlaskClien
 
 
 def test_gauges_of_added_player_recalculate_all_points(client: FlaskClient) -> None:
-    """Of three a rank scores; the score of who was missing follows once every settlement is told."""
+    """With three players gains follow from ranks; the score of the added seat is known once every gauge is entered."""
     query = "players=3&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
     once = address_after_touch(client, f"/vectron/score?{query}", "rounds.0.2", "g.5")
     assert "rounds=7p2.6p1.5p0_7p4.3p0.-" in once

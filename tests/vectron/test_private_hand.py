@@ -1,4 +1,4 @@
-"""A hand of one's own in a game that is followed: brought up to date, played from, told to nobody."""
+"""The private hand in a followed game: it is updated after each turn, offers its cards and stays secret."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def test_private_hand_is_entered_and_played_by_touch(client: FlaskClient) -> Non
         assert told["mine"] == mine
         query = "&".join(f"{name}={value}" for name, value in told.items())
     keys = touch_values_in_tray(client.get(f"/vectron/play?{query}").text)
-    assert keys == ["tell.play.O2", "tell.play.D1", "tell.play.O3"], "a hand that is whole is all there is"
+    assert keys == ["tell.play.O2", "tell.play.D1", "tell.play.O3"], "a complete hand offers no other card"
     assert query_after_touch(client, f"play?{query}", "tell.play.D1")["mine"] == "p1.O2.O3"
     assert "mine" not in query_after_touch(client, f"play?{query}", "own.forget")
     others = query_after_touch(
         client, f"play?{query}".replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck"
     )
-    assert others["mine"] == "p1.O2.D1.O3", "what another seat does changes nothing"
+    assert others["mine"] == "p1.O2.D1.O3", "a turn of another seat changes nothing"
     for put in ("own.drop.9", "own.x", "own.whose.p9"):
         assert client.get(f"/vectron/enter?{query}&view=play&put={put}").status_code == 422
     assert client.get(f"/vectron/enter?{TABLE}&view=play&put=own.n.D1").status_code == 422
@@ -103,7 +103,7 @@ def test_play_keys_offer_any_card_after_draw_from_deck(client: FlaskClient) -> N
     keys = touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2&move=draw.deck").text)
     assert keys[:2] == ["tell.play.D1", "tell.play.O2"]
     assert "tell.play.D4" in keys[2:]
-    for mine in ("p1.D1.O2.O3.S", "p2.D1.O2", "p1"):  # too many, another's, nothing of it told
+    for mine in ("p1.D1.O2.O3.S", "p2.D1.O2", "p1"):  # too many cards, another seat's hand, an empty one
         assert (
             touch_values_in_tray(client.get(f"/vectron/play?{TABLE}&mine={mine}&move=draw.deck").text)[0]
             == "tell.play.D1"
@@ -116,8 +116,8 @@ def test_link_to_moves_page_passes_private_hand_of_mover(client: FlaskClient) ->
     assert leads
     assert "hand=D1.O2" in html.unescape(leads[1] or leads[2])
     other = client.get(f"/vectron/play?{TABLE}&mine=p2.D1.O2").text
-    assert not re.search(r"[?&;]hand=", other), "it is not the hand of the seat to move"
+    assert not re.search(r"[?&;]hand=", other), "not the hand of the mover"
     back = client.get(f"/vectron/moves?{TABLE}&mine=p1.D1.O2&hand=D1.O2").text
     play = re.search(r'data-tab="play"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="play"', back)
     assert play
-    assert "hand=" not in (play[1] or play[2]), "a followed game knows it as its own"
+    assert "hand=" not in (play[1] or play[2]), "the hand becomes the private hand of a followed game"

@@ -1,4 +1,4 @@
-"""What holds in every game: the two implementations agree, nothing is lost, every table is possible."""
+"""Invariants of random games: both implementations agree, no chip or card is lost, every table is possible."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ ALL_CONCEIVABLE_MOVES: list[Move] = [
 
 
 def query_text_without_knowledge(state: State | None) -> str:
-    """A table as text, without what is known of the hands."""
+    """The query of a state without known cards."""
     return query_text_of(state and replace(state, known=Knowledge(), rounds=()))
 
 
 def legal_moves_with_outcome_texts(state: State) -> dict[str, tuple[str, str]]:
-    """Each listed move with the text of its next position and of its end."""
+    """Each listed move with the queries of its next state and of its end."""
     found = {}
     for move in GAME.find_legal_moves(state):
         verdict = GAME.judge_move(state, move)

@@ -1,4 +1,4 @@
-"""A verdict on what everybody can see: no secret asked for, nothing invented that was not entered."""
+"""Verdicts on public moves: they need no secrets and state only effects that are known."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.run_length import choose_by_run_length
 from .tables import ROW_PARAMETERS, TWO_PLAYER_QUERY, judge_last_move, query_text_of, random_table, state_of
 
 FEW_CARD_KINDS: tuple[Card, ...] = ("D1", "O2", "S")
-"""Cards that an unknown card may be, besides the one that is asked about."""
+"""Possible unknown cards other than the card in question."""
 
 
 def assumption_and_effect_lines(judged: Judgement[State]) -> list[str]:
-    """What is assumed and what happens, as lines."""
+    """The assumptions and the effects, as lines."""
     found = (replace(one, clause="") for one in (*judged.assumes, *judged.effects))
     return [line.removeprefix("vectron.") for line in format_found_messages(found)]
 
@@ -97,7 +97,7 @@ def test_move_impossible_with_every_hand_is_illegal(query: str, move: str, code:
     assert f"vectron.move.{code}" in [violation.code for violation in judged.violations]
 
 
-# the hand of somebody else
+# hidden hands
 
 
 def test_publicly_drawn_card_needs_no_assumption_about_hand() -> None:
@@ -126,11 +126,11 @@ def test_entered_deck_size_is_updated_by_moves() -> None:
     assert last.after.deck is None
 
 
-# what else was not entered
+# other missing facts
 
 
 def hide_some_seat_facts(state: State, rng: random.Random) -> State:
-    """The same table with chips, gauges and scores of some players not entered."""
+    """The state without chips, gauges and scores of some seats."""
     seats: list[SeatState | None] = []
     for seat in state.seats:
         roll = rng.randrange(4)
@@ -144,7 +144,7 @@ def hide_some_seat_facts(state: State, rng: random.Random) -> State:
 
 
 def is_partial_state_consistent(part: State, whole: State) -> bool:
-    """Whatever the half-known table says, the whole one says too."""
+    """Whether all known facts of the partial state are those of the whole state."""
     cells = zip("".join(part.map or ()), "".join(whole.map or ()), strict=True)
     if any(mine not in ("-", theirs) for mine, theirs in cells):
         return False

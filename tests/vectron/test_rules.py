@@ -1,4 +1,4 @@
-"""Why a move is refused, what a settlement gives, and what goes with the rules: words, set-up, digest."""
+"""Refused moves, settlements, descriptions, set-up and the digest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .tables import (
     valid_and_complete_state_of,
 )
 
-# why not
+# refused moves
 
 
 DRAW_PHASE_TABLE = f"{TWO_PLAYER_QUERY}&row1=-&row2=D2&hand=D2.O1"
@@ -84,7 +84,7 @@ def test_table_with_gauge_seven_has_no_moves_but_settle_notice() -> None:
     ],
 )
 def test_tied_ranks_leave_no_gap_and_two_players_score_difference(gauges: tuple[int, ...], expected: object) -> None:
-    """Gauges in seat order, each with its rank and the points it brings."""
+    """Gauges in seat order, each with its rank and its points."""
     assert dense_rank_and_points_of_each_gauge(gauges) == expected
 
 
@@ -106,7 +106,7 @@ def test_changing_to_capped_gauge_ruling_lowers_gauges_to_seven() -> None:
     assert GAME.with_table(state_of("players=2&p1=g9&house=gauge-capped"), table).seats[0] == SeatState(gauge=9)
 
 
-# what goes with it
+# descriptions and the digest
 
 
 def test_setup_and_turn_progress_are_described() -> None:

@@ -1,4 +1,4 @@
-"""The score: lines that add up, ranks, winners, what is provisional."""
+"""The score: lines, ranks, winners and projected points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def list_points_total_and_rank_of_seats(result: ScoresAndWinners) -> list[tuple[
 
 
 def test_four_player_example_of_rulebook_scores_3_2_2_1() -> None:
-    """Two seats share the second rank: 1, 2, 2, 3 give 3, 2, 2, 1."""
+    """Two seats share the second rank."""
     result = calculate_score_of_query("p1=h2.g7&p2=h2.g4&p3=h2.g4&p4=h2.g1")
     assert list_points_total_and_rank_of_seats(result) == [
         ("p1", [0, 3], 3, 1),
@@ -63,7 +63,7 @@ def test_two_players_score_the_difference() -> None:
     ],
 )
 def test_settlement_without_gauge_seven_needs_empty_deck(extra_query: str, *, is_settlement_due: bool) -> None:
-    """What a settlement now would give stands beside the score, in no total, rank or winner."""
+    """Projected points are in no total, rank or winner."""
     result = calculate_score_of_query(f"players=2&p1=g6.s5&p2=g2.s5{extra_query}")
     assert result.final is is_settlement_due
     assert result.winners == (("p1",) if is_settlement_due else ())

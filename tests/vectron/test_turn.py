@@ -1,4 +1,4 @@
-"""What a turn does, step by step: drawing, moving, its end."""
+"""The steps of a turn: drawing, playing, moving, its end."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_lying_piece_leaves_only_the_forced_card() -> None:
 def effects_and_table_after_one_move(
     card: str, *, cell: str, p1: str = "h2", p2: str = "h3", extra_query: str = "", board: str = ""
 ) -> tuple[Any, ...]:
-    """One move of p1 on A2: the effects, and what p1 and p2 then have, and the map."""
+    """The effects of one move of p1 from A2, and then p1, p2 and the map."""
     board = board or "21G1_a3S2_1b12_S1G3"
     verdict = judge_last_move(
         f"players=2&p1={p1}&p2={p2}{extra_query}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}"

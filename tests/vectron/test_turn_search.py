@@ -1,4 +1,4 @@
-"""The whole turn: against every chain played out one by one, in order, cut short where it says so."""
+"""The search of a whole turn: it finds all reachable tables, ranked, within a limit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TWO_PLAYER_TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
 
 
 def comparable_table_content(text: str) -> object:
-    """What makes two tables different: of an end only the map, the chips and the totals count."""
+    """The table text; of an end only the map, the chips and the totals."""
     if not text.startswith("end:"):
         return text
     table = NaiveTable(text.removeprefix("end:"))
@@ -87,8 +87,8 @@ def list_move_texts_of_results(results: Sequence[TurnResult]) -> list[str]:
 
 
 def test_results_are_ranked_by_points_or_by_own_gauge() -> None:
-    """Tackled on B3, p2 receives the gate p1 holds and stands at 7: that settles. Without it O1 from B1
-    reaches the gate on C1."""
+    """A tackle on B3 gives the gate of p1 to p2, whose gauge reaches 7 and settles; O1 from B1 reaches the gate on
+    C1."""
     query = "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
     rest = ["move.B1 stop", "move.B1 move.A1 stop", "move.B1 move.B2 stop"]
     results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
@@ -99,12 +99,12 @@ def test_results_are_ranked_by_points_or_by_own_gauge() -> None:
 
 
 def list_comparable_tables_of_results(results: Sequence[TurnResult]) -> list[object]:
-    """Where each result leads; nothing of the one that nobody knows."""
+    """The table of each result, empty for the result with an unseen card."""
     return [comparable_table_content(write_table_after_turn(result)) if result.is_known else "" for result in results]
 
 
 def test_gauge_ranking_keeps_highest_gauge_of_equal_settlements() -> None:
-    """Two ways end in the same settlement, with 8 and with 10."""
+    """Two chains end in the same settlement, with gauges 8 and 10."""
     query = (
         "players=4&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&turn=p4&map=dG21_1S2a_G141_b1Sc"
         "&row1=-&row2=D1.O3.D5.O4.O5&row3=D2.O2.D1.O2.O4&row4=O4&hand=S.O3"
@@ -115,11 +115,11 @@ def test_gauge_ranking_keeps_highest_gauge_of_equal_settlements() -> None:
         ["draw.p3 play.D2 move.C3 move.A3"],
         (3, 6, 5, 10),
     )
-    assert max(result.gauges[3] for result in results if result.is_known) == 8, "by score the shortest way is told"
+    assert max(result.gauges[3] for result in results if result.is_known) == 8, "by score the shortest chain is listed"
 
 
 def ranking_key_of_result(result: TurnResult, own_seat_index: int, *, is_by_gauge: bool) -> tuple[int, ...]:
-    """What results are ordered by: points, own gauge, a low highest gauge of the others, few jumps."""
+    """Ranking: points and own gauge, then a low highest gauge of the others, then few jumps."""
     best = (-result.points, -result.gauges[own_seat_index])
     others = [gauge for seat, gauge in enumerate(result.gauges) if seat != own_seat_index]
     jumps = sum(isinstance(move, MovePiece) for move in result.moves)
@@ -150,7 +150,7 @@ def test_both_rankings_hold_same_tables_in_best_first_order() -> None:
 
 
 def test_every_turn_end_settles_if_deck_is_empty() -> None:
-    """Eighteen cards lie in rows and six are in hands; gauges 5, 1, 1 give 2, 1, 1."""
+    """Eighteen cards are in rows and six in hands; gauges 5, 1, 1 give 2, 1, 1 points."""
     query = (
         "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
         f"&row1={row_text_of_card_count(9)}&row2=O3.O1.S&row3={row_text_of_card_count(6)}&phase=move&used=1"
@@ -178,7 +178,7 @@ def test_turn_search_respects_gauge_ruling(house: str, gauge: int, points: int) 
     [(0, 0, 0, False), (4, 5, 5, False), (9, 9, 9, True)],
 )
 def test_turn_search_checks_jump_limit_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
-    """Three cells by the first card, two from each of them by the second."""
+    """Three cells by the first card, then two from each by the second."""
     whole = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O1.O3&row2=-&phase=move"), limit
     )
@@ -186,7 +186,7 @@ def test_turn_search_checks_jump_limit_at_every_table(limit: int, results: int, 
 
 
 def test_turn_search_gives_shortest_move_chain_to_each_table() -> None:
-    """O2 and O2 back lead to the table of O6 alone: one move is the way, not three."""
+    """O6 alone and O6, O2, O2 lead to the same table."""
     results = search_ranked_reachable_tables_unless_settlement_due(
         valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O6.O2.O2&row2=-&phase=move")
     ).results

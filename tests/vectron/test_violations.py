@@ -1,4 +1,4 @@
-"""What no table can have: each code provoked, each rule of a sound table."""
+"""An example of every violation of a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import ENGINE, MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, row
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
 def test_each_code_is_provoked_by_its_example(code: str) -> None:
-    """With its facts, clause, parameters and places, and of contradictions alone."""
+    """With its facts, clause, parameters and places."""
     view, query, said = EXAMPLES_BY_CODE[code]
     assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
     if code in VIOLATIONS:
@@ -49,7 +49,7 @@ VIOLATION_TEXT_BY_QUESTION = {
     "score?row4=S": "",
     "score?players=2&bonus=1.-.2": "bonus.seat bonus",
     "score?players=3&bonus=1.-.2": "",
-    # the map: four by four, each piece once, two swap chips, half entered as long as the rest finds room
+    # the map: four by four, each piece once, two swap chips, also partly entered
     "score?players=2&map=21G1_a3S2_1b12": "map.size map",
     "score?players=2&map=21G11_a3S21_1b121_S1G31": "map.size map",
     "score?players=2&map=-": "map.size map",
@@ -68,13 +68,13 @@ VIOLATION_TEXT_BY_QUESTION = {
     "score?players=2&p1=g-1.s-2&p2=g0.s6": "gauge.negative p1; score.negative p1; score.over p2",
     "score?players=2&p1=g8.s5&p2=g7": "",
     "score?players=2&p1=g8.s5&p2=g7&house=gauge-capped": "gauge.capped p1",
-    # a hand has two cards, and three before one is put down
+    # a hand has two cards, three before one is played
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=D2.O1.S.S": "hand.size hand.2 hand.3",
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=D2.O1.S&phase=move": "hand.size hand.2",
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=D2.O1.S.S&phase=play": "hand.size hand.3",
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=-": "hand.size hand",
     f"{MOVES_QUESTION_WITHOUT_HAND}&hand=D2.O1.S&phase=play": "",
-    # all cards come from the box; the deck has what rows and hands leave, and a turn begins with a card of it
+    # the deck has the cards that are not in rows and hands, and at least one at the start of a turn
     f"score?players=2&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(11)}": "cards",
     f"score?{TWO_ROWS_OF_TEN_CARDS}": "",
     f"score?{TWO_ROWS_OF_TEN_CARDS}&phase=play": "cards",
@@ -104,7 +104,7 @@ VIOLATION_TEXT_BY_QUESTION = {
         "row.empty row1; used.row row1"
     ),
 }
-"""A table, and all that it cannot have: each code with its places."""
+"""All violations of a table: each code with its places."""
 
 
 @pytest.mark.parametrize("question", VIOLATION_TEXT_BY_QUESTION)
