@@ -390,7 +390,7 @@ def test_draw_is_missing_if_unknown_whether_piece_is_down() -> None:
     parse_table_rows(f"""
         # no line has both
         subway  高畑から赤池まで全部A  -
-        # a sign stands right or below
+        # a sign is right or below
         vogu  上が+の緑、左1白、右+緑、下-白のカードを右端の隣に置いた  {VOGU_TABLE}
         # seven seats
         scout  あきは3枚、いぬは2枚、うしは1枚、えびは4枚、おにははは5枚、かには6枚、きつねは7枚  -
