@@ -50,5 +50,7 @@ def test_settlement_has_no_points_until_all_gauges_are_entered(
 ) -> None:
     vectron = load_game("vectron")
     state = vectron.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": rounds}).state
-    corrected = state_with_seat_gain_corrected_and_points_of_all_recalculated(state, 0, 1, SettlementGain(gauge=5, points=0))
+    corrected = state_with_seat_gain_corrected_and_points_of_all_recalculated(
+        state, 0, 1, SettlementGain(gauge=5, points=0)
+    )
     assert [(gain.gauge, gain.points) for gain in corrected.rounds[0]] == gauges_and_points

@@ -163,7 +163,9 @@ def test_contradicting_turns_are_named_by_number() -> None:
         "turn": 4,
         "earlier": [2],
     }
-    assert known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(known.zone_named("p1").held_facts[0]) == {}
+    assert (
+        known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(known.zone_named("p1").held_facts[0]) == {}
+    )
     assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
 
 
