@@ -372,7 +372,7 @@ def build_sentence_answer_and_set_request_globals(
         bar=build_sentence_bar_or_none_if_undecided_or_legal_turn(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
-            for move in frame.moves_page_has_room_for[:MAX_SHOWN_MOVES]
+            for move in frame.all_moves_or_first_of_very_many[:MAX_SHOWN_MOVES]
         )
         if best.view == View.MOVES
         else (),

@@ -237,7 +237,7 @@ def check_move_taking_reserve_card(state: State, move: Take) -> Iterator[Violati
         yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
     yield from check_payment_cards_differ_and_make_reserve_card(state, move.face, move.payment)
     yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
-    yield from check_reserve_cards_dropped_if_named(state, move)
+    yield from check_named_drops_lie_in_reserve_and_are_exactly_excess(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
@@ -287,7 +287,7 @@ def check_taken_card_lay_in_reserve_before_turn(state: State, move: Take) -> Ite
         )
 
 
-def check_reserve_cards_dropped_if_named(state: State, move: Take) -> Iterator[Violation]:
+def check_named_drops_lie_in_reserve_and_are_exactly_excess(state: State, move: Take) -> Iterator[Violation]:
     """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit)."""
     if not move.dropped:
         return

@@ -73,7 +73,9 @@ def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | No
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
         slots=tuple(
-            slot for slot in find_cells_open_to_glass_with_range_if_faceup_fits(state) if (slot.row, slot.col) != TOP
+            slot
+            for slot in find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state)
+            if (slot.row, slot.col) != TOP
         ),
         draw=calculate_remaining_draw_allowance(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
@@ -95,7 +97,7 @@ def game_won_lost_or_open(state: State) -> str:
     )
 
 
-def find_cells_open_to_glass_with_range_if_faceup_fits(state: State) -> tuple[OpenCell, ...]:
+def find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state: State) -> tuple[OpenCell, ...]:
     """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
     game."""
     if tower_won_lost_or_empty(state):

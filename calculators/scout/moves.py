@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from calculators.core.types import Message, Violation
 from calculators.scout.digest import violation
-from calculators.scout.notation import move_with_left_end_for_single_card
+from calculators.scout.notation import move_with_left_end_if_active_set_is_single_card
 from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import (
     FIRST,
@@ -201,7 +201,7 @@ def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
 
 def describe_move(state: State, move: Move) -> Message:
     """Returns a move in words: with the card numbers if they are known, else with the places."""
-    move = move_with_left_end_for_single_card(state, move)
+    move = move_with_left_end_if_active_set_is_single_card(state, move)
     if isinstance(move, SeenShow):
         return Message("scout.say.shown", {"numbers": list_card_numbers(move.cards)}, "scout.show")
     if isinstance(move, DeclareStuck):

@@ -347,7 +347,7 @@ MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
 }
 
 
-def move_with_left_end_for_single_card(state: State, move: Move) -> Move:
+def move_with_left_end_if_active_set_is_single_card(state: State, move: Move) -> Move:
     """Returns the move with the end `left` if the active set is a single card."""
     if len(state.active) != 1 or isinstance(move, Show | SeenShow | DeclareStuck) or move.side == LEFT:
         return move

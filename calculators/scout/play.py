@@ -36,7 +36,7 @@ from calculators.scout.moves import (
     has_active_set_and_chip_if_needed_to_scout,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.notation import move_with_left_end_for_single_card
+from calculators.scout.notation import move_with_left_end_if_active_set_is_single_card
 from calculators.scout.private_knowledge import merge_private_hand_into_zone_or_replace_if_any_left
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
@@ -68,7 +68,7 @@ from calculators.scout.state import (
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
     """Returns the verdict on a move of the seat to move, with its effects. The hand may be hidden, or known in part."""
-    move = move_with_left_end_for_single_card(state, move)
+    move = move_with_left_end_if_active_set_is_single_card(state, move)
     violations = tuple(find_certain_refusals(state, move))
     if violations:
         return Judgement(legal=False, violations=violations)
@@ -100,7 +100,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     if isinstance(legal_move, DeclareStuck):
         return end_two_player_round_as_unbeaten_by_stuck_mover(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return scout_and_end_round_or_pass_turn_unless_two_players(
+        return apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(
             state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
@@ -123,7 +123,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             hand_size_before=size,
             earlier_effects=effects,
         )
-    return scout_and_end_round_or_pass_turn_unless_two_players(state_before, scout, effects)
+    return apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(state_before, scout, effects)
 
 
 def apply_move_or_raise_if_illegal_or_undecided(state_before: State, move: Move) -> State:
@@ -262,7 +262,7 @@ def end_round_if_empty_or_two_player_stuck_else_pass_turn(
     return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
-def scout_and_end_round_or_pass_turn_unless_two_players(
+def apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(
     state_before: State, scout: Scout | SeenScout, earlier_effects: tuple[Message, ...]
 ) -> Judgement[State]:
     """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.

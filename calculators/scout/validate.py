@@ -260,7 +260,7 @@ def count_cards_neither_entered_as_captured_nor_held(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
-def check_captured_and_held_within_deck_less_last_show(state: State) -> Iterator[Violation]:
+def check_captured_and_held_within_deck_less_one_if_ended_by_empty_hand(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     if count_cards_neither_entered_as_captured_nor_held(state) < least:
@@ -418,7 +418,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_two_player_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_other_seat_without_chips,
     check_chip_lists_not_longer_than_seats,
-    check_captured_and_held_within_deck_less_last_show,
+    check_captured_and_held_within_deck_less_one_if_ended_by_empty_hand,
     check_not_more_seen_than_captured_if_all_counts_known,
     check_owner_has_chip_of_each_scout_unless_two_players,
     check_two_player_chip_limit,

@@ -1,4 +1,4 @@
-"""Won, lost, open; the slots; the draw; what hidden cards may turn out to be."""
+"""Outcomes, open cells, draw allowances and possible numbers of hidden cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from calculators.coupelation.score import (
     OpenCell,
     TowerScore,
     calculate_tower_score_or_none_without_tower,
-    find_cells_open_to_glass_with_range_if_faceup_fits,
+    find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits,
     list_faces_not_faceup_in_tower_that_fit_cell,
 )
 from tests.engine import format_found_messages, parse_table_rows
@@ -39,7 +39,7 @@ def calculate_score_of_consistent_table(query: str) -> TowerScore:
 
 
 def format_open_cells(cells: tuple[OpenCell, ...]) -> str:
-    """The cells that can be filled face up: row, column and the numbers that fit, `x` for a hidden card alone."""
+    """The open cells: row, column and fitting numbers, `x` if only a face-down card fits."""
     return " ".join(
         f"{cell.row}.{cell.col}:" + ("x" if cell.low is None else f"{cell.low}-{cell.high}") for cell in cells
     )
@@ -56,7 +56,7 @@ tower=25.50.x  open 25 1 None  0.-1:1-24 0.3:x 1.0:26-49 1.1:x
 tower=25.27    open 26 0 None  0.-1:1-24 0.2:28-50 1.0:26-26
 tower=2.49     open 26 0 None  0.-1:1-1 0.2:50-50 1.0:3-48
 tower=25.26    open 26 0 None  0.-1:1-24 0.2:27-50
-# None at the top nor after the end.
+# No open cell at the top or after the end.
 tower={FULL_TOWER}                   open 1 0 None  -
 tower={FULL_TOWER}&first=1           open 1 0 None  -
 tower={FULL_TOWER}_F                 won 0 0 0      -
@@ -70,10 +70,10 @@ tower=12.31.25&last=0.1        lost 25 0 0  -
 tower=12.14.18.20.25&house=start-middle&last=0.4  lost 23 0 0  -
 tower=12.x.13&last=0.2         lost 25 1 0  -
 tower=12.25.31_40&last=1.0     lost 24 0 0  -
-# The ruling of the start.
+# The ruling `start`.
 tower=12.14.18.25                     open 24 0 None  0.-1:1-11 0.4:26-50 1.0:13-13 1.1:15-17 1.2:19-24
 tower=12.14.18.25&house=start-middle  open 24 0 None  0.4:26-50 1.0:13-13 1.1:15-17 1.2:19-24
-# Without a move the game is lost, as far as everything is known.
+# Without a legal move the game is lost, if everything is known.
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0            lost 21 0 0     -
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-&drawn=0&last=0.0  lost 21 0 0     -
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37                          open 21 0 None  -
@@ -87,7 +87,7 @@ tower=25&reserve=1.50.13.37&hand=-                                     open 27 0
 @pytest.mark.clause("coupelation.win")
 @pytest.mark.parametrize(("query", "expected_score", "cells"), parse_table_rows(SCORES_AND_OPEN_CELLS))
 def test_tower_score_lists_outcome_counts_and_open_cells(query: str, expected_score: str, cells: str) -> None:
-    """Outcome, empty cells, hidden cards, the draw; the cells that can be filled (`*`: whichever)."""
+    """`*` stands for any open cells."""
     found = calculate_score_of_consistent_table(query)
     assert f"{found.outcome} {found.empty} {found.hidden} {found.draw}" == expected_score
     assert cells in ("*", format_open_cells(found.slots))
@@ -98,7 +98,7 @@ def test_score_is_none_without_tower() -> None:
 
 
 def test_the_top_of_a_first_game_takes_a_number() -> None:
-    found = find_cells_open_to_glass_with_range_if_faceup_fits(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
+    found = find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
     assert format_open_cells(found) == "6.0:23-29"
 
 
@@ -118,7 +118,7 @@ def test_an_outcome_has_its_reasons(query: str, expected_reasons: str) -> None:
     assert found.replace("coupelation.why.", "").replace("coupelation.", "") == expected_reasons
 
 
-# 4.1 The draw
+# draw allowances (4.1)
 
 
 DRAW_ALLOWANCES = f"""
@@ -150,7 +150,7 @@ tower=12.x&last=0.1&hand=7.F    1     hidden.count {{'count': 1, 'limit': 2}}
 tower=12.x&last=0.1&hand=7.8.9  0     hidden.count {{'count': 0, 'limit': 2}}
 tower=12.x&last=0.1&hand=-&deck=1  1  hidden.count {{'count': 1, 'limit': 2}}
 tower={FULL_TOWER}_F&last=6.0         0     finish
-# Nobody draws twice.
+# A seat draws once.
 tower=25&drawn=1                0     done {{'count': 1}}
 tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
 """
@@ -166,11 +166,11 @@ def test_draw_allowance_is_counted_and_explained(query: str, count: str, expecte
 
 
 MAXIMUM_DRAWS = """
-# a face-down card: up to a hand of two, by the cards told or by how many they are, whichever is more
+# a face-down card: up to a hand of two, by entered cards or hand size, whichever is more
 tower=12.x&last=0.1&p1=h0         2     2  -
 tower=12.x&last=0.1&p1=h1         1     1  -
 tower=12.x&last=0.1&p1=h2&hand=7  0     0  -
-# a mark nobody entered: in the bottom row never a heart's four, but by the ruling that counts beside it
+# an unknown mark: in the bottom row never the four of a heart, except by the ruling that counts beside it
 tower=12.25&last=0.1                      None  2  0.1
 tower=12.25&last=0.1&house=bottom-beside  None  4  0.1
 tower=12.25_20&last=1.0                   None  4  1.0
@@ -196,20 +196,20 @@ def test_the_first_draw_is_one_card() -> None:
     assert (found.needs, found.most, found.least) == ((), 1, 1)
 
 
-# Hidden cards
+# hidden cards
 
 
 POSSIBLE_HIDDEN_NUMBERS = """
-# cell: lowest and highest by its neighbours, then the numbers it may be
+# cell; lowest and highest number by its neighbours; possible numbers
 tower=12.x.16_-.x&reserve=1.13.50.37&hand=14  0.1 13-14 -, 1.1 14-15 15
 tower=x.12&reserve=1.3.5.50&hand=2.4          0.0 None-11 6 7 8 9 10 11
 tower=44.x                                    0.1 45-None 45 46 47 48 49 50
 tower=12.25                                   -
-# 25 does not turn up off the middle, and there it says nothing about a card above the row.
+# 25 cannot be off the middle; that does not bind a card above the row.
 tower=46.x&house=start-middle                 0.1 47-None 47 48 49 50
 tower=12.14.18.22.x.27&house=start-middle     0.4 23-26 23 24 26
 tower=12.14.18.20.25_x&house=start-middle&last=0.4  1.0 13-13 13
-# A hidden card somebody knows is that card and no other one.
+# A known hidden card is only that card.
 tower=12.x.16.x.20&known=0.1.14_0.3.18        0.1 13-15 14, 0.3 17-19 18
 tower=12.x.x.16&known=0.1.14                  0.1 13-14 14, 0.2 14-15 15
 tower=12.x.16&known=0.1.17                    0.1 13-15 -
@@ -232,7 +232,7 @@ def test_hidden_cards_have_their_possible_numbers(query: str, expected_cards: st
 
 
 def test_hidden_card_in_lost_tower_is_bound_by_neighbours_only() -> None:
-    """And not what lies beyond them."""
+    """Cards beyond the neighbours do not count."""
     assert [
         card.lowest for card in list_facedown_cards_with_possible_numbers(read_state_of_query("tower=31.25.x"))
     ] == [26]
@@ -258,7 +258,7 @@ tower={TOWER_WITH_HIDDEN_CARD}          6.0  -
 tower={TOWER_WITH_HIDDEN_CARD}&house=early-allowed  6.0  F
 tower={FULL_TOWER}&first=1    6.0  24
 tower={FULL_TOWER}_F          6.0  -
-# 25 has to lie in the middle.
+# 25 has to be in the middle.
 tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  *
 """
 
@@ -270,12 +270,12 @@ def test_a_cell_lists_the_faces_that_fit(query: str, place: str, numbers: str) -
         read_state_of_query(query), (row, col), is_exchange=place.startswith("exchange")
     )
     if numbers == "*":
-        assert found[:1] == (26,), "25 lies in the middle or nowhere"
+        assert found[:1] == (26,), "25 can only be in the middle"
     else:
         assert [str(face) for face in found] == numbers.split()
 
 
-# The box and the game's progress
+# set-up and progress
 
 
 SETUP_DESCRIPTION = """
@@ -305,7 +305,7 @@ def test_the_setup_is_described() -> None:
 def test_starting_deck_count_depends_on_players_and_first_game(
     players: int, deck: int | None, first: int | None
 ) -> None:
-    counts = {said.code: said.params.get("count") for said in GAME.describe_setup(players)}
+    counts = {fact.code: fact.params.get("count") for fact in GAME.describe_setup(players)}
     assert (counts.get("coupelation.setup.deck"), counts.get("coupelation.setup.first")) == (deck, first)
 
 

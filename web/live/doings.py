@@ -52,7 +52,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
                 table_before, table_now, moves_before, moves_now
             ),
         )
-    departed_seats = seats_that_left_if_nothing_else_changed_or_empty(moves_before, moves_now)
+    departed_seats = seats_that_left_if_no_other_move_was_added_or_empty(moves_before, moves_now)
     if departed_seats:
         return say("live.did.left", name=name, gone=say("list.comma").join(map(say.seat_name, departed_seats)))
     first_changed_index = next(
@@ -88,7 +88,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     )
 
 
-def seats_that_left_if_nothing_else_changed_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
+def seats_that_left_if_no_other_move_was_added_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
     """Returns the seats that have left according to a record, if no other move was entered since. A departure is at the
     end of the record or before the unfinished turn, which may have been taken back."""
     departed_seats = [

@@ -462,7 +462,9 @@ def build_phone_page_and_set_live_table_unless_read_only(
         page = replace(
             page,
             own_seat_code=own_seat_code,
-            say=set_page_language(language_code, entered_seat_names_or_empty_with_own_marked(page, own_seat_code)),
+            say=set_page_language(
+                language_code, seat_names_each_empty_if_not_entered_with_own_marked(page, own_seat_code)
+            ),
         )
     table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
     answer_with_last_move = (
@@ -547,7 +549,7 @@ def answer_to_table_known_to_phone_or_none(phone_view: PhoneView) -> Answer | No
         return None
 
 
-def entered_seat_names_or_empty_with_own_marked(page: Frame, seat_code: str) -> list[str]:
+def seat_names_each_empty_if_not_entered_with_own_marked(page: Frame, seat_code: str) -> list[str]:
     """Returns the names at the table, with the name of the phone's own seat marked as the reader's."""
     own_seat_index = int(seat_code[1]) - 1
     names = [page.entered_seat_name_or_empty(index) for index in range(max(page.player_count, own_seat_index + 1))]

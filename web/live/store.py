@@ -360,7 +360,7 @@ class Store:
         if self.writing is None:
             return
         with (
-            self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True),
+            self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=True),
             self.hold_sqlite_writer_turn_or_raise_timeout(MAX_WAIT_SECONDS),
             self.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection,
         ):
@@ -424,7 +424,7 @@ class Store:
     ) -> Sequence[Any]:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
-        with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=False):
+        with self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=False):
             engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
@@ -436,7 +436,7 @@ class Store:
     @contextmanager
     def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
-        with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True):
+        with self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=True):
             engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine
             with (
@@ -448,7 +448,7 @@ class Store:
                 yield connection
 
     @contextmanager
-    def access_database_or_raise_unavailable_and_rest_after_hang(self, *, is_writing: bool) -> Iterator[None]:
+    def guard_database_access_raising_unavailable_and_resting_after_hang(self, *, is_writing: bool) -> Iterator[None]:
         """Makes all accesses fail at once for a while after one waited in vain, so that a database that hangs blocks
         only the first. Reading and writing rest separately."""
         start_seconds = time.monotonic()

@@ -70,7 +70,7 @@ def build_ending_or_none_unless_winners_final_and_unselected(page: Page, content
         if decided_by == "total" and others
         else head_and_line
     )
-    clause = find_clause_slug_of_win_or_tie_break_or_empty(page, decided_by)
+    clause = find_clause_slug_of_win_or_tie_or_empty(page, decided_by)
     wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
     return Ending(
         winners=score.winners,
@@ -102,7 +102,7 @@ def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
     }
 
 
-def find_clause_slug_of_win_or_tie_break_or_empty(page: Page, total_or_tie_breaker: str) -> str:
+def find_clause_slug_of_win_or_tie_or_empty(page: Page, total_or_tie_breaker: str) -> str:
     """Returns the clause that says who wins; for a tie, the clause that decides ties if there is one."""
     clause_slugs = {clause.slug for clause in page.answer.game.clauses}
     names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if total_or_tie_breaker != "total" else WIN_CLAUSE_NAMES

@@ -50,8 +50,8 @@ from web.table.public_queries import (
 )
 from web.table.record_editing import (
     RecordNote,
+    build_note_of_stopped_turn_with_repair_actions,
     build_note_to_restore_pending_moves_or_none,
-    build_record_stop_note_with_repair_actions,
     build_repair_tray_and_pad,
     count_turns_in_moves_text_including_incomplete_last,
     find_turn_where_record_breaks_or_none,
@@ -236,7 +236,7 @@ class Frame(Page):
     def record_break_note_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
         broken_record = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
-        return build_record_stop_note_with_repair_actions(self, broken_record) if broken_record else None
+        return build_note_of_stopped_turn_with_repair_actions(self, broken_record) if broken_record else None
 
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
@@ -302,7 +302,7 @@ class Frame(Page):
         return list_first_seat_options_or_empty_if_begun_or_fixed(self, self.pages.seat_notation)
 
     @cached_property
-    def exchangeable_seat_code_pairs_or_empty(self) -> tuple[tuple[str, str], ...]:
+    def exchangeable_seat_code_pairs_unless_leave_options_shown(self) -> tuple[tuple[str, str], ...]:
         """Every pair of seats that can be exchanged."""
         return (
             ()

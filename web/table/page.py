@@ -30,7 +30,7 @@ class Page(AnsweredRequest):
         return Links(self)
 
     @property
-    def moves_page_has_room_for(self) -> tuple[ListedMove, ...]:
+    def all_moves_or_first_of_very_many(self) -> tuple[ListedMove, ...]:
         """The moves a page has room for: all, or the first of very many."""
         moves = self.answer.moves or ()
         return moves if len(moves) <= MAX_DETAILED_MOVES else moves[:MAX_MOVES_OF_LONG_LIST]

@@ -325,7 +325,7 @@ def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
     return Action(text=text, control=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
-def build_record_stop_note_with_repair_actions(page: Page, broken_record: BrokenRecord) -> RecordNote:
+def build_note_of_stopped_turn_with_repair_actions(page: Page, broken_record: BrokenRecord) -> RecordNote:
     """Returns the note that names the turn at which a record stops."""
     return RecordNote(
         page.say("record.stops", n=broken_record.turn_number), "", list_actions_to_repair_record(page, broken_record)

@@ -20,7 +20,7 @@ from web.games.coupelation.paper.tower import (
 )
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers, is_about_hand
-from web.games.coupelation.pictures.chains import scene_with_chains_without_room
+from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action_with_cheapest_payments
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
 from web.paper.letter_widths import largest_fitting_size
@@ -111,7 +111,9 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     scene = draw_tower_scene_with_judged_card_if_any(
         page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
     )
-    scene = scene_with_chains_without_room(scene, state, violations, has_plain_facedown_backs=bool(outcome_or_empty))
+    scene = scene_with_marks_on_chains_that_lack_room(
+        scene, state, violations, has_plain_facedown_backs=bool(outcome_or_empty)
+    )
     has_score = view == View.SCORE and page.answer.score is not None
     hidden_columns = (
         list_facedown_cards_and_possible_numbers_in_columns(state) if has_score and not outcome_or_empty else ()

@@ -21,7 +21,7 @@ from calculators.coupelation.tower import (
 )
 from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
-from web.games.coupelation.pictures.chains import scene_with_chains_without_room
+from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import PadView, build_card_entry_pad_with_tray, first_missing_target_or_none
 from web.games.coupelation.pictures.scene import (
@@ -229,7 +229,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
-        scene = scene_with_chains_without_room(
+        scene = scene_with_marks_on_chains_that_lack_room(
             scene, state, violations, has_plain_facedown_backs=not is_consistent, is_veiled_for_private_hand=is_veiled
         )
     if is_consistent and len(scene.items) == len(table.items):

@@ -155,7 +155,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     next_round_state = None if next_sheet is None else GAME.next_round_state(state)
     return ScorePageContent(
         selection=selection,
-        seats=build_seat_count_rows(page, selection),
+        seats=build_row_per_seat_of_counts_and_points(page, selection),
         ends=build_round_end_lines(page, state),
         has_end_violation="end" in page.parameters_and_targets_of_violations,
         is_two_player_game=state.is_two_player_game,
@@ -180,7 +180,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     )
 
 
-def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
+def build_row_per_seat_of_counts_and_points(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """Returns a row per seat."""
     state: State = page.displayed_state
     points = points_by_seat_of_current_round_despite_violations(page)

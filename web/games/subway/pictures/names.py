@@ -123,7 +123,7 @@ def find_best_name_place_near_own_station_else_beside_ring(
     """
     best: NamePlaceWithCost | None = None
     for x, y, anchor, area in list_name_places_where_own_station_is_nearest(station_code, text, letter_size):
-        cost = writing_cost_of_area(cost_cells, area)
+        cost = writing_cost_of_area_high_outside_map(cost_cells, area)
         if best is None or cost < best.cost:
             best = NamePlaceWithCost(cost, x, y, anchor)
         if not cost:
@@ -131,7 +131,7 @@ def find_best_name_place_near_own_station_else_beside_ring(
     if best is not None and best.cost < TEXT:
         return best
     places = [
-        (NamePlaceWithCost(writing_cost_of_area(cost_cells, area), x, y, anchor), area)
+        (NamePlaceWithCost(writing_cost_of_area_high_outside_map(cost_cells, area), x, y, anchor), area)
         for x, y, anchor, area in list_areas_of_name_places(
             list_name_places_beside_ring(station_code, letter_size), text, letter_size
         )
@@ -295,7 +295,7 @@ def place_line_names_that_fit(
         ends = ((x, y + 12 + 0.85 * letter_size, "mid"), (x, y - 13, "mid"))
         cost, place = min(
             (
-                writing_cost_of_area(
+                writing_cost_of_area_high_outside_map(
                     cells,
                     area_covered_by_text(
                         x=side[0], y=side[1], text=text, anchor_mid_or_end_or_empty=side[2], letter_size=letter_size
@@ -359,7 +359,7 @@ def area_covered_by_text(
     return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size
 
 
-def writing_cost_of_area(cost_cells: Cells, area: Area) -> float:
+def writing_cost_of_area_high_outside_map(cost_cells: Cells, area: Area) -> float:
     """Returns the cost of covering an area; outside the map it is as high as on a name."""
     left, top, right, bottom = area
     outside = max(0.0, 2 - left) + max(0.0, right - WIDTH + 2) + max(0.0, 10 - top) + max(0.0, bottom - LOW)

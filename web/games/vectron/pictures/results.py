@@ -125,7 +125,7 @@ class TurnResultsView:
 
 
 @lru_cache(maxsize=32)
-def search_best_turn_results_in_score_and_gauge_order(state: State) -> BestTurnResults:
+def search_best_turn_results_once_by_score_and_once_by_gauge(state: State) -> BestTurnResults:
     """Searches the best results in both orders; cached, because a film needs them at each step."""
     whole_turn = search_ranked_reachable_tables_unless_settlement_due(state)
     return BestTurnResults(
@@ -148,7 +148,7 @@ def find_results_at_gauge_seven_one_per_points_by_seat(results: Sequence[TurnRes
 
 def json_data_of_best_turns_by_score_and_gauge_and_to_seven(state: State) -> dict[str, object]:
     """Returns the best results by score and by gauge as JSON data."""
-    best_results = search_best_turn_results_in_score_and_gauge_order(state)
+    best_results = search_best_turn_results_once_by_score_and_once_by_gauge(state)
     return {
         "count": best_results.count,
         "complete": best_results.complete,
@@ -172,7 +172,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
-    best_results = search_best_turn_results_in_score_and_gauge_order(page.displayed_state)
+    best_results = search_best_turn_results_once_by_score_and_once_by_gauge(page.displayed_state)
     target = TARGETS.parse_or_none(page.selection)
     is_by_gauge = isinstance(target, ResultListTarget | FilmTarget) and target.order == "gauge"
     results = best_results.gauge if is_by_gauge else best_results.score
