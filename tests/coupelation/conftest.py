@@ -1,4 +1,4 @@
-"""Every test works its towers out by itself: what an earlier one left in the caches proves nothing."""
+"""Each test starts with empty tower caches, so that it does not use results of earlier tests."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""Coupelation a second time, as plainly as it can be said: every candidate is made and looked at.
+"""A plain second implementation of Coupelation, independent of the engine: it tries every candidate.
 
-A tower is a dict cell → face (number, "x", "F"); cells are (row, col) with the leftmost card of the
-bottom row at (0, 0). No bounds, no sharing of work, nothing of the engine.
+A tower is a dict of faces (number, "x", "F") by cell; cells are (row, col), and the leftmost card of the bottom row is
+at (0, 0).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ House = dict[str, str]
 
 
 def smaller_greater_cell_pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """All (smaller, greater) cells the rules name directly."""
+    """All (smaller, greater) pairs of cells that the rules order directly."""
     found = []
     for row, col in tower:
         if row == 0 and (0, col + 1) in tower:
@@ -28,7 +28,7 @@ def smaller_greater_cell_pairs(tower: Tower) -> list[tuple[tuple[int, int], tupl
 
 
 def is_order_of_numbers_possible(tower: Tower, house: House) -> bool:
-    """Do integers exist for the hidden cards? Starts far below and pushes upwards until nothing moves."""
+    """Whether integers exist for the hidden cards: starts low and raises them until all pairs are in order."""
     rules = smaller_greater_cell_pairs(tower)
     if house.get("hidden") == "equal":
         return all(low < high for low, high in find_ordered_faceup_number_pairs(tower, rules))
@@ -48,7 +48,7 @@ def is_order_of_numbers_possible(tower: Tower, house: House) -> bool:
 def find_ordered_faceup_number_pairs(
     tower: Tower, smaller_greater_pairs: list[tuple[tuple[int, int], tuple[int, int]]]
 ) -> Iterator[tuple[int, int]]:
-    """Every two face-up numbers of which the rules, directly or over others, want one below the other."""
+    """Every pair of face-up numbers that the rules order, directly or through other cards."""
     for start, low in tower.items():
         reached = {b for a, b in smaller_greater_pairs if a == start}
         while more := {b for a, b in smaller_greater_pairs if a in reached} - reached:
@@ -60,7 +60,7 @@ def find_ordered_faceup_number_pairs(
 
 
 def is_legal_tower_between_turns(tower: Tower, *, is_first_game: bool, house: House) -> bool:
-    """Could this tower lie on a table between turns?"""
+    """Whether this tower is legal between turns."""
     width = sum(row == 0 for row, _ in tower)
     if width > 7 or any((0, col) not in tower for col in range(width)):
         return False
@@ -79,13 +79,13 @@ def is_legal_tower_between_turns(tower: Tower, *, is_first_game: bool, house: Ho
 
 
 def is_game_over(tower: Tower, house: House) -> bool:
-    """Does this tower, which could lie there, end the game?"""
+    """Whether this legal tower ends the game."""
     open_ = "x" in tower.values() or len(tower) < 28
     return not open_ or ((6, 0) in tower and house.get("early") == "lost")
 
 
 def tower_after_placing_card(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
-    """The tower with a card at a cell; all moves one to the right if that is left of the leftmost."""
+    """The tower with a card at a cell; a card left of the leftmost shifts all cells to the right."""
     new = {**tower, cell: face}
     return {(r, c + 1): f for (r, c), f in new.items()} if cell == (0, -1) else new
 
@@ -93,7 +93,7 @@ def tower_after_placing_card(tower: Tower, cell: tuple[int, int], face: object) 
 def find_payments_for_face(
     hand: list[object], target: object, house: House
 ) -> Iterator[tuple[object, object, tuple[object, ...]]]:
-    """Every pair and set of discards that can make the target by some signs."""
+    """Every pair of cards with discards that can give the target with some signs."""
     none = house.get("finish") == "none"
     usable = [face for face in hand if face != "F" or not none]
     if none and target == "F":
@@ -121,7 +121,7 @@ def face_sort_key(face: object) -> int:
 def find_legal_move_texts(
     tower: Tower, *, reserve: list[object], hand: list[object], is_first_game: bool, house: House
 ) -> set[str]:
-    """Every legal move as text."""
+    """The texts of all legal moves."""
     if not is_legal_tower_between_turns(tower, is_first_game=is_first_game, house=house) or is_game_over(tower, house):
         return set()
     cells = [(row, col) for row in range(8) for col in range(-1, 9)]
@@ -156,7 +156,7 @@ def find_legal_move_texts(
 def free_cells_with_number_bounds(
     tower: Tower, *, is_first_game: bool, house: House
 ) -> list[tuple[int, int, int | None, int | None]]:
-    """Free cells below the top, with the smallest and largest number that fits."""
+    """Free cells below the top with the smallest and the largest number that fits."""
     found = []
     for cell in product(range(6), range(-1, 8)):
         if cell in tower or not is_legal_tower_between_turns(
@@ -169,7 +169,7 @@ def free_cells_with_number_bounds(
 
 
 def count_cards_to_draw(tower: Tower, marks: Mapping[Any, str], last_placed_cell: tuple[int, int], house: House) -> int:
-    """The draw after the card at `last_placed_cell`, all marks known, without a limit by the deck."""
+    """The draw allowance after the card at `last_placed_cell`, with all marks known and no limit by the deck."""
     count = {"d": 1, "e": 2, "h": 0}
     face = tower[last_placed_cell]
     row, col = last_placed_cell
@@ -185,7 +185,7 @@ def count_cards_to_draw(tower: Tower, marks: Mapping[Any, str], last_placed_cell
 def is_tower_completable(
     tower: Tower, numbers_visible_elsewhere: set[int], *, is_first_game: bool, house: House
 ) -> bool:
-    """Tries every number in every open cell of the whole pyramid; for few open cells only."""
+    """Whether some numbers complete the pyramid: tries every number in every open cell, so only for few cells."""
     width = sum(row == 0 for row, _ in tower)
     if any(face == "F" and row < 6 for (row, _), face in tower.items()):
         return False
@@ -214,7 +214,7 @@ def is_filling_of_cells_possible(
     numbers_visible_elsewhere: set[int],
     house: House,
 ) -> bool:
-    """Depth first over the open cells in rising order, checking the whole tower each time."""
+    """Depth-first search over the open cells in rising order; it checks the whole tower at each step."""
     if not cells:
         return all(f != 25 or r or c == 3 or house.get("start") != "middle" for (r, c), f in tower.items())
     cell, *others = sorted(cells, key=lambda c: (2 * c[1] + c[0], c))
@@ -236,7 +236,7 @@ def is_filling_of_cells_possible(
 def tower_reserve_and_hand_after_move(
     tower: Tower, *, reserve: list[object], hand: list[object], kind: str, move_fields: list[str]
 ) -> tuple[Tower, list[object], list[object]]:
-    """Position, reserve and hand after an up, down or take."""
+    """Tower, reserve and hand after an up, down or take."""
 
     def parse_face(text: str) -> object:
         return text if text == "F" else int(text)

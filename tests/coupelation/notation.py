@@ -41,7 +41,7 @@ HOUSE_RULE_OPTIONS = (
 
 
 def drop_trailing_empty_holdings(holdings: list[PublicHand | None]) -> tuple[PublicHand | None, ...]:
-    """Without seats at the end of which nothing was entered."""
+    """The holdings without trailing seats that have none."""
     while holdings and holdings[-1] is None:
         holdings = holdings[:-1]
     return tuple(holdings)
@@ -141,7 +141,7 @@ MOVE_FORMS = [
 
 
 def parse_expected_message(text: str) -> Message:
-    """What is said to be expected: `number LOW HIGH`, `fewer LIMIT`, `seat`, `move`, or a word of the game's own."""
+    """The expectation message of a text: `number LOW HIGH`, `fewer LIMIT`, `seat`, `move`, or a word of this game."""
     kind, *limits = text.split()
     params = dict(zip({"number": ("low", "high"), "fewer": ("limit",)}.get(kind, ()), map(int, limits), strict=True))
     if kind == "move":
@@ -157,7 +157,7 @@ LONGEST_QUERY = (
     f"turn=p4&names={LONGEST_SEAT_NAMES}&house={ONE_OPTION_OF_EACH_RULING}&tower={FULL_MARKED_TOWER_TEXT}&reserve={SEVEN_MARKED_CARDS_TEXT}&hand={SEVEN_MARKED_CARDS_TEXT}.F"
     "&deck=34&last=6.0&move=take.30.1.0.9.20.x2.x18.xF"
 )
-"""Every card of the box with its mark, four names of twelve kanji, all rulings changed."""
+"""A query with every card and its mark, four names of twelve kanji, and all rulings changed."""
 
 CANONICAL_QUERIES = """
 tower=-
@@ -167,7 +167,7 @@ reserve=50.1.F
 first=1
 last=0.-1
 """
-"""What is written back as it is sent."""
+"""Queries that are formatted exactly as they are written here."""
 LENIENT_QUERIES_AND_CANONICAL = """
 tower=12.X.31D_20.28H.-_-                tower=12.x.31d_20.28h
 tower=１２．２５＿−．ｘ                          tower=12.25_-.x
@@ -238,7 +238,7 @@ tower  {".".join(["1"] * 15)}  28  fewer 14
 tower  {"_".join(["1"] * 15)}  28  fewer 14
 hand  {".".join(["7"] * 52)}  102  fewer 51
 """
-"""Name, text, the place in it that cannot be read, what is expected there."""
+"""Name, text, the unreadable place in it, and the expectation there."""
 UNREADABLE_MOVES = f"""
 -  0  move
 pass  0  move

@@ -1,4 +1,4 @@
-"""What is not the rulebook's own word (asked by tests/house/test_wording.py)."""
+"""Clauses that are not in the rulebook's own words (read by tests/house/test_wording.py)."""
 
 BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "coupelation.finish": "ruling",
@@ -6,4 +6,4 @@ BASIS_BY_CLAUSE_NOT_IN_RULEBOOK: dict[str, str] = {
     "coupelation.before": "reading",
     "coupelation.leave": "silent",
 }
-"""Clauses that stand on our reading, a ruling or the published rules."""
+"""The basis of each such clause."""

@@ -1,4 +1,4 @@
-"""What is played of Coupelation at a shared table (asked by tests/live)."""
+"""The Coupelation game that tests/live plays at a shared table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TWO_PHONES_TURNS = ("draw.1_up.31e.0.1", "draw.1_down.x.0.1")
 
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
-    """A game that ends, won or lost."""
+    """The start and the moves of a whole game."""
     for seed in count():
         played = PubliclyRecordedGame(SimulatedGame(rng=random.Random(seed), players=4, is_first_game=False))
         while not played.is_game_over:

@@ -1,11 +1,9 @@
-"""Every sentence of the rulebook has its place: a clause, a fact of the set-up, a ruling, or it is no rule.
+"""The place of every sentence of the rulebook: a clause, a fact of the set-up, a ruling, or no rule.
 
-The sentences are counted through the source from 1: each line that is not empty, and in it each part that ends
-with 。 (and the bracket or emphasis behind it). Only their numbers stand here.
+Sentences are numbered from 1: each line of the text that is not empty is split after 。 with its bracket or emphasis.
 """
 
 RULEBOOK_SENTENCE_COUNT = 114
-"""How many there are."""
 SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "none": (1, 2, 4, 8, 9, 10, 18, 32, 33, 38, 46, 48, 57, 72, 74, 76, 81, 84, 94, 95, 101, 105, *range(110, 115)),
     "coupelation.setup": (17, *range(19, 32)),
@@ -78,4 +76,4 @@ SENTENCE_NUMBERS_BY_PLACE: dict[str, tuple[int, ...]] = {
     "coupelation.hint.draw": (107,),
     "coupelation.hint.finish": (108,),
 }
-"""A clause, `setup:` and a fact of the set-up, `ruling:` and a ruling, or `none` (no rule) → its sentences."""
+"""Sentences by clause, by `setup:` and a fact of the set-up, by `ruling:` and a ruling, or by `none` (no rule)."""

@@ -1,4 +1,4 @@
-"""Random tables, whole games, and short ways to ask the engine."""
+"""Random tables, whole games, and short forms of questions to the engine."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ ENGINE = TextGameEngine(GAME)
 
 
 def codes_without_game_prefix(violations_or_messages: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
-    """What is said, by its codes without the name of the game."""
+    """The codes without the name of the game."""
     return [violation.code.removeprefix("coupelation.") for violation in violations_or_messages]
 
 
 def naive_tower_of_state(state: State) -> naive.Tower:
-    """The tower as the naive implementation has it."""
+    """The tower in the form of the naive implementation."""
     rows = enumerate(state.tower or ())
     return {(r, c): card.face for r, row in rows for c, card in enumerate(row) if card}
 
@@ -63,7 +63,7 @@ def house_rules_by_name(state: State) -> naive.House:
 
 
 def find_legal_moves_by_naive_rules(state: State) -> set[str]:
-    """Every legal move as text, as the naive implementation finds it."""
+    """The texts of all legal moves by the naive implementation."""
     return naive.find_legal_move_texts(
         naive_tower_of_state(state),
         reserve=faces(state.reserve),
@@ -75,9 +75,9 @@ def find_legal_moves_by_naive_rules(state: State) -> set[str]:
 
 @dataclass(kw_only=True)
 class SimulatedGame:
-    """A whole game with real cards: what lies hidden, the hands, the deck.
+    """A whole game with real cards: the hidden cards, the hands and the deck.
 
-    allows_losing_flips: also turns up cards that lose.
+    allows_losing_flips: whether flips may reveal cards that lose.
     """
 
     rng: random.Random
@@ -117,7 +117,7 @@ class SimulatedGame:
         )
 
     def draw_cards_of_mover(self) -> State:
-        """The seat to move draws all it may; the position as it sees it."""
+        """The mover draws all it may; returns the state with its hand."""
         hand = self.hands[self.state.table.turn - 1]
         count = calculate_remaining_draw_allowance(replace(self.state, hand=tuple(hand))).count
         assert count is not None
@@ -131,13 +131,13 @@ class SimulatedGame:
         return self.state
 
     def choose_weighted_move(self, moves: list[Action]) -> Action:
-        """Mostly up, so that towers grow; each kind of move by its weight."""
+        """A random move by the weight of its kind, mostly up, so that towers grow."""
         weight = {"Up": 30.0, "Down": 3.0, "Flip": 8.0, "Take": 30.0}
         count = {kind: sum(type(m).__name__ == kind for m in moves) for kind in weight}
         return self.rng.choices(moves, [weight[type(m).__name__] / count[type(m).__name__] for m in moves])[0]
 
     def flip_move_with_real_number(self, move: Action) -> Action:
-        """A flip with the number that lies there."""
+        """A flip with the number of the card; other moves unchanged."""
         if isinstance(move, Flip):
             return replace(move, number=self.faces[move.row, move.col].number)
         return move
@@ -153,7 +153,7 @@ class SimulatedGame:
         return safe or moves
 
     def play_move_and_adjust_cards(self, move: Action) -> Judgement[State]:
-        """Plays a move, adjusts hand and reserve at random; returns what the engine said."""
+        """Plays a move, reduces hand and reserve at random, and returns the judgement."""
         judged = GAME.judge_move(self.state, self.flip_move_with_real_number(move))
         assert judged.legal
         hand = self.hands[self.state.table.turn - 1]
@@ -181,8 +181,8 @@ class SimulatedGame:
         reserve = list(after.reserve or ())
         while len(reserve) > RESERVE_SIZE_BY_PLAYER_COUNT[self.players]:
             reserve.remove(self.rng.choice(reserve))
-        told = replace(after.knowledge, private_zones=())  # the next seat knows nothing of what this one alone did
-        self.state = replace(after, reserve=tuple(reserve), knowledge=told, recalled=())
+        knowledge = replace(after.knowledge, private_zones=())  # the next seat does not know the secrets of this one
+        self.state = replace(after, reserve=tuple(reserve), knowledge=knowledge, recalled=())
         return judged
 
 
@@ -192,7 +192,7 @@ def list_cells_and_cards(state: State) -> list[tuple[tuple[int, int], Card]]:
 
 
 def tower_with_turned_up_card(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card | None, ...], ...]:
-    """The tower with the mark of the card just turned up."""
+    """The tower with the revealed card and its mark."""
     rows = [list(row) for row in state.tower or ()]
     rows[cell[0]][cell[1]] = card
     return tuple(tuple(row) for row in rows)
@@ -200,7 +200,7 @@ def tower_with_turned_up_card(state: State, cell: tuple[int, int], card: Card) -
 
 @cache
 def positions_of_random_game(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
-    """The positions of one random game as the seat to move sees them, its hand after the draw; played once."""
+    """The states of one random game with the mover's hand after its draw (cached)."""
     rng = random.Random(seed)
     play = SimulatedGame(rng=rng, players=rng.choice((2, 3, 4)), is_first_game=rng.random() < 0.3, rulings=rulings)
     found: list[State] = []
@@ -214,6 +214,6 @@ def positions_of_random_game(seed: int, rulings: str = "", limit: int = 200) -> 
 
 
 def reasons_of_outcome(state: State) -> tuple[Message, ...]:
-    """Why a game is won, lost or open; none without a tower."""
+    """The reasons why a game is won, lost or open; empty without a tower."""
     score = calculate_tower_score_or_none_without_tower(state)
     return score.reasons if score else ()

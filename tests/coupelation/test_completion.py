@@ -1,4 +1,4 @@
-"""Is it still possible: exact where a plain search can follow, proofs that hold, reasons that are true."""
+"""Whether a tower can be completed: answers of a plain search, valid proofs and true reasons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOWER_WITHOUT_TOP_CARD = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_
 
 
 def assert_completion_proves_win(state: State, proven_completion: Completion) -> None:
-    """The proof is a won tower with every card where it lay, hidden ones none that are seen elsewhere."""
+    """The proof is a won tower with all cards of this one in place, and no hidden card seen elsewhere."""
     assert proven_completion.tower is not None
     done = State(table=state.table, tower=proven_completion.tower, first=state.first)
     assert GAME.find_violations(done, View.SCORE) == ()
@@ -63,7 +63,7 @@ QUERIES_WITH_NUMBER_CLASHES = [
     "tower=5.7.19.32.x.47.50_6.15.26.34.46.49_8.20.x.37.48_11.27.x.43_21.x.42_24.x&reserve=38.31.28",
     "tower=x.23.x.x.44.47.50_22.25.32.40.x.49_24.27.x.43.48_26.33.41.45_29.x.42_31.39_35&reserve=21.28.36&first=1",
 ]
-"""Greedily a hidden card would get a number in sight, or a free cell the only one left for it."""
+"""A greedy filling would give a hidden card a visible number, or a cell the only number of another."""
 TOWER_LEAVING_NO_TOP_NUMBER = TOWER_WITHOUT_TOP_CARD.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
 EXPECTED_COMPLETIONS = f"""
 tower=25  yes  yes of win
@@ -119,12 +119,12 @@ tower=10.17.x.33.37.40.46_-.24.27&reserve=2.1.50.3&house=start-middle  yes  yes 
     [*parse_table_rows(EXPECTED_COMPLETIONS), *((query, "yes", "yes of win") for query in QUERIES_WITH_NUMBER_CLASHES)],
 )
 def test_tower_completion_is_proven_or_has_reason_against(query: str, answer: str, reason: str) -> None:
-    """`*`: whatever the reason; a yes has a proof."""
+    """`*` stands for any reason."""
     state = read_state_of_query(query)
     found = find_tower_filling_or_reason_against_or_give_up(state)
     assert found.answer == answer
-    said = format_found_messages([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
-    assert reason in ("*", said + f" at {' '.join(found.marks)}" * bool(found.marks))
+    text = format_found_messages([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
+    assert reason in ("*", text + f" at {' '.join(found.marks)}" * bool(found.marks))
     assert (found.tower is None) is (answer == "no")
     if answer == "yes" and not state.known:
         assert_completion_proves_win(state, found)
@@ -133,7 +133,7 @@ def test_tower_completion_is_proven_or_has_reason_against(query: str, answer: st
 CARDS_IN_COMPLETIONS = f"""
 tower=25                                  6.0  F
 tower={TOWER_WITHOUT_TOP_CARD}&first=1    6.0  24
-# Marks stay on the cards; 50 has to be the rightmost card, 1 the leftmost.
+# Cards keep their marks; 50 is the rightmost card, 1 the leftmost.
 tower=1h.25d                              0.0  1h
 tower=25.50                               0.6  50
 tower=12.15.20.25&house=start-middle      0.3  25
@@ -152,12 +152,12 @@ def test_completed_tower_has_expected_card_in_cell(query: str, cell: str, card: 
 
 
 ANSWERS_WITHIN_BUDGETS = f"""
-# One filling for a tower with nothing to choose, several for one with clashes.
+# A tower without choices needs one filling, one with clashes several.
 tower=25                          0  unknown
 tower={TOWER_WITHOUT_TOP_CARD}    0  unknown
 tower={TOWER_WITHOUT_TOP_CARD}    1  yes
 {QUERIES_WITH_NUMBER_CLASHES[4]}  3  unknown
-# For all shifts together: each of four is found impossible at the first filling, three are not enough for a no.
+# The budget is for all shifts together: four shifts need one filling each.
 tower=12.25.26.31                 3  unknown
 tower=12.25.26.31                 5  no
 """
@@ -174,7 +174,7 @@ def test_completion_answer_is_unknown_beyond_filling_budget(
 
 
 def assert_reason_counts_numbers_left(state: State, found: Completion) -> None:
-    """So many cells have to be in the stretch, and so many numbers are left there."""
+    """The reason counts the cells of the stretch and the numbers left for them."""
     params = found.reason.params
     assert params["cells"] == len(found.marks) > params["left"]
     placed = {face for face in naive_tower_of_state(state).values() if isinstance(face, int)}
@@ -199,7 +199,7 @@ def test_completions_in_random_games_have_valid_proofs_and_reasons(rulings: str)
 
 
 def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
-    """A finished tower with a few cards hidden, a few upper ones taken away, and numbers in sight."""
+    """A finished tower with a few hidden cards, a few removed upper cards, and visible numbers in the reserve."""
     tower = {cell: card for cell, card in cards_by_cell(state.tower or ()).items() if card.face != "F"}
     given = [card.face for card in tower.values()]
     for cell in rng.sample(sorted(tower), rng.randint(1, 3)):
@@ -222,7 +222,7 @@ def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", ["", "start-middle"])
 def test_completion_answer_matches_exhaustive_search(rulings: str) -> None:
-    """Finished towers with holes, where every number for every hole can be tried."""
+    """Finished towers with few open cells."""
     answers = []
     for seed in choose_by_run_length(range(150, 190), range(400)):
         rng = random.Random(seed)
@@ -246,7 +246,7 @@ def test_completion_answer_matches_exhaustive_search(rulings: str) -> None:
 
 
 def random_finished_tower_state(rng: random.Random, start: State) -> State:
-    """A finished tower made of 27 or 28 numbers, sometimes as crowded as can be."""
+    """A finished tower of 27 or 28 numbers, sometimes without gaps between them."""
     low = rng.randint(1, 23)
     cells = sorted(
         ((r, c) for r in range(7 if start.first else 6) for c in range(7 - r)), key=lambda x: 2 * x[1] + x[0]

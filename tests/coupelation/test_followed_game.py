@@ -1,4 +1,4 @@
-"""Whole games told in public moves only arrive at the same table, counts and score."""
+"""Followed games: public records lead to the same table, counts and score."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .tables import ENGINE, HOUSE_RULE_CASES, SimulatedGame, codes_without_game_
 
 @dataclass
 class PubliclyRecordedGame:
-    """A game with real hands, and what everybody at the table saw of it."""
+    """A game with real hands, and its public record."""
 
     simulated_game: SimulatedGame
     start_state: State = field(init=False)
@@ -49,7 +49,7 @@ class PubliclyRecordedGame:
         self.start_state = replace(self.simulated_game.state, holdings=(PublicHand(3),) * self.simulated_game.players)
 
     def play_and_record_turn(self) -> None:
-        """One turn, told as it is seen: how many were drawn, then the action."""
+        """Plays a turn and records its public moves: the draw, then the action."""
         seat = self.simulated_game.state.table.turn - 1
         had = FINISH in self.simulated_game.hands[seat]
         state = self.simulated_game.draw_cards_of_mover()
@@ -72,7 +72,7 @@ class PubliclyRecordedGame:
         self.is_game_over = judged.after is None or self.is_seen_stuck()
 
     def is_seen_stuck(self) -> bool:
-        """Can everybody see that the seat to move cannot act? Then no move of its real hand is legal either."""
+        """Whether the public state shows that the mover is stuck; then its real hand has no legal move either."""
         now = calculate_tower_score_or_none_without_tower(self.public_state)
         if now is None or now.outcome != "lost":
             return False
@@ -82,7 +82,7 @@ class PubliclyRecordedGame:
 
     @property
     def public_state(self) -> State:
-        """The table as it is played, with hands and deck as everybody can count them."""
+        """The public state with the sizes of hands and deck."""
         hands = tuple(
             PublicHand(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.simulated_game.hands
         )
@@ -96,7 +96,7 @@ class PubliclyRecordedGame:
 def public_part_of_action(
     move: Action, hand: dict[int | str, Card], turned_up_card: Card | None, reserve_discards: tuple[int | str, ...]
 ) -> Action:
-    """What everybody sees of an action."""
+    """The public form of an action."""
     if isinstance(move, Up):
         return replace(move, mark=hand[move.face].mark)
     if isinstance(move, Down):
@@ -114,7 +114,7 @@ def public_part_of_action(
 
 
 def assert_followed_game_has_exact_score(recorded_game: PubliclyRecordedGame) -> None:
-    """The game as it was told stands and ends as it does with all hands open."""
+    """The followed game has the score and the end of the game with all hands."""
     answer = evaluate(GAME, View.PLAY, recorded_game.query)
     verdict, followed, score, game = answer.verdict, answer.followed, answer.score, recorded_game.simulated_game
     assert verdict is not None
@@ -127,12 +127,12 @@ def assert_followed_game_has_exact_score(recorded_game: PubliclyRecordedGame) ->
     assert (score.empty, score.hidden, score.slots) == (exact.empty, exact.hidden, exact.slots)
     assert followed.ended is (score.outcome in ("won", "lost")) or exact.outcome == "lost"
     assert score.outcome == exact.outcome if followed.ended else score.draw == exact.draw
-    # What hands have to hold for it is all that is assumed, and it is what they held.
-    assert {said.code for said in verdict.assumes} <= {"coupelation.assume.hand"}
+    # Only cards of hands are assumed.
+    assert {assumption.code for assumption in verdict.assumes} <= {"coupelation.assume.hand"}
 
 
 class FollowedGamesMachine(FollowedGameMachine):
-    """Games with every ruling, told turn by turn: what is drawn, and the action."""
+    """Games under every ruling, recorded turn by turn."""
 
     game = GAME
 
@@ -161,7 +161,7 @@ class FollowedGamesMachine(FollowedGameMachine):
         )
 
     def publicly_visible_table(self, state: State) -> Hashable:
-        """The reserve lies in no order."""
+        """The public state; the reserve has no order."""
         return (
             state.rows,
             state.deck,
@@ -172,7 +172,7 @@ class FollowedGamesMachine(FollowedGameMachine):
         )
 
     def list_surely_illegal_moves(self) -> list[str]:
-        """More than may be drawn, a card that lies in sight, a cell in the air."""
+        """A draw of too many cards, a visible card, cells without support."""
         return ["draw.9", "up.1.0.1", "up.25.6.0", "down.x.6.0"]
 
     @rule(turns=st.integers(1, 6))
@@ -181,10 +181,10 @@ class FollowedGamesMachine(FollowedGameMachine):
             if not self.played.is_game_over:
                 before = len(self.played.public_moves)
                 self.played.play_and_record_turn()
-                told = [GAME.format_move(move) for move in self.played.public_moves[before:]]
+                moves = [GAME.format_move(move) for move in self.played.public_moves[before:]]
                 if not self.played.is_game_over:
                     self.record_turn_moves(
-                        told, self.played.public_state, f"p{self.played.simulated_game.state.table.turn}"
+                        moves, self.played.public_state, f"p{self.played.simulated_game.state.table.turn}"
                     )
 
     def teardown(self) -> None:
@@ -204,7 +204,7 @@ START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
 def follow_moves(moves: str, start: str = START_QUERY) -> tuple[list[bool | None], list[str], str]:
-    """Follows the moves: of each whether it is legal, the codes against the last, and the position."""
+    """Whether each move is legal, the violation codes of the last, and the position."""
     query = dict(part.split("=") for part in start.split("&"))
     answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
     assert answer.verdict is not None
@@ -252,7 +252,7 @@ def test_contradictory_start_is_refused_and_foreign_move_unreadable() -> None:
 
 @pytest.mark.clause("coupelation.leave")
 def test_finish_card_passes_to_next_seat_if_its_holder_leaves() -> None:
-    """The hand of who leaves is out of the game; the reserve stays that of those who began."""
+    """The other cards of that hand are out of the game; the size of the reserve does not change."""
     start = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33"
     legal, _, position = follow_moves("draw.1_up.31e.0.1_leave.p3_leave.p2", start)
     assert all(legal)

@@ -1,4 +1,4 @@
-"""The end of a game on the page: for all, in the corners of the pyramid, with what decided and the ways on."""
+"""The end of a game on the page: the result, its reason and the links."""
 
 from html import unescape
 from urllib.parse import parse_qs, parse_qsl, urlsplit
@@ -27,11 +27,11 @@ score?tower=25.24&last=0.1         over-lost  ringed  >負け</text>,公開し�
 play?{LAST}                        over-won   -       28枚、すべて表
 play?{LOST_GAME_QUERY}             over-lost  ringed  公開した札が合わない,25の右に20があります
 play?{STUCK_GAME_QUERY}            over-lost  -       できる行動がない
-# Nothing has ended while the game goes on, nor is an end told where moves are asked for.
+# No end while the game goes on, and none on the moves page.
 score?tower=25.31                  -          -       -
 moves?tower={WON_TOWER}                  -          -       -
 """
-"""Address, the class of the end, whether the places that failed are ringed, what is said."""
+"""Address, class of the end, whether failed places are ringed, and texts."""
 
 
 @pytest.mark.parametrize(("address", "end", "ringed", "texts"), parse_table_rows(EXPECTED_ENDS))
@@ -46,7 +46,7 @@ def test_score_and_play_pages_show_reached_end(
 
 
 def link_of_answer(page: str) -> str:
-    """Where the one way on of the answer leads."""
+    """The link of the answer bar."""
     return unescape(page.split('id="answer"')[1].split('class="go')[1].split('href="')[1].split('"')[0])
 
 
@@ -63,7 +63,7 @@ FINISH_CARD_DISCARDED_QUERY = (
 
 
 def address_after_ending(client: FlaskClient, query: str) -> str:
-    """The address after the touch by which the table ends a game."""
+    """The address after the touch that ends a game."""
     fields = {**dict(parse_qsl(query)), "view": "play", "go": "ended"}
     return client.get("/coupelation/enter", query_string=fields).headers["Location"].partition("#")[0]
 
@@ -80,7 +80,7 @@ def assert_game_is_lost(page: str, reason: str) -> None:
 
 
 def test_unwinnable_game_can_be_ended_by_players(client: FlaskClient) -> None:
-    """The book does not say when; the record stays as it is, and a card told goes on with it."""
+    """The record does not change, and the next entry goes on with the game."""
     page = client.get(f"/coupelation/play?{FINISH_CARD_DISCARDED_QUERY}").text
     assert "もう勝てません" in page.split('id="answer"')[1]
     assert 'value="ended"' in page.split('id="answer"')[1]
@@ -108,8 +108,7 @@ NO_ACTION_QUERY = f"players=2&turn=p2&tower={TOWER_WITHOUT_TOP_CARD}&reserve=50&
 
 @pytest.mark.clause("coupelation.stuck")
 def test_seat_without_action_can_end_game_with_one_touch(client: FlaskClient) -> None:
-    """Only whose turn it is can see it: the record offers it wherever an action is not sure, whatever a covered hand
-    would tell."""
+    """Only the mover sees that it is stuck, so the page offers it unless an action is surely possible."""
     for query in (NO_ACTION_QUERY, f"{NO_ACTION_QUERY}&mine=p2.2.4"):
         page = client.get(f"/coupelation/play?{query}").text
         assert "できる行動がない" in page.split('id="answer"')[1]

@@ -1,7 +1,7 @@
-"""A whole game that a person can read, replayed.
+"""Replays the game of golden.txt.
 
-Each line: seat, hand after the draw, reserve, cards left in the deck, the move, then what the engine says
-to it and the tower after it; after `|` the tower with the mark of a card turned up.
+Each line has seat, hand after the draw, reserve, deck size, move, effects and the tower after it; after `|` it has the
+tower with the mark of a revealed card.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHORT_WORD_BY_EFFECT_CODE = {"effect.paid": "paid", "effect.discard": "gone"}
 
 
 def describe_effect_briefly(effect: Message) -> str:
-    """An effect in a word or two."""
+    """A short form of an effect."""
     (code,) = codes_without_game_prefix((effect,))
     params = effect.params
     if code in SHORT_WORD_BY_EFFECT_CODE:
@@ -35,7 +35,7 @@ def describe_effect_briefly(effect: Message) -> str:
 
 
 def game_line_and_next_state(state: State, move: str) -> tuple[str, State]:
-    """A line of the game and the position after it."""
+    """The line of a move and the state after it."""
     assert [GAME.find_violations(state, view) for view in View] == [()] * len(View)
     judged = GAME.judge_move(state, GAME.parse_move(move))
     assert judged.legal, (move, judged.violations)
@@ -59,7 +59,7 @@ def test_golden_game_replays_as_written_in_file() -> None:
     for text in rest:
         seat, _, hand, _, reserve, _, deck, move = text.split(" ")[:8]
         shown = read_state_of_query(f"reserve={reserve}&hand={hand}&deck={deck.removesuffix(':')}")
-        # The reserve is what the turn before left, less what was discarded of it.
+        # The reserve is that of the turn before, without discarded cards.
         assert set(shown.reserve or ()) <= set(state.reserve or ())
         assert seat == f"p{state.table.turn}"
         state = replace(state, hand=shown.hand, reserve=shown.reserve, deck=shown.deck)
@@ -67,7 +67,7 @@ def test_golden_game_replays_as_written_in_file() -> None:
         assert found == text.split(" | ")[0]
         kinds.update(word.split(" ")[0] for word in found.split(" -> ")[1].split("; "))
         if " | " in text:
-            # The mark of a card just turned up, which a move does not name.
+            # A flip does not name the mark of the revealed card.
             state = replace(state, tower=parse_tower(text.split(" | ")[1]))
     assert kinds >= {"draw", "paid", "gone", "reserve", "hand", "removed", "fits", "won"}
     standing = calculate_tower_score_or_none_without_tower(replace(state, hand=None))

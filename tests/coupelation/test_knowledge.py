@@ -1,4 +1,4 @@
-"""What a followed game has shown of cards that lie face down stays known: to `play`, and to `check` with more moves."""
+"""Known cards from a record, in the views `play` and `check`."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ def evaluate_query(query: str, view: View = View.PLAY) -> Answer:
 
 
 SEEN_MOVES_REFUSED_LATER = """
-# the finish card after it was discarded
+# the discarded finish card
 draw.1.F_take.37d.0.1.20d.16e.xF.r1 draw.1.F                                            draw.finish  2  1
-# a card that was discarded from the reserve
+# a card discarded from the reserve
 draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1 draw.1_up.1d.0.-1                      out   3  2
 draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1_draw.1_down.x.0.-1 flip.0.0.1          out   4  2
-# 25 went into A's hand before everybody's eyes
+# 25 went into the hand of A publicly
 draw.1_take.37d.0.0.20d.17e.r1 draw.1_up.25d.0.-1                                       held  2  1
 draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1 flip.0.0.25                           held  3  1
 """
-"""The record and the last moves, which nobody can make after it; the code, the turn, and the turn that told it."""
+"""A record and refused last moves; the violation code, its turn, and the turn that showed the card."""
 
 
 @pytest.mark.clause("coupelation.limit")
@@ -46,7 +46,7 @@ def test_move_contradicting_publicly_seen_card_is_refused_later(moves: str, code
     assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (False, [f"move.{code}.turns"])
     params = verdict.violations[0].params
     assert (params["turn"], params["earlier"]) == (int(turn), [int(earlier)])
-    # begun anew from the position before it, the same is known, but not who told it
+    # the position before it has the same knowledge, but not the turn
     middle = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&move={record}")
     again = ENGINE.verdict_on_moves_of_query(f"{middle.position}&move={last}", View.PLAY)
     assert codes_without_game_prefix(again.violations) == [f"move.{code}"]
@@ -59,7 +59,7 @@ def test_card_surely_in_hand_needs_no_assumption() -> None:
     assert verdict.legal, verdict.violations
     assert {*verdict.steps[-1].assumes} == set()
     assert verdict.steps[1].assumes != ()
-    # a card laid face down in between may have been it
+    # a card placed face down in between may be the 25
     other = ENGINE.verdict_on_moves_of_query(
         f"{START_QUERY}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25", View.PLAY
     )
@@ -72,9 +72,9 @@ def test_glass_card_draw_is_refused_if_deck_holds_only_finish_card() -> None:
     reserve = "50d.49d.48d.47d.46d.45d"
     out = ".".join(map(str, (6, 7, 13, 14, 20, 21, 26, 27, 28, 32, 33, 34, 35)))
     table = f"players=2&tower={tower}&reserve={reserve}&p1=h3&p2=h3&deck=1&last=4.2"
-    for holds, said in ((f"&holds=out.{out}", ["move.draw.rest"]), ("", [])):
+    for holds, codes in ((f"&holds=out.{out}", ["move.draw.rest"]), ("", [])):
         verdict = ENGINE.verdict_on_moves_of_query(f"{table}{holds}&move=draw.1", View.PLAY)
-        assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (not said, said)
+        assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (not codes, codes)
 
 
 @pytest.mark.clause("coupelation.flip")
@@ -105,19 +105,19 @@ def test_no_unseen_action_is_possible_without_hidden_cards() -> None:
         )
         == []
     )
-    assert not is_finish_card_surely_in_deck(state), "what nobody counted is nowhere surely"
+    assert not is_finish_card_surely_in_deck(state), "an unknown deck surely has nothing"
 
 
 HIDDEN_25_EXCHANGED_TWICE = (
     "players=2&tower=25d&reserve=1d.50e.14h.37d.40d.41e&p1=h3&p2=h3&deck=38&move="
     "draw.1_take.14h.0.0.5d.9d.x.x.r40_up.30d.0.1_down.x.0.2_take.41e.0.2.20d.21d.r1_draw.2_take.37d.0.2.18d.19d.r5"
 )
-"""A lays its last card, 25, face down; B exchanges it for 41, A that for 37."""
+"""A places its last card, 25, face down; B exchanges it for 41, then A exchanges the 41 for 37."""
 
 
 @pytest.mark.clause("coupelation.exchange.hand")
 def test_exchanged_hidden_card_is_distinguished_from_its_replacement() -> None:
-    """Asked of the record, and anew from the position after the second exchange."""
+    """In the record, and in the position after the second exchange."""
     middle = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE).position
     for start, code in ((f"{HIDDEN_25_EXCHANGED_TWICE}_", "move.held.turns"), (f"{middle}&move=", "move.held")):
         for move, codes in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", [code])):
@@ -135,7 +135,7 @@ QUERY_WITHOUT_HAND_COUNTS = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=1
         # A drew it: B cannot draw it, nor place it
         draw.1.F_up.30d.0.1_draw.1.F                 move.draw.finish
         draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F  move.take.hand
-        # an exchange brought it into the hand of B
+        # B exchanged it into its hand
         draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F  move.draw.finish
         """),
 )
@@ -147,7 +147,7 @@ def test_finish_card_holder_is_known_without_hand_counts(moves: str, expected_co
 
 
 def test_position_records_seat_holding_finish_card() -> None:
-    """As long as it is in that hand, and in an address that is read again."""
+    """As long as the card is in that hand."""
     for moves, hand in (
         ("draw.1.F", "&p1=F&"),
         ("draw.1.F_up.30d.0.1_draw.1_up.31d.0.2", "&p1=F&"),

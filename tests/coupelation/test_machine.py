@@ -1,4 +1,4 @@
-"""A game chosen step by step by hypothesis, from its set-up to the end: won, lost by a reveal, or stuck."""
+"""A whole game as a state machine, from set-up to its end: won, lost by a reveal, or stuck."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from .tables import (
 pytestmark = pytest.mark.no_cover
 
 OPTIONS = {ruling.key: tuple(option.key for option in ruling.options) for ruling in GAME.rulings}
-"""Every ruling's; the first is the default."""
-# A pyramid in an order in which it can be built around 25, each card where it can go at that time.
+"""The options of every ruling, the default first."""
+# A pyramid in an order in which it can be built around 25.
 ROWS_AS_BUILT = (
     (18, 14, 12, 31, 38, 44),
     (13, 16, 21, 28, 34, 41),
@@ -49,13 +49,13 @@ PLANNED_CELLS: dict[Face, Cell] = {
     for place, number in enumerate(numbers)
 }
 REMOVING_EFFECTS = ("effect.discard", "effect.hand", "effect.reserve")
-"""The effects that send cards out of the game."""
+"""The effects that remove cards from the game."""
 MAX_TURNS = 120
-"""Every turn fills a cell, turns a card up or sends one out of the game: no game has more."""
+"""The most turns of a game: each turn fills a cell, reveals a card or removes one from the game."""
 
 
 def stack_deck_for_win(play: SimulatedGame) -> None:
-    """The same set-up with a deck that deals each seat in time the number planned next; all marks let draw 1."""
+    """Stacks the deck so that each seat draws its planned number in time; all marks allow a draw of 1."""
     order = [number for number in PLANNED_CELLS if play.is_first_game or number != 24]
     others = [n for n in range(2, 50) if n not in order and n != 25]
     seats, dealt = play.players, 3 * play.players
@@ -64,7 +64,7 @@ def stack_deck_for_win(play: SimulatedGame) -> None:
     numbers = (1, 50, *others[:size])
     coming = [Card(number, "d") for number in (*order[dealt:], *others[size:])]
     if not play.is_first_game:
-        # Drawn by the seat whose turn it will be when all the others lie.
+        # The seat whose turn is last draws it.
         coming.insert(26 % seats, FINISH)
     play.deck = coming[::-1]
     reserve = tuple(Card(number, "d") for number in numbers)
@@ -72,7 +72,7 @@ def stack_deck_for_win(play: SimulatedGame) -> None:
 
 
 class WholeGameMachine(RuleBasedStateMachine):
-    """Whatever is played, the table stays one that the rules allow, and the game comes to an end."""
+    """After any move the table is legal, and the game comes to an end."""
 
     @initialize(
         players=st.integers(2, 4),
@@ -101,7 +101,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         self.moves = tuple(find_legal_moves(self.state))
 
     def count_missing_cards(self) -> int:
-        """Cards of the box that lie nowhere any more; no card is anywhere twice."""
+        """The number of removed cards; checks that no card exists twice."""
         table = self.table
         open_cards = [card for _, card in list_cells_and_cards(table.state) if card != HIDDEN]
         hands = [card for hand in table.hands for card in hand]
@@ -115,27 +115,27 @@ class WholeGameMachine(RuleBasedStateMachine):
     @precondition(lambda self: bool(self.moves))
     @rule(kind=st.sampled_from((Up, Down, Take, Flip)), pick=st.integers(0, 999))
     def play_any_move(self, kind: type, pick: int) -> None:
-        """One of a kind, where there is any."""
+        """Plays a move of this kind, or any legal move if there is none."""
         moves = [move for move in self.moves if isinstance(move, kind)] or self.moves
         self.play(moves[pick % len(moves)])
 
     @precondition(lambda self: bool(self.moves))
     @rule()
     def play_sensible_move(self) -> None:
-        """What somebody who wants to win would do, so that hypothesis gets far as well."""
+        """Plays towards a win, so that games get far."""
         self.play(self.choose_sensible_move())
 
     @precondition(lambda self: not self.moves)
     @rule(row=st.integers(-1, 7), col=st.integers(-1, 8))
     def try_move_after_end(self, row: int, col: int) -> None:
-        """Whatever is tried after the end is refused."""
+        """Every move after the end is refused."""
         card = (self.state.hand or (Card(1),))[0].face
         judged = GAME.judge_move(self.end or self.state, Up(card, row, col))
         assert judged.legal is False
         assert judged.violations
 
     def choose_sensible_move(self) -> Action:
-        """By the plan; else a card that fits, turned up, placed, taken; else hidden; else an exchange."""
+        """A planned move; else a fitting flip, placement or purchase; else a hidden card; else an exchange."""
         tower = naive_tower_of_state(self.state)
 
         def rank_of_move(move: Action) -> tuple[int, int, str]:
@@ -159,7 +159,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         return min(self.moves, key=rank_of_move)
 
     def play(self, move: Action) -> None:
-        """One turn: the engine and the naive implementation agree on what it leaves."""
+        """Plays a turn; the engine and the naive implementation agree on the state after it."""
         before, missing = self.state, self.count_missing_cards()
         kind, *rest = GAME.format_move(self.table.flip_move_with_real_number(move)).split(".")
         judged = self.table.play_move_and_adjust_cards(move)
@@ -194,7 +194,7 @@ class WholeGameMachine(RuleBasedStateMachine):
 
     @invariant()
     def check_table_is_sound(self) -> None:
-        """Nothing wrong, nothing missing, the text says it all, what is listed is legal."""
+        """No violations, nothing missing, the query parses back, listed moves are legal."""
         if not hasattr(self, "state"):
             return
         state = self.end or self.state
@@ -220,7 +220,7 @@ class WholeGameMachine(RuleBasedStateMachine):
             assert GAME.judge_move(state, move).legal is True
 
     def teardown(self) -> None:
-        """On to the end, whatever that is."""
+        """Plays the game to its end."""
         if not hasattr(self, "state"):
             return
         while self.moves:
@@ -230,18 +230,18 @@ class WholeGameMachine(RuleBasedStateMachine):
         assert self.check_and_name_end() in ("won", "reveal", "stuck", "early")
 
     def check_and_name_end(self) -> str:
-        """How the game ended, as the naive implementation has it; the engine has to say the same."""
+        """The end of the game by the naive implementation; checks that the engine agrees."""
         state = self.end or self.state
         tower, known = naive_tower_of_state(state), house_rules_by_name(state)
         standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
         assert not find_legal_moves(state)
-        (said,) = codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(state))
+        (notice,) = codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(state))
         if self.end is None:
             found = naive.find_legal_move_texts(
                 tower, reserve=faces(state.reserve), hand=faces(state.hand), is_first_game=state.first, house=known
             )
-            assert (found, standing.outcome, said) == (set(), "lost", "lost.stuck")
+            assert (found, standing.outcome, notice) == (set(), "lost", "lost.stuck")
             return "stuck"
         assert self.ended_by is not None
         effect = codes_without_game_prefix(self.ended_by.effects)[-1]
@@ -250,11 +250,11 @@ class WholeGameMachine(RuleBasedStateMachine):
             assert len(tower) == 28
             if "x" in tower.values():
                 assert known["early"] == "lost"
-                assert (standing.outcome, said, effect) == ("lost", "lost.reveal", "effect.early")
+                assert (standing.outcome, notice, effect) == ("lost", "lost.reveal", "effect.early")
                 return "early"
-            assert (standing.outcome, said, effect) == ("won", "won", "effect.won")
+            assert (standing.outcome, notice, effect) == ("won", "won", "effect.won")
             return "won"
-        assert (standing.outcome, said, effect) == ("lost", "lost.reveal", "effect.lost")
+        assert (standing.outcome, notice, effect) == ("lost", "lost.reveal", "effect.lost")
         return "reveal"
 
 
@@ -268,7 +268,7 @@ DECKS = choose_by_run_length(
     [(0, 3, "won"), (0, 2, "reveal"), (38, 4, "stuck")],
     [*product((0,), (2, 3, 4), ("won",)), (0, 2, "reveal"), (31, 3, "stuck"), (38, 4, "stuck")],
 )
-"""Seed, players, and how the game ends; a game is won with a deck that deals in time what is needed."""
+"""Seed, players and end of the game; a won game has a stacked deck."""
 
 
 @pytest.mark.parametrize(("seed", "players", "end"), DECKS)

@@ -1,4 +1,4 @@
-"""Every phrase the engine says has its sentence in both languages, and names only what it knows."""
+"""Every message has a sentence in both languages that uses only its params."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ UNREADABLE_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")
 
 
 def iterate_engine_messages() -> Iterator[Message]:
-    """What is said to whole games and to positions they seldom reach."""
+    """Messages about whole games and about rare positions."""
     for players in (2, 3, 4):
         yield from GAME.describe_setup(players)
     for seed in range(choose_by_run_length(2, 20)):
@@ -132,12 +132,12 @@ def iterate_engine_messages() -> Iterator[Message]:
 
 @cache
 def find_one_message_of_each_code() -> dict[str, Message]:
-    """One phrase of each code. Found by the test that asks first: at the start every process would play all games."""
+    """One message of each code, found once by the first test that needs it."""
     return {phrase.code: phrase for phrase in iterate_engine_messages()}
 
 
 def test_every_catalogue_message_is_produced_and_has_one_clause() -> None:
-    """No sentence names what its phrase does not know, and none is never said."""
+    """No sentence uses a param that its message lacks."""
     kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion", "assume", "rescue")
     known = {code for code in read_message_catalogue("ja") if code.split(".")[1] in kinds}
     assert known - set(find_one_message_of_each_code()) == {

@@ -1,4 +1,4 @@
-"""What each view needs; the end of a game, also by a seat without any action."""
+"""Missing parameters of each view, and ends of games by a stuck seat."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_empty_move_list_gives_its_reason(query: str, expected_reason: str) -> N
 
 
 def test_verdict_on_losing_draw_has_no_draw_first_notice() -> None:
-    """Drawing nothing loses; that and "draw first" cannot stand side by side."""
+    """The draw of nothing loses, so there is no notice to draw first."""
     query = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h0&p2=h3&p3=h3&p4=h3&last=0.1&deck=30&move=draw.0"
     answer = evaluate(GAME, View.CHECK, dict(parse_qsl(query)))
     assert answer.verdict is not None
@@ -70,7 +70,7 @@ def test_verdict_on_losing_draw_has_no_draw_first_notice() -> None:
 
 
 def test_winning_move_has_outcome_won() -> None:
-    """The top of the tower is the last cell; whoever puts the finish card there ends the game (coupelation.win)."""
+    """The finish card on top ends the game (coupelation.win)."""
     state = read_state_of_query(f"tower={FULL_TOWER}&reserve=1.2.37.50&hand=F.3.5&deck=0&last=5.1")
     assert [*ruling_dependent_outcome_of_each_move(state, [GAME.parse_move("up.F.6.0")])] == [("won",)]
 
@@ -86,7 +86,7 @@ QUERY_WITH_ONLY_TOP_FREE = (
     ("start", "moves"),
     parse_table_rows(f"""
         {TWO_CARD_TOWER}&p1=h1&p2=-&deck=0    up.32d.0.2
-        # only the top is free, D needs two cards, nothing lies face down: no hand of one card can act
+        # only the top is free, D needs two cards, no card is face down: a hand of one card has no action
         {QUERY_WITH_ONLY_TOP_FREE}               flip.0.0.2d
         # an empty hand that draws nothing
         {TWO_CARD_TOWER}&p1=h0&p2=h3&deck=30  draw.0
@@ -109,7 +109,7 @@ def test_a_game_without_an_action_is_lost_and_over(start: str, moves: str) -> No
 
 
 TOWER_WHERE_NO_NUMBER_FITS = "tower=21.22.23.24.25.26.27"
-"""Nothing fits between these numbers, nor beside them."""
+"""A tower where no number fits between or beside the cards."""
 RESERVE = "reserve=1.50.13.37"
 
 
@@ -117,20 +117,20 @@ RESERVE = "reserve=1.50.13.37"
 @pytest.mark.parametrize(
     ("query", "stuck"),
     [
-        # a card can be laid, a hidden one turned up, an unknown one laid face down
+        # a card can be placed or flipped, or an unknown one placed face down
         (f"tower=25&{RESERVE}&hand=7", False),
         (f"tower=25&{RESERVE}&hand=7.x", False),
         (f"tower=25&{RESERVE}&hand=x", False),
         (f"tower=25.x&{RESERVE}&hand=-", False),
         (f"tower=25&{RESERVE}&p1=h1", False),
-        # no card, or none that could lie anywhere
+        # no card, or none that fits
         (f"tower=25&{RESERVE}&hand=-", True),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7", True),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.18", True),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=F", True),
         # 20 of the reserve for the 21 of the tower
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.2.20&hand=7.13", False),
-        # what is not known of the hand, or of the reserve with two cards to pay with
+        # an unknown hand, or an unknown reserve with two cards to pay
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.x", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h0", True),
@@ -140,7 +140,7 @@ RESERVE = "reserve=1.50.13.37"
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7.18", None),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7", True),
         (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7", True),
-        # a game that is over
+        # a finished game
         ("tower=12.25.31_40&last=1.0&reserve=1.50.2.37&hand=-", False),
     ],
 )

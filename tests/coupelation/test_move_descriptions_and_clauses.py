@@ -1,4 +1,4 @@
-"""The order of the legal moves, where a number fits, moves in words, clauses and rulings of the game."""
+"""The order of legal moves, fitting numbers, descriptions of moves, clauses and rulings."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ CLAUSES_WITH_REFUSED_EXAMPLE = [
     "down.finish",
     "exchange.only",
 ]
-"""Clauses whose example is a move that they refuse."""
+"""Clauses whose example is a refused move."""
 
 
 @pytest.mark.parametrize("clause", GAME.clauses, ids=lambda clause: clause.slug)

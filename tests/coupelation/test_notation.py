@@ -1,4 +1,4 @@
-"""What only this game's notation has to hold; the rest is asked of all games in tests/house/test_notation.py."""
+"""Notation tests of Coupelation alone; tests/house/test_notation.py has those of all games."""
 
 from __future__ import annotations
 

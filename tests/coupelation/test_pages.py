@@ -1,4 +1,4 @@
-"""Coupelation's pages, pads and paper, as a browser without script gets them."""
+"""Coupelation's pages and pads without script."""
 
 import html
 import re
@@ -54,7 +54,7 @@ def split_query_and_pick(address: str) -> tuple[str, str]:
         tower=20.30.40_25         tower.1.1   35          tower=20.30.40_25.35         tower.2.0
         tower=20.30.40_25.35      tower.2.0   31          tower=20.30.40_25.35_31      -
         tower={WON_TOWER[:-2]}          tower.6.0   F           tower={WON_TOWER}                  -
-        # What is put again is taken away; another number takes its place.
+        # The same number removes the card, another one replaces it.
         tower=25                  tower.0.0   25          -                            tower.0.0
         tower=12.25               tower.0.0   13          tower=13.25                  tower.0.0
         tower=12.25.31            tower.0.1   erase       tower=12.-.31                tower.0.1
@@ -98,9 +98,9 @@ def test_pad_touch_changes_query_and_selects_next_place(
 
 def test_number_touch_opens_check_page_once_move_is_complete(client: FlaskClient) -> None:
     start = "/coupelation/moves?tower=20.30&reserve=1.50.13.37"
-    told = address_after_touch(client, start, "up.?.1.0", "25")
-    assert split_query_and_pick(told) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "up.25.1.0")
-    assert "/check?" in told
+    complete = address_after_touch(client, start, "up.?.1.0", "25")
+    assert split_query_and_pick(complete) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "up.25.1.0")
+    assert "/check?" in complete
     first = address_after_touch(client, start, "take.37.1.0.?.?", "7")
     assert split_query_and_pick(first)[1] == "take.37.1.0.7.?"
     assert "/moves?" in first
@@ -151,7 +151,7 @@ check?{QUERY_WITH_HAND}&move=flip.0.3.26_flip.0.4.28  200  できます         
 possible?{QUERY_WITH_EVERY_PARAMETER}                             200  完成の一例           One way to complete it
 possible?{QUERY_WITH_HAND}                            200  今のままでは完成しません    Not as it lies
 possible?tower=4.x.5&last=0.0               200  25              25
-# What is entered stands over the pad.
+# The entered part is above the pad.
 score?tower=25&pick=deck                    200  山札の残り         Cards left in the deck
 score?tower=25&pick=reserve.0               200  リザーブの1枚目     Reserve, card 1
 score?tower=25&pick=hand.0                  200  手札の1枚目        Hand, card 1
@@ -159,13 +159,13 @@ score?tower=25&pick=tower.0.0               200  25 を直す          Correct 2
 score?tower=25&pick=tower.0.-1              200  左端の外に置く      Left of the row
 score?tower=12.-.31&pick=tower.0.1          422  下から1段目・左2枚目  Row 1, place 2
 play?tower=25d.31&last=0.1&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30  200  ダイヤ1つ  one diamond
-# The finish card is drawn from the deck, too.
+# The deck has the finish card too.
 play?tower=25d&reserve=1d.50e.13h.37d&p1=h1&p2=h1&p3=h3&p4=h3&deck=34&pick=draw.1.F_up.30d.0.1  200  34→32  34→32
-# What was discarded stands in the record, and from where; a glass card on top is refused with the first game named.
+# The record has discarded cards; a glass card on top is refused with a mention of the first game.
 play?{QUERY_WITH_DISCARDS}                  200  破棄 手札2枚·R40    out 2 of the hand·R40
 check?{FINISH_CARD_IN_RESERVE_QUERY}&move=up.13.6.0  200  最初のゲームなら、グラスカード  first game: a glass card
 """
-"""Address, status, and what is said in each language."""
+"""Address, status, and text in each language."""
 
 
 @pytest.mark.parametrize(("page", "lang"), pair_cases_with_others(parse_table_rows(EXPECTED_PAGE_TEXTS), ("ja", "en")))
@@ -188,7 +188,7 @@ def test_pages_stay_below_80000_characters(client: FlaskClient, address: str) ->
 
 
 def test_shared_addresses_contain_no_private_hand(client: FlaskClient) -> None:
-    """A card laid face down is shared without its number; the hand is offered to whoever asks."""
+    """A card placed face down is shared without its number."""
     page = page_text_of_address(client, f"check?{QUERY_WITH_HAND}&move=down.46.1.3")
     share = page[page.index('id="take"') :]
     plain = re.findall(r'data-share value="([^"]*)"|class="qr"[^>]*src="([^"]*)"|(http://localhost[^<"]*)</text', share)
@@ -217,7 +217,7 @@ def test_replay_does_not_reveal_facedown_card(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "status", "sentence"),
     [
-        # who draws first has not lost, and a covered hand does not tell that it is stuck
+        # a seat before its draw has not lost, and a hidden hand does not show that it is stuck
         ("tower=25.30e&last=0.1&hand=-&deck=10&reserve=1.2.3.4", 200, "There is no action with this hand yet"),
         ("tower=25.31&hand=31", 422, "31 is there 2 times"),
     ],
@@ -253,7 +253,7 @@ FOUR_PLAYER_START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4
 
 
 def address_after_touching_place(client: FlaskClient, entered_move_text: str, place_id_suffix: str) -> str:
-    """Where a touch of a place of the tower leads: of its put, and of its address where there is no script."""
+    """The address after a touch of a place of the tower, with and without script."""
     address = f"/coupelation/play?{FOUR_PLAYER_START_QUERY}&pick={entered_move_text}"
     found = re.search(rf'<a href="([^"]+)" data-put="([^"]+)" id="at-{place_id_suffix}"', client.get(address).text)
     assert found, place_id_suffix
@@ -263,14 +263,14 @@ def address_after_touching_place(client: FlaskClient, entered_move_text: str, pl
 
 
 PLACES_AFTER_TOUCHES = """
-# A mark can still be told: the card is moved; so is one that cannot be. The card told is lifted.
+# A card without its mark or in an impossible place moves; a touch of the card lifts it.
 up.31.0.1    tower-0-2   -                      up.31.0.2
 up.13d.0.1   tower-0-2   -                      up.13d.0.2
 up.31e.0.1   tower-0-1   -                      up.31e.?.?
-# The turn told before is accepted.
+# The complete turn is accepted.
 up.31e.0.1   tower-0-2   draw.1_up.31e.0.1      up.?.0.2
 up.31e.0.1   tower-1-0   draw.1_up.31e.0.1      up.?.1.0
-# Left of the leftmost card all places move by one.
+# A card left of the leftmost shifts all places by one.
 down.x.0.-1  tower-0-1   draw.1_down.x.0.-1     up.?.0.2
 down.x.0.-1  tower-0--2  draw.1_down.x.0.-1     up.?.0.-1
 """
@@ -291,7 +291,7 @@ def test_reserve_touch_by_next_seat_accepts_pending_turn(client: FlaskClient) ->
 
 
 def test_cell_keeps_its_put_value_while_tower_grows(client: FlaskClient) -> None:
-    """A touch that waits for the one before it means the same place of the table."""
+    """A touch made before the page has changed means the same place."""
 
     def put_value_of_place(tower: str, place: str) -> str:
         page = client.get(f"/coupelation/moves?tower={tower}").text
@@ -305,9 +305,9 @@ def test_cell_keeps_its_put_value_while_tower_grows(client: FlaskClient) -> None
 def test_empty_deck_is_entered_with_one_touch(client: FlaskClient) -> None:
     start = "/coupelation/play?tower=25d.31e&last=0.1&p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&reserve=1.50.13.37"
     assert 'value="nodeck"' in client.get(start).text
-    said = address_after_touch(client, f"{start}&move=draw.2_up.40d.0.2", "", "nodeck")
-    assert "deck=2" in said
-    assert "山札 0枚" in client.get(said).text
+    address = address_after_touch(client, f"{start}&move=draw.2_up.40d.0.2", "", "nodeck")
+    assert "deck=2" in address
+    assert "山札 0枚" in client.get(address).text
     assert "deck=0" in address_after_touch(client, "/coupelation/score?tower=25", "", "nodeck")
 
 
@@ -359,7 +359,7 @@ def test_drawn_reserve_cards_are_entered_before_game_begins(client: FlaskClient)
     dealt = address_after_touch(client, address_after_touch(client, address, "deal", "deal.7"), "deal.7", "deal.30")
     assert selection_of_address(dealt) == "deal.7.30"
     assert selection_of_address(address_after_touch(client, dealt, "deal.7.30", "deal.7")) == "deal.30", (
-        "put again it is taken back"
+        "the same card is removed again"
     )
     first = address_after_touch(client, dealt, "deal.7.30", "first")
     whole = address_after_touch(client, first, "deal.7.30", "deal.44")
@@ -369,8 +369,7 @@ def test_drawn_reserve_cards_are_entered_before_game_begins(client: FlaskClient)
 
 
 def test_cell_title_above_first_cards_names_its_row(client: FlaskClient) -> None:
-    """The top stands over what is not laid yet, and is no place left of the bottom row; places are counted as in a
-    verdict."""
+    """The title of the top does not name the bottom row; places are counted as in a verdict."""
     page = client.get(f"/coupelation/play?{FOUR_PLAYER_START_QUERY}").text
     assert page.count("<title>一番下の段の左端の外") <= 3
     assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左端の3つ外', page)
@@ -382,7 +381,7 @@ TWO_PLAYER_START_QUERY = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=
 
 @pytest.mark.clause("coupelation.draw")
 def test_impossible_draw_is_refused_before_turn_is_accepted(client: FlaskClient) -> None:
-    """The first player draws one card, so no turn with none can be accepted."""
+    """The first player draws one card."""
     for drawn, is_refused in (("0", True), ("1", False)):
         page = page_text_of_address(client, f"play?{TWO_PLAYER_START_QUERY}&pick=draw.{drawn}_up.30d.0.1&lang=ja")
         assert ("スタートプレイヤーは1枚引きます。" in page) is is_refused
@@ -391,7 +390,7 @@ def test_impossible_draw_is_refused_before_turn_is_accepted(client: FlaskClient)
 
 @pytest.mark.clause("coupelation.down.finish")
 def test_facedown_draft_on_top_stays_facedown_and_is_refused(client: FlaskClient) -> None:
-    """Whoever told that a card is laid face down, and then the top, is told why that cannot be."""
+    """A face-down card is selected first, then the top; the page states the reason."""
     tower = "1d.8d.15d.22d.29d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.25d_5d.12d.19d_6d.13d"
     table = f"players=2&tower={tower}&reserve=20d.27d.34d.41d.46d.50d&p1=h2.F&p2=h3&deck=0&last=5.1"
     down = page_text_of_address(client, f"play?{table}&pick=down.x.?.?")
@@ -425,7 +424,7 @@ def test_page_states_what_payment_for_finish_card_needs(
 
 @pytest.mark.parametrize("query", ["tower=25d", "tower=25d.31e&last=0.1"])
 def test_draw_keys_offer_only_one_other_number(client: FlaskClient, query: str) -> None:
-    """The first player draws one card, later seats as many as may be drawn, or fewer."""
+    """The first player draws one card; later seats draw up to the allowance."""
     page = client.get(f"/coupelation/play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&{query}").text
     assert re.findall(r'value="(drawn\.\d)"', page) == ["drawn.1"]
 
@@ -435,7 +434,7 @@ TOWER_WITHOUT_TOP_CARD = WON_TOWER.removesuffix("_F")
 
 TOWER_WITH_FACEDOWN_CARD = TOWER_WITHOUT_TOP_CARD.replace("43", "x")
 EXPECTED_FITTING_FACES = f"""
-# A face-down card takes room of its own, unless the table says otherwise.
+# A face-down card needs a number of its own except under a ruling.
 tower=24.25                              1.0  -
 tower=24.25&house=hidden-equal           1.0  x
 tower=22.25                              1.0  23 24 x
@@ -465,7 +464,7 @@ def test_faces_fitting_cell_depend_on_rulings(query: str, cell: str, expected_fa
 
 
 def test_cell_title_states_possible_numbers_last_card_and_conflict(client: FlaskClient) -> None:
-    """What a card that lies face down may be, who was placed last, and what a refused card contradicts."""
+    """Possible numbers of a face-down card, the last placed card, and the card that a refused one contradicts."""
     tower = "tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&lang=ja"
     page = page_text_of_address(client, f"check?{tower}&move=up.46.1.3")
     titles = dict(re.findall(r'id="at-tower-(\d-\d)"[^>]*><title>[^：]*：([^<]*)', page))

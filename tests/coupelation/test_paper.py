@@ -1,4 +1,4 @@
-"""Coupelation on paper: a tower that is won, what stands on its sheet, and how it looks beside a stored picture."""
+"""Coupelation's sheets: their texts, and their look against stored pictures."""
 
 from pathlib import Path
 from urllib.parse import quote
@@ -22,7 +22,7 @@ WON_TOWER_TEXTS = ("F", *(row.replace(".", "") for row in WON_TOWER_ROWS.split("
 WON_TABLE_QUERY = f"tower={WON_TOWER_ROWS}&reserve=1.12.37.44.50&deck=4"
 PLAYER_NAMES = ("あき", "ベン", "千夏", "ゆう")
 LONGEST_NAMES_QUERY_VALUE = ".".join(quote(name * 6) for name in PLAYER_NAMES)
-"""Names of twelve full-width letters, the longest there are."""
+"""The longest names: twelve full-width letters each."""
 
 
 @pytest.mark.parametrize(("players", "lang"), pair_cases_with_others((2, 3, 4), ("ja", "en")))
@@ -79,7 +79,7 @@ WORDS_BY_SHEET_AND_LANGUAGE = {
     ("moves", "ja"): ("1149通り", "20 − 7 ＝ 13"),
     ("record", "ja"): ("空き23か所", "山札", "=40◇"),
 }
-"""The name of a sheet and a language → words that stand on it, from top to bottom."""
+"""The words of a sheet from top to bottom, by its name and language."""
 
 
 @pytest.mark.parametrize(("name", "lang"), pair_cases_with_others(SHEET_ADDRESSES_BY_NAME, ("ja", "en")))
@@ -90,7 +90,7 @@ def test_other_sheets_match_stored_pictures_and_words(client: FlaskClient, name:
 
 
 def test_possible_numbers_of_many_hidden_cards_fit_on_one_page(client: FlaskClient) -> None:
-    """Numbers that follow each other as one, and the cards in two columns."""
+    """Successive numbers are one range, and the cards are in two columns."""
     tower = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x_x.x.x.x_x.x.x_x.x"
     data = fetch_checked_sheet(
         client, f"/coupelation/score.pdf?tower={tower}&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3"

@@ -1,4 +1,4 @@
-"""Whole short records with a box cut down to a few cards, beside every deal tried one by one."""
+"""Verdicts on short records of a few cards, compared with all possible deals."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.run_length import choose_by_run_length
 from .tables import codes_without_game_prefix, format_query_of_state, read_state_of_query
 
 POOL = (13, 14, 16, 27, 28, 30)
-"""The numbers that nobody sees at the start."""
+"""The numbers that are hidden at the start."""
 INITIALLY_VISIBLE_NUMBERS = {9, 20, 25, 1, 2, 3, 40, 41, 42}
-"""Those that lie in tower and reserve; all others are out of the game."""
+"""The numbers in tower and reserve at the start; all others are out of the game."""
 REMOVED_NUMBERS_TEXT = ".".join(
     str(number) for number in range(1, 51) if number not in {*POOL, *INITIALLY_VISIBLE_NUMBERS}
 )
@@ -39,11 +39,11 @@ CODES_ABOUT_CARD_LOCATIONS = {
     *("held", "out", "laid", "under", "hand.known", "up.hand", "down.hand", "take.hand"),
     *("hand.count", "down.none", "elsewhere", "seen", "known"),
 }
-"""Why a move is not legal because of where its cards are."""
+"""Codes of violations about the place of a card."""
 
 
 class PossibleDeal(NamedTuple):
-    """A deal. hands: of the two seats; lying: the face-down cards, cell and number; out: discarded unseen."""
+    """The hands of the two seats, the face-down cards and the unseen discards."""
 
     hands: tuple[frozenset[int], ...]
     facedown_cells_and_numbers: frozenset[tuple[tuple[int, int], int]]
@@ -51,7 +51,7 @@ class PossibleDeal(NamedTuple):
 
     @property
     def all_unseen_numbers(self) -> frozenset[int]:
-        """The numbers that are in a hand, face down or out of the game."""
+        """The numbers in hands, face down or discarded."""
         return frozenset().union(
             *self.hands, (number for _, number in self.facedown_cells_and_numbers), self.discarded_numbers
         )
@@ -63,7 +63,7 @@ class PossibleDeal(NamedTuple):
 def all_deals_at_start(
     hand_sizes: tuple[int, int], cells: list[tuple[int, int]], known_numbers_by_seat: dict[int, set[int]]
 ) -> set[PossibleDeal]:
-    """Every deal at the start. known: seat → cards it holds."""
+    """All deals at the start that have the known numbers of each seat."""
     found = set()
     for first in combinations(POOL, hand_sizes[0]):
         for second in combinations(sorted({*POOL} - {*first}), hand_sizes[1]):
@@ -82,7 +82,7 @@ def all_deals_at_start(
 
 
 def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -> Iterator[PossibleDeal]:
-    """The deals after a move; none where it cannot be made in this one. What everybody saw is in its words."""
+    """The deals after a public move; none if the move is impossible in this deal."""
     seat = state.table.turn - 1
     hand, cell = deal_before_move.hands[seat], (getattr(move, "row", 0), getattr(move, "col", 0))
     if isinstance(move, Draw):
@@ -120,7 +120,7 @@ def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -
 
 
 def random_candidate_move_texts(rng: random.Random, state: State) -> Iterator[str]:
-    """Moves that somebody could tell, possible or not."""
+    """Public moves, possible or not."""
     cells = [*cards_by_cell(state.rows)]
     width = len(state.rows[0])
     down = [cell for cell in cells if cards_by_cell(state.rows)[cell].face == "x"]
@@ -143,7 +143,7 @@ def random_candidate_move_texts(rng: random.Random, state: State) -> Iterator[st
 
 
 def payments_of_reserve_cards(state: State) -> list[tuple[int, int, int, int]]:
-    """The reserve cards, two cards that pay for each, and how many have to be discarded as well."""
+    """Reserve cards, two cards that pay for each, and the number of cards to discard with them."""
     wanted = readable_numbers(state.reserve or ())
     seen = {*readable_numbers(cards_by_cell(state.rows).values()), *wanted}
     pairs = [*combinations(sorted({*POOL, *INITIALLY_VISIBLE_NUMBERS} - seen | {20, 25}), 2)]
@@ -156,13 +156,15 @@ def payments_of_reserve_cards(state: State) -> list[tuple[int, int, int, int]]:
 def check_verdict_against_deals(
     judged: Judgement[State], state: State, move: Move, remaining_deals: set[PossibleDeal]
 ) -> bool:
-    """Is a move legal just where some deal allows it, and without proviso where each does? False where something else
-    than what is known speaks against it."""
-    said = {code.removeprefix("move.").removesuffix(".turns") for code in codes_without_game_prefix(judged.violations)}
-    if said - CODES_ABOUT_CARD_LOCATIONS or judged.legal is None:
+    """Checks that a move is legal exactly if some deal allows it, and assumes exactly the cards that some deal lacks.
+
+    Returns whether the move is legal; False also without a check, if it breaks other rules.
+    """
+    codes = {code.removeprefix("move.").removesuffix(".turns") for code in codes_without_game_prefix(judged.violations)}
+    if codes - CODES_ABOUT_CARD_LOCATIONS or judged.legal is None:
         return False
     able = any(True for world in remaining_deals for _ in deals_after_move(world, state, move))
-    assert judged.legal is able, (format_query_of_state(state), GAME.format_move(move), said, len(remaining_deals))
+    assert judged.legal is able, (format_query_of_state(state), GAME.format_move(move), codes, len(remaining_deals))
     faces = numbers_taken_from_hand(move)
     sure = {face for face in faces if all(face in world.hands[state.table.turn - 1] for world in remaining_deals)}
     assumed = {card for one in judged.assumes for card in one.params.get("cards", [])}
@@ -186,7 +188,7 @@ def numbers_taken_from_hand(move: Move) -> set[int]:
 @pytest.mark.clause("coupelation.down.any", "coupelation.flip", "coupelation.exchange.hand", "coupelation.up")
 @pytest.mark.parametrize("seed", range(choose_by_run_length(6, 240)))
 def test_move_is_legal_exactly_if_some_possible_deal_allows_it(seed: int) -> None:
-    """Told publicly; every third time the first seat's hand is told, and with it what it lays face down."""
+    """With public records; in every third game the first seat's hand and face-down cards are known."""
     rng = random.Random(f"deals {seed}")
     sizes, own = (rng.choice((1, 2, 3)), rng.choice((1, 2))), seed % 3 == 2
     cells = [(0, 0)] * rng.randint(0, 1) + [(0, 4)] * (rng.randint(0, 1) if sum(sizes) < 5 else 0)
@@ -207,7 +209,7 @@ def test_move_is_legal_exactly_if_some_possible_deal_allows_it(seed: int) -> Non
         query += f"&hand={'.'.join(map(str, sorted(hands[0])))}"
         worlds = {world for world in worlds if world.hands[0] == hands[0]}
     state = read_state_of_query(query)
-    told = 0
+    played = 0
     for _ in range(40):
         for text in random_candidate_move_texts(rng, state):
             if own and state.table.turn == 1 and text.startswith("down.x"):
@@ -221,22 +223,22 @@ def test_move_is_legal_exactly_if_some_possible_deal_allows_it(seed: int) -> Non
             if judged.after is None:
                 continue
             worlds = {one for world in worlds for one in deals_after_move(world, state, move)}
-            state, told = judged.after, told + 1
+            state, played = judged.after, played + 1
             break
-        if told > 14 or game_won_lost_or_open(state) != "open":
+        if played > 14 or game_won_lost_or_open(state) != "open":
             break
     assert worlds
-    assert told
+    assert played
 
 
 def judge_move_in_reread_state(state: State, move: Move) -> tuple[bool | None, object]:
-    """The verdict from the position as it is written."""
+    """The verdict after the state is formatted and parsed again."""
     judged = GAME.judge_move(read_state_of_query(format_query_of_state(state)), move)
     return judged.legal, judged.assumes
 
 
 def test_too_complex_card_paths_are_simplified_before_search() -> None:
-    """Every face-down card came from one hand and into the other: nobody follows them."""
+    """Every face-down card left one hand and came into the other."""
     cells = [f"{row}-{col}" for row in range(4) for col in range(7 - row)]
     left, came = (".".join(f"{kind}x{cell}" for cell in cells) for kind in ("less-", ""))
     numbers = ".".join(map(str, range(1, 8)))
@@ -257,7 +259,7 @@ def test_hand_knowledge_is_dropped_beyond_length_limit() -> None:
 
 
 def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
-    """More ways than are looked at: a face-down card can be any number that may have left its hand."""
+    """Beyond the search limit a face-down card can be any number that may have left its hand."""
     held: HiddenZone[Face] = HiddenZone((CardFact(9), CardFact(30), CardFact("x0-2", LESS), CardFact("x", LESS)))
     unseen: HiddenZone[Face] = HiddenZone((CardFact("x0-2"), CardFact("x")))
     followed = ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex({"p1": held, "p2": unseen}, {})
@@ -269,7 +271,7 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
 
 
 def test_facedown_card_is_no_longer_named_by_cell_after_exchange() -> None:
-    """27 is paid from the hand that laid one of its cards at 0.3: the card there, which comes back, was another one."""
+    """The 27 is paid from the hand that placed the card at 0.3, so the card that comes back is another one."""
     table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h2&deck=20&last=0.1&drawn=0"
     state = read_state_of_query(f"{table}&holds=p1.27.less-x0-3.30_out.4")
     judged = GAME.judge_move(state, GAME.parse_move("take.40.0.3.13d.27d.r5"))
@@ -279,7 +281,7 @@ def test_facedown_card_is_no_longer_named_by_cell_after_exchange() -> None:
 
 @pytest.mark.parametrize(("deck", "is_sure"), [(0, True), (1, False)])
 def test_only_hand_surely_holds_last_unseen_card_if_deck_is_empty(deck: int, *, is_sure: bool) -> None:
-    """30 is the one card that nobody sees: with an empty deck it is in the hand."""
+    """30 is the only hidden card: with an empty deck it is in the hand."""
     reserve = (1, 5, 40, 41, 42, 50)
     out = ".".join(str(number) for number in range(1, 51) if number not in {2, 20, 25, 30, *reserve})
     table = f"players=2&first=1&tower=2d.20d.25d&reserve={'.'.join(map(str, reserve))}&p1=h1&p2=h0&deck={deck}"

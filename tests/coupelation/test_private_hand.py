@@ -1,4 +1,4 @@
-"""A hand of one's own in a game that is followed: kept and brought up to date, told to nobody."""
+"""The private hand in a followed game: it is updated after each turn and stays secret."""
 
 import html
 import re
@@ -55,7 +55,7 @@ p1.5.8               take.13.0.1.5.8       p1
 def test_private_hand_is_updated_after_move(
     hand_text_before: str, move_and_laid_number: str, hand_text_after: str
 ) -> None:
-    """Whether or not the hand allows the move; the number that is laid face down stands behind it."""
+    """Also after moves that the hand does not allow; the number of a face-down card follows `of`."""
     move_text, _, number = move_and_laid_number.partition(" of ")
     state = read_state_of_query(TABLE_WITH_LOW_FINISH_CARD if hand_text_after == "p1" else TABLE_QUERY)
     move = parse_move(move_text)
@@ -119,7 +119,7 @@ def link_addresses(page: str) -> list[str]:
 
 
 def values_of_enabled_keys(page: str) -> set[str]:
-    """What the keys tell that can be touched."""
+    """The values of enabled keys."""
     return set(re.findall(r'name="put" value="([^"]+)"(?![^>]*disabled)', page))
 
 
@@ -128,15 +128,15 @@ def test_private_hand_can_be_entered_and_played_on_page(client: FlaskClient) -> 
     assert address_after_touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
     own = f"{empty}&mine=p1.7.31"
     page = client.get(own).text
-    assert "まだ入れていない手札 2枚" in page, "one of three, and the card drawn"
-    assert {"mine.40", "31", "mine.none"} <= values_of_enabled_keys(page), "a card of the hand is one to lay"
-    assert "mine.13" not in values_of_enabled_keys(page), "13 lies in the reserve"
+    assert "まだ入れていない手札 2枚" in page, "one dealt card and the drawn one"
+    assert {"mine.40", "31", "mine.none"} <= values_of_enabled_keys(page), "a card of the hand can be placed"
+    assert "mine.13" not in values_of_enabled_keys(page), "the reserve has the 13"
     assert "mine=p1.7.31.40" in address_after_touch(client, own, "", "mine.40")
     assert "pick=up.31.%3F.%3F" in address_after_touch(client, own, "", "31")
     assert "mine=" not in address_after_touch(client, own, "", "mine.none")
-    told = address_after_touch(client, own, "down.31.0.1", "accept")
-    assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in told
-    assert "1段目の左から2枚目は31" in client.get(told).text
+    accepted = address_after_touch(client, own, "down.31.0.1", "accept")
+    assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in accepted
+    assert "1段目の左から2枚目は31" in client.get(accepted).text
 
 
 def test_oversized_private_hand_asks_for_discarded_card(client: FlaskClient) -> None:
@@ -148,14 +148,14 @@ def test_oversized_private_hand_asks_for_discarded_card(client: FlaskClient) -> 
 
 
 def test_private_hand_is_passed_to_move_list_but_not_to_sheet(client: FlaskClient) -> None:
-    """Its cards where it is the hand to move and small enough, no hand at all to a sheet."""
-    for view, told, hand in (
+    """Only if it is the mover's hand and not too large."""
+    for view, hand_parameters, hand in (
         ("play", "mine=p1.7.31", "7.31.x"),
         ("score", "mine=p2.7", None),
         ("score", "mine=p1.7.8.9.10", None),
         ("score", "hand=7&mine=p1.7", "7"),
     ):
-        page = client.get(f"/coupelation/{view}?{START_QUERY}&{told}").text
+        page = client.get(f"/coupelation/{view}?{START_QUERY}&{hand_parameters}").text
         asked = next(address for address in link_addresses(page) if address.startswith("/coupelation/moves"))
         assert dict(parse_qsl(urlsplit(asked).query)).get("hand") == hand
     page = client.get(f"/coupelation/play?{START_QUERY}&mine=p1.7.31").text

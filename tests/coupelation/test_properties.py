@@ -1,4 +1,4 @@
-"""Whole games keep every invariant; the move list and the rest agree with the naive implementation."""
+"""Invariants of random games: lists of moves, open cells and draws agree with the naive implementation."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_legal_moves_match_naive_rules(rulings: str) -> None:
             moves = [GAME.format_move(move) for move in legal]
             assert len(moves) == len(set(moves)) == len(legal)
             assert set(moves) == find_legal_moves_by_naive_rules(state), format_query_of_state(state)
-            assert [GAME.format_move(move) for move in legal[2:-1:3]] == moves[2:-1:3], "a part without the rest"
+            assert [GAME.format_move(move) for move in legal[2:-1:3]] == moves[2:-1:3], "a slice of the list"
 
 
 @pytest.mark.parametrize("rulings", HOUSE_RULE_CASES)
@@ -72,7 +72,7 @@ def test_open_cells_match_naive_rules(rulings: str) -> None:
 
 
 def test_draw_counts_match_naive_rules() -> None:
-    """With every mark entered the draw is known but for a hand nobody entered."""
+    """All marks are known."""
     seen = set()
     for seed in choose_by_run_length((0, 1, 2, 12), range(24)):
         for drawn in positions_of_random_game(seed, ("", "hearts-none", "bottom-beside")[seed % 3]):
@@ -93,7 +93,7 @@ def test_draw_counts_match_naive_rules() -> None:
 
 
 def test_move_is_legal_exactly_if_it_is_listed() -> None:
-    """Moves that are not on the list, near to those that are: hundreds, in the long run thousands."""
+    """Checks listed moves and random similar ones."""
     rng = random.Random(1)
     judged = {True: 0, False: 0}
     for seed in range(choose_by_run_length(11, 30)):
@@ -117,12 +117,12 @@ def test_move_is_legal_exactly_if_it_is_listed() -> None:
 
 
 def remove_number_of_flip(move: Move) -> Move:
-    """A flip stands in the list without its number."""
+    """The move as it is in the list, where flips have no number."""
     return replace(move, number=None) if isinstance(move, Flip) else move
 
 
 def random_possibly_illegal_move(rng: random.Random, state: State) -> Move:
-    """A move of cards that are there to a cell that may be."""
+    """A random move of existing cards to a possible cell."""
     known = [*faces(state.hand), *faces(state.reserve)]
     face = rng.choice(known)
     row, col = rng.choice(((0, -1), (0, rng.randint(0, 7)), (rng.randint(1, 3), rng.randint(0, 5))))
@@ -145,9 +145,9 @@ def test_flip_ends_game_exactly_if_resulting_tower_breaks_rules() -> None:
             seed // len(HOUSE_RULE_CASES), HOUSE_RULE_CASES[seed % len(HOUSE_RULE_CASES)]
         )[4::5]:
             for (row, col), card in list_cells_and_cards(state):
-                told = {fact.card for _, place in state.knowledge.places for fact in place.facts}
-                asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_possible_deals
-                for number in sorted({*range(0, 52, 3)} - told) if asked else ():
+                known_cards = {fact.card for _, place in state.knowledge.places for fact in place.facts}
+                is_checked = card == HIDDEN and f"x{row}-{col}" not in known_cards  # test_possible_deals has the others
+                for number in sorted({*range(0, 52, 3)} - known_cards) if is_checked else ():
                     verdict = GAME.judge_move(state, Flip(row, col, number))
                     tower = {**naive_tower_of_state(state), (row, col): number}
                     known = {*naive_tower_of_state(state).values(), *faces(state.reserve), *faces(state.hand)}
@@ -161,7 +161,7 @@ def test_flip_ends_game_exactly_if_resulting_tower_breaks_rules() -> None:
     assert count > 50
 
 
-# Towers of any shape
+# towers of any shape
 
 
 CARD_NUMBER_STRATEGY = st.integers(1, 50)
@@ -170,7 +170,7 @@ FACEUP_OR_HIDDEN_CARD_STRATEGY = st.sampled_from([HIDDEN, HIDDEN]) | CARD_NUMBER
 
 @st.composite
 def towers_with_support_everywhere(draw: st.DrawFn) -> State:
-    """A tower with support everywhere, its numbers as they come."""
+    """A random tower with support everywhere, its numbers in any order."""
     width = draw(st.integers(1, 7))
     rows: list[list[Card | None]] = [draw(st.lists(FACEUP_OR_HIDDEN_CARD_STRATEGY, min_size=width, max_size=width))]
     for _ in range(draw(st.integers(0, 3))):
@@ -187,7 +187,7 @@ def towers_with_support_everywhere(draw: st.DrawFn) -> State:
 @given(towers_with_support_everywhere())
 @settings(max_examples=choose_by_run_length(1, 5) * settings().max_examples)
 def test_tower_out_of_order_has_chains_without_room(state: State) -> None:
-    """In order as the naive one finds it; a disorder has chains, each of them really without room."""
+    """The order agrees with the naive implementation; each chain has too few numbers for its cards."""
     assert state.tower is not None
     orderly = naive.is_order_of_numbers_possible(naive_tower_of_state(state), house_rules_by_name(state))
     assert can_all_hidden_get_numbers_in_order(state.tower) is orderly
@@ -218,7 +218,7 @@ ORDER_VIOLATION_CODES = {f"coupelation.{code}" for code in ("row.order", "over.l
 @given(towers_with_support_everywhere())
 @settings(max_examples=choose_by_run_length(1, 3) * settings().max_examples)
 def test_tower_out_of_order_is_lost_or_contradictory(state: State) -> None:
-    """Out of order: lost if the card at `last` was turned up, a contradiction without."""
+    """It is lost if the card at `last` can be a reveal, else contradictory."""
     values = [face for face in naive_tower_of_state(state).values() if face != "x"]
     if len(values) != len(set(values)) or naive.is_order_of_numbers_possible(
         naive_tower_of_state(state), house_rules_by_name(state)

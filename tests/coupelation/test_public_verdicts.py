@@ -1,4 +1,4 @@
-"""Verdicts on what everybody saw: every hand that is possible is tried, and the engine agrees."""
+"""Verdicts on public moves agree with all possible hands."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from .tables import HOUSE_RULE_CASES, positions_of_random_game, read_state_of_qu
 
 
 def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ...]) -> Iterator[State]:
-    """The tables on which the whole hand of the seat to move is entered, as nobody else knows it.
+    """The states with each possible whole hand of the mover.
 
-    Of the numbers that lie nowhere in sight any that the move names; of the others one is as good as another.
+    Hidden numbers of the move vary; other hidden numbers are equivalent, so one choice of them suffices.
     """
     shown = {card.face for card in (*cards_by_cell(state.rows).values(), *(state.reserve or ()), *(state.hand or ()))}
     unseen = [n for n in range(1, 51) if n not in shown]
@@ -53,7 +53,7 @@ def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ..
 
 
 def random_plausible_move(rng: random.Random, state: State) -> Move:
-    """Some move, with cards that are there and cards that may be."""
+    """A random move with existing and possible cards."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
     spots += [*find_free_cells_beside_or_supported(state.rows)] * 2
     row, col = rng.choice(spots)
@@ -75,7 +75,7 @@ def random_plausible_move(rng: random.Random, state: State) -> Move:
 
 
 def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:
-    """What is told of a hand: nothing, its size, some cards, some cards and its size, or all of it."""
+    """The state with a part of the hand: nothing, its size, some cards, both, or all of it."""
     hand = state.hand or ()
     glass = [card for card in hand if card != FINISH]
     finish = FINISH in hand
@@ -99,7 +99,7 @@ def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", choose_by_run_length(HOUSE_RULE_CASES[::2], HOUSE_RULE_CASES))
 def test_public_verdict_matches_all_possible_hands(rulings: str) -> None:
-    """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""
+    """A move is illegal exactly if no possible hand allows it, and assumes nothing exactly if all do."""
     rng = random.Random(3)
     found = {"no": 0, "assumed": 0, "sure": 0}
     for seed in range(choose_by_run_length(1, 4)):

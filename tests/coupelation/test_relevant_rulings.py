@@ -1,4 +1,4 @@
-"""A ruling that is not tried would have changed nothing; one that could matter is tried."""
+"""The relevant rulings of a question: a ruling that is skipped cannot change the answer."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .tables import HOUSE_RULE_CASES, house_rules_by_name, positions_of_random_g
 pytestmark = pytest.mark.no_cover
 
 OPTIONS_BY_RULING_KEY = {ruling.key: [option.key for option in ruling.options] for ruling in GAME.rulings}
-"""The first option of each is the default."""
+"""The options of each ruling, the default first."""
 TOWER_WITH_HIDDEN_CARD = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
 
 
 def content_of_move_list(state: State) -> object:
-    """Everything a list of moves says; the short run judges every eighth of them."""
+    """The moves with their effects and results; the short run judges every eighth move."""
     found = GAME.find_violations(state, View.MOVES)
     if found:
         return found
@@ -32,13 +32,12 @@ def content_of_move_list(state: State) -> object:
     judged = [(move, GAME.judge_move(state, move)) for move in legal[:: choose_by_run_length(8, 1)]]
     bare = replace(state.table, house=())
     return legal, [
-        (move, said.effects, said.end is None, said.after and replace(said.after, table=bare).tower)
-        for move, said in judged
+        (move, one.effects, one.end is None, one.after and replace(one.after, table=bare).tower) for move, one in judged
     ]
 
 
 def states_under_other_options(state: State, ruling_key: str) -> Iterator[State]:
-    """The same table under the other options."""
+    """The state under each other option."""
     defaults = {key: options[0] for key, options in OPTIONS_BY_RULING_KEY.items()}
     rules = defaults | house_rules_by_name(state)
     for option in OPTIONS_BY_RULING_KEY[ruling_key]:
@@ -86,7 +85,7 @@ tower=25&reserve=1.50.13.37&hand=7.8&p1=h2.F        finish place
 
 @pytest.mark.parametrize(("query", "keys"), parse_table_rows(RELEVANT_RULINGS))
 def test_table_lists_its_relevant_rulings(query: str, keys: str) -> None:
-    """To its list of moves those that could change it, to its score and to a verdict all."""
+    """For its list of moves those that can change it; for score and verdict all rulings."""
     state = read_state_of_query(query)
     assert find_relevant_ruling_keys(state, View.MOVES) == tuple(keys.split())
     assert (

@@ -1,4 +1,4 @@
-"""What an exchange could still do for a tower that cannot be completed as it lies."""
+"""The smallest exchanges that make a tower completable."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .test_rules import FULL_TOWER
 
 
 def find_rescue(query: str) -> Rescue:
-    """The smallest exchanges that rescue a tower which cannot be completed as it lies."""
+    """The smallest exchanges for a tower that cannot be completed."""
     state = read_state_of_query(query)
     assert find_tower_filling_or_reason_against_or_give_up(state).answer == "no"
     return find_smallest_exchanges_to_complete_tower_within_budget(state)
 
 
 def format_exchanges(rescue: Rescue) -> str:
-    """Each exchange: its cells, and after `:` the reserve cards that fit there now."""
+    """Each exchange as its cells, then `:` and the reserve cards that fit."""
     return ", ".join(
         f"{' '.join(f'{row}.{col}' for row, col in exchange.cells)}:"
         f"{'.'.join(str(card.face) for card in exchange.reserve_cards_that_fit)}"
@@ -39,22 +39,22 @@ def format_exchanges(rescue: Rescue) -> str:
 
 
 EXPECTED_RESCUES = f"""
-# Between 25 and 26 nothing can lie; 1 and 13 fit for 25, 37 and 50 for 26.
+# No number is between 25 and 26; 1 and 13 can replace 25, 37 and 50 can replace 26.
 tower=25.26&reserve=1.50.13.37       exchange {{'count': 1}}  0.0:1.13, 0.1:50.37
-# 13 would lie too close to 12; 14 leaves 13 between them.
+# 13 is too close to 12; 14 leaves 13 between them.
 tower=12.25.26&reserve=1.14.13.37    exchange {{'count': 1}}  0.1:14, 0.2:37
-# An exchange that can be made now comes first.
+# A possible exchange comes first.
 tower=25.26&reserve=37.50            exchange {{'count': 1}}  0.1:37.50, 0.0:
-# A low finish card comes back first, and is one of the two; with two such pairs it is too much.
+# A low finish card has to be exchanged; with two more pairs that is too much.
 tower=12.F.31&reserve=1.50.20.37&house=place-anywhere        exchange {{'count': 1}}  0.1:20
 tower=10.F.20.30.31&house=place-anywhere&reserve=1.50.13.37  exchange {{'count': 2}}  0.1 0.3:, 0.1 0.4:
 tower=10.11.F.30.31&house=place-anywhere&reserve=1.50.13.37  none {{'limit': 2}}      -
-# Two at once where one is not enough; three pairs are too much.
+# Two exchanges if one is not enough; three pairs are too much.
 tower=10.11.25.26&reserve=1.50.13.37        exchange {{'count': 2}}  0.0 0.2:, 0.0 0.3:, 0.1 0.2:, 0.1 0.3:
 tower=8.9.20.21.40.41&reserve=1.50.13.37    none {{'limit': 2}}      -
-# A hidden card somebody knows is exchanged: 37 in the place of 26 leaves room before the 40, 39 does not.
+# A known hidden card is exchanged: 37 leaves room before 40, 39 does not.
 tower=25.x.x&known=0.1.26_0.2.40&reserve=1.37.39.50          exchange {{'count': 1}}  0.1:37, 0.0:
-# The top of the first game: face down it could only be 24, which lies in the reserve.
+# The face-down top of the first game can only be 24, which is in the reserve.
 tower={FULL_TOWER}_x&first=1&house=early-allowed&reserve=1.50.24.37  exchange {{'count': 1}}  *
 """
 
@@ -62,12 +62,11 @@ tower={FULL_TOWER}_x&first=1&house=early-allowed&reserve=1.50.24.37  exchange {{
 @pytest.mark.clause("coupelation.exchange")
 @pytest.mark.parametrize(("query", "reason", "exchanges"), parse_table_rows(EXPECTED_RESCUES))
 def test_a_rescue_is_the_smallest_exchange(query: str, reason: str, exchanges: str) -> None:
-    """Every reserve card that is named wins again."""
+    """Each named reserve card makes the tower completable."""
     found, state = find_rescue(query), read_state_of_query(query)
-    said = f"coupelation.rescue.{reason} of coupelation.exchange"
-    assert format_found_messages([found.reason]) == (said,)
+    assert format_found_messages([found.reason]) == (f"coupelation.rescue.{reason} of coupelation.exchange",)
     if exchanges == "*":
-        assert "6.0:24" in format_exchanges(found).split(", "), "wins at once"
+        assert "6.0:24" in format_exchanges(found).split(", "), "the exchange wins at once"
     else:
         assert format_exchanges(found) == exchanges
     if state.table.house or state.known or state.first:
@@ -86,11 +85,11 @@ def test_exchange_of_first_game_top_card_wins_at_once() -> None:
 
 
 RESCUES_WITHIN_BUDGETS = """
-# Six cards and fifteen pairs of them, each with the row of six left or right: 42 fillings, none of which works.
+# Six cards and fifteen pairs, each with the row of six left or right: 42 fillings, none of which works.
 tower=8.9.20.21.40.41&reserve=1.50.13.37  42  unknown  0
 tower=8.9.20.21.40.41&reserve=1.50.13.37  43  none     0
-# The row of four has four places: 16 fillings for one card alone and 4 for the first pair work nowhere, the next four
-# pairs at once. What is found within the budget is told.
+# The row of four has four places: 16 fillings for single cards and 4 for the first pair fail; each of the next four
+# pairs works at once. The answer has what is found within the budget.
 tower=10.11.25.26&reserve=1.50.13.37      1   unknown  0
 tower=10.11.25.26&reserve=1.50.13.37      20  unknown  0
 tower=10.11.25.26&reserve=1.50.13.37      21  exchange  1
@@ -111,7 +110,7 @@ def test_rescue_search_stops_at_its_filling_budget(
 
 @pytest.mark.parametrize(("budget", "is_completable"), [(7, False), (8, True), (500, True)])
 def test_positions_of_row_share_one_filling_budget(budget: int, *, is_completable: bool) -> None:
-    """One filling for the row of six at the left, where it does not fit, and seven at the right."""
+    """One filling for the row of six at the left, which fails, and seven at the right."""
     row = "7.23.x.36.45.49_16.25.34.42.48_18.x.39.46_24.x.43_29.41_32"
     assert can_complete_tower_within_fillings_and_count_tried(
         read_state_of_query(f"tower={row}&reserve=27.28.31"), (), budget
@@ -122,11 +121,10 @@ def test_positions_of_row_share_one_filling_budget(budget: int, *, is_completabl
     ("table", "deck"), [("players=3&names=a", 36), ("players=3&names=a&house=early-allowed&first=1", 35)]
 )
 def test_starting_table_keeps_players_names_rulings_and_first_game(table: str, deck: int) -> None:
-    """It keeps its players, names, rulings and whether it is the first game."""
-    asked = read_state_of_query(table)
-    state = build_starting_table(asked, (Card(13), Card(37), Card(40)))
+    requested = read_state_of_query(table)
+    state = build_starting_table(requested, (Card(13), Card(37), Card(40)))
     assert state.holdings == (PublicHand(3),) * 3
-    assert (state.table, state.first) == (asked.table, asked.first)
+    assert (state.table, state.first) == (requested.table, requested.first)
     assert format_query_of_state(state).endswith(
         f"&tower=25&reserve=1.50.13.37.40&deck={deck}" + "&first=1" * state.first
     )

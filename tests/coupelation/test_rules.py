@@ -1,4 +1,4 @@
-"""Each action, what speaks against it and what it does; every ruling changes what it says it changes."""
+"""Each action, its violations and effects; the consequences of every ruling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TABLE_WITH_CARD_OF_TWO_WAYS = (
 
 
 def format_messages_without_game(messages: Iterable[Message | Violation]) -> str:
-    """What is said, with its facts, in one line without the name of the game."""
+    """Messages with their facts in one line, without the name of the game."""
     text = "; ".join(format_found_messages(messages))
     return text.replace("coupelation.move.", "").replace("coupelation.", "")
 
@@ -117,7 +117,7 @@ turn=p2&house=early-allowed&tower={FULL_TOWER}_x&reserve=1.50.2.37&first=1&last=
 @pytest.mark.clause("coupelation.exchange.hand")
 @pytest.mark.parametrize(("query", "move", "expected_table"), parse_table_rows(TABLES_AFTER_MOVES))
 def test_a_legal_move_leads_to_its_table(query: str, move: str, expected_table: str) -> None:
-    """`over:` before a table where the game has ended."""
+    """`over:` precedes a table after the end of the game."""
     judged = judge_move_of_sound_query(query, move)
     assert (judged.legal, judged.violations) == (True, ())
     table = format_query_of_state(judged.after or judged.end)
@@ -146,7 +146,7 @@ support {{'count': 0, 'place': 1, 'tier': 3}} of over.one in move at tower.2.0
 tower=12.25.31&reserve=1.50.13.37&hand=7.18.33  up.33.-1.0  \
 support {{'count': 0, 'place': 1, 'tier': 0}} of over.one in move at tower.-1.0
 tower=12.25.31&reserve=1.50.13.37&hand=7.18.33  down.18.0.5  beside {{'place': 6, 'tier': 1}} of row in move
-# 18 would fit there: only that it comes from the hand speaks against it.
+# 18 would fit there, but a card of the hand cannot replace one.
 tower=12.25.31&reserve=1.50.13.37&hand=7.18.33  up.18.0.0  \
 occupied {{'place': 1, 'tier': 1}} of exchange in move at tower.0.0
 # No eighth card in the row.
@@ -158,12 +158,12 @@ tower.0.2 tower.0.3
 tower=x.x.31&reserve=1.50.13.37&hand=28.29  up.29.0.-1  \
 down.high {{'hidden': 2, 'most': 28, 'number': 29, 'other': 31}} of down.any in move at tower.0.-1 tower.0.0 \
 tower.0.1 tower.0.2
-# Nothing lies strictly between 25 and 26, nor two cards one over the other between 24 and 26.
+# No card fits between 25 and 26, nor two cards between 24 and 26.
 tower=25.26.40&reserve=1.50.13.37&hand=7  down.7.1.0  \
 hidden {{'hidden': 1, 'high': 26, 'low': 25}} of down.any in move at tower.0.0 tower.1.0 tower.0.1
 tower=24.x.26&reserve=1.50.13.37&hand=7  down.7.1.0  \
 hidden {{'hidden': 2, 'high': 26, 'low': 24}} of down.any in move at tower.0.0 tower.1.0 tower.0.1 tower.0.2
-# The finish card is never hidden; on top lies only that, and only there.
+# The finish card is never face down; only it can be on top, and only there.
 tower={FULL_TOWER}&reserve=1.50.2.37&hand=F  down.F.6.0  down.finish of down.finish in move
 tower={FULL_TOWER}&reserve=1.50.2.37&hand=F  down.F.6.1  down.finish of down.finish in move
 tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.F  up.24.6.0  top of goal.top in move at tower.6.0
@@ -172,7 +172,7 @@ tower=12.25.31&reserve=1.50.13.37&hand=7.18.33.F  up.F.1.0  \
 finish {{'place': 1, 'tier': 2}} of finish in move at tower.1.0
 tower=12.25.31&reserve=1.50.13.37&hand=7.18.33.F  up.F.6.0  \
 support {{'count': 0, 'place': 1, 'tier': 7}} of over.one in move at tower.6.0
-# What speaks against turning a card up.
+# Refused flips.
 tower=12.25.31_x&reserve=1.50.13.37&hand=7.18.33  flip.0.0  \
 flip {{'place': 1, 'tier': 1}} of flip in move at tower.0.0
 tower=12.25.31_x&reserve=1.50.13.37&hand=7.18.33  flip.1.1.20  \
@@ -187,7 +187,7 @@ tower=12.25.31_x&reserve=1.50.13.37&hand=7.18.33  flip.1.0.13  \
 seen {{'in': 'reserve', 'number': 13}} of contents in move reserve
 tower=12.25.31_x&reserve=1.50.13.37&hand=7.18.33  flip.1.0.18  \
 seen {{'in': 'hand', 'number': 18}} of contents in move hand
-# What speaks against taking a card; an exchange looks at all the cards around.
+# Refused purchases; an exchange checks all cards around.
 tower=12.25.31&reserve=1.50.13.37&hand=7.20.33  take.14.1.0.7.20.x33  reserve {{'card': 14}} of take in move reserve
 tower=12.25.31&reserve=1.50.13.37&hand=7.20.33  take.13.1.0.7.20.x4.x33  take.hand {{'card': 4}} of take in move hand
 tower=12.25.31&reserve=1.50.13.37&hand=7.20.33  take.13.1.0.7.20.x7.x33  twice {{'card': 7}} of take in move
@@ -202,17 +202,17 @@ tower=12.25.31&reserve=1.50.24.37&hand=7.18.33.40  take.24.1.0.7.18  \
 price {{'card': 24, 'difference': 11, 'discards': 0, 'first': 7, 'second': 18, 'sum': 25}} of take.adjust in move
 tower=12.25.31&reserve=1.50.24.37&hand=7.18.33.40  take.24.1.0.7.18.x33.x40  \
 price {{'card': 24, 'difference': 11, 'discards': 2, 'first': 7, 'second': 18, 'sum': 25}} of take.adjust in move
-# Where hidden cards take no room of their own it is the neighbour that speaks against it, not one beyond two of them.
+# If hidden cards need no number of their own, the violation names the neighbour.
 tower=18.x.x.30_-.-.19&reserve=1.50.15.37&hand=7.8&house=hidden-equal  take.15.0.3.7.8  \
 over.low {{'hidden': 0, 'least': 20, 'number': 15, 'other': 19}} of over in move at tower.1.2 tower.0.3
 tower=5.x.x.12_11&reserve=1.50.15.37&hand=7.8&house=hidden-equal  take.15.0.0.7.8  \
 over.high {{'hidden': 0, 'most': 10, 'number': 15, 'other': 11}} of over in move at tower.0.0 tower.1.0
-# More than there is to draw; the finish card is a card of the deck too, and is replaced by another one.
+# Draws beyond the allowance or the deck; the finish card is a card of the deck and is replaced by another.
 tower=25.31e&last=0.1&deck=1  draw.2  draw.most {{'count': 2, 'limit': 1}} of draw in move
 tower=25.31e&last=0.1&deck=2  draw.2.F  draw.most {{'count': 2, 'limit': 1}} of draw.empty in move
 tower=25.31e&last=0.1&deck=1  draw.1.F  draw.most {{'count': 1, 'limit': 0}} of draw.empty in move
 tower=25.31e&last=0.1&deck=9  draw.3  draw.most {{'count': 3, 'limit': 2}} of draw in move
-# A card that no reserve can have, also of one that is not entered to its end; what is discarded is not sent to it.
+# Cards that no reserve can have, even an incomplete one; discards do not go to the reserve.
 tower=25&reserve=50&hand=7.8.9  take.51.0.1.7.8  \
 number {{'high': 50, 'low': 1, 'number': 51}} of contents in move; price {{'card': 51, 'difference': 1, 'discards': \
 0, 'first': 7, 'second': 8, 'sum': 15}} of take.adjust in move
@@ -226,10 +226,10 @@ reserve {{'card': 9}} of take in move reserve; price {{'card': 9, 'difference': 
 tower=25&reserve=1.50.13.37&hand=7.8.9  take.8.0.-1.7.8  \
 reserve.sent {{'card': 8}} of before in move reserve; price {{'card': 8, 'difference': 1, 'discards': 0, 'first': \
 7, 'second': 8, 'sum': 15}} of take.adjust in move
-# A card that somebody knows is no other one.
+# A known card cannot be another one.
 tower=12.25.31_x&known=1.0.13  flip.1.0.14  \
 known {{'number': 13, 'place': 1, 'tier': 2, 'told': 14}} of flip in move known at tower.1.0
-# So many cards of the reserve are discarded; the card that was taken lies there no more.
+# The number of reserve discards; the taken card is no longer there.
 tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33  take.13.1.0.7.20.r13  \
 dropped {{'card': 13}} of limit in move reserve
 tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33  take.13.1.0.7.20.r33  \
@@ -238,7 +238,7 @@ tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33  take.13.1.0.7.20.x8.x9.r8  \
 dropped {{'card': 8}} of limit in move reserve
 tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33  take.13.1.0.7.20.r1.r50  \
 dropped.count {{'count': 2, 'spare': 1}} of limit in move reserve
-# No hand has a number that is no glass card, nor one that lies elsewhere.
+# Numbers that no hand can have.
 tower=25.30  up.51.0.2  number {{'high': 50, 'low': 1, 'number': 51}} of contents in move
 tower=25.30  up.0.0.-1  number {{'high': 50, 'low': 1, 'number': 0}} of contents in move
 tower=25.30&reserve=1.50.28.9  up.28.1.0  elsewhere {{'in': 'reserve', 'number': 28}} of contents in move reserve
@@ -246,7 +246,7 @@ tower=25.30  up.25.0.2  \
 elsewhere {{'in': 'tower', 'number': 25}} of contents in move tower; row.low {{'hidden': 0, 'least': 31, 'number': \
 25, 'other': 30}} of row.order in move at tower.0.1 tower.0.2
 tower=25.30.x&known=0.2.40  up.40.0.3  elsewhere {{'in': 'known', 'number': 40}} of contents in move known
-# Nothing is told of the hand but its size, and that of a seat which has drawn one at least.
+# Only the size of the hand is known.
 tower=25.30&reserve=1.50.28.9&p1=h3  take.28.1.0.10.20.x.x  hand.count {{'count': 4, 'held': 3}} of take in move
 tower=25.30d&last=0.1&reserve=1.50.28.9&drawn=1  take.28.1.0.10.18.x.x.x  \
 hand.count {{'count': 5, 'held': 4}} of take in move; price {{'card': 28, 'difference': 8, 'discards': 3, 'first': \
@@ -255,11 +255,11 @@ hand.count {{'count': 5, 'held': 4}} of take in move; price {{'card': 28, 'diffe
 tower=25.30&reserve=1.50.28.9&p1=h1.F  take.28.1.0.10.18.xF  \
 hand.count {{'count': 2, 'held': 1}} of take in move; price {{'card': 28, 'difference': 8, 'discards': 1, 'first': \
 10, 'second': 18, 'sum': 28}} of take.adjust in move
-# The cards told are in the hand, used or not.
+# The entered cards are in the hand, used or not.
 tower=25.30&reserve=1.50.28.9&hand=10.18&p1=h3  take.28.1.0.10.18.x.x  \
 hand.count {{'count': 4, 'held': 3}} of take in move
 tower=25.30&reserve=1.50.28.9&hand=7.x  take.28.1.0.10.18  hand.count {{'count': 3, 'held': 2}} of take in move
-# There is one finish card, and it lies elsewhere.
+# The only finish card is elsewhere.
 tower={FULL_TOWER}&p1=h2  up.F.6.0  up.hand {{'card': 'F'}} of up in move hand
 tower={FULL_TOWER}&hand=11  up.F.6.0  up.hand {{'card': 'F'}} of up in move hand
 tower={FULL_TOWER}&reserve=1.50.2.F  up.F.6.0  up.hand {{'card': 'F'}} of up in move hand
@@ -284,7 +284,7 @@ def test_an_illegal_move_has_its_reasons(query: str, move: str, expected_reasons
 
 
 VERDICTS_ON_MOVES = f"""
-# All reasons are given.
+# All violations are listed.
 tower=12.25.31&reserve=1.50.13.37&hand=7.18.33  up.40.0.1  no up.hand occupied row.high
 # Those the reserve may have and those it may lose; one of the two that were sent may go at once.
 tower=25&reserve=13&hand=7.8.20.30  take.1.0.-1.7.8  needs reserve
@@ -297,7 +297,7 @@ tower=12.25.31&reserve=1.50.13.F&hand=7.20&house=finish-wild.place-anywhere  tak
 tower=12.25.31&hand=13  up.13d.1.0  yes
 tower=12.25.31&hand=13d  up.13d.1.0  yes
 tower=12.25.31&hand=13e  up.13d.1.0  no mark
-# A card turned up is no other one that somebody knows.
+# A revealed card cannot be a known card from elsewhere.
 tower=12.x.x&known=0.1.30_0.2.40  flip.0.1.30  yes
 tower=12.x.x&known=0.1.30_0.2.40  flip.0.1.40  no known seen
 # Nobody has to draw, also where it is not known how many may be drawn.
@@ -401,7 +401,7 @@ first=1&tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=24.36  up.24.6.0  
 first=1&tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.36&house=early-lost  down.36.6.0  no down.top
 first=1&tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.36&house=early-allowed  up.36.6.0  no over.high
 """
-"""`yes`, `no` or what is needed; then the codes against it or of what is assumed."""
+"""`yes`, `no` or the missing parameters; then the codes of violations or assumptions."""
 
 
 @pytest.mark.clause("coupelation.draw")
@@ -480,7 +480,7 @@ take.24.5.0.11.36.x8
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7  -  -
 tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=7  -  down.7.1.5 flip.0.6
 """
-"""Of a table all moves that begin with a text."""
+"""All legal moves of a table that start with a text."""
 
 
 @pytest.mark.clause("coupelation.finish")
@@ -575,7 +575,9 @@ def test_legal_move_lists_its_effects(query: str, move: str, expected_effects: s
     judged = judge_move_of_sound_query(query, move)
     assert format_messages_without_game(judged.effects) == expected_effects
     if move.startswith("flip") and "effect.flip" in expected_effects:
-        assert (judged.legal, judged.after, judged.end) == (True, None, None), "without a number nothing follows"
+        assert (judged.legal, judged.after, judged.end) == (True, None, None), (
+            "without a number the next state is unknown"
+        )
 
 
 def test_every_payment_for_reserve_card_is_found() -> None:
@@ -610,7 +612,7 @@ def test_canonical_move_omits_mark_already_on_table(query: str, move: str, expec
 
 
 def test_draw_of_finish_card_alone_needs_deck_count() -> None:
-    """Only as the last of the deck: where its size was not entered nobody can say (coupelation.draw.finish)."""
+    """It is possible only as the last card of the deck (coupelation.draw.finish)."""
     state = read_state_of_query("players=2&tower=25d")
     assert find_missing_public_parameters(state, Draw(0, finish=True)) == ("deck",)
     assert find_missing_public_parameters(replace(state, deck=30), Draw(0, finish=True)) == ()

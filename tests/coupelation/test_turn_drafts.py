@@ -1,4 +1,4 @@
-"""A turn being entered has the text of its moves, with `?` for what is missing."""
+"""Drafts of turns: their text is that of the moves, with `?` for missing parts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_complete_draft_text_equals_text_of_its_moves(draw: Draw | None, action:
 
 
 HALF_ENTERED_TURNS = """
-# Each kind, half entered and whole.
+# Each kind, partial and complete.
 up.?.?.?                     up.?.?.?
 up.?.1.0~all                 up.?.1.0~all
 up.30d.?.?                   up.30d.?.?
@@ -51,7 +51,7 @@ take.?.0.-1.?.?              take.?.0.-1.?.?
 take.31.0.2.23.?.xF.x        take.31.0.2.23.?.xF.x
 take.31.?.?.23e.7.r1         take.31.?.?.23e.7.r1
 take.F.6.0.6.7               take.F.6.0.6.7
-# What cannot be read is missing.
+# Unreadable parts are missing.
 draw.2                       draw.2_up.?.?.?
 draw                         up.?.?.?
 draw.zz_up.7.0.1             up.7.0.1

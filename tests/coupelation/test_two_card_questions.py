@@ -1,4 +1,4 @@
-"""The smallest question: two cards side by side and a third, told by touches of all numbers and judged as it stands."""
+"""The two-card question: two cards side by side and a third, entered with number keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import read_state_of_query
 
 
 def address_after_touches(client: FlaskClient, address: str, *touches: str) -> str:
-    """The address after touches of keys (`go:` to select a place)."""
+    """The address after touches; `go:` selects a place."""
     for touch in touches:
         path, _, query = address.partition("?")
         name, _, value = touch.rpartition(":")
@@ -27,7 +27,7 @@ def address_after_touches(client: FlaskClient, address: str, *touches: str) -> s
 
 
 def find_key_numbers_in_state(text: str, key_state_or_class: str) -> list[int]:
-    """The numbers of keys that look so: `fit`, `used`, `on`, or cannot be touched, `disabled`."""
+    """The numbers of keys with a class (`fit`, `used`, `on`) or the state `disabled`."""
     found = re.findall(r'<button form="table" class="tap([^"]*)" name="put"\s+value="(\d+)"( disabled)?', text)
     return [int(n) for n in (n for look_, n, off in found if key_state_or_class in (look_ + off).split())]
 
@@ -37,7 +37,7 @@ QUESTIONS_AFTER_TOUCHES = """
 34                          moves?tower=34
 34 41                       moves?tower=34.41
 34 41 26                    check?tower=34.41&move=up.26.1.0
-# another third; beside them; another of the two; face down
+# another third card; a card beside them; another first card; face down
 34 41 26 38                 check?tower=34.41&move=up.38.1.0
 34 41 at.0.2 45             check?tower=34.41&move=up.45.0.2
 34 41 26 go:tower.0.0 21    check?tower=21.41&move=up.26.1.0
@@ -58,7 +58,6 @@ def test_third_card_entered_first_leaves_all_number_keys_enabled(client: FlaskCl
 
 
 def test_number_keys_that_break_ascending_order_are_disabled(client: FlaskClient) -> None:
-    """So that no touch leads to a row that is none."""
     text = client.get("/coupelation/moves?tower=34").text
     assert find_key_numbers_in_state(text, "disabled") == [*range(1, 35)]
     text = client.get("/coupelation/moves?tower=34.41&pick=tower.0.0").text

@@ -1,4 +1,4 @@
-"""Every contradiction, refusal and notice, provoked; everything wrong at once; nothing raises."""
+"""An example of every violation and notice; no readable table raises an error."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROW_WITH_25_AT_RIGHT_END = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=st
 CARD_LAID_FACEDOWN_RECORD = (
     "tower=20d.25d&reserve=1d.3d.5d.8d.10d.50d&p1=h1&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.30&move=down.x.0.2"
 )
-"""A hand of one card that everybody knows is laid face down."""
+"""A record in which a hand of one publicly known card places it face down."""
 QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
 coupelation.players                 score?players=5&tower=25
 coupelation.seat                    score?players=2&turn=p3&names=a.b.c&tower=25
@@ -154,14 +154,14 @@ def test_a_code_is_provoked_by_its_question(code: str) -> None:
 
 
 def find_violations_alike_in_all_views(query: str) -> tuple[Violation, ...]:
-    """The violations of a table, the same in each view."""
+    """The violations of a table; checks that they are the same in each view."""
     found = GAME.find_violations(read_state_of_query(query), View.SCORE)
     assert [GAME.find_violations(read_state_of_query(query), view) for view in View] == [found] * len(View)
     return found
 
 
 VIOLATION_TEXT_BY_TABLE = parse_two_column_table(f"""
-# everything wrong is listed together
+# several violations together
 players=3&turn=p4&tower=0.25.12.-.31.x.x.33.F_40&reserve=1.50.25.13.F&hand=51&deck=42&last=3.0  \
 seat {{'players': 3}} of players in turn at turn; number {{'high': 50, 'low': 1, 'number': 0}} of contents in \
 tower at tower.0.0; number {{'high': 50, 'low': 1, 'number': 51}} of contents in hand at hand.0; number.twice \
@@ -189,7 +189,7 @@ tower at tower.0.2
 tower=25.-.20  \
 row.gap {{'place': 2, 'tier': 1}} of row in tower at tower.0.1; row.order {{'left': 25, 'right': 20}} of \
 row.order in tower at tower.0.0 tower.0.2
-# a row with gaps still has to rise
+# a row with gaps has to rise too
 tower=31.-.25.-.12&last=0.0  \
 row.gap {{'place': 2, 'tier': 1}} of row in tower at tower.0.1; row.gap {{'place': 4, 'tier': 1}} of row in \
 tower at tower.0.3; row.order {{'left': 31, 'right': 25}} of row.order in tower at tower.0.0 tower.0.2; \
@@ -231,7 +231,7 @@ tower=25&hand=2.3.4.5.6.7.8.F  -
 tower=25&hand=2.3.4.5.6.7.8.9.F  hand.size {{'count': 8, 'limit': 7}} of draw in hand
 tower=25&reserve=2.3.4.5.6.7.8  -
 tower=25&reserve=2.3.4.5.6.7.8.F  reserve.size {{'count': 8, 'limit': 7}} of limit.reserve in reserve
-# all cards add up to the box
+# all cards together are those of the box
 tower=25&deck=50  -
 tower=25&deck=51  deck.count {{'deck': 51, 'limit': 50, 'shown': 1}} of contents in deck
 tower=25&first=1&deck=49  -
@@ -262,11 +262,11 @@ tower=12.31.25&hand=0  \
 number {{'high': 50, 'low': 1, 'number': 0}} of contents in hand at hand.0; row.order {{'left': 31, 'right': \
 25}} of row.order in tower at tower.0.1 tower.0.2
 tower=12.31.25&hand=0&last=0.1  number {{'high': 50, 'low': 1, 'number': 0}} of contents in hand at hand.0
-# contradictions are listed as they lie from left to right
+# violations are listed from left to right
 tower={FULL_TOWER.replace("18", "22").replace("_22.30", "_36.30")}  \
 over.left {{'below': 22, 'number': 21}} of over in tower at tower.0.2 tower.1.2; over.right {{'below': 27, \
 'number': 36}} of over in tower at tower.5.0 tower.4.1
-# two cards out of order are not
+# two cards out of order are no reveal
 tower=31.25.12  \
 row.order {{'left': 31, 'right': 25}} of row.order in tower at tower.0.0 tower.0.1; row.order {{'left': 25, \
 'right': 12}} of row.order in tower at tower.0.1 tower.0.2
@@ -286,9 +286,9 @@ tower=12.x.x.14.x.x.16  \
 down.chain {{'chain': ['12', 'x', 'x', '14'], 'hidden': 2, 'high': 14, 'least': 15, 'low': 12}} of down.any in \
 tower at tower.0.0 tower.0.1 tower.0.2 tower.0.3; down.chain {{'chain': ['14', 'x', 'x', '16'], 'hidden': 2, \
 'high': 16, 'least': 17, 'low': 14}} of down.any in tower at tower.0.3 tower.0.4 tower.0.5 tower.0.6
-# a reveal and a tower in order need no excuse
+# a reveal with a tower in order
 tower=12.25.31&last=0.0  -
-# what may have been drawn
+# draws
 tower=25&drawn=1  -
 tower=12.25e&last=0.1&drawn=2  -
 tower=12.25e&last=0.1&drawn=2&deck=0  -
@@ -298,7 +298,7 @@ tower=12.x&last=0.1&drawn=2&p1=h2  -
 tower=12.x&last=0.1&drawn=2&p1=h2.F&hand=7.8.F  -
 tower=12.x&last=0.1&drawn=1&p1=h2  -
 tower=12.x&last=0.1&drawn=0&p1=h0  -
-# nobody has drawn more than the card before allows
+# no draw beyond the allowance of the last card
 tower=25&drawn=2  drawn.limit {{'drawn': 2, 'limit': 1}} of draw in drawn
 tower=12.25e&last=0.1&drawn=3  drawn.limit {{'drawn': 3, 'limit': 2}} of draw in drawn
 tower=12.x&last=0.1&drawn=3  drawn.limit {{'drawn': 3, 'limit': 2}} of draw in drawn
@@ -308,21 +308,21 @@ tower=12.x&last=0.1&p1=h1&drawn=3  drawn.limit {{'drawn': 3, 'limit': 2}} of dra
 # a draw on a table without its tower is not judged
 drawn=5&last=0.0  -
 tower=25&drawn=5&last=3.3  last {{'place': 4, 'tier': 4}} of draw in last at tower.3.3
-# a hand after its draw is three cards and those
+# a hand after its draw has three more cards
 tower=12.25e&last=0.1&drawn=1&hand=2.3.4.5.F  -
 tower=12.25e&last=0.1&drawn=1&hand=2.3.4.5.6  \
 drawn.hand {{'count': 5, 'drawn': 1, 'limit': 4}} of limit in hand drawn
-# the finish card lies in one place
+# the finish card is in one place
 tower=25&hand=F&p2=h3.F  finish.twice {{'count': 2}} of contents in hand p2 at hand.0 p2
 tower=25&p1=h3.F&reserve=1.50.13.F  finish.twice {{'count': 2}} of contents in reserve p1 at reserve.3 p1
 tower=25&p2=h3.F&p4=h3.F  finish.twice {{'count': 2}} of contents in p2 p4 at p2 p4
 tower=25&turn=p2&p2=h3.F&hand=F&p1=h3.F  finish.twice {{'count': 2}} of contents in hand p1 at hand.0 p1
-# the finish card before a seat is the one of its hand
+# the finish card of a seat is in its hand
 tower=25&hand=7.F&p1=h1.F  -
 tower=25&hand=7&p1=h1.F  -
 tower=25&p1=h1.F  -
 tower=25&turn=p3&hand=F&p3=h0.F  -
-# a hidden card somebody knows lies nowhere else
+# a known hidden card is nowhere else
 tower=25.x&known=0.1.25  number.twice {{'count': 2, 'number': 25}} of contents in tower known at tower.0.0 tower.0.1
 tower=25.x&known=0.1.30&hand=30  \
 number.twice {{'count': 2, 'number': 30}} of contents in known hand at tower.0.1 hand.0
@@ -334,7 +334,7 @@ known.twice {{'numbers': [30, 31], 'place': 2, 'tier': 1}} of flip in known at t
 tower=25.31&known=0.1.30  known.place {{'number': 30, 'place': 2, 'tier': 1}} of flip in known at tower.0.1
 tower=25&known=0.1.30  known.place {{'number': 30, 'place': 2, 'tier': 1}} of flip in known at tower.0.1
 known=0.1.30  -
-# the hand told is the one whose backs are seen
+# the entered hand agrees with its public size
 tower=25&turn=p2&hand=7.8.F&p2=h1.F  hand.shown {{'count': 2, 'limit': 1, 'seat': 'p2'}} of limit in hand p2
 tower=25&turn=p2&hand=7.F&p2=h1  hand.finish {{'seat': 'p2'}} of draw.finish in hand p2
 tower=25&turn=p2&hand=7.F&p2=h2.F&p1=h1  -
@@ -344,7 +344,7 @@ tower=25&p1=h8&p2=h3.F&p4=h3  holding.size {{'count': 8, 'limit': 7, 'seat': 'p1
 # in its turn it has three and what it drew
 tower=12.25e&last=0.1&drawn=1&p1=h4  -
 tower=12.25e&last=0.1&drawn=1&p1=h5  holding.size {{'count': 5, 'limit': 4, 'seat': 'p1'}} of limit in p1 at p1
-# what is known of a hand lies nowhere else, and is no more than the hand
+# known cards of a hand are nowhere else and not more than its size
 tower=25&reserve=1.37&p2=h3&holds=p2.25  \
 number.twice {{'count': 2, 'number': 25}} of contents in tower holds at tower.0.0 p2
 tower=25&reserve=1.37&holds=out.37  \
@@ -352,11 +352,11 @@ number.twice {{'count': 2, 'number': 37}} of contents in reserve holds at reserv
 tower=25&p2=h3&holds=p2.7.8.9.10  holds.size {{'count': 4, 'limit': 3, 'seat': 'p2'}} of limit in holds p2 at p2
 tower=25&p2=h3&p3=h3&holds=p2.7_p3.7  number.twice {{'count': 2, 'number': 7}} of contents in holds at p2 p3
 tower=25&p2=h3&holds=p2.7.8.9  -
-# what everybody and the asker know of a hidden card is one card
+# public and private knowledge of a hidden card agree
 players=2&tower=25d.x.x&p1=h0&p2=h3&deck=30&holds=p1.31.less-x0-1&known=0.1.31  -
 players=2&tower=25d.x.x&p1=h0&p2=h3&deck=30&holds=p2.31&known=0.1.31  \
 number.twice {{'count': 2, 'number': 31}} of contents in known holds at tower.0.1 p2
-# a hand of ones own is that of somebody who plays
+# a private hand belongs to a playing seat
 players=2&tower=25&mine=p2.7  -
 players=2&tower=25&mine=p3.7  mine.seat {{'players': 2, 'seat': 3}} of players in mine
 # a hand is that of a seat at the table
@@ -387,7 +387,7 @@ tower=12.x.F.14&house=place-anywhere  \
 down.chain {{'chain': ['12', 'x', 'F', '14'], 'hidden': 2, 'high': 14, 'least': 15, 'low': 12}} of down.any in \
 tower at tower.0.0 tower.0.1 tower.0.2 tower.0.3
 """)
-"""What is said of a table, the name of the game left out."""
+"""The violations of a table, without the name of the game."""
 
 
 @pytest.mark.clause(
@@ -410,7 +410,7 @@ def test_card_beyond_row_width_fills_no_pyramid_cell() -> None:
 
 
 def test_longest_chain_without_room_is_reported() -> None:
-    """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
+    """From 3 to 2 through three cards of the row below, not through fewer cards of the row above."""
     (chain,) = find_chains_without_room_for_hidden(read_state_of_query("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
@@ -422,7 +422,7 @@ def test_pyramid_is_limited_to_seven_rows_and_columns() -> None:
 
 
 def test_deck_limit_is_zero_not_negative_if_all_cards_are_seen() -> None:
-    """All 51 cards in sight, and one of them twice."""
+    """All 51 cards are visible, one of them twice."""
     hand = ".".join(str(n) for n in range(1, 51) if n != 25)
     for cards, shown in (("F", 51), ("F.25", 52)):
         found = format_found_messages(find_violations_alike_in_all_views(f"tower=25&hand={hand}.{cards}&deck=1"))
@@ -447,12 +447,12 @@ CELLS_WHOSE_REVEAL_MAY_HAVE_LOST = """
 @pytest.mark.clause("coupelation.flip")
 @pytest.mark.parametrize(("tower", "slack", "cells"), parse_table_rows(CELLS_WHOSE_REVEAL_MAY_HAVE_LOST))
 def test_cards_whose_reveal_may_have_lost_are_found(tower: str, slack: str, cells: str) -> None:
-    """Those that leave the others in order when they are taken as hidden."""
+    """The cards that, taken as hidden, leave the others in order."""
     found = find_cells_where_hiding_one_card_restores_order(read_state_of_query(f"tower={tower}").rows, int(slack))
     assert [f"{row}.{col}" for row, col in found] == cells.split()
 
 
-# Notices
+# notices
 
 
 def find_notices_of_consistent_table(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
@@ -462,18 +462,18 @@ def find_notices_of_consistent_table(query: str, view: View = View.SCORE) -> tup
 
 
 NOTICES_BY_VIEW_AND_TABLE = f"""
-# view and table; what is worth knowing
+# view and table; notices
 score  tower=25&reserve=1.50.13.37.40.41&deck=34  reserve.adjust {{'count': 2, 'limit': 4}} of limit.reserve in reserve
 score  players=2&tower=25&reserve=1.50.13.37.40.41&deck=38  -
 score  players=2&tower=25&deck=39          deck.start {{'deck': 39, 'limit': 38, 'players': 2}} of setup in deck
 score  players=3&tower=25&deck=37          deck.start {{'deck': 37, 'limit': 36, 'players': 3}} of setup in deck
 score  players=3&tower=25&deck=36          -
 score  players=3&tower=25&deck=36&first=1  deck.start {{'deck': 36, 'limit': 35, 'players': 3}} of setup in deck
-# Cards that cannot be turned up: by what lies open, not by a hand nor by what one seat knows.
+# Cards that cannot be revealed without losing, by visible cards only.
 moves  tower=25.x.27.x&reserve=1.50.26.37  hidden.unsafe {{'count': 1}} of flip.lost in tower at tower.0.1
 moves  tower=25.x.27.x&reserve=1.50.13.37&hand=26  -
 score  tower=25.x.28&known=0.1.30          -
-# What ended the game.
+# The end of the game.
 score  tower=12.25.31_40&last=1.0          lost.reveal {{'number': 40}} of flip.lost in tower last at tower.1.0
 score  tower={FULL_TOWER}_F                      won of win in tower
 score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  lost.stuck of stuck in hand
@@ -494,7 +494,7 @@ def test_a_table_has_its_notices(view: str, query: str, expected_notices: str) -
     )
 
 
-# Whatever can be read
+# any readable table
 
 
 @given(STATE_STRATEGY)
