@@ -98,7 +98,9 @@ def test_score_is_none_without_tower() -> None:
 
 
 def test_the_top_of_a_first_game_takes_a_number() -> None:
-    found = find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
+    found = find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(
+        read_state_of_query(f"tower={FULL_TOWER}&first=1")
+    )
     assert format_open_cells(found) == "6.0:23-29"
 
 
