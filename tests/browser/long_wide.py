@@ -10,7 +10,7 @@ from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.conftest import bounding_box
 from tests.browser.test_subway import FINAL_SCORE_QUERY
-from tests.coupelation.test_game_end_page import LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY
+from tests.coupelation.test_game_end_page import LOST_GAME_QUERY, STUCK_GAME_QUERY, WINNING_MOVE_QUERY
 from tests.house.test_endings import EXPECTED_TEXTS_BY_ENDING_ADDRESS
 
 FINISHED_SCOUT_GAME_QUERY = (
@@ -94,7 +94,7 @@ ENDING_ADDRESSES = (
         for n in (2, 3, 4)
         for end in (COUPELATION_TOWER_QUERY, "tower=25.24&last=0.1")
     ),
-    *(f"/coupelation/play?{end}" for end in (LAST, LOST_GAME_QUERY, STUCK_GAME_QUERY)),
+    *(f"/coupelation/play?{end}" for end in (WINNING_MOVE_QUERY, LOST_GAME_QUERY, STUCK_GAME_QUERY)),
 )
 """Endings of the games, with each number of players."""
 LIST_PARTS_BELOW_FOLD_SCRIPT = """

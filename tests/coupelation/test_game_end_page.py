@@ -14,7 +14,7 @@ from .test_pages import WON_TOWER
 LOST_GAME_QUERY = (
     "players=4&tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30&last=0.2&move=flip.0.1.20"
 )
-LAST = (
+WINNING_MOVE_QUERY = (
     f"players=4&tower={WON_TOWER[:-2]}&reserve=7d.50e.14h.38d&p1=h2.F&p2=h3&p3=h3&p4=h3&deck=4&last=5.1&move=up.F.6.0"
 )
 STUCK_GAME_QUERY = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h1&p2=-&p3=h3&p4=h3&last=0.1&deck=0&move=up.32d.0.2"
@@ -24,7 +24,7 @@ EXPECTED_ENDS = f"""
 score?tower={WON_TOWER}                  over-won   -       >勝ち</text>,28枚、すべて表
 score?tower={WON_TOWER}&lang=en          over-won   -       You all</text>,28 cards, all face up
 score?tower=25.24&last=0.1         over-lost  ringed  >負け</text>,公開した札が合わない,25の右に24があります
-play?{LAST}                        over-won   -       28枚、すべて表
+play?{WINNING_MOVE_QUERY}                        over-won   -       28枚、すべて表
 play?{LOST_GAME_QUERY}             over-lost  ringed  公開した札が合わない,25の右に20があります
 play?{STUCK_GAME_QUERY}            over-lost  -       できる行動がない
 # No end while the game goes on, and none on the moves page.

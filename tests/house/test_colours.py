@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.subway.pages import GAME
+from tests.subway.pages import FINISHED_GAME_QUERY
 from web.table.colours import (
     SeatColourValue,
     colours_text_after_swapping_colours_or_raise,
@@ -140,7 +140,7 @@ def test_colours_move_with_players_when_first_seat_changes(client: FlaskClient) 
 
 
 def test_next_game_and_empty_table_keep_chosen_colours(client: FlaskClient) -> None:
-    html = client.get(f"/subway/score?{GAME}&bonus=p4&{CHOSEN_COLOURS_QUERY}").text
+    html = client.get(f"/subway/score?{FINISHED_GAME_QUERY}&bonus=p4&{CHOSEN_COLOURS_QUERY}").text
     next_game = unescape(re.findall(r'class="go" href="([^"]+)"', html)[0])
     assert next_game == "/subway/play?won=1.0.0.0&colours=2.3.1.4"
     assert '"/subway/score?colours=2.3.1.4"' in html, "the empty table"

@@ -4,7 +4,7 @@ import pytest
 from coverage import Coverage
 from flask import Flask
 
-from tests.subway.pages import CURRENT_TURN_QUERY, GAME, UNFINISHED_GAME_QUERY
+from tests.subway.pages import CURRENT_TURN_QUERY, FINISHED_GAME_QUERY, UNFINISHED_GAME_QUERY
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +20,7 @@ def app(app: Flask) -> Flask:
     if counting:
         counting.stop()
     for lang in ("ja", "en"):
-        for address in (f"moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}", f"score?{GAME}"):
+        for address in (f"moves?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}", f"score?{FINISHED_GAME_QUERY}"):
             app.test_client().get(f"/subway/{address}&lang={lang}")
     if counting:
         counting.start()

@@ -14,8 +14,8 @@ BEADS_BY_SEAT = {
     "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
 }
 """A finished game: the Higashiyama and Sakura-dori lines are complete."""
-GAME = "&".join(f"{seat}={beads}" for seat, beads in BEADS_BY_SEAT.items())
-UNFINISHED_GAME_QUERY = GAME.replace(".H12", "")
+FINISHED_GAME_QUERY = "&".join(f"{seat}={beads}" for seat, beads in BEADS_BY_SEAT.items())
+UNFINISHED_GAME_QUERY = FINISHED_GAME_QUERY.replace(".H12", "")
 CURRENT_TURN_QUERY = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 
 

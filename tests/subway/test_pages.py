@@ -13,7 +13,7 @@ from calculators.subway.state import BOARDS, State, find_paying_termini
 from tests.run_length import pair_cases_with_others
 from tests.subway.pages import (
     BEADS_BY_SEAT,
-    GAME,
+    FINISHED_GAME_QUERY,
     UNFINISHED_GAME_QUERY,
     address_after_touch,
     game_query_of_address,
@@ -45,7 +45,7 @@ def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: Flask
     assert "2本目の路線を完成させたのは" in get_checked_page_text(client, address)
     address = address_after_touch(client, address, put="bonus.p4")
     assert game_query_of_address(address) == {**BEADS_BY_SEAT, "bonus": "p4"}
-    page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&names=あき.ベン.千.ゆう")
+    page = get_checked_page_text(client, f"/subway/score?{FINISHED_GAME_QUERY}&bonus=p4&names=あき.ベン.千.ゆう")
     for words in ("勝ち", "あきの最長 9駅", "大須観音", "ビーズ 17個", "あきの内訳"):
         assert words in page
     assert "bonus" not in game_query_of_address(address_after_touch(client, address, put="bonus.p4"))
@@ -63,7 +63,9 @@ EXPECTED_WORDS_BY_SELECTION = {
 
 @pytest.mark.parametrize(("given_selection", "lang"), pair_cases_with_others(EXPECTED_WORDS_BY_SELECTION, ["ja", "en"]))
 def test_score_page_explains_points_of_selected_part(client: FlaskClient, given_selection: str, lang: str) -> None:
-    page = get_checked_page_text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={given_selection}")
+    page = get_checked_page_text(
+        client, f"/subway/score?{FINISHED_GAME_QUERY}&bonus=p4&lang={lang}&pick={given_selection}"
+    )
     assert {"ja": "内訳", "en": "scored"}[lang] in page
     assert EXPECTED_WORDS_BY_SELECTION[given_selection][lang] in page
 
@@ -246,8 +248,8 @@ ONE_WHOLE_LINE_QUERY = (
 
 
 LONGEST_WAY_TEXT_BY_QUERY = {
-    f"{GAME}&bonus=p4&lang=ja": "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
-    f"{GAME}&bonus=p4&lang=en": "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
+    f"{FINISHED_GAME_QUERY}&bonus=p4&lang=ja": "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
+    f"{FINISHED_GAME_QUERY}&bonus=p4&lang=en": "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
     f"{ONE_WHOLE_LINE_QUERY}&lang=ja": "高畑から藤が丘へ",
     f"{ONE_WHOLE_LINE_QUERY}&lang=en": "From Takabata to Fujigaoka",
 }
@@ -263,10 +265,10 @@ def test_ending_names_stations_of_longest_route(client: FlaskClient, query: str,
 
 def test_bonus_seat_is_not_asked_while_line_is_being_entered(client: FlaskClient) -> None:
     """Until the points are shown, the bar links to them."""
-    entering = get_checked_page_text(client, f"/subway/score?{GAME}&pick=line.M&lang=ja")
+    entering = get_checked_page_text(client, f"/subway/score?{FINISHED_GAME_QUERY}&pick=line.M&lang=ja")
     assert 'value="bonus.p1"' not in entering
     assert "得点を見る" in entering[entering.index('id="answer"') :]
-    assert 'value="bonus.p1"' in get_checked_page_text(client, f"/subway/score?{GAME}&lang=ja")
+    assert 'value="bonus.p1"' in get_checked_page_text(client, f"/subway/score?{FINISHED_GAME_QUERY}&lang=ja")
 
 
 def test_lines_with_gaps_are_named_until_bonus_seat_is_entered(client: FlaskClient) -> None:

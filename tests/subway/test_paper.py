@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from calculators.subway.state import BOARDS
 from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
 from tests.run_length import choose_by_run_length, pair_cases_with_others
-from tests.subway.pages import CURRENT_TURN_QUERY, GAME, UNFINISHED_GAME_QUERY
+from tests.subway.pages import CURRENT_TURN_QUERY, FINISHED_GAME_QUERY, UNFINISHED_GAME_QUERY
 from tests.subway.tables import read
 from tests.subway.test_followed_game import generate_random_game
 from web.games.subway.paper.map import (
@@ -41,10 +41,10 @@ MAX_SHEET_BYTES = 90_000
 
 
 SCORE_QUERIES_BY_PICTURE = {
-    "won": f"{GAME}&bonus=p4",
+    "won": f"{FINISHED_GAME_QUERY}&bonus=p4",
     "open": UNFINISHED_GAME_QUERY,
     "one": "p1=H01",
-    "heiandori": f"{GAME}&bonus=p4&house=kamiiida-heiandori",
+    "heiandori": f"{FINISHED_GAME_QUERY}&bonus=p4&house=kamiiida-heiandori",
 }
 
 
@@ -57,7 +57,9 @@ def test_score_sheet_matches_stored_picture(client: FlaskClient, picture: str, l
 
 
 def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClient) -> None:
-    data = fetch_checked_sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&names={LONGEST_NAMES_TEXT}", MAX_SHEET_BYTES)
+    data = fetch_checked_sheet(
+        client, f"/subway/score.pdf?{FINISHED_GAME_QUERY}&bonus=p4&names={LONGEST_NAMES_TEXT}", MAX_SHEET_BYTES
+    )
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
 
 
@@ -65,8 +67,8 @@ def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClie
 def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang: str) -> None:
     """Text extraction in any order finds each name whole, also one on two lines."""
     for query in choose_by_run_length(
-        (f"score.pdf?{GAME}&bonus=p4",),
-        (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"),
+        (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4",),
+        (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"),
     ):
         data = client.get(f"/subway/{query}&lang={lang}").data
         flowing = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
@@ -79,7 +81,7 @@ def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang:
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang: str) -> None:
     turn = f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
-    sheets = (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08")
+    sheets = (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08")
     for address in choose_by_run_length(sheets[:1], sheets):
         fetch_checked_sheet(client, address_with_full_names(f"/subway/{address}&lang={lang}", 4), MAX_SHEET_BYTES)
 
@@ -199,7 +201,7 @@ def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClie
 
 
 def test_record_sheet_names_tie_breaker_only_if_totals_are_equal(client: FlaskClient) -> None:
-    query = f"{GAME}&bonus=p4"
+    query = f"{FINISHED_GAME_QUERY}&bonus=p4"
     assert 'class="tie"' not in client.get(f"/subway/play/sheet?{query}").text
     equal = client.get(f"/subway/play/sheet?{query.replace('H09*2', 'H09', 1)}").text
     assert "終了ボーナスが決めた" in equal.split('class="res')[1].split("</p>")[0]
