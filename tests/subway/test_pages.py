@@ -249,7 +249,9 @@ ONE_WHOLE_LINE_QUERY = (
 
 LONGEST_WAY_TEXT_BY_QUERY = {
     f"{FINISHED_GAME_QUERY}&bonus=p4&lang=ja": "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
-    f"{FINISHED_GAME_QUERY}&bonus=p4&lang=en": "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
+    f"{FINISHED_GAME_QUERY}&bonus=p4&lang=en": (
+        "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka"
+    ),
     f"{ONE_WHOLE_LINE_QUERY}&lang=ja": "高畑から藤が丘へ",
     f"{ONE_WHOLE_LINE_QUERY}&lang=en": "From Takabata to Fujigaoka",
 }
