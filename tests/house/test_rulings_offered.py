@@ -26,7 +26,7 @@ pytestmark = pytest.mark.no_cover
 ENGLISH_SPEAKER = Speaker("en")
 CORNER_TABLE_QUERY = "players=5&board=1B1BpBpB.1B1BpBpG_1B1BmYpB.-"
 MEETING_TABLE_QUERY = "p1=H07&p2=H09&p3=T02&p4=H05&at=H07.H09.T02.H05&styles=1.3.4.2"
-IGNORED_ANSWER_FIELDS = {"text", "state", "notices", "steps"}
+IGNORED_ANSWER_FIELDS = {"text", "state", "notices", "steps", "alternatives"}
 TABLES_PER_GAME = choose_by_run_length(8, 100)
 OMISSION_PROBABILITY = 0.1
 RULINGS_NOT_OFFERED = {("vectron", "just3", view) for view in View} | {("scout", "both-show", View.MOVES)}
@@ -35,7 +35,7 @@ option of `both-show` that permits no show adds each scout to the list once more
 
 
 def strip_texts_and_rulings(answer_part: Any) -> Any:
-    """Returns JSON without texts, rulings, notices, state and steps."""
+    """Returns JSON without texts, rulings, notices, state, steps, and the answers under other options."""
     if isinstance(answer_part, dict):
         return {
             name: strip_texts_and_rulings(value)

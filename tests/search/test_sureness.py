@@ -217,6 +217,8 @@ def test_clause_of_other_subject_is_not_sure_answer(slug: str, question: str, cl
 
 INAPPLICABLE_ENTRIES = {("subway", "seen"), ("coupelation", "talk")}
 """The subway game has nothing hidden; Coupelation has rules about talking."""
+COMMON_GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
+"""Games with all common entries; a new game begins with some of them."""
 QUESTIONS_OF_EVERY_GAME = [
     ("反則をした人に罰はある？", "mistake"),
     ("what is the penalty when somebody breaks a rule", "mistake"),
@@ -231,7 +233,12 @@ QUESTIONS_OF_EVERY_GAME = [
 
 @pytest.mark.parametrize(
     ("slug", "question", "entry"),
-    [(slug, *row) for slug in GAMES for row in QUESTIONS_OF_EVERY_GAME if (slug, row[1]) not in INAPPLICABLE_ENTRIES],
+    [
+        (slug, *row)
+        for slug in COMMON_GAMES
+        for row in QUESTIONS_OF_EVERY_GAME
+        if (slug, row[1]) not in INAPPLICABLE_ENTRIES
+    ],
 )
 def test_common_question_gets_same_silent_entry_in_each_game(slug: str, question: str, entry: str) -> None:
     assert f"{slug}.silent.{entry}" in [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]

@@ -94,18 +94,17 @@ class RecordPageContent(PageContent):
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
-    answer, followed = page.answer, page.answer.followed
+    followed = page.answer.followed
     if followed is None or is_followed_game_still_asking_starting_layout(page.full_answer, page.selection):
-        content, bar = build_content_asking_who_plays_or_starting_layout(page), build_bar_before_first_turn(page)
-    elif followed.ended:
-        content, bar = build_ended_game_content(page, followed.state), build_bar_of_ended_game(page)
-    else:
-        draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
-        move = draft.complete_move_or_none
-        judgement = judge_move(followed.state, move) if move is not None else None
-        content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
-        bar = build_bar_of_selected_target_or_drafted_turn(page, followed.state, draft, judgement)
-    return content if answer.refused else replace(content, bar=bar)
+        content = build_content_asking_who_plays_or_starting_layout(page)
+        return content if page.answer.refused else replace(content, bar=build_bar_before_first_turn(page))
+    if followed.ended:
+        return replace(build_ended_game_content(page, followed.state), bar=build_bar_of_ended_game(page))
+    draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
+    move = draft.complete_move_or_none
+    judgement = judge_move(followed.state, move) if move is not None else None
+    content = build_content_of_drafted_turn(page, followed.state, draft, judgement)
+    return replace(content, bar=build_bar_of_selected_target_or_drafted_turn(page, followed.state, draft, judgement))
 
 
 def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
