@@ -74,6 +74,13 @@ def test_known_card_of_hand_needs_no_assumption() -> None:
     ] == [{"seat": "p1", "known": 1, "hand": 9}]
 
 
+def test_two_known_edges_of_different_colours_tell_colours_of_card() -> None:
+    """No card has three colours (vogu.face.colours)."""
+    query = f"{UNKNOWN_HAND_QUERY}&hand=3R1W----"
+    assert judge_move_on_table(query, "reveal.RW.x.R").assumes == ()
+    assert list_message_codes(judge_move_on_table(query, "reveal.RK.x.R").assumes) == ["vogu.assume.colours"]
+
+
 def test_move_is_refused_if_known_hand_leaves_no_room_for_card() -> None:
     """Of nine cards eight are known, and the ninth has a red edge."""
     query = f"{UNKNOWN_HAND_QUERY}&hand=" + ".".join(["3G2GpGpW"] * 8 + ["1R------"])
