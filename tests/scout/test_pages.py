@@ -384,3 +384,11 @@ def test_scout_count_is_displayed_beside_active_set(client: FlaskClient) -> None
     page = get_page_html(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
     caption = page.split('<figure class="theirs">')[1].split("</figcaption>")[0]
     assert "●○○" in caption
+
+
+@pytest.mark.parametrize("selection", ["extra.3", "p4.c"])
+def test_count_of_missing_seat_has_no_pad(client: FlaskClient, selection: str) -> None:
+    """The selection stays in the address after two seats have left."""
+    page = client.get(f"/scout/score?players=2&pick={selection}").text
+    assert 'name="put" value="6"' not in page
+    assert 'name="put" value="6"' in client.get(f"/scout/score?players=4&pick={selection}").text

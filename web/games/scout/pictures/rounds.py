@@ -341,7 +341,7 @@ def build_pad_of_count_or_added_or_past_points_or_none(page: Page, selection: st
     match target:
         case RoundPointsTarget():
             return build_past_round_pad_or_none(page, target)
-        case ExtraPointsTarget(seat_index):
+        case ExtraPointsTarget(seat_index) if seat_index < len(page.seats):
             seat, head = format_seat_code(seat_index + 1), state.word or say("scout.field.extra")
         case SeatCountTarget(seat, count) if seat in state.table.seats:
             head = count_label(page, count)
