@@ -392,3 +392,12 @@ def test_count_of_missing_seat_has_no_pad(client: FlaskClient, selection: str) -
     page = client.get(f"/scout/score?players=2&pick={selection}").text
     assert 'name="put" value="6"' not in page
     assert 'name="put" value="6"' in client.get(f"/scout/score?players=4&pick={selection}").text
+
+
+def test_number_key_replaces_last_of_several_questioned_moves(client: FlaskClient) -> None:
+    """The hand is that of the first mover; the last move is entered as everybody sees it."""
+    query = "hand=37.41.96.98&table=82.85&move=both.left.4.5_both.left.4.5"
+    assert 'name="put" value="8"' in client.get(f"/scout/check?{query}").text
+    answer = client.get(f"/scout/enter?{query}&view=check&put=8")
+    assert answer.status_code == 303
+    assert "move=both.left.4.5_shown.8" in answer.headers["Location"]

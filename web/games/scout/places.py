@@ -164,7 +164,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, TouchValue):
         return handle_touch_in_questioned_move_or_raise(state, selection, move_text, parsed_value)
-    selection = selection or default_selection_or_empty_if_nothing_missing(state, answer.view, move_text)
+    selection = selection or default_selection_or_empty_if_nothing_missing(
+        state_before_last_questioned_move(answer), answer.view, move_text
+    )
     if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.handle_value(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
@@ -184,6 +186,15 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             return InputResult(
                 state=state_with_situation_toggled_or_set_or_raise(state, parsed_value), selection=selection
             )
+
+
+def state_before_last_questioned_move(answer: Answer) -> State:
+    """Returns the position in which the last of several moves is asked about; the entered one for a single move."""
+    state: State = answer.state
+    if len(answer.move_texts) < 2:
+        return state
+    verdict = compute_answer_ignoring_other_rulings(answer).verdict
+    return verdict.steps[-1].before or state if verdict and verdict.steps else state
 
 
 def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None, value: str) -> InputResult:
