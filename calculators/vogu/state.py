@@ -152,11 +152,12 @@ class HandCardMatcher:
     def must_known_card_match_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
         if recorded_card == UNKNOWN_CARD or known_card == recorded_card:
             return True
-        if not isinstance(known_card, Face):
-            return False
         # No card has a third colour, so the colours of a face with two are known before all its edges are.
-        is_known_enough = known_card.is_whole or (isinstance(recorded_card, Card) and len(known_card.colours) == 2)
-        return is_known_enough and self.can_known_card_match_recorded_card(known_card, recorded_card)
+        return (
+            isinstance(known_card, Face)
+            and (known_card.is_whole or (isinstance(recorded_card, Card) and len(known_card.colours) == 2))
+            and self.can_known_card_match_recorded_card(known_card, recorded_card)
+        )
 
     def is_fully_known(self, recorded_card: PartialCard) -> bool:
         return isinstance(recorded_card, Face) and recorded_card.is_whole
