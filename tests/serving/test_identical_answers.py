@@ -2,8 +2,6 @@
 
 import shutil
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -33,13 +31,6 @@ PATHS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def servers() -> Iterator[list[Server]]:
-    """Two servers, in the long run one with two workers."""
-    with ExitStack() as stack:
-        yield [stack.enter_context(run_server(workers=number)) for number in (1, choose_by_run_length(1, 2))]
-
-
 def request_until_printed(server: Server, path: str) -> Reply:
     """Repeats a request until its status is not 503: on a slow machine the press of a worker starts late."""
     until = time.monotonic() + 120
@@ -49,12 +40,14 @@ def request_until_printed(server: Server, path: str) -> Reply:
     return reply
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_every_server_and_worker_gives_the_same_bytes(servers: list[Server], path: str) -> None:
-    alone, other = servers
-    first, *others = [request_until_printed(server, path) for server in (alone, *[other] * choose_by_run_length(1, 3))]
-    assert first.status < 500
-    assert all(reply == first for reply in others)
+def test_every_server_and_worker_gives_the_same_bytes() -> None:
+    """Asks two servers, in the long run one of them with two workers."""
+    with run_server() as alone, run_server(workers=choose_by_run_length(1, 2)) as other:
+        for path in PATHS:
+            first = request_until_printed(alone, path)
+            assert first.status < 500, path
+            for _ in range(choose_by_run_length(1, 3)):
+                assert request_until_printed(other, path) == first, path
 
 
 def test_app_version_depends_only_on_file_contents(tmp_path: Path) -> None:
