@@ -1,10 +1,10 @@
 // Imports what every page needs at once, in this order; what only some pages need is imported by those.
 
-import "./finger.js";
-import "./games.js";
+import "./double_touches.js";
+import "./game_of_page.js";
 import "./queue.js";
-import "./still.js";
-import "./remember.js";
+import "./scrolling.js";
+import "./remember_tables.js";
 
 // The address of a file beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
@@ -16,5 +16,5 @@ addEventListener("load", () => {
   }
 });
 if (document.querySelector("#recent,#names,#gone")) {
-  import(beside("recent.js"));
+  import(beside("recent_tables.js"));
 }

@@ -127,7 +127,7 @@ document.addEventListener("input", (event) => {
 });
 
 // Back closes it (queue.js). leaves: a link of it leads to another page.
-const lifted = (leaves = false) => document.dispatchEvent(new CustomEvent("takujo:lifted", { detail: { leaves } }));
+const lifted = (leaves = false) => document.dispatchEvent(new CustomEvent("takujo:overlay-closed", { detail: { leaves } }));
 
 function search(form) {
   clearTimeout(timer);
@@ -154,7 +154,7 @@ async function listen() {
 
 // Its style is loaded with it, once.
 let styled;
-export function style() {
+export function loadStyle() {
   styled ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: beside("ask.css"), onload: resolve, onerror: reject });
     document.head.append(link);
@@ -164,11 +164,11 @@ export function style() {
 
 // control: what opens the sheet; if it has, or is, a line to type into (`.words`), that line gets the focus. words:
 // those typed already. aloud: was its microphone touched?
-export function open(control, address = control.href, words = "", aloud = false) {
+export function openQuestionSheet(control, address = control.href, words = "", aloud = false) {
   asker = control;
   begin();
   dialog.showModal();
-  document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => dialog.close() } }));
+  document.dispatchEvent(new CustomEvent("takujo:overlay-opened", { detail: { close: () => dialog.close() } }));
   const hears = aloud && mayHear();
   const types = !hears && (words || control.matches(".words"));
   dialog.querySelector("input").value = words;

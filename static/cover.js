@@ -16,7 +16,7 @@ function note() {
   before = { holder: holder(), view: view(), turn: turn(), depth: history.state?.depth };
 }
 
-// This changes the height of the dock (still.js).
+// This changes the height of the dock (scrolling.js).
 const resize = () => dispatchEvent(new Event("resize"));
 
 function show(seat) {
@@ -62,7 +62,7 @@ document.addEventListener("click", (event) => {
   }
 });
 // A touch on the table makes the tray that of the move again.
-document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
   const part = document.querySelector("#dock #cover[open]");
   if (part && touch.control?.closest("#picture")) {
     part.open = false;
@@ -73,7 +73,7 @@ addEventListener("pagehide", cover);
 // A link to an anchor (the verdict turned to the others) is no step: its entry has no state yet.
 addEventListener("popstate", ({ state }) => state && state.depth !== before.depth && cover());
 
-// Before the page is scrolled back (still.js): covering makes it longer or shorter.
+// Before the page is scrolled back (scrolling.js): covering makes it longer or shorter.
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
   const told = ["tap", "form"].includes(touch.kind);
   const another = before.view !== view() || (root.dataset.shown && root.dataset.shown !== holder());

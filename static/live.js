@@ -3,7 +3,7 @@
 // the request that needs it. The queue (queue.js) keeps the order; without this script buttons and pages do the same.
 
 import { copyText } from "./copy.js";
-import { replaceEntry, store as phone, turnOf } from "./kept.js";
+import { countTurnsOfSharedTable, phoneStorage, replaceHistoryEntry } from "./storage.js";
 
 const PHONES = 12; // tables that are remembered
 const BEAT = 20_000; // milliseconds between two reports of the phone's presence
@@ -45,10 +45,11 @@ const fields = () => Object.fromEntries(new FormData(form()));
 const beside = document.querySelector("[data-live-beside]");
 const watching = document.querySelector("[data-watch]");
 
-function phoneOf(at) {
-  const known = store.of(at).phone;
-  const phone = known ?? [...crypto.getRandomValues(new Uint8Array(8))].map((n) => (n % 36).toString(36)).join("");
-  if (!known) {
+// Returns the random name under which this phone reports its presence at a table.
+function readPhoneId(at) {
+  const stored = store.of(at).phone;
+  const phone = stored ?? [...crypto.getRandomValues(new Uint8Array(8))].map((n) => (n % 36).toString(36)).join("");
+  if (!stored) {
     store.keep(at, { phone });
   }
   return phone;
@@ -84,7 +85,7 @@ const stands = () => ({ stood: data().ahead ?? data().stood, view: "ahead" in da
 // A history entry says at which turn it was made (queue.js).
 const isOfAnotherTurn = (pick) => {
   const turn = history.state?.turn;
-  return Boolean(pick) && turn !== undefined && turn !== turnOf(form()) && !data().secrets.split(" ").includes(pick.split(".")[0]);
+  return Boolean(pick) && turn !== undefined && turn !== countTurnsOfSharedTable(form()) && !data().secrets.split(" ").includes(pick.split(".")[0]);
 };
 
 const older = () => Number(store.of(address()).knew?.["live.after"] ?? 0) > Number(data().version);
@@ -108,7 +109,7 @@ function selectionFor(touch, pick = "") {
   return touch.kind === "restore" && isOfAnotherTurn(pick) ? { pick: "", "live.draft": pick } : { pick };
 }
 
-document.addEventListener("takujo:ask", (event) => {
+document.addEventListener("takujo:before-request", (event) => {
   if (!form()) {
     return;
   }
@@ -169,7 +170,7 @@ function before() {
   return known;
 }
 
-document.addEventListener("takujo:undo", (event) => {
+document.addEventListener("takujo:before-undo", (event) => {
   if (!form() || (history.state?.depth ?? 0) > base || "look" in data()) {
     return;
   }
@@ -180,8 +181,8 @@ document.addEventListener("takujo:undo", (event) => {
     if (to.own) {
       store.keep(address(), { own: to.own });
     }
-    const words = document.getElementById("undo").getAttribute("aria-label");
-    event.detail.enqueue({ kind: "link", href: `${below()}/${data().game}/${to.view}?${to.stood}`, words });
+    const label = document.getElementById("undo").getAttribute("aria-label");
+    event.detail.enqueue({ kind: "link", href: `${below()}/${data().game}/${to.view}?${to.stood}`, label });
   }
 });
 
@@ -251,7 +252,7 @@ function sayLine() {
   const now = !isCut || "waits" in (form()?.dataset ?? {}) ? "" : window.takujoPocket?.keeps ? "alone" : "away";
   if (lineSaid !== now) {
     lineSaid = now;
-    document.dispatchEvent(new CustomEvent("takujo:line", { detail: now }));
+    document.dispatchEvent(new CustomEvent("takujo:connection-changed", { detail: now }));
   }
 }
 
@@ -266,13 +267,13 @@ const handTold = (control) => {
 };
 const turnSeen = () => (data().view === "score" ? "" : (fields().move ?? ""));
 
-document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
   if (!form() || (touch.control && touch.kind !== "tap") || touch.kind === "form" || touch.name?.startsWith("live.")) {
     return;
   }
   const { control } = touch;
   const [hand, seen, turn] = [handTold(control), moved, turnSeen()];
-  touch.fits = () => !form() || (handTold(control) === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
+  touch.isStillValid = () => !form() || (handTold(control) === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
 });
 
 function news(fresh = false) {
@@ -282,7 +283,7 @@ function news(fresh = false) {
     watching.dataset.version = "";
     return;
   }
-  document.dispatchEvent(new CustomEvent("takujo:news", { detail: { fresh } }));
+  document.dispatchEvent(new CustomEvent("takujo:load-news", { detail: { fresh } }));
 }
 
 // The table is gone; what this phone has of it continues under an address of its own. ender: the seat whose phone ended
@@ -314,7 +315,7 @@ async function here(away = false) {
     return;
   }
   const { seat = "" } = store.of(at);
-  const body = new URLSearchParams({ phone: phoneOf(at), seat: away ? "-" : seat });
+  const body = new URLSearchParams({ phone: readPhoneId(at), seat: away ? "-" : seat });
   if (away) {
     fetch(at + "/here", { method: "POST", body, keepalive: true }).catch(() => {});
     return;
@@ -401,14 +402,14 @@ document.addEventListener("click", (event) => {
 // A table that is only watched has a key of its own; by it its row among the recent tables is found, which continues as
 // the record seen last, also once the table is gone.
 function nameWatched(at, watch) {
-  phone.write("tables", phone.read("tables", []).map((row) => (row.address === at ? { ...row, watch } : row)));
+  phoneStorage.write("tables", phoneStorage.read("tables", []).map((row) => (row.address === at ? { ...row, watch } : row)));
 }
 
 function rememberWatched() {
   const { copy, brief: gist, state, live } = document.querySelector("[data-watch]").dataset;
   const now = { copy, gist, state, live: live !== undefined, when: Date.now() };
-  const rows = phone.read("tables", []);
-  phone.write("tables", rows.map((row) => (row.watch === location.pathname ? { ...row, ...now } : row)));
+  const rows = phoneStorage.read("tables", []);
+  phoneStorage.write("tables", rows.map((row) => (row.watch === location.pathname ? { ...row, ...now } : row)));
 }
 
 // Beside the code for the others the seat of this phone is chosen; from the list of seats it leads to the game.
@@ -447,7 +448,7 @@ function sitByAddress(seat) {
   const url = new URL(location.href);
   if (url.searchParams.get("seat") !== seat) {
     url.searchParams.set("seat", seat);
-    replaceEntry(history.state, url);
+    replaceHistoryEntry(history.state, url);
   }
 }
 
@@ -479,7 +480,7 @@ function arrived() {
   }
   const { pick = "" } = fields();
   if (!data().secrets && (history.state?.pick ?? "") !== pick) {
-    replaceEntry({ ...history.state, pick });
+    replaceHistoryEntry({ ...history.state, pick });
   }
 }
 
@@ -498,7 +499,7 @@ function noteSharer() {
   if (url.searchParams.get("by")) {
     store.keep(address(), { shared: true });
     url.searchParams.delete("by");
-    replaceEntry(history.state, url);
+    replaceHistoryEntry(history.state, url);
   }
 }
 
@@ -508,7 +509,7 @@ function enderOf(at) {
   return seat ? { seat } : shared ? { by: "sharer" } : {};
 }
 
-// A page or sheet (over.js) that displays who has joined requests it often.
+// A page or sheet (page_sheet.js) that displays who has joined requests it often.
 function showCode() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
     button.hidden = false;
@@ -529,12 +530,12 @@ function showCode() {
 const isJustShared = () => location.hash === "#share";
 function openCode() {
   const { search } = location;
-  replaceEntry(history.state, location.pathname + search);
+  replaceHistoryEntry(history.state, location.pathname + search);
   const code = `${address()}/share${search}`;
-  import(new URL("over.js" + new URL(import.meta.url).search, import.meta.url)).then(({ open }) => open(code)).catch(() => location.replace(code));
+  import(new URL("page_sheet.js" + new URL(import.meta.url).search, import.meta.url)).then(({ openPageInSheet }) => openPageInSheet(code)).catch(() => location.replace(code));
 }
-document.addEventListener("takujo:opened", showCode);
-document.addEventListener("takujo:closed", ({ detail }) => {
+document.addEventListener("takujo:sheet-opened", showCode);
+document.addEventListener("takujo:sheet-closed", ({ detail }) => {
   if (form() && !store.of(address()).seat) {
     detail.leaves = true;
     location.replace(`${address()}/seat${location.search}`);
@@ -560,7 +561,7 @@ function begin() {
     const told = url.searchParams.get("seat");
     if (told && store.keep(at, { seat: told })) {
       url.searchParams.delete("seat");
-      replaceEntry(history.state, url);
+      replaceHistoryEntry(history.state, url);
     }
     const { seat, own: kept = {}, ahead } = store.of(at);
     if (!seat || seat === "-") {

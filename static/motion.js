@@ -59,7 +59,7 @@ function come(piece, [x, y], faint) {
 function go(touch) {
   const now = lying();
   const fresh = [...now.keys()].filter((name) => !before.has(name));
-  const told = touch.from && fresh.length <= FEW;
+  const told = touch.center && fresh.length <= FEW;
   for (const [name, { piece, at, within, drawing }] of now) {
     const old = before.get(name);
     if (old) {
@@ -68,7 +68,7 @@ function go(touch) {
         come(piece, way, false);
       }
     } else if (told) {
-      come(piece, minus(touch.from, at), true);
+      come(piece, minus(touch.center, at), true);
     }
   }
 }

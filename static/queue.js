@@ -1,7 +1,7 @@
 // Queues all inputs: each waits for the table it is meant for, so that none is lost and none meets another table.
 // Without this script every control loads the next page by itself.
 
-import { replaceEntry, turnOf } from "./kept.js";
+import { countTurnsOfSharedTable, replaceHistoryEntry } from "./storage.js";
 
 const root = document.documentElement;
 const waiting = []; // inputs without an answer; the first may have been sent
@@ -15,7 +15,7 @@ let depth = history.state?.depth ?? 0; // entries of this tab's history before t
 let returning = false; // going forward again, after a step back that only cancelled a waiting input
 let shown = location.href; // the address of this page's history entry
 let drawn = location.pathname; // the path of the displayed view, also while the address is changing to another
-let seen = holds(); // what the displayed page asked, if part of it stays on this phone (own.js)
+let seen = holds(); // what the displayed page asked, if part of it stays on this phone (private_hands.js)
 let changes = 0; // how often the page was changed; a link read before the last change is searched again
 
 const bare = (address) => {
@@ -30,7 +30,7 @@ function holds() {
   return document.getElementById("table")?.dataset.own;
 }
 const selected = () => document.getElementById("table")?.elements.pick?.value ?? "";
-// May the selection or draft be of a hand? Then it stays on this phone (own.js).
+// May the selection or draft be of a hand? Then it stays on this phone (private_hands.js).
 function hidesPick() {
   const form = document.getElementById("table");
   const { secrets, own, version } = form?.dataset ?? {};
@@ -110,26 +110,26 @@ function found(touch) {
   if (touch.kind === "tap") {
     return telling(touch);
   }
-  const { id, tab, link, place, leads } = touch.known;
+  const { id, tab, link, place, url } = touch.identity;
   if (id || tab) {
     return id ? document.getElementById(id) : document.querySelector(`[data-tab="${tab}"]`);
   }
   const links = [...document.querySelectorAll("#app a[href]")].filter((one) => placed(one) === place);
-  const same = links.filter((one) => (link ? one.dataset.link === link : target(one) === leads));
+  const same = links.filter((one) => (link ? one.dataset.link === link : target(one) === url));
   return same.length > 1 ? same.find((one) => one.getAttribute("href") === touch.href) : same[0];
 }
 
 // Returns the control with the same value at the same place, or else anywhere.
-function telling({ name, value, known }) {
+function telling({ name, value, identity }) {
   const told = CSS.escape(value);
   const same = [...document.querySelectorAll(`button[form=table][name="${name}"][value="${told}"], #app a[data-${CSS.escape(name)}="${told}"]`)];
-  return same.find((one) => placed(one) === known.place) ?? same[0];
+  return same.find((one) => placed(one) === identity.place) ?? same[0];
 }
 
 // Returns the position of the touched control, and those of the elements around it, from the inside to the outside:
 // each with its id, the first without.
 function lying(touch) {
-  const control = touch.control?.isConnected ? touch.control : touch.known && found(touch);
+  const control = touch.control?.isConnected ? touch.control : touch.identity && found(touch);
   const lay = control ? [{ id: "", place: placed(control), top: control.getBoundingClientRect().top }] : [];
   for (let around = control?.parentElement.closest("[id]"); around; around = around.parentElement.closest("[id]")) {
     lay.push({ id: around.id, top: around.getBoundingClientRect().top });
@@ -163,12 +163,12 @@ document.addEventListener(
     }
     if (touch.control) {
       const { id, dataset } = touch.control;
-      const leads = touch.href ? target(touch.control) : "";
-      touch.known = { id, tab: dataset.tab, link: dataset.link, place: placed(touch.control), leads };
-      touch.words = named(touch.control);
-      touch.inDock = touch.control.closest("#dock") !== null;
+      const url = touch.href ? target(touch.control) : "";
+      touch.identity = { id, tab: dataset.tab, link: dataset.link, place: placed(touch.control), url };
+      touch.label = named(touch.control);
+      touch.isInDock = touch.control.closest("#dock") !== null;
       const { left, top, width, height } = touch.control.getBoundingClientRect();
-      touch.from = [left + width / 2, top + height / 2];
+      touch.center = [left + width / 2, top + height / 2];
     }
     enqueue(touch);
   },
@@ -183,7 +183,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => form.elements[name]?.type !== "hidden");
   const control = form.contains(document.activeElement) ? document.activeElement : form;
-  enqueue({ kind: "form", action: form.getAttribute("action"), fields, carries: hidden(form), control, inDock: form.closest("#dock") !== null });
+  enqueue({ kind: "form", action: form.getAttribute("action"), fields, hiddenFields: hidden(form), control, isInDock: form.closest("#dock") !== null });
 });
 
 const OWN = new Set(["view", "pick"]); // fields of the form itself, not of the table
@@ -204,7 +204,7 @@ function address(touch) {
   if (touch.kind === "form") {
     const now = new Map(table ? hidden(table) : []);
     const fields = new URLSearchParams(touch.fields);
-    for (const [name, value] of touch.carries) {
+    for (const [name, value] of touch.hiddenFields) {
       fields.append(name, OWN.has(name) ? value : (now.get(name) ?? value));
     }
     return `${touch.action}?${fields}`;
@@ -214,22 +214,22 @@ function address(touch) {
   }
   if (touch.kind === "restore") {
     const left = { pick: history.state?.pick ?? picked(location.href) };
-    document.dispatchEvent(new CustomEvent("takujo:pick", { detail: left }));
+    document.dispatchEvent(new CustomEvent("takujo:restore-selection", { detail: left }));
     return withPick(bare(location.href), left.pick);
   }
-  if (touch.changes === changes || !touch.known) {
+  if (touch.changesBefore === changes || !touch.identity) {
     return touch.href;
   }
   return found(touch)?.getAttribute("href");
 }
 
 function enqueue(touch) {
-  touch.changes = changes;
+  touch.changesBefore = changes;
   if (byHand(touch)) {
     left = [];
-    // A shared table adds for how long the input is valid (`fits`, live.js); the second half of a double touch
-    // (`again`, finger.js) is not mentioned.
-    document.dispatchEvent(new CustomEvent("takujo:touched", { detail: { touch } }));
+    // A shared table adds for how long the input is valid (`isStillValid`, live.js); the second half of a double touch
+    // (`isDoubleTouch`, double_touches.js) is not mentioned.
+    document.dispatchEvent(new CustomEvent("takujo:touch-queued", { detail: { touch } }));
   }
   waiting.push(touch);
   mark();
@@ -242,10 +242,10 @@ const standing = () => held ?? (left.length ? "stale" : cut);
 
 // Drops inputs that were meant for a table that has changed; the page says so.
 function leaveOut() {
-  const out = waiting.filter(({ fits }) => fits?.() === false);
+  const out = waiting.filter(({ isStillValid }) => isStillValid?.() === false);
   if (out.length) {
     for (const touch of out) {
-      left.push(...(touch.again ? [] : [touch.words]));
+      left.push(...(touch.isDoubleTouch ? [] : [touch.label]));
       waiting.splice(waiting.indexOf(touch), 1);
     }
     mark();
@@ -273,7 +273,7 @@ async function run() {
   if (touch.kind === "leave") {
     waiting.length = 0;
     mark(); // the page may be returned to as it was left
-    if (document.dispatchEvent(new CustomEvent("takujo:leave", { cancelable: true, detail: { leads, control: touch.control } }))) {
+    if (document.dispatchEvent(new CustomEvent("takujo:before-leave", { cancelable: true, detail: { url: leads, control: touch.control } }))) {
       location.assign(leads);
     }
     return;
@@ -281,12 +281,12 @@ async function run() {
   running = touch;
   touch.outcome = "lost";
   touch.ctx = undefined;
-  touch.leads = leads;
+  touch.url = leads;
   const slow = setTimeout(() => root.classList.add("busy"), 300);
   const part = touch.kind === "rest" ? "#rest" : "#app";
   // A shared table is sent the input in another way (live.js).
   const ask = { verb: "GET", address: leads, values: undefined, headers: seesRest() ? { "Takujo-Rest": "1" } : {} };
-  document.dispatchEvent(new CustomEvent("takujo:ask", { detail: { touch, ask } }));
+  document.dispatchEvent(new CustomEvent("takujo:before-request", { detail: { touch, ask } }));
   await htmx.ajax(ask.verb, ask.address, {
     target: part,
     values: ask.values,
@@ -299,7 +299,7 @@ async function run() {
   if (returning) {
     await new Promise((there) => addEventListener("popstate", there, { once: true }));
   }
-  while (touch.outcome === "done" && touch.path && !touch.cancelled && !step(touch)) {
+  while (touch.outcome === "done" && touch.newAddress && !touch.isCancelled && !step(touch)) {
     await new Promise((later) => setTimeout(later, 500)); // the history accepts no more for a while
   }
   running = undefined;
@@ -309,8 +309,8 @@ async function run() {
 const withoutAnchor = (leads) => leads.split("#")[0];
 
 function finish(touch) {
-  if (touch.cancelled) {
-    if (touch.shown && !waiting.some(({ kind }) => kind === "restore")) {
+  if (touch.isCancelled) {
+    if (touch.isSwapped && !waiting.some(({ kind }) => kind === "restore")) {
       waiting.unshift({ kind: "restore" }); // cancelled while the answer came: the page has it already
       mark();
     }
@@ -330,7 +330,7 @@ function finish(touch) {
     waiting.splice(waiting.indexOf(touch), 1);
     mark();
     if (touch.kind === "link" && !seen) {
-      location.assign(touch.leads);
+      location.assign(touch.url);
       return;
     }
     tell("gone");
@@ -362,13 +362,13 @@ document.addEventListener("htmx:before:response", (event) => {
     running.outcome = status >= 500 || status === 429 ? "busy" : "refused";
   } else {
     running.outcome = "done";
-    const asked = ["tap", "form"].includes(running.kind) ? ctx.response.raw.url : running.leads; // after redirects
+    const asked = ["tap", "form"].includes(running.kind) ? ctx.response.raw.url : running.url; // after redirects
     const leads = ctx.response.headers.get("HX-Push-Url") ?? asked;
-    running.path = byHand(running) && withoutAnchor(leads);
-    running.before = selected();
-    running.draws = new URL(leads, location.href).pathname;
+    running.newAddress = byHand(running) && withoutAnchor(leads);
+    running.selectionBefore = selected();
+    running.viewPath = new URL(leads, location.href).pathname;
     // Morphing moves elements with the same name into a copy of their surroundings, and a copied picture draws nothing.
-    if (running.draws !== drawn) {
+    if (running.viewPath !== drawn) {
       ctx.swap = "outerHTML";
     }
     return;
@@ -384,9 +384,9 @@ document.addEventListener("htmx:error", (event) => {
 
 document.addEventListener("htmx:before:swap", (event) => {
   if (running && event.detail.ctx === running.ctx) {
-    running.shown = true;
-    running.lay = lying(running);
-    drawn = running.draws;
+    running.isSwapped = true;
+    running.positionsBefore = lying(running);
+    drawn = running.viewPath;
   }
 });
 
@@ -404,7 +404,7 @@ function step(touch) {
 }
 
 function takeStep(touch) {
-  const to = bare(touch.path);
+  const to = bare(touch.newAddress);
   const { over: lies, ...state } = history.state ?? { depth };
   const stays = staysAt(to, touch);
   const entry = entryAfter(touch, state, stays);
@@ -425,16 +425,16 @@ function takeStep(touch) {
 
 // Did an input neither change what is asked nor enter a part of a turn?
 function staysAt(to, touch) {
-  const entered = touch.kind === "tap" && touch.name === "put" && picked(touch.path) !== touch.before;
+  const entered = touch.kind === "tap" && touch.name === "put" && picked(touch.newAddress) !== touch.selectionBefore;
   return (holds() ?? to) === (seen ?? bare(location.href)) && !entered;
 }
 
 // Returns the history entry of a page: its game, the selection, and of which turn at a shared table.
 function entryAfter(touch, { depth: behind = 0, table, own }, stays) {
-  const pick = picked(touch.path);
+  const pick = picked(touch.newAddress);
   const hides = holds() || (pick && hidesPick());
   const number = (stays && own) || String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  const turn = turnOf(document.getElementById("table"));
+  const turn = countTurnsOfSharedTable(document.getElementById("table"));
   return { depth: behind + (stays ? 0 : 1), table, turn, ...(hides ? { own: number } : { pick }) };
 }
 
@@ -472,7 +472,7 @@ function tell(reason) {
     part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // SVG elements have no property `hidden`
   }
   const kept = waiting.filter(byHand);
-  const words = kept.map((touch) => touch.words);
+  const words = kept.map((touch) => touch.label);
   for (const part of line.querySelectorAll("[data-count]")) {
     const { count, named, comma } = part.dataset;
     part.textContent = count.replace("0", kept.length).replace("{}", left.join(" / "));
@@ -486,7 +486,7 @@ function tell(reason) {
   }
   show();
   const open = line.querySelector("[data-open]");
-  open.href = (seen ? undefined : waiting[0]?.leads) ?? location.href; // a hand goes into no address
+  open.href = (seen ? undefined : waiting[0]?.url) ?? location.href; // a hand goes into no address
   clearTimeout(tell.timer);
   if (reason === "gone") {
     tell.timer = setTimeout(() => tell(standing()), 4000);
@@ -501,7 +501,7 @@ document.addEventListener("click", (event) => {
     tell(standing());
   }
 });
-document.addEventListener("takujo:line", ({ detail }) => {
+document.addEventListener("takujo:connection-changed", ({ detail }) => {
   cut = detail;
   tell(standing());
 });
@@ -514,11 +514,11 @@ function linesOf(part) {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 }
 
-// Announces where waiting inputs were touched, in order, to be drawn there without a connection (waits.js).
+// Announces where waiting inputs were touched, in order, to be drawn there without a connection (waiting_marks.js).
 function show() {
   const isCut = document.getElementById("line")?.hidden === false;
-  const controls = isCut ? waiting.filter((touch) => touch.known).map(found).filter(Boolean) : [];
-  document.dispatchEvent(new CustomEvent("takujo:waits", { detail: controls }));
+  const controls = isCut ? waiting.filter((touch) => touch.identity).map(found).filter(Boolean) : [];
+  document.dispatchEvent(new CustomEvent("takujo:waiting-changed", { detail: controls }));
 }
 
 // Is it an input, not a request by the page itself?
@@ -529,7 +529,7 @@ const byHand = (touch) => !["rest", "restore", "news"].includes(touch.kind);
 function undo() {
   if (waiting.some(byHand)) {
     forget();
-  } else if (!document.dispatchEvent(new CustomEvent("takujo:undo", { cancelable: true, detail: { enqueue } }))) {
+  } else if (!document.dispatchEvent(new CustomEvent("takujo:before-undo", { cancelable: true, detail: { enqueue } }))) {
     return; // a shared table undoes it for everybody
   } else if (depth > 0 || stepBehind()) {
     history.back();
@@ -558,7 +558,7 @@ function forget() {
   const last = waiting.findLast(byHand);
   waiting.splice(waiting.indexOf(last), 1);
   if (last === running) {
-    last.cancelled = true;
+    last.isCancelled = true;
     last.ctx?.request.abort();
   }
   if (!waiting.length) {
@@ -572,7 +572,7 @@ function forget() {
 // ---------- what is open over the page (？) is a history entry: Back closes it and undoes nothing
 
 let close; // closes what is open over the page
-document.addEventListener("takujo:over", ({ detail }) => {
+document.addEventListener("takujo:overlay-opened", ({ detail }) => {
   close = detail.close;
   try {
     history.pushState({ depth, ...history.state, over: true }, "", location.href);
@@ -581,7 +581,7 @@ document.addEventListener("takujo:over", ({ detail }) => {
   }
 });
 // When it is closed otherwise its entry is removed; but if it leads to another page, that page's entry follows it.
-document.addEventListener("takujo:lifted", ({ detail }) => {
+document.addEventListener("takujo:overlay-closed", ({ detail }) => {
   if (close && !detail?.leaves) {
     lift();
   }
@@ -628,7 +628,7 @@ addEventListener("popstate", ({ state }) => {
   depth = now;
   for (const touch of waiting.splice(0)) {
     if (touch === running) {
-      touch.cancelled = true;
+      touch.isCancelled = true;
       touch.ctx?.request.abort();
     }
   }
@@ -643,12 +643,12 @@ function mark() {
     control.classList.remove("is-waiting");
   }
   for (const touch of waiting) {
-    const control = touch.known && found(touch);
+    const control = touch.identity && found(touch);
     control?.classList.add("is-waiting");
   }
   const button = document.getElementById("undo");
   if (button) {
-    button.disabled = !(depth > 0 || button.dataset.back || waiting.some((touch) => touch.known));
+    button.disabled = !(depth > 0 || button.dataset.back || waiting.some((touch) => touch.identity));
   }
   show();
 }
@@ -670,28 +670,28 @@ function settle(touch) {
   if (rest && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
     rest.dataset.stale = "";
   }
-  const anchor = touch.kind === "link" && !close && touch.leads.split("#")[1]; // not below what is open over the page
+  const anchor = touch.kind === "link" && !close && touch.url.split("#")[1]; // not below what is open over the page
   if (anchor) {
     const { state } = history;
     location.replace("#" + anchor);
-    replaceEntry(state);
+    replaceHistoryEntry(state);
   }
   mark();
-  touch.same = touch.known && found(touch); // the touched control, on the page as it is now
-  if (touch.same && !touch.inDock) {
-    touch.words = named(touch.same); // its label may have changed: a bead more
+  touch.controlNow = touch.identity && found(touch); // the touched control, on the page as it is now
+  if (touch.controlNow && !touch.isInDock) {
+    touch.label = named(touch.controlNow); // its label may have changed: a bead more
   }
   const detail = { touch };
   document.dispatchEvent(new CustomEvent("takujo:changed", { detail }));
 }
 
-document.addEventListener("takujo:news", ({ detail: { fresh } }) => {
+document.addEventListener("takujo:load-news", ({ detail: { fresh } }) => {
   if (!waiting.some((touch) => touch.kind === "news")) {
     enqueue({ kind: "news", fresh });
   }
 });
 
-document.addEventListener("takujo:freshen", () => {
+document.addEventListener("takujo:load-lower-part", () => {
   if (!waiting.some((touch) => touch.kind === "rest")) {
     enqueue({ kind: "rest" });
   }

@@ -2,7 +2,7 @@
 // nothing left to send then: it folds the settings, so that the table is visible. Without this script it applies all at
 // once.
 
-import { store } from "./kept.js";
+import { phoneStorage } from "./storage.js";
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form.settings");
@@ -22,7 +22,7 @@ document.addEventListener("submit", (event) => {
 // the middle of the table.
 const KEYS = 4;
 function offerNames() {
-  const names = store.read("names", []);
+  const names = phoneStorage.read("names", []);
   const known = document.getElementById("known-names");
   if (known && !known.children.length) {
     known.append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));

@@ -90,7 +90,7 @@ def draw_seat_mark_with_phone_state_if_shared_table(seat_code: str) -> Markup:
 
 def draw_seat_name_that_script_shortens_in_narrow_places(seat_code: str) -> Markup:
     """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
-    (static/names.js)."""
+    (static/short_names.js)."""
     return Markup('<span class="nm" data-short="{}">{}</span>').format(
         g.say.short_distinct_seat_name_or_letter_if_unnamed(seat_code), g.say.seat_name(seat_code)
     )

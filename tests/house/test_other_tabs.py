@@ -126,7 +126,7 @@ def test_draft_turn_is_restored_after_visit_to_other_tabs(
 
 
 def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -> None:
-    """The private hand and drafts from it stay on their phone (static/own.js)."""
+    """The private hand and drafts from it stay on their phone (static/private_hands.js)."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}&mine=p3.2K2KpKpK&pick=place.2K2KpKpK.?.?"
     page = client.get(find_tab_addresses(client, record_address)["score"]).text
     public = re.search(r' data-address="([^"]*)"', page)

@@ -209,7 +209,7 @@ for (const event of touches.flat()) {
 return true;"""
 """Touches a control twice within some milliseconds."""
 IS_FINGER_LOADED_SCRIPT = (
-    "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
+    "return performance.getEntriesByType('resource').some((one) => one.name.includes('/double_touches.js'))"
 )
 TOUCHES_PER_DOUBLE_TOUCH = choose_by_run_length(12, 4)
 """One of so many touches that enter something is a double touch, which must enter it once."""

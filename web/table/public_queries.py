@@ -1,4 +1,4 @@
-"""Removes secrets from queries, for the address of a page whose hand stays on its phone (static/own.js)."""
+"""Removes secrets from queries, for the address of a page whose hand stays on its phone (static/private_hands.js)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-// Lists the tables and names that this phone remembers (remember.js): to be opened, named and forgotten.
+// Lists the tables and names that this phone remembers (remember_tables.js): to be opened, named and forgotten.
 
-import { dropStored, listStored, store, tab } from "./kept.js";
+import { listStoredNames, phoneStorage, removeStored, tabStorage } from "./storage.js";
 
 function list() {
   const section = document.getElementById("recent");
@@ -8,7 +8,7 @@ function list() {
     return; // another page
   }
   const { of } = section.dataset; // the page of one game lists only its tables
-  const tables = store.read("tables", []).filter((one) => !of || one.game === of);
+  const tables = phoneStorage.read("tables", []).filter((one) => !of || one.game === of);
   section.hidden = tables.length === 0;
   const lang = document.documentElement.lang;
   const today = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" });
@@ -68,23 +68,23 @@ function focusAfter(row) {
   return () => (document.querySelector(`.recent li[data-id="${id}"] a`) ?? document.getElementById("main")).focus();
 }
 
-// With a table, or with all, the hands that its pages asked about are forgotten (own.js).
+// With a table, or with all, the hands that its pages asked about are forgotten (private_hands.js).
 function forgetHands(isForgotten) {
-  listStored("own.").filter((name) => isForgotten(store.read(name))).forEach(dropStored);
+  listStoredNames("own.").filter((name) => isForgotten(phoneStorage.read(name))).forEach(removeStored);
 }
 
 document.addEventListener("click", (event) => {
   const row = event.target.closest(".recent li");
   if (event.target.closest("#forget")) {
     forgetHands(() => true);
-    store.write("tables", []);
-    store.write("names", []);
+    phoneStorage.write("tables", []);
+    phoneStorage.write("names", []);
     list();
     document.getElementById("main").focus();
   } else if (row && event.target.closest("[data-delete]")) {
     const focus = focusAfter(row);
     forgetHands((hand) => String(hand?.table) === row.dataset.id);
-    store.write("tables", store.read("tables", []).filter((table) => String(table.id) !== row.dataset.id));
+    phoneStorage.write("tables", phoneStorage.read("tables", []).filter((table) => String(table.id) !== row.dataset.id));
     list();
     focus();
   } else if (row && event.target.closest("[data-rename]")) {
@@ -92,8 +92,8 @@ document.addEventListener("click", (event) => {
     row.querySelector("input").focus({ preventScroll: true }); // by itself it would scroll the window
     scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom + 8 - innerHeight));
   } else if (row && event.target.closest("a")) {
-    tab.write("opened", row.dataset.id);
-    const table = store.read("tables", []).find(({ id }) => String(id) === row.dataset.id);
+    tabStorage.write("opened", row.dataset.id);
+    const table = phoneStorage.read("tables", []).find(({ id }) => String(id) === row.dataset.id);
     if (table?.copy && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       openShared(table);
@@ -105,9 +105,9 @@ document.addEventListener("click", (event) => {
 async function openShared(table) {
   const answer = await fetch(table.address + ".json", { cache: "no-store" }).catch(() => undefined);
   if (answer?.status === 404) {
-    const rows = store.read("tables", []);
+    const rows = phoneStorage.read("tables", []);
     const { copy, ...row } = rows.find(({ id }) => id === table.id);
-    store.write("tables", rows.map((one) => (one.id === table.id ? { ...row, address: copy } : one)));
+    phoneStorage.write("tables", rows.map((one) => (one.id === table.id ? { ...row, address: copy } : one)));
     location.assign(copy);
   } else {
     location.assign(table.address);
@@ -116,9 +116,9 @@ async function openShared(table) {
 document.addEventListener("change", (event) => {
   const row = event.target.closest?.(".recent li");
   if (row) {
-    const tables = store.read("tables", []);
+    const tables = phoneStorage.read("tables", []);
     tables.find((table) => String(table.id) === row.dataset.id).name = event.target.value.trim();
-    store.write("tables", tables);
+    phoneStorage.write("tables", tables);
     list();
   }
 });
@@ -129,7 +129,7 @@ function known() {
   if (!section) {
     return; // another page
   }
-  const rows = store.read("names", []).map((name) => {
+  const rows = phoneStorage.read("names", []).map((name) => {
     const row = section.querySelector("template").content.cloneNode(true).firstElementChild;
     row.dataset.name = name;
     row.querySelectorAll("[data-known]").forEach((part) => (part.textContent = name));
@@ -142,7 +142,7 @@ function known() {
 document.addEventListener("click", (event) => {
   const row = event.target.closest("[data-unknow]") && event.target.closest("li");
   if (row) {
-    store.write("names", store.read("names", []).filter((name) => name !== row.dataset.name));
+    phoneStorage.write("names", phoneStorage.read("names", []).filter((name) => name !== row.dataset.name));
     known();
     document.getElementById("names").focus();
   }
@@ -152,7 +152,7 @@ document.addEventListener("click", (event) => {
 function offerRecordOfGoneTable() {
   const item = document.getElementById("gone");
   const isHere = (address) => address && `${location.pathname}/`.startsWith(`${address}/`);
-  const table = item && store.read("tables", []).find((row) => row.copy && (isHere(row.address) || isHere(row.watch)));
+  const table = item && phoneStorage.read("tables", []).find((row) => row.copy && (isHere(row.address) || isHere(row.watch)));
   if (!table) {
     return;
   }

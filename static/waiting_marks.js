@@ -63,7 +63,7 @@ function draw() {
   }
 }
 
-document.addEventListener("takujo:waits", ({ detail }) => {
+document.addEventListener("takujo:waiting-changed", ({ detail }) => {
   if (detail.length || controls.length) {
     controls = detail;
     draw();

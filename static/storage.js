@@ -1,6 +1,6 @@
 // What this phone stores of its tables, and what a browser tab does; for nobody if storage is not allowed.
 
-export const store = {
+export const phoneStorage = {
   read(name, otherwise) {
     try {
       return JSON.parse(localStorage.getItem("takujo." + name)) ?? otherwise;
@@ -19,7 +19,7 @@ export const store = {
 };
 
 // Returns the names of what is stored that begin like this.
-export function listStored(start) {
+export function listStoredNames(start) {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith("takujo." + start)).map((name) => name.slice(7));
   } catch {
@@ -27,9 +27,9 @@ export function listStored(start) {
   }
 }
 
-export const dropStored = (name) => localStorage.removeItem("takujo." + name);
+export const removeStored = (name) => localStorage.removeItem("takujo." + name);
 
-export const tab = {
+export const tabStorage = {
   read(name) {
     try {
       return sessionStorage.getItem("takujo." + name);
@@ -48,7 +48,7 @@ export const tab = {
 
 // Replaces the history entry of the page. An old WebKit allows a hundred changes in half a minute and then throws: the
 // entry is then written with the next input.
-export function replaceEntry(state, address = location.href) {
+export function replaceHistoryEntry(state, address = location.href) {
   try {
     history.replaceState(state, "", address);
   } catch {
@@ -57,7 +57,7 @@ export function replaceEntry(state, address = location.href) {
 }
 
 // Returns the number of turns of a shared table on the page; undefined for one that is not shared.
-export function turnOf(form) {
+export function countTurnsOfSharedTable(form) {
   const { version } = form?.dataset ?? {};
   return version === undefined ? undefined : (form.elements.move?.value ?? "").split("_").filter(Boolean).length;
 }

@@ -71,9 +71,9 @@ function follow() {
 }
 
 function reveal(touch, stays) {
-  const opened = touch.name === "go" && !touch.inDock && !touch.same ? placeOf(touch.value) : undefined;
+  const opened = touch.name === "go" && !touch.isInDock && !touch.controlNow ? placeOf(touch.value) : undefined;
   const place = opened ?? placeInLastRow() ?? document.querySelector(PLACE);
-  if (!place || (!opened && !(stays && touch.inDock) && touch.same !== place)) {
+  if (!place || (!opened && !(stays && touch.isInDock) && touch.controlNow !== place)) {
     return; // a touched place on the picture, over which a tray may have come
   }
   if (!isInSight(place, stays)) {
@@ -126,16 +126,16 @@ document.addEventListener("focusin", ({ target }) => {
 // to, while the touched control is still there; but the question who leaves is at the top.
 function turnsTo(touch) {
   const now = stage();
-  return before && (before.path !== location.pathname || (before.stage !== now && (now === 0 || touch.inDock || !standing(touch))));
+  return before && (before.path !== location.pathname || (before.stage !== now && (now === 0 || touch.isInDock || !standing(touch))));
 }
 
 // The touched control, as it is now: the same one at its place, or the target that it selects.
-function standing({ control, same, lay, kind, name, value }) {
+function standing({ control, controlNow, positionsBefore, kind, name, value }) {
   if (kind === "form") {
     return control?.isConnected && shown(control) ? control : undefined;
   }
-  const stays = same && shown(same) && same.parentElement.closest("[id]")?.id === lay?.[0]?.place;
-  return stays ? same : name === "go" ? placeOf(value) : undefined;
+  const stays = controlNow && shown(controlNow) && controlNow.parentElement.closest("[id]")?.id === positionsBefore?.[0]?.place;
+  return stays ? controlNow : name === "go" ? placeOf(value) : undefined;
 }
 
 const placeOf = (value) => document.getElementById("at-" + value?.replaceAll(".", "-")) ?? undefined;
@@ -154,11 +154,11 @@ function begin() {
 // What was touched stays under the finger; if it is gone, what was around it.
 function keep(touch) {
   scrollTo(0, before?.y ?? scrollY);
-  if (touch.inDock || !touch.lay) {
+  if (touch.isInDock || !touch.positionsBefore) {
     return;
   }
-  const around = touch.lay.slice(1).map(({ id, top }) => [document.getElementById(id), top]);
-  const own = [standing(touch), touch.control?.isConnected && touch.control].map((one) => [one, touch.lay[0]?.top]);
+  const around = touch.positionsBefore.slice(1).map(({ id, top }) => [document.getElementById(id), top]);
+  const own = [standing(touch), touch.control?.isConnected && touch.control].map((one) => [one, touch.positionsBefore[0]?.top]);
   const [control, top] = [...own, ...around].find(([one]) => one && shown(one)) ?? [];
   hold(control, top);
 }
@@ -201,7 +201,7 @@ document.addEventListener("takujo:changed", (event) => {
     if (fold && begins(fold) !== before?.begins) {
       fold.open = !begins(fold);
       measure();
-    } else if (fold && before?.folded && !touch.inDock && touch.kind === "tap") {
+    } else if (fold && before?.folded && !touch.isInDock && touch.kind === "tap") {
       fold.open = true;
       measure();
     }

@@ -43,12 +43,12 @@ addEventListener(
 );
 
 // The second half of a double touch, made before the answer to the first, enters no turn after the one of the first.
-document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
   const record = again;
   if (record !== undefined) {
-    const { fits } = touch;
-    touch.again = true;
-    touch.fits = () => recordSeen() === record && (!fits || fits());
+    const { isStillValid } = touch;
+    touch.isDoubleTouch = true;
+    touch.isStillValid = () => recordSeen() === record && (!isStillValid || isStillValid());
   }
 });
 // The page changes when the answer is put in, a moment before the input is done.
@@ -59,7 +59,7 @@ const noteChange = ({ kind }) => {
     changedAt = performance.now();
   }
 };
-document.addEventListener("takujo:ask", ({ detail: { touch } }) => (asking = touch));
+document.addEventListener("takujo:before-request", ({ detail: { touch } }) => (asking = touch));
 document.addEventListener("htmx:before:swap", () => asking && noteChange(asking));
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
   asking = undefined;

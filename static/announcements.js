@@ -8,7 +8,7 @@ function announce(touch) {
   const said = document.getElementById("said");
   const answer = answered();
   const place = document.querySelector(PLACE)?.querySelector(".vh, title")?.textContent.replace(/\s+/g, " ").trim();
-  const told = touch.kind === "tap" ? [...new Set([touch.words, place])].filter(Boolean).join(" → ") : "";
+  const told = touch.kind === "tap" ? [...new Set([touch.label, place])].filter(Boolean).join(" → ") : "";
   const passed = toMove() === turn || answer.includes(toMove()) ? "" : toMove(); // some bars say what to do instead
   const words = [told, passed, answer === heard ? "" : answer].filter(Boolean);
   heard = answer;

@@ -3,7 +3,7 @@
 
 const fresh = () => {
   if (document.querySelector("#rest[data-stale]")) {
-    document.dispatchEvent(new CustomEvent("takujo:freshen"));
+    document.dispatchEvent(new CustomEvent("takujo:load-lower-part"));
   }
 };
 let seen;

@@ -43,7 +43,7 @@ function starts(name, others) {
     .reverse();
 }
 
-// Before the page is scrolled back (still.js).
+// Before the page is scrolled back (scrolling.js).
 document.addEventListener("takujo:changed", fitNames, true);
 document.addEventListener("toggle", fitNames, true);
 addEventListener("resize", fitNames);

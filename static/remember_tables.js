@@ -1,8 +1,8 @@
-// Stores recent tables and names on this phone, one row per game (games.js), as it was left: the view, the draft, the
+// Stores recent tables and names on this phone, one row per game (game_of_page.js), as it was left: the view, the draft, the
 // state of the game. Nothing of it is sent; without this script only the address can be kept.
 
-import { gameAfter, gameOf, withStage } from "./games.js";
-import { store } from "./kept.js";
+import { addStageToRow, findGameAfterInput, readGameOfTable } from "./game_of_page.js";
+import { phoneStorage } from "./storage.js";
 
 const TABLES = 20;
 const NAMES = 24;
@@ -32,14 +32,14 @@ function remember(touch) {
   if (!answer || !table) {
     return;
   }
-  const { id, stage, isOld } = gameAfter(touch);
+  const { id, stage, isOld } = findGameAfterInput(touch);
   const { address, version, record } = table.dataset;
-  const tables = store.read("tables", []);
+  const tables = phoneStorage.read("tables", []);
   if (version !== undefined) {
     leave(tables, address, id);
   }
   if (!stage || isOld || record === "") {
-    store.write("tables", tables);
+    phoneStorage.write("tables", tables);
     return;
   }
   const old = tables.find((row) => row.id === id);
@@ -50,12 +50,12 @@ function remember(touch) {
     name: old?.name ?? "",
     who: names.map((name) => `\u2068${name}\u2069`).join("・"),
     ...standing(table.dataset, answer, old),
-    stages: withStage(old, stage),
+    stages: addStageToRow(old, stage),
     when: Date.now(),
   };
-  store.write("tables", [row, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
+  phoneStorage.write("tables", [row, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
   if (names.length) {
-    store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
+    phoneStorage.write("names", [...new Set([...names, ...phoneStorage.read("names", [])])].slice(0, NAMES));
   }
 }
 
@@ -67,7 +67,7 @@ function namesAt({ dataset: { stood, own } }) {
 // Where a table is found again, without what only one seat may see, with its draft.
 function placesOf(table) {
   const { address, own, version, stood, ahead, view } = table.dataset;
-  const game = gameOf(table);
+  const game = readGameOfTable(table);
   return {
     game,
     address: address ?? location.pathname + location.search,
@@ -75,7 +75,7 @@ function placesOf(table) {
     short: document.querySelector(".back b")?.textContent ?? game,
     pick: history.state?.pick || undefined, // the selection, or draft
     turn: history.state?.turn, // of which turn, at a shared table
-    own: own || (version !== undefined && table.elements.pick) ? history.state?.own : undefined, // the number of what stays on this phone (own.js)
+    own: own || (version !== undefined && table.elements.pick) ? history.state?.own : undefined, // the number of what stays on this phone (private_hands.js)
   };
 }
 

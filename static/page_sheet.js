@@ -27,7 +27,7 @@ async function read(address) {
 }
 
 // control: gets the focus once the sheet is closed, if given.
-export async function open(address, control) {
+export async function openPageInSheet(address, control) {
   const [{ main, bar }] = await Promise.all([read(address), style()]);
   const sheet = Object.assign(document.createElement("dialog"), { className: "over" });
   sheet.tabIndex = -1;
@@ -44,14 +44,14 @@ export async function open(address, control) {
     sheet.remove();
     control?.focus({ preventScroll: true });
     const detail = { leaves: false };
-    document.dispatchEvent(new CustomEvent("takujo:closed", { detail }));
-    document.dispatchEvent(new CustomEvent("takujo:lifted", { detail }));
+    document.dispatchEvent(new CustomEvent("takujo:sheet-closed", { detail }));
+    document.dispatchEvent(new CustomEvent("takujo:overlay-closed", { detail }));
   });
   document.body.append(sheet);
   sheet.showModal();
   sheet.focus();
-  document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => sheet.close() } }));
-  document.dispatchEvent(new CustomEvent("takujo:opened"));
+  document.dispatchEvent(new CustomEvent("takujo:overlay-opened", { detail: { close: () => sheet.close() } }));
+  document.dispatchEvent(new CustomEvent("takujo:sheet-opened"));
 }
 
 // Before all that follow links (queue.js): closing requests nothing.

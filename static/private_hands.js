@@ -2,7 +2,7 @@
 // is stored here, by the number of its history entry, and is sent in the body of a request. Without this script the
 // address holds it. A shared table does the same in its own way (live.js).
 
-import { dropStored, listStored, replaceEntry, store, tab } from "./kept.js";
+import { listStoredNames, phoneStorage, removeStored, replaceHistoryEntry, tabStorage } from "./storage.js";
 
 const PREFIX = "own.";
 const MOST = 150; // pages that are remembered, of all tables
@@ -12,23 +12,23 @@ const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // parameters t
 const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
 const withHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");
 const params = (address) => new URL(address, location.href).searchParams;
-const read = (id) => store.read(PREFIX + id);
+const read = (id) => phoneStorage.read(PREFIX + id);
 
 // Stores what a page asked, and drops the oldest page if there are too many.
 function write(id, entry) {
-  if (!store.write(PREFIX + id, entry)) {
+  if (!phoneStorage.write(PREFIX + id, entry)) {
     // No storage, or none left: it lasts until the page is closed. The page says so where a hand is entered (table.html).
     document.documentElement.classList.add("cannot-keep");
     return;
   }
-  const names = listStored(PREFIX);
+  const names = listStoredNames(PREFIX);
   if (names.length > MOST) {
-    const when = (name) => store.read(name)?.when ?? 0;
-    dropStored(names.reduce((oldest, name) => (when(name) < when(oldest) ? name : oldest)));
+    const when = (name) => phoneStorage.read(name)?.when ?? 0;
+    removeStored(names.reduce((oldest, name) => (when(name) < when(oldest) ? name : oldest)));
   }
 }
 
-const entry = (more, address) => replaceEntry({ depth: 0, ...history.state, ...more }, address);
+const entry = (more, address) => replaceHistoryEntry({ depth: 0, ...history.state, ...more }, address);
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 // ---------- a page is loaded
@@ -57,13 +57,13 @@ function alike(one, other) {
 
 // Stores what this page asked when it is left for its rules or closed; a reload and the history know it themselves.
 function left() {
-  const { id, seen } = JSON.parse(tab.read("left") || "{}");
+  const { id, seen } = JSON.parse(tabStorage.read("left") || "{}");
   if (id && alike(seen, location.href)) {
     return id;
   }
-  const opened = tab.read("opened");
+  const opened = tabStorage.read("opened");
   const here = location.pathname + location.search;
-  return store.read("tables", []).find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
+  return phoneStorage.read("tables", []).find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
 }
 
 function begin() {
@@ -78,7 +78,7 @@ function begin() {
       entry({ own: id }); // the queue will request it
     }
   } else if (!form && !ABOUT.includes(location.pathname.split("/").at(-1))) {
-    tab.write("left", "");
+    tabStorage.write("left", "");
   }
 }
 
@@ -86,7 +86,7 @@ document.addEventListener("takujo:changed", keep);
 addEventListener("pagehide", () => {
   const form = single();
   if (form) {
-    tab.write("left", form.dataset.own ? JSON.stringify({ id: history.state?.own, seen: location.href }) : "");
+    tabStorage.write("left", form.dataset.own ? JSON.stringify({ id: history.state?.own, seen: location.href }) : "");
   }
 });
 
@@ -102,7 +102,7 @@ function tellsHand(form, touch, sent, view) {
 }
 
 // The selection, or draft, when a history entry was left.
-document.addEventListener("takujo:pick", ({ detail }) => {
+document.addEventListener("takujo:restore-selection", ({ detail }) => {
   detail.pick = read(history.state?.own)?.pick ?? detail.pick;
 });
 
@@ -112,7 +112,7 @@ function kept(touch, form, address) {
   return asks ?? (history.state?.own && params(address).has("pick") ? address : undefined);
 }
 
-document.addEventListener("takujo:ask", (event) => {
+document.addEventListener("takujo:before-request", (event) => {
   const { touch, ask } = event.detail;
   const form = single();
   if (!form) {

@@ -8,7 +8,7 @@ const beside = (name) => new URL(name + new URL(import.meta.url).search, import.
 let asking;
 function prepareAsking() {
   return import(beside("ask.js")).then(async (found) => {
-    await found.style();
+    await found.loadStyle();
     asking = found;
   });
 }
@@ -26,7 +26,7 @@ document.addEventListener("click", async (event) => {
     if (!asking) {
       await prepareAsking();
     }
-    asking.open(link, link.href, "", event.target.closest(".words svg"));
+    asking.openQuestionSheet(link, link.href, "", event.target.closest(".words svg"));
   } catch {
     location.assign(link.href);
   }
@@ -38,26 +38,26 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(form));
     fields.delete("q");
-    asking.open(form.elements.q, `${form.action}?${fields}`, form.elements.q.value);
+    asking.openQuestionSheet(form.elements.q, `${form.action}?${fields}`, form.elements.q.value);
   }
 });
 
 // A page beside the table (`data-sheet`) opens over it, once nothing waits (queue.js).
-document.addEventListener("takujo:leave", (event) => {
-  const { leads, control } = event.detail;
+document.addEventListener("takujo:before-leave", (event) => {
+  const { url, control } = event.detail;
   if (control.matches("[data-sheet]")) {
     event.preventDefault();
-    import(beside("over.js")).then(({ open }) => open(leads, control)).catch(() => location.assign(leads));
+    import(beside("page_sheet.js")).then(({ openPageInSheet }) => openPageInSheet(url, control)).catch(() => location.assign(url));
   }
 });
 
 // The first input needs neither motion nor keys nor protection against double touches. What covers a hand is loaded
 // before, if the page opens with one (table.html); this is the same module then.
 if (document.getElementById("table")) {
-  ["cover.js", "keys.js", "motion.js"].forEach((name) => import(beside(name)).catch(() => {}));
+  ["cover.js", "keyboard.js", "motion.js"].forEach((name) => import(beside(name)).catch(() => {}));
   // In a game with hands what stores them is loaded before the first request (table.html); elsewhere it only forgets.
-  if (!document.querySelector('script[src*="/own.js"]')) {
-    import(beside("own.js"));
+  if (!document.querySelector('script[src*="/private_hands.js"]')) {
+    import(beside("private_hands.js"));
   }
 }
 // Copying and sending, once that part is opened.
