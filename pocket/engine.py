@@ -1,6 +1,6 @@
-"""Asks the app as a server would, without a server: a request in, an answer out.
+"""Answers requests with the app as a server does, but without a server: from one request, one response.
 
-Runs in the browser's Python (Pyodide) beside the app packed by `scripts/site`, and in the tests.
+Runs in the browser's Python (Pyodide), beside the app packed by `scripts/site`, and in the tests.
 """
 
 from __future__ import annotations
@@ -17,60 +17,61 @@ if TYPE_CHECKING:
 
 Headers = list[tuple[str, str]]
 
-BY_PHONE = ("Takujo-Phone", "1")
-"""On every answer from here: a page that takes in a part of one shows that the phone gave it."""
+PHONE_HEADER = ("Takujo-Phone", "1")
+"""Is on every response of the engine, so that a page that takes in a part of one shows that the phone answered."""
 
-FORM = "application/x-www-form-urlencoded"
-IN_BOTH = ("start.html",)
-"""Templates of pages that speak both languages at once."""
+FORM_CONTENT_TYPE = "application/x-www-form-urlencoded"
+BILINGUAL_TEMPLATES = ("start.html",)
+"""Templates of pages that have both languages at once."""
 
 
 class Engine:
     """The app under a base path: `/`, or `/takujo/` on a static host that has other things beside it."""
 
     def __init__(self, base: str = "/", version: str = "", sent: int = 0, templates: str = "") -> None:
-        """version: of the files the app was packed from; sent: what fetching them costs, in bytes;
-        templates: folder of the compiled ones.
+        """Creates the app.
 
-        Without them the app finds both out by itself, from its sources.
+        version: of the files from which the app was packed; sent: how many bytes a phone downloads for them;
+        templates: the folder of the compiled templates. Without a version and templates the app computes its
+        version and compiles its templates by itself, from its sources.
         """
         self.root = base.rstrip("/")
         self.app = create(version, sent, templates)
 
     def answer(self, url: str, headers: Mapping[str, str] | None = None, form: str = "") -> tuple[int, Headers, bytes]:
-        """The answer to a GET of an address (`https://host/base/vogu/score?…`), or to a form sent there: status,
-        headers, body."""
+        """Returns the response to a GET of an address (`https://host/base/vogu/score?…`), or to a form sent there:
+        status, headers, body."""
         environ = self.environ(url, headers or {}, form.encode())
-        started: list[tuple[str, Headers]] = []
+        started_responses: list[tuple[str, Headers]] = []
 
-        def start(status: str, given: Headers, *_: object) -> None:
-            started.append((status, given))
+        def start_response(status: str, response_headers: Headers, *_: object) -> None:
+            started_responses.append((status, response_headers))
 
-        chunks: Iterable[bytes] = self.app(environ, start)  # type: ignore[arg-type]
+        chunks: Iterable[bytes] = self.app(environ, start_response)  # type: ignore[arg-type]
         body = b"".join(chunks)
         if hasattr(chunks, "close"):
             chunks.close()
-        status, given = started[-1]
-        said = [header for header in given if header[0] != "Content-Length"]
-        return int(status[:3]), [*said, BY_PHONE], body
+        status, response_headers = started_responses[-1]
+        kept_headers = [header for header in response_headers if header[0] != "Content-Length"]
+        return int(status[:3]), [*kept_headers, PHONE_HEADER], body
 
     def environ(self, url: str, headers: Mapping[str, str], form: bytes = b"") -> dict[str, Any]:
-        """The request as WSGI has it. Raises ValueError for an address outside the base path."""
-        parts = urlsplit(url)
-        if not parts.path.startswith(self.root + "/"):
+        """Returns the WSGI environ of a request. Raises ValueError for an address outside the base path."""
+        url_parts = urlsplit(url)
+        if not url_parts.path.startswith(self.root + "/"):
             raise ValueError(url)
         return {
             "REQUEST_METHOD": "POST" if form else "GET",
-            **({"CONTENT_TYPE": FORM, "CONTENT_LENGTH": str(len(form))} if form else {}),
+            **({"CONTENT_TYPE": FORM_CONTENT_TYPE, "CONTENT_LENGTH": str(len(form))} if form else {}),
             "SCRIPT_NAME": self.root,
-            "PATH_INFO": unquote_to_bytes(printed(parts.path[len(self.root) :])).decode("latin-1"),
-            "QUERY_STRING": parts.query,
-            "SERVER_NAME": parts.hostname or "localhost",
-            "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
+            "PATH_INFO": unquote_to_bytes(printed(url_parts.path[len(self.root) :])).decode("latin-1"),
+            "QUERY_STRING": url_parts.query,
+            "SERVER_NAME": url_parts.hostname or "localhost",
+            "SERVER_PORT": str(url_parts.port or (443 if url_parts.scheme == "https" else 80)),
             "SERVER_PROTOCOL": "HTTP/1.1",
-            "HTTP_HOST": parts.netloc,
+            "HTTP_HOST": url_parts.netloc,
             "wsgi.version": (1, 0),
-            "wsgi.url_scheme": parts.scheme,
+            "wsgi.url_scheme": url_parts.scheme,
             "wsgi.input": io.BytesIO(form),
             "wsgi.errors": sys.stderr,
             "wsgi.multithread": False,
@@ -81,28 +82,30 @@ class Engine:
 
 
 def printed(path: str) -> str:
-    """Nothing prints here (WeasyPrint needs Pango): the sheet's page stands at the address of the PDF.
+    """Returns the path of the page that stands for a PDF: WeasyPrint needs Pango, which is not there in a browser.
 
-    >>> printed("/list_vogu_questions/score.pdf")
+    Any other path stays as it is.
+
+    >>> printed("/vogu/score.pdf")
     '/vogu/score/sheet'
     """
     return path.removesuffix(".pdf") + "/sheet" if path.endswith(".pdf") else path
 
 
 def create(version: str, sent: int, templates: str) -> Flask:
-    """The app as it is, but that it is told its version, and takes templates compiled beforehand."""
+    """Creates the app as a server does, but with a given version and with templates compiled beforehand."""
     import web.headers
 
     if version:
-        # Before anything else imports it: there are no sources here to make a fingerprint of.
+        # Before any other module imports it: there are no sources here that a fingerprint could be computed from.
         web.headers.app_version = lambda: version  # type: ignore[assignment]
     from app import create_app
     from web.live.offline import alone
 
     app = create_app(store_address="off")
     app.register_blueprint(alone)
-    offer = {"version": version, "sent": sent} if version else None
-    app.jinja_env.globals.update(phone=True, pocket=lambda: offer)
+    offered_manifest = {"version": version, "sent": sent} if version else None
+    app.jinja_env.globals.update(phone=True, pocket=lambda: offered_manifest)
     if templates:
         from jinja2 import ModuleLoader
 
@@ -112,12 +115,12 @@ def create(version: str, sent: int, templates: str) -> Flask:
 
 
 def environments(app: Flask) -> dict[str, Environment]:
-    """Where templates are compiled: once for each language, and once for pages in both."""
+    """Returns the environments in which templates are compiled: one for each language, and one for pages in both."""
     return {"both": app.jinja_env, **app.extensions["voices"]}
 
 
 def compile_templates(app: Flask, folder: str) -> None:
-    """Writes the templates of an app as the modules that `create` takes; each language in a folder of its own."""
+    """Compiles the templates of an app to modules that `create` loads, each language in its own folder."""
     for name, environment in environments(app).items():
-        wanted = IN_BOTH.__contains__ if name == "both" else None
-        environment.compile_templates(f"{folder}/{name}", zip=None, ignore_errors=False, filter_func=wanted)
+        template_filter = BILINGUAL_TEMPLATES.__contains__ if name == "both" else None
+        environment.compile_templates(f"{folder}/{name}", zip=None, ignore_errors=False, filter_func=template_filter)

@@ -1,79 +1,89 @@
-// Questions to the rules, and turns and tables in everyday words: the page behind an address, in a dialog over the
-// current page, or by itself (/search). Once closed, the table is as it was.
+// Answers questions to the rules, and reads turns and tables in everyday words: displays the page behind an address in
+// a dialog over the current page; a page of its own (/search) answers in place. Once the dialog is closed, the table is
+// as it was.
 
-const WAIT = 250;
-const LOW = 420; // below this height, as above a phone's keyboard, there is room only for what matters
-const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
-const seen = window.visualViewport;
-let dialog, timer, asked = 0, asker, spoken, hearing;
+const TYPING_PAUSE_MILLISECONDS = 250; // without a letter; then what has been typed is sent
+const MAX_LOW_HEIGHT = 420; // pixels; below, as above a phone's keyboard, there is room only for what matters
+const viewport = window.visualViewport;
+let dialog;
+let typingTimer;
+let requestCount = 0;
+let openingControl; // the control that opened the dialog
+let dictation; // what ends the dictation (speak.js)
+let dictationLoading; // the promise of the dictation
 
-// Returns the fields of the current table's form with the hand on this phone, without those of the page.
-function tableFields(form) {
+// Returns the address of a file in the folder of this one, of the same version.
+const resolveFileUrl = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
+
+// Returns the fields of a form; in the dialog with those of the current table and the hand on this phone, but without
+// those of the page itself.
+function collectFields(form) {
   const table = document.getElementById("table");
   const fields = new FormData(form);
-  const told = table && dialog?.contains(form) ? [...new FormData(table)] : [];
-  for (const [name, value] of told) {
+  const tableFields = table && dialog?.contains(form) ? [...new FormData(table)] : [];
+  for (const [name, value] of tableFields) {
     if (!["view", "pick"].includes(name) && !name.startsWith("live.")) fields.set(name, value);
   }
   return new URLSearchParams(fields);
 }
 
-// A sentence may describe a hand: it is sent as a body, which no log and no history stores, to the server or to the app
-// on this phone (pocket/page.js).
-function request(url, fields) {
+// Requests a page. A sentence (`fields`) may describe a hand: it is sent as a body, which no log and no history stores,
+// to the server or to the app on this phone (pocket/page.js).
+function requestPage(url, fields) {
   const headers = { Accept: "text/html" };
   if (!fields) return fetch(url, { headers });
-  const pocket = navigator.serviceWorker?.controller && window.takujoPocket?.beside;
-  return (pocket || fetch)(url, { method: "POST", body: fields, headers });
+  const fetchFromPocket = navigator.serviceWorker?.controller && window.takujoPocket?.beside;
+  return (fetchFromPocket || fetch)(url, { method: "POST", body: fields, headers });
 }
 
-const sheetOf = (form) => form.closest("#asking");
+const getSheetOfForm = (form) => form.closest("#asking");
 
-async function load(url, sheet, fields) {
-  const number = ++asked;
+// Loads an answer into the sheet, unless another one has been requested meanwhile.
+async function loadAnswer(url, sheet, fields) {
+  const requestNumber = ++requestCount;
   let html;
   try {
-    const reply = await request(url, fields);
-    if (!reply.ok && reply.status !== 422) throw new Error(reply.status);
-    html = await reply.text();
+    const response = await requestPage(url, fields);
+    if (!response.ok && response.status !== 422) throw new Error(response.status);
+    html = await response.text();
   } catch {
-    if (number === asked) sheet.querySelector("[data-ask-lost]") ? lost(sheet) : location.assign(url);
+    if (requestNumber === requestCount) sheet.querySelector("[data-ask-lost]") ? displayConnectionLoss(sheet) : location.assign(url);
     return;
   }
-  if (number !== asked) return;
-  const found = new DOMParser().parseFromString(html, "text/html").getElementById("asking");
-  if (!found) { location.assign(url); return; }
-  draw(sheet, found);
+  if (requestNumber !== requestCount) return;
+  const newSheet = new DOMParser().parseFromString(html, "text/html").getElementById("asking");
+  if (!newSheet) { location.assign(url); return; }
+  replaceSheetContent(sheet, newSheet);
 }
 
-// Without an answer the sheet says so in its place, and the words stay.
-function lost(sheet) {
-  const said = sheet.querySelector("[data-ask-lost]");
-  const line = Object.assign(document.createElement("p"), { className: "ask-none", textContent: said.dataset.askLost });
-  sheet.querySelector(".ask-body").replaceChildren(line);
+// Says in the place of the answer that none could be loaded; the words that were typed stay.
+function displayConnectionLoss(sheet) {
+  const button = sheet.querySelector("[data-ask-lost]");
+  const message = Object.assign(document.createElement("p"), { className: "ask-none", textContent: button.dataset.askLost });
+  sheet.querySelector(".ask-body").replaceChildren(message);
 }
 
-// The focused field stays the same element, so that a keyboard stays open and no letter is lost; everything around it
-// is new.
-function draw(sheet, found) {
+// Replaces what the sheet displays. The focused field stays the same element, so that a keyboard stays open and no
+// letter is lost; everything around it is new.
+function replaceSheetContent(sheet, newSheet) {
   const field = sheet.querySelector("input[type=search]"), form = field.form;
-  const [next, nextForm] = [found.querySelector("input[type=search]"), found.querySelector(".ask-form")];
-  for (const old of [...sheet.children]) if (old !== form) old.remove();
-  form.before(found.querySelector(".ask-head"), found.querySelector(".ask-body"));
+  const [newField, newForm] = [newSheet.querySelector("input[type=search]"), newSheet.querySelector(".ask-form")];
+  for (const element of [...sheet.children]) if (element !== form) element.remove();
+  form.before(newSheet.querySelector(".ask-head"), newSheet.querySelector(".ask-body"));
   if (form.dataset.askForm === undefined) {
-    for (const { name, value } of [...nextForm.attributes]) form.setAttribute(name, value);
-    for (const { name, value } of [...next.attributes]) if (name !== "value") field.setAttribute(name, value);
-    const parts = [...nextForm.querySelector("label").childNodes], at = parts.indexOf(next);
-    field.before(...parts.slice(0, at));
-    field.after(...parts.slice(at + 1));
-    form.append(...[...nextForm.children].filter((one) => one.localName !== "label"));
-    hear(sheet);
-    if (field.value) search(form); // typed before everything else was loaded
+    for (const { name, value } of [...newForm.attributes]) form.setAttribute(name, value);
+    for (const { name, value } of [...newField.attributes]) if (name !== "value") field.setAttribute(name, value);
+    const labelNodes = [...newForm.querySelector("label").childNodes], fieldIndex = labelNodes.indexOf(newField);
+    field.before(...labelNodes.slice(0, fieldIndex));
+    field.after(...labelNodes.slice(fieldIndex + 1));
+    form.append(...[...newForm.children].filter((element) => element.localName !== "label"));
+    offerDictation(sheet);
+    if (field.value) sendQuestion(form); // typed before everything else was loaded
   }
 }
 
-// Opens an empty sheet at once, within the touch itself: only then does every phone open its keyboard.
-function emptySheet() {
+// Returns an empty sheet, to be opened at once, within the touch itself: only then does every phone open its keyboard.
+function createEmptySheet() {
   const sheet = Object.assign(document.createElement("section"), { id: "asking" });
   const form = Object.assign(document.createElement("form"), { className: "ask-form" });
   const label = document.createElement("label");
@@ -83,102 +93,112 @@ function emptySheet() {
   return sheet;
 }
 
-function begin() {
+// Adds the dialog to the page, with an empty sheet.
+function createDialog() {
   dialog = document.createElement("dialog");
   dialog.className = "ask";
-  dialog.append(emptySheet());
+  dialog.append(createEmptySheet());
   dialog.addEventListener("close", () => {
-    asked++;
-    clearTimeout(timer);
-    spoken?.stop();
+    requestCount++;
+    clearTimeout(typingTimer);
+    dictation?.stop();
     dialog.remove();
-    asker?.focus({ preventScroll: true });
-    lifted();
+    openingControl?.focus({ preventScroll: true });
+    reportClosedDialog();
   });
   document.body.append(dialog);
-  fit();
+  fitDialogAboveKeyboard();
 }
 
-// If a keyboard covers the page the sheet is above it.
-function fit() {
-  if (!seen || !dialog?.isConnected) return;
-  dialog.style.setProperty("--seen", `${seen.height}px`);
-  dialog.style.setProperty("--under", `${Math.max(0, innerHeight - seen.height - seen.offsetTop)}px`);
-  dialog.classList.toggle("low", seen.height <= LOW);
+// Tells the style sheet how high the visible part of the page is: if a keyboard covers the page the dialog is above it.
+function fitDialogAboveKeyboard() {
+  if (!viewport || !dialog?.isConnected) return;
+  dialog.style.setProperty("--seen", `${viewport.height}px`);
+  dialog.style.setProperty("--under", `${Math.max(0, innerHeight - viewport.height - viewport.offsetTop)}px`);
+  dialog.classList.toggle("low", viewport.height <= MAX_LOW_HEIGHT);
 }
-seen?.addEventListener("resize", fit);
-seen?.addEventListener("scroll", fit);
+viewport?.addEventListener("resize", fitDialogAboveKeyboard);
+viewport?.addEventListener("scroll", fitDialogAboveKeyboard);
 
-const isOurs = (form) => form?.matches?.("#asking .ask-form");
-const isWhole = (form) => isOurs(form) && form.hasAttribute("action"); // what is typed before that is requested by draw()
+const isQuestionForm = (form) => form?.matches?.("#asking .ask-form");
+// Returns whether the form has been loaded; what is typed before that is requested by replaceSheetContent().
+const isLoadedQuestionForm = (form) => isQuestionForm(form) && form.hasAttribute("action");
 document.addEventListener("submit", (event) => {
-  if (isOurs(event.target)) {
+  if (isQuestionForm(event.target)) {
     event.preventDefault(); // by itself it would leave the table, with the words in the address
-    if (isWhole(event.target)) {
-      search(event.target);
+    if (isLoadedQuestionForm(event.target)) {
+      sendQuestion(event.target);
     }
   }
 }, true);
 document.addEventListener("input", (event) => {
-  if (isWhole(event.target.form)) {
-    clearTimeout(timer);
-    timer = setTimeout(() => search(event.target.form), WAIT);
+  if (isLoadedQuestionForm(event.target.form)) {
+    clearTimeout(typingTimer);
+    typingTimer = setTimeout(() => sendQuestion(event.target.form), TYPING_PAUSE_MILLISECONDS);
   }
 });
 
-// Back closes it (queue.js). leaves: a link of it leads to another page.
-const lifted = (leaves = false) => document.dispatchEvent(new CustomEvent("takujo:overlay-closed", { detail: { leaves } }));
+// Reports to queue.js that the dialog is closed; Back closes it, too. isLeaving: a link of it leads to another page.
+const reportClosedDialog = (isLeaving = false) =>
+  document.dispatchEvent(new CustomEvent("takujo:overlay-closed", { detail: { leaves: isLeaving } }));
 
-function search(form) {
-  clearTimeout(timer);
-  load(form.getAttribute("action"), sheetOf(form), tableFields(form));
+// Requests the answer to what has been typed.
+function sendQuestion(form) {
+  clearTimeout(typingTimer);
+  loadAnswer(form.getAttribute("action"), getSheetOfForm(form), collectFields(form));
 }
 
-const mayHear = () => isSecureContext && Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
+const canDictate = () => isSecureContext && Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
 
-// Dictation, if the browser allows it.
-function hear(sheet) {
+// Loads the dictation and displays its button, if the browser allows it.
+function offerDictation(sheet) {
   const button = sheet.querySelector("[data-speak]");
-  if (button && mayHear()) {
-    hearing = import(beside("speak.js")).then(({ attach }) => (spoken = attach(button, search)), () => undefined);
+  if (button && canDictate()) {
+    dictationLoading = import(resolveFileUrl("speak.js")).then(
+      ({ attachDictation }) => (dictation = attachDictation(button, sendQuestion)),
+      () => undefined,
+    );
   }
 }
 
-// After a touch of the line's microphone the sheet listens as soon as it has one; if it may not, words are typed.
-async function listen() {
-  await hearing;
+// Starts the dictation as soon as the sheet has a microphone, after a touch of the line's microphone; if it may not
+// listen, words are typed.
+async function startDictation() {
+  await dictationLoading;
   const button = dialog.querySelector("[data-speak]:not([hidden])");
   (button ?? dialog.querySelector("input[type=search]")).focus();
   button?.click();
 }
 
-// Its style is loaded with it, once.
-let styled;
+let styleLoading; // the promise of the style
+
+// Loads the style of the dialog, once.
 export function loadStyle() {
-  styled ??= new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: beside("ask.css"), onload: resolve, onerror: reject });
+  styleLoading ??= new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: resolveFileUrl("ask.css"), onload: resolve, onerror: reject });
     document.head.append(link);
   });
-  return styled;
+  return styleLoading;
 }
 
-// control: what opens the sheet; if it has, or is, a line to type into (`.words`), that line gets the focus. words:
-// those typed already. aloud: was its microphone touched?
-export function openQuestionSheet(control, address = control.href, words = "", aloud = false) {
-  asker = control;
-  begin();
+// Opens the dialog. control: what opens it; if it has, or is, a line to type into (`.words`), that line gets the focus.
+// typedWords: those typed already. isSpoken: whether the control's microphone was touched.
+export function openQuestionSheet(control, address = control.href, typedWords = "", isSpoken = false) {
+  openingControl = control;
+  createDialog();
   dialog.showModal();
   document.dispatchEvent(new CustomEvent("takujo:overlay-opened", { detail: { close: () => dialog.close() } }));
-  const hears = aloud && mayHear();
-  const types = !hears && (words || control.matches(".words"));
-  dialog.querySelector("input").value = words;
-  if (types) dialog.querySelector("input").focus();
+  const shouldDictate = isSpoken && canDictate();
+  const shouldType = !shouldDictate && (typedWords || control.matches(".words"));
+  dialog.querySelector("input").value = typedWords;
+  if (shouldType) dialog.querySelector("input").focus();
   const sheet = dialog.querySelector("#asking");
-  load(address, sheet).then(() => (hears ? listen() : types || dialog.querySelector("[data-ask-close]")?.focus()));
+  loadAnswer(address, sheet).then(() => (shouldDictate ? startDictation() : shouldType || dialog.querySelector("[data-ask-close]")?.focus()));
 }
 
-// Before all that follow links (queue.js): closing requests nothing. A link leads on from below the sheet; only what
-// the table chooses stays in it, and is displayed again once the table has changed.
+// Closes the dialog. This listens before all that follow links (queue.js): closing requests nothing. A link is followed
+// by the page below the dialog; only what the table chooses stays in it, and is displayed again once the table has
+// changed.
 window.addEventListener("click", (event) => {
   if (!dialog?.open) return;
   if (event.target === dialog || event.target.closest?.("dialog.ask [data-ask-close]")) {
@@ -187,19 +207,20 @@ window.addEventListener("click", (event) => {
     dialog.close();
   } else if (event.target.closest?.("dialog.ask a[href]:not(.choose)") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     setTimeout(() => {
-      lifted(!event.defaultPrevented);
+      reportClosedDialog(!event.defaultPrevented);
       dialog.close();
     });
   }
 }, true);
 
+// Answers again once the table has changed.
 document.addEventListener("takujo:changed", () => {
   if (!dialog?.open) return;
   const form = dialog.querySelector(".ask-form");
-  if (form.elements.q.value) search(form);
-  else load(document.querySelector("[data-ask]").href, sheetOf(form));
+  if (form.elements.q.value) sendQuestion(form);
+  else loadAnswer(document.querySelector("[data-ask]").href, getSheetOfForm(form));
 });
 
 // A page of its own (/search) answers in place as well.
-const page = document.querySelector("main > #asking");
-if (page) hear(page);
+const searchPage = document.querySelector("main > #asking");
+if (searchPage) offerDictation(searchPage);

@@ -2,89 +2,96 @@
 // enters a turn, a minute after the last touch, when the phone is put away, and by Back, a reload, another tab or
 // another seat. The style sheet (frame.css) hides it from the first moment on.
 
-const REST = 60_000; // how long a hand stays uncovered without a touch
+const UNCOVERED_MILLISECONDS = 60_000; // how long a hand stays uncovered without a touch
 const root = document.documentElement;
-const table = () => document.getElementById("table");
-const holder = () => table()?.dataset.hand ?? ""; // the seat whose hand the page has
-const view = () => table()?.elements.view.value.replace("check", "moves");
-const turn = () => document.getElementById("answer")?.dataset.turn;
+const getTableForm = () => document.getElementById("table");
+// Returns the seat whose hand the page has.
+const getHandSeat = () => getTableForm()?.dataset.hand ?? "";
+// Returns the displayed view; the check of the moves counts as the moves.
+const getView = () => getTableForm()?.elements.view.value.replace("check", "moves");
+// Returns the words that say whose turn it is.
+const readTurn = () => document.getElementById("answer")?.dataset.turn;
 
-let timer;
-let before = {}; // the page before a touch
+let coverTimer;
+let pageBeforeTouch = {};
 
-function note() {
-  before = { holder: holder(), view: view(), turn: turn(), depth: history.state?.depth };
+// Notes what the page displays, to compare it with the page after the next touch.
+function rememberPage() {
+  pageBeforeTouch = { handSeat: getHandSeat(), view: getView(), turn: readTurn(), depth: history.state?.depth };
 }
 
-// This changes the height of the dock (scrolling.js).
-const resize = () => dispatchEvent(new Event("resize"));
+// Makes scrolling.js measure the dock again: a cover changes its height.
+const dispatchResize = () => dispatchEvent(new Event("resize"));
 
-function show(seat) {
+// Uncovers the hand of a seat; nothing without a seat.
+function uncoverHand(seat) {
   if (!seat) {
     return;
   }
   root.dataset.shown = seat;
-  const part = document.querySelector("#below[data-hides] #cover"); // also a hand under two covers is uncovered by one touch
-  if (part) {
-    part.open = true;
+  // Also a hand under two covers is uncovered by one touch.
+  const cover = document.querySelector("#below[data-hides] #cover");
+  if (cover) {
+    cover.open = true;
   }
-  wait();
-  resize();
+  restartCoverTimer();
+  dispatchResize();
 }
 
-function cover() {
-  clearTimeout(timer);
-  const wasShown = "shown" in root.dataset;
+// Covers the hand of the page.
+function coverHand() {
+  clearTimeout(coverTimer);
+  const wasUncovered = "shown" in root.dataset;
   delete root.dataset.shown;
-  const part = document.getElementById("cover");
-  if (part?.open && (wasShown || holder())) {
-    part.open = false;
+  const cover = document.getElementById("cover");
+  if (cover?.open && (wasUncovered || getHandSeat())) {
+    cover.open = false;
   }
-  if (wasShown) {
-    resize();
+  if (wasUncovered) {
+    dispatchResize();
   }
 }
 
-function wait() {
-  clearTimeout(timer);
-  timer = setTimeout(cover, REST);
+function restartCoverTimer() {
+  clearTimeout(coverTimer);
+  coverTimer = setTimeout(coverHand, UNCOVERED_MILLISECONDS);
 }
 
-for (const kind of ["pointerdown", "keydown"]) {
-  document.addEventListener(kind, () => "shown" in root.dataset && wait(), true);
+for (const eventName of ["pointerdown", "keydown"]) {
+  document.addEventListener(eventName, () => "shown" in root.dataset && restartCoverTimer(), true);
 }
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#cover:not([open]) > summary")) {
-    show(holder());
+    uncoverHand(getHandSeat());
   } else if (event.target.closest?.("[data-show]")) {
-    show(holder());
+    uncoverHand(getHandSeat());
     document.querySelector("#tray button:enabled, #tray a, #dock")?.focus({ preventScroll: true });
   }
 });
 // A touch on the table makes the tray that of the move again.
 document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
-  const part = document.querySelector("#dock #cover[open]");
-  if (part && touch.control?.closest("#picture")) {
-    part.open = false;
+  const openCover = document.querySelector("#dock #cover[open]");
+  if (openCover && touch.control?.closest("#picture")) {
+    openCover.open = false;
   }
 });
-document.addEventListener("visibilitychange", () => document.hidden && cover());
-addEventListener("pagehide", cover);
+document.addEventListener("visibilitychange", () => document.hidden && coverHand());
+addEventListener("pagehide", coverHand);
 // A link to an anchor (the verdict turned to the others) is no step: its entry has no state yet.
-addEventListener("popstate", ({ state }) => state && state.depth !== before.depth && cover());
+addEventListener("popstate", ({ state }) => state && state.depth !== pageBeforeTouch.depth && coverHand());
 
 // Before the page is scrolled back (scrolling.js): covering makes it longer or shorter.
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
-  const told = ["tap", "form"].includes(touch.kind);
-  const another = before.view !== view() || (root.dataset.shown && root.dataset.shown !== holder());
-  const next = (told || touch.kind === "link") && before.turn !== turn() && view() === "play";
-  if (another || next || touch.kind === "restore") {
-    cover();
-  } else if (told && holder() && before.holder !== holder()) {
-    show(holder()); // the hand of the seat that has just been entered
+  const isEntry = ["tap", "form"].includes(touch.kind);
+  const isOtherViewOrHand = pageBeforeTouch.view !== getView() || (root.dataset.shown && root.dataset.shown !== getHandSeat());
+  const isNextTurn = (isEntry || touch.kind === "link") && pageBeforeTouch.turn !== readTurn() && getView() === "play";
+  if (isOtherViewOrHand || isNextTurn || touch.kind === "restore") {
+    coverHand();
+  } else if (isEntry && getHandSeat() && pageBeforeTouch.handSeat !== getHandSeat()) {
+    uncoverHand(getHandSeat()); // the hand of the seat that has just been entered
   }
-  note();
+  rememberPage();
 }, true);
 
-cover();
-note();
+coverHand();
+rememberPage();

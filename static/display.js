@@ -1,36 +1,39 @@
 // How this phone displays the pages: colours, text size, the screen kept awake. Stored on the phone if it allows that,
 // else until the page is closed. Without this script pages follow the phone's own settings.
 
-const chosen = {}; // for a phone that stores nothing
+const unstoredPreferences = {}; // for a phone that stores nothing
 
-function preferred(name) {
+// Returns the chosen value of a preference; nothing for the phone's own setting.
+function readPreference(name) {
   try {
-    return localStorage.getItem("takujo." + name) ?? chosen[name] ?? "";
+    return localStorage.getItem("takujo." + name) ?? unstoredPreferences[name] ?? "";
   } catch {
-    return chosen[name] ?? "";
+    return unstoredPreferences[name] ?? "";
   }
 }
 
-let lock;
-async function keepAwake(wanted) {
-  if (wanted && "wakeLock" in navigator && !lock) {
-    lock = await navigator.wakeLock.request("screen").catch(() => undefined);
-  } else if (!wanted && lock) {
-    await lock.release();
-    lock = undefined;
+let screenLock; // while it is held the screen stays awake
+// Keeps the screen awake, or lets it sleep again.
+async function setScreenAwake(isWanted) {
+  if (isWanted && "wakeLock" in navigator && !screenLock) {
+    screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  } else if (!isWanted && screenLock) {
+    await screenLock.release();
+    screenLock = undefined;
   }
 }
 
-function prefer() {
+// Displays the page as preferred, and the preferences in the panel.
+function applyPreferences() {
   const panel = document.getElementById("display");
   for (const name of ["theme", "size", "wake"]) {
-    const value = preferred(name);
-    const choice = panel?.querySelector(`[name=${name}][value="${value}"]`);
-    if (choice) {
-      choice.checked = true;
+    const value = readPreference(name);
+    const radioButton = panel?.querySelector(`[name=${name}][value="${value}"]`);
+    if (radioButton) {
+      radioButton.checked = true;
     }
     if (name === "wake") {
-      keepAwake(value);
+      setScreenAwake(value);
     } else if (value) {
       document.documentElement.dataset[name] = value;
     } else {
@@ -39,34 +42,36 @@ function prefer() {
   }
 }
 
-function offer() {
+// Prepares the panel of the page, and applies the preferences.
+function preparePanel() {
   const panel = document.getElementById("display");
   if (panel) {
-    // Impossible on plain http: the page says so, and what the phone itself can do.
-    const can = "wakeLock" in navigator;
-    const wake = document.getElementById("wake");
-    wake.hidden = false;
-    wake.querySelector(".opts").hidden = !can;
-    wake.querySelector("p").hidden = can;
+    // To keep the screen awake is impossible on plain http: the page says so, and what the phone itself can do.
+    const canKeepAwake = "wakeLock" in navigator;
+    const wakeFieldset = document.getElementById("wake");
+    wakeFieldset.hidden = false;
+    wakeFieldset.querySelector(".opts").hidden = !canKeepAwake;
+    wakeFieldset.querySelector("p").hidden = canKeepAwake;
   }
-  prefer();
+  applyPreferences();
 }
 
 document.addEventListener("change", (event) => {
   if (event.target.matches?.("[data-display]")) {
     const { name, value } = event.target;
-    chosen[name] = value;
+    unstoredPreferences[name] = value;
     try {
       localStorage.setItem("takujo." + name, value);
     } catch {
       // Only for this page, then.
     }
-    prefer();
+    applyPreferences();
   }
 });
+// The browser releases the lock of a page that is no longer visible.
 document.addEventListener("visibilitychange", () => {
-  lock = undefined;
-  prefer();
+  screenLock = undefined;
+  applyPreferences();
 });
-document.addEventListener("takujo:changed", offer);
-offer();
+document.addEventListener("takujo:changed", preparePanel);
+preparePanel();

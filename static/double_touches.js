@@ -1,30 +1,48 @@
 // Protects against double touches: what has just appeared under a finger ignores it for a moment, and two touches at
 // once count as one. Mouse and keyboard are not affected, nor is Undo.
 
-const BOUNCE = 30; // milliseconds in which two touches of a place are one
-const DEAD = 350; // milliseconds for which what has appeared under a finger ignores it
-const NEAR = 24; // pixels within which a finger touches the same place again
-let finger; // the last touch: where and when, its value, and the record it was made at
-let again; // the record of a touch of the same place shortly before, while this one is handled
-let changes = 0; // how often an input changed the page
-let changedAt = 0; // when the last one did
-let pointer;
+const DOUBLE_TOUCH_MILLISECONDS = 30; // within which two touches of a place are one
+const IGNORE_MILLISECONDS = 350; // for which what has appeared under a finger ignores it
+const SAME_PLACE_PIXELS = 24; // within which a finger touches the same place again
+let lastFingerTouch; // where and when a finger touched last, the value of the control, and the displayed record
+let recordAtRepeatedTouch; // the displayed record, while a touch is handled that repeats one of the same place
+let changeCount = 0; // how often an input changed the page
+let lastChangeTime = 0; // when an input last changed the page, in milliseconds
+let lastPointerType;
 
-const recordSeen = () => document.getElementById("table")?.elements.move?.value ?? "";
-const said = ({ value, dataset, id, textContent }) => value || dataset.put || dataset.go || dataset.link || id || textContent;
+// Returns the record of the displayed page.
+const getDisplayedRecord = () => document.getElementById("table")?.elements.move?.value ?? "";
+// Returns what a control enters or opens, or else what it is called.
+const getControlValue = ({ value, dataset, id, textContent }) => value || dataset.put || dataset.go || dataset.link || id || textContent;
 
-addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType), true);
+addEventListener("pointerdown", ({ pointerType }) => (lastPointerType = pointerType), true);
 
-function isSecond(event, control) {
-  const now = { x: event.clientX, y: event.clientY, time: event.timeStamp, changes, what: said(control), record: recordSeen() };
-  const there = finger && Math.hypot(now.x - finger.x, now.y - finger.y) < NEAR;
-  const since = now.time - (finger?.time ?? 0);
-  const another = there && changes !== finger.changes && (now.what !== finger.what || now.record !== finger.record);
-  if ((another && now.time - changedAt < DEAD) || (there && since < BOUNCE)) {
+// Returns whether to ignore a touch: because it is one with the touch before it, or because the control has just
+// appeared under the finger. Remembers the touch if not.
+function shouldIgnoreTouch(event, control) {
+  const fingerTouch = {
+    x: event.clientX,
+    y: event.clientY,
+    time: event.timeStamp,
+    changeCount,
+    value: getControlValue(control),
+    record: getDisplayedRecord(),
+  };
+  const isSamePlace =
+    lastFingerTouch && Math.hypot(fingerTouch.x - lastFingerTouch.x, fingerTouch.y - lastFingerTouch.y) < SAME_PLACE_PIXELS;
+  const elapsedMilliseconds = fingerTouch.time - (lastFingerTouch?.time ?? 0);
+  const isOtherControl =
+    isSamePlace &&
+    changeCount !== lastFingerTouch.changeCount &&
+    (fingerTouch.value !== lastFingerTouch.value || fingerTouch.record !== lastFingerTouch.record);
+  if (
+    (isOtherControl && fingerTouch.time - lastChangeTime < IGNORE_MILLISECONDS) ||
+    (isSamePlace && elapsedMilliseconds < DOUBLE_TOUCH_MILLISECONDS)
+  ) {
     return true;
   }
-  again = there && since < DEAD ? now.record : undefined;
-  finger = now;
+  recordAtRepeatedTouch = isSamePlace && elapsedMilliseconds < IGNORE_MILLISECONDS ? fingerTouch.record : undefined;
+  lastFingerTouch = fingerTouch;
   return false;
 }
 
@@ -33,8 +51,8 @@ addEventListener(
   "click",
   (event) => {
     const control = event.target.closest?.("button, a[href], summary");
-    again = undefined;
-    if (event.detail && pointer === "touch" && control && control.id !== "undo" && isSecond(event, control)) {
+    recordAtRepeatedTouch = undefined;
+    if (event.detail && lastPointerType === "touch" && control && control.id !== "undo" && shouldIgnoreTouch(event, control)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -44,24 +62,25 @@ addEventListener(
 
 // The second half of a double touch, made before the answer to the first, enters no turn after the one of the first.
 document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
-  const record = again;
+  const record = recordAtRepeatedTouch;
   if (record !== undefined) {
     const { isStillValid } = touch;
     touch.isDoubleTouch = true;
-    touch.isStillValid = () => recordSeen() === record && (!isStillValid || isStillValid());
+    touch.isStillValid = () => getDisplayedRecord() === record && (!isStillValid || isStillValid());
   }
 });
 // The page changes when the answer is put in, a moment before the input is done.
-let asking;
+let requestingTouch; // the input that has been sent
+// Notes that an input of the player has changed the page.
 const noteChange = ({ kind }) => {
   if (!["rest", "restore", "news"].includes(kind)) {
-    changes += 1;
-    changedAt = performance.now();
+    changeCount += 1;
+    lastChangeTime = performance.now();
   }
 };
-document.addEventListener("takujo:before-request", ({ detail: { touch } }) => (asking = touch));
-document.addEventListener("htmx:before:swap", () => asking && noteChange(asking));
+document.addEventListener("takujo:before-request", ({ detail: { touch } }) => (requestingTouch = touch));
+document.addEventListener("htmx:before:swap", () => requestingTouch && noteChange(requestingTouch));
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
-  asking = undefined;
+  requestingTouch = undefined;
   noteChange(touch);
 });

@@ -1,34 +1,36 @@
 // A link to a folded part opens it, and closes it again; without this script the part is found by its own heading.
 
-function unfold() {
-  const part = location.hash && document.getElementById(location.hash.slice(1));
-  if (part instanceof HTMLDetailsElement) {
-    part.open = true;
-    part.scrollIntoView({ block: "nearest" });
+// Opens the part that the page's address names, and the folded part around it.
+function openLinkedPart() {
+  const target = location.hash && document.getElementById(location.hash.slice(1));
+  if (target instanceof HTMLDetailsElement) {
+    target.open = true;
+    target.scrollIntoView({ block: "nearest" });
   }
-  const around = part?.parentElement?.closest("details:not([open])");
-  if (around) {
-    around.open = true;
-    part.scrollIntoView();
+  const enclosingDetails = target?.parentElement?.closest("details:not([open])");
+  if (enclosingDetails) {
+    enclosingDetails.open = true;
+    target.scrollIntoView();
   }
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
-  const part = link && document.getElementById(link.getAttribute("href").slice(1));
-  if (part instanceof HTMLDetailsElement && part.offsetParent) {
+  const target = link && document.getElementById(link.getAttribute("href").slice(1));
+  if (target instanceof HTMLDetailsElement && target.offsetParent) {
     event.preventDefault();
-    part.open = !part.open;
-    if (part.open) {
-      part.scrollIntoView({ block: "nearest" });
+    target.open = !target.open;
+    if (target.open) {
+      target.scrollIntoView({ block: "nearest" });
     }
   }
 });
-// Closes what is open by the page's address: by a step back if a step opened it, so that Back does not open it again.
-const OVER = "#take:target, #take :target, .facing:target";
-let opened = false;
-function putAway() {
-  if (opened) {
+// What is open over the page by the page's address (`#take`, the verdict turned to the others).
+const OVERLAY_SELECTOR = "#take:target, #take :target, .facing:target";
+let isOpenedByStep = false; // whether a step in the browser's history has opened it
+// Closes the overlay: by a step back if a step opened it, so that Back does not open it again.
+function closeOverlay() {
+  if (isOpenedByStep) {
     history.back();
   } else {
     const y = scrollY;
@@ -38,31 +40,31 @@ function putAway() {
 }
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
-  const before = document.querySelector(OVER);
-  if (link?.getAttribute("href") === "#main" && before) {
+  const overlay = document.querySelector(OVERLAY_SELECTOR);
+  if (link?.getAttribute("href") === "#main" && overlay) {
     event.preventDefault();
-    putAway();
+    closeOverlay();
   } else if (link && !event.defaultPrevented) {
-    setTimeout(() => (opened = !before && Boolean(document.querySelector(OVER))));
+    setTimeout(() => (isOpenedByStep = !overlay && Boolean(document.querySelector(OVERLAY_SELECTOR))));
   }
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && document.querySelector(OVER)) {
-    putAway();
+  if (event.key === "Escape" && document.querySelector(OVERLAY_SELECTOR)) {
+    closeOverlay();
   }
 });
 // If picture and answer are side by side, there is room for the record.
-const record = document.querySelector("details#record");
-if (record && matchMedia("(min-width: 920px)").matches) {
-  record.open = true;
+const recordDetails = document.querySelector("details#record");
+if (recordDetails && matchMedia("(min-width: 920px)").matches) {
+  recordDetails.open = true;
 }
-// Before printing, opens what is folded, for browsers whose style sheets cannot.
-let folded = [];
-const turn = (open) => folded.forEach((part) => (part.open = open));
+// Before printing, opens what is folded, for browsers whose style sheets cannot; folds it again afterwards.
+let foldedGroups = [];
+const setGroupsOpen = (isOpen) => foldedGroups.forEach((group) => (group.open = isOpen));
 addEventListener("beforeprint", () => {
-  folded = [...document.querySelectorAll(".group:not([open])")];
-  turn(true);
+  foldedGroups = [...document.querySelectorAll(".group:not([open])")];
+  setGroupsOpen(true);
 });
-addEventListener("afterprint", () => turn(false));
-addEventListener("hashchange", unfold);
-unfold();
+addEventListener("afterprint", () => setGroupsOpen(false));
+addEventListener("hashchange", openLinkedPart);
+openLinkedPart();

@@ -1,152 +1,171 @@
-// Finds which game a page belongs to. A game on this phone is one row of the recent tables (remember_tables.js), with a number
-// that its history entries have (`table`). Within a browser tab the number is passed on with each input. A page that is
-// loaded anew, from a link, the rules or the browser's history, is recognised by its record: it begins like that of the
-// row, or continues it. Another game begins only when an input leads from a table to an empty one, or past its end.
+// Finds which game a page belongs to. A game on this phone is one row of the recent tables (remember_tables.js), with a
+// number that its history entries have (`table`). Within a browser tab the number is passed on with each input. A page
+// that is loaded anew, from a link, the rules or the browser's history, is recognised by its record: it begins like
+// that of the row, or continues it. Another game begins only when an input leads from a table to an empty one, or past
+// its end.
 
 import { phoneStorage, replaceHistoryEntry, tabStorage } from "./storage.js";
 
-const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"]; // parameters that do not belong to the game itself
-const LIKE = 3; // moves that two records have in common at least to belong to one game
-const MOST_STAGES = 40; // starts that a row remembers: rounds, incomplete scores
-const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];
-const split = (moves) => (moves ? moves.split("_") : []);
+const PARAMETERS_NOT_OF_GAME = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"];
+const MIN_COMMON_MOVES = 3; // moves that two records have in common at least to belong to one game
+const MAX_STAGES = 40; // starts that a row remembers: rounds, incomplete scores
+const createId = () => crypto.getRandomValues(new Uint32Array(1))[0];
+const splitMoves = (moves) => (moves ? moves.split("_") : []);
 
-const rows = () => phoneStorage.read("tables", []);
+const readRows = () => phoneStorage.read("tables", []);
 export const readGameOfTable = (table) => table.dataset.game ?? location.pathname.split("/").at(-2);
-const form = () => document.getElementById("table");
-const params = (text) => new URLSearchParams(text);
+const getTableForm = () => document.getElementById("table");
+const parseQuery = (query) => new URLSearchParams(query);
 
-// Returns the record of a page, else its question: a digest of the start, and the moves; nothing for an empty table.
+// Returns the stage of a page: a digest of its start, and the moves. The start is that of its record, or its question
+// if it has no record. Returns nothing for an empty table.
 export function readStage(table) {
-  const { record, stood, view = pageName() } = table.dataset;
-  const shown = stood ?? location.search;
-  const followed = record ?? (view === "play" ? shown : undefined);
-  const asks = params(followed ?? shown);
-  BESIDE.forEach((name) => asks.delete(name));
-  asks.sort();
-  const moves = followed === undefined ? "" : (asks.get("move") ?? "");
-  if (followed !== undefined) {
-    asks.delete("move");
+  const { record, stood, view = readViewName() } = table.dataset;
+  const pageQuery = stood ?? location.search;
+  const recordQuery = record ?? (view === "play" ? pageQuery : undefined);
+  const parameters = parseQuery(recordQuery ?? pageQuery);
+  PARAMETERS_NOT_OF_GAME.forEach((name) => parameters.delete(name));
+  parameters.sort();
+  const moves = recordQuery === undefined ? "" : (parameters.get("move") ?? "");
+  if (recordQuery !== undefined) {
+    parameters.delete("move");
   }
-  const empty = !moves && [...asks.keys()].every((name) => name === "players");
-  return empty ? undefined : { start: brief(`${followed === undefined ? pageName() : "play"}?${asks}`), moves };
+  const isEmpty = !moves && [...parameters.keys()].every((name) => name === "players");
+  return isEmpty ? undefined : { start: digestText(`${recordQuery === undefined ? readViewName() : "play"}?${parameters}`), moves };
 }
 
-const pageName = () => form().elements.view.value.replace("check", "moves");
+const readViewName = () => getTableForm().elements.view.value.replace("check", "moves");
 
-// Returns 32 bits of a text: enough to tell the starts of one evening apart.
-function brief(text) {
-  let sum = 0x811c9dc5;
-  for (const sign of text) {
-    sum = Math.imul(sum ^ sign.codePointAt(0), 0x01000193) >>> 0;
+// Returns a digest of a text, of 32 bits: enough to tell the starts of one evening apart.
+function digestText(text) {
+  let digest = 0x811c9dc5;
+  for (const character of text) {
+    digest = Math.imul(digest ^ character.codePointAt(0), 0x01000193) >>> 0;
   }
-  return sum.toString(36);
+  return digest.toString(36);
 }
 
-const shared = (one, other) => {
-  const end = one.findIndex((move, number) => move !== other[number]);
-  return end < 0 ? one.length : end;
+// Returns how many moves two lists have in common from their beginning on.
+const countCommonMoves = (moves, otherMoves) => {
+  const firstDifference = moves.findIndex((move, index) => move !== otherMoves[index]);
+  return firstDifference < 0 ? moves.length : firstDifference;
 };
 
-// Returns how a page relates to a row: the `same` stage, an `earlier` or a `later` one, another `turn` of the same
-// game, or nothing.
+// Returns how the stage of a page relates to a row: "same" if it is the row's last stage, "earlier" if a stage of the
+// row continues it, "later" if it continues one, "turn" if it is another turn of the same game; else nothing.
 export function compareStageWithRow(row, { start, moves }) {
-  const has = split(moves);
-  const found = (row.stages ?? []).map((stage, number) => {
-    const had = split(stage.moves);
-    const common = shared(had, has);
-    if (stage.start !== start) {
+  const pageMoves = splitMoves(moves);
+  const relations = (row.stages ?? []).map((rowStage, index) => {
+    const rowMoves = splitMoves(rowStage.moves);
+    const commonCount = countCommonMoves(rowMoves, pageMoves);
+    if (rowStage.start !== start) {
       return "";
     }
-    if (common === has.length) {
-      return number || common < had.length ? "earlier" : "same";
+    if (commonCount === pageMoves.length) {
+      return index || commonCount < rowMoves.length ? "earlier" : "same";
     }
-    return common === had.length ? "later" : common >= LIKE ? "turn" : "";
+    return commonCount === rowMoves.length ? "later" : commonCount >= MIN_COMMON_MOVES ? "turn" : "";
   });
-  return ["same", "later", "earlier", "turn"].find((one) => found.includes(one));
+  return ["same", "later", "earlier", "turn"].find((relation) => relations.includes(relation));
 }
 
-// Returns the row's stages after a page of it: the last one first, one per start.
+// Returns the row's stages after a page of it: the stage of the page first, one stage per start.
 export function addStageToRow(row, stage) {
-  return [stage, ...(row?.stages ?? []).filter((one) => one.start !== stage.start)].slice(0, MOST_STAGES);
+  return [stage, ...(row?.stages ?? []).filter((rowStage) => rowStage.start !== stage.start)].slice(0, MAX_STAGES);
 }
 
-// Returns the row of a loaded page: that of its history entry, the one that was touched in the list, its shared
-// table's, the one with the same stage, or the one of which it is an earlier or later stage.
-function rowOf(table, stage) {
+// Returns the row of a loaded page: that of its history entry, the one that was touched in the list of recent tables,
+// its shared table's, the one with the same stage, or the one of which it is an earlier or later stage.
+function findRowOfTable(table, stage) {
   const { address, version } = table.dataset;
-  const opened = tabStorage.read("opened");
+  const touchedId = tabStorage.read("opened");
   tabStorage.write("opened", "");
-  const mine = rows().filter((row) => row.game === readGameOfTable(table));
-  const named = (id) => mine.find((row) => `${row.id}` === `${id}`);
-  const here = version === undefined ? location.pathname + location.search : address;
-  const known = named(history.state?.table) ?? named(opened) ?? mine.find((row) => row.address === here);
-  if (known || !stage) {
-    return known;
+  const rowsOfGame = readRows().filter((row) => row.game === readGameOfTable(table));
+  const findRowById = (id) => rowsOfGame.find((row) => `${row.id}` === `${id}`);
+  const tableAddress = version === undefined ? location.pathname + location.search : address;
+  const knownRow = findRowById(history.state?.table) ?? findRowById(touchedId) ?? rowsOfGame.find((row) => row.address === tableAddress);
+  if (knownRow || !stage) {
+    return knownRow;
   }
-  const found = (kind) => mine.find((row) => compareStageWithRow(row, stage) === kind);
-  return found("same") ?? (split(stage.moves).length ? (found("earlier") ?? found("later") ?? found("turn")) : found("earlier"));
+  const findRowByRelation = (relation) => rowsOfGame.find((row) => compareStageWithRow(row, stage) === relation);
+  return (
+    findRowByRelation("same") ??
+    (splitMoves(stage.moves).length
+      ? (findRowByRelation("earlier") ?? findRowByRelation("later") ?? findRowByRelation("turn"))
+      : findRowByRelation("earlier"))
+  );
 }
 
-const entry = (more) => replaceHistoryEntry({ depth: 0, ...history.state, ...more });
+// Adds to the state of the page's history entry.
+const updateHistoryEntry = (changes) => replaceHistoryEntry({ depth: 0, ...history.state, ...changes });
 
-let old; // the stage of a loaded page that its game, or its shared table, has left behind: none of it is remembered
-let before; // the stage of the page before an input
+// The stage of a loaded page that its game, or its shared table, has left behind: none of it is remembered.
+let outdatedStageText;
+let previousStage; // the stage of the page before an input
 
-const text = (stage) => stage && `${stage.start} ${stage.moves}`;
-const isOver = (row) => row && !row.live && row.stages?.[0]?.moves;
+const formatStage = (stage) => stage && `${stage.start} ${stage.moves}`;
+const isGameOver = (row) => row && !row.live && row.stages?.[0]?.moves;
 
-function arrive() {
-  const table = form();
+// Gives the history entry of a loaded page the number of its game, and the draft with which the game was left.
+function assignGameToLoadedPage() {
+  const table = getTableForm();
   if (!table) {
     return;
   }
   replaceHistoryEntry(history.state, table.dataset.tidy); // without what others appended to the link
   const stage = readStage(table);
-  const row = rowOf(table, stage);
-  old = isBehind(table, row, stage) ? text(stage) : undefined;
-  entry({ table: history.state?.table ?? gameGoneOnWith(row, stage) ?? newId(), ...(old ? {} : draftOf(row)) });
-  before = stage;
+  const row = findRowOfTable(table, stage);
+  outdatedStageText = isStageOutdated(table, row, stage) ? formatStage(stage) : undefined;
+  updateHistoryEntry({
+    table: history.state?.table ?? findContinuedGameId(row, stage) ?? createId(),
+    ...(outdatedStageText ? {} : readDraftOfRow(row)),
+  });
+  previousStage = stage;
 }
 
-// Returns whether its game has moved on from the stage of a page. A copy of a shared table's game is no news either.
-function isBehind({ dataset: { version } }, row, stage) {
-  const lies = row && stage && compareStageWithRow(row, stage);
-  return version === undefined && (lies === "earlier" || (row?.copy && lies === "same"));
+// Returns whether the game of a page has moved on from the page's stage. A page that is only a copy of a shared table's
+// game, at the same stage, adds nothing new and counts as outdated, too.
+function isStageOutdated({ dataset: { version } }, row, stage) {
+  const relation = row && stage && compareStageWithRow(row, stage);
+  return version === undefined && (relation === "earlier" || (row?.copy && relation === "same"));
 }
 
-// Returns the number of the game that a loaded page continues; none if an empty table differs from that of a game with
-// turns.
-function gameGoneOnWith(row, stage) {
-  const begins = row && stage && !stage.moves && row.stages[0].moves && compareStageWithRow(row, stage) === "earlier";
-  return begins ? undefined : row?.id;
+// Returns the number of the game that a loaded page continues; none if the page is the start, without moves, of a game
+// that has moves: then another game begins.
+function findContinuedGameId(row, stage) {
+  const isNewGame = row && stage && !stage.moves && row.stages[0].moves && compareStageWithRow(row, stage) === "earlier";
+  return isNewGame ? undefined : row?.id;
 }
 
-// Restores the draft with which the page of a row was left; the history has it for pages that it leads to.
-function draftOf(row) {
-  const isLast = row?.address === location.pathname + location.search && history.state?.pick === undefined;
-  const { pick, own, turn } = row ?? {};
-  const draft = form().dataset.version === undefined ? { pick } : { pick, own, turn };
-  return isLast && (draft.pick || draft.own) ? draft : {};
+// Returns the draft with which the page of a row was left, to restore it. A page that the browser's history leads to
+// has the draft in its history entry already.
+function readDraftOfRow(row) {
+  const isDraftMissing = row?.address === location.pathname + location.search && history.state?.pick === undefined;
+  const { pick, own: handId, turn } = row ?? {};
+  const draft = getTableForm().dataset.version === undefined ? { pick } : { pick, own: handId, turn };
+  return isDraftMissing && (draft.pick || draft.own) ? draft : {};
 }
 
-// Returns the number of the page's game after an input, and whether there is something to remember.
+// Returns the number of the page's game after an input, its stage, and whether the stage is outdated: then there is
+// nothing to remember.
 export function findGameAfterInput(touch) {
-  const table = form();
+  const table = getTableForm();
   const stage = readStage(table);
-  const row = rows().find(({ id }) => id === history.state?.table);
-  const leads = touch?.kind === "link" && touch.control && !touch.identity.tab;
-  const begins = !stage ? (leads && before !== undefined) || (table.dataset.version !== undefined && isOver(row)) : isOver(row) && !compareStageWithRow(row, stage);
-  const known = begins ? undefined : history.state?.table;
-  const id = known ?? newId();
-  if (known === undefined) {
-    entry({ table: id });
+  const row = readRows().find(({ id }) => id === history.state?.table);
+  const isLinkWithoutTab = touch?.kind === "link" && touch.control && !touch.identity.tab;
+  const isNewGame = !stage
+    ? (isLinkWithoutTab && previousStage !== undefined) || (table.dataset.version !== undefined && isGameOver(row))
+    : isGameOver(row) && !compareStageWithRow(row, stage);
+  const knownId = isNewGame ? undefined : history.state?.table;
+  const id = knownId ?? createId();
+  if (knownId === undefined) {
+    updateHistoryEntry({ table: id });
   }
-  if (text(stage) !== old) {
-    old = undefined;
+  if (formatStage(stage) !== outdatedStageText) {
+    outdatedStageText = undefined;
   }
-  before = stage;
-  return { id, stage, isOld: old };
+  previousStage = stage;
+  return { id, stage, isOutdated: outdatedStageText !== undefined };
 }
 
-arrive();
+assignGameToLoadedPage();

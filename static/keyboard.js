@@ -1,45 +1,49 @@
 // Tray and picture by keyboard: a typed number presses its key; arrows, Home and End move between keys. Only while the
 // focus is there, so that nothing is entered by mistake. Without this script Tab reaches everything.
 
-const STEPS = {
-  ArrowRight: (now, last) => (now < last ? now + 1 : 0),
-  ArrowLeft: (now, last) => (now > 0 ? now - 1 : last),
+// Maps a pressed key to the index of the control that gets the focus after the current one.
+const NEXT_INDEX_BY_KEY = {
+  ArrowRight: (index, lastIndex) => (index < lastIndex ? index + 1 : 0),
+  ArrowLeft: (index, lastIndex) => (index > 0 ? index - 1 : lastIndex),
   Home: () => 0,
-  End: (now, last) => last,
+  End: (index, lastIndex) => lastIndex,
 };
-let typed = ""; // the typed digits, until a key is pressed, or the focus leaves
-let at;
+let typedNumber = ""; // what has been typed of a number, until a key is pressed, or the focus leaves
+let elementFocusedByTyping; // what had the focus after the last typed character
 
-const there = (one) => one.getClientRects().length > 0;
-const controls = (part) => [...part.querySelectorAll("button:enabled, a[href], summary")].filter(there);
-const seen = (key) => (key.querySelector("[aria-hidden=true]") ?? key).textContent.trim();
-const said = (key) => seen(key).replace("−", "-").replace("+", "");
+const isVisible = (element) => element.getClientRects().length > 0;
+const listControls = (area) => [...area.querySelectorAll("button:enabled, a[href], summary")].filter(isVisible);
+const getKeyText = (key) => (key.querySelector("[aria-hidden=true]") ?? key).textContent.trim();
+// Returns the text of a key as it is typed on a keyboard.
+const getKeyNumber = (key) => getKeyText(key).replace("−", "-").replace("+", "");
 
-// Returns the keys of the tray whose number begins with the typed digits.
-function saying(tray, begins) {
-  const numbers = controls(tray).filter((key) => key.name === "put" && /^-?\d+$/.test(said(key)));
-  return numbers.filter((key) => said(key).startsWith(begins));
+// Returns the keys of the tray whose number begins with the typed characters.
+function listKeysBeginningWith(tray, beginning) {
+  const numberKeys = listControls(tray).filter((key) => key.name === "put" && /^-?\d+$/.test(getKeyNumber(key)));
+  return numberKeys.filter((key) => getKeyNumber(key).startsWith(beginning));
 }
 
-// A key with which no other begins is pressed at once; else it gets the focus, and Enter presses it.
-function type(tray, sign) {
-  const begun = typed && document.activeElement === at ? typed + sign : sign;
-  typed = saying(tray, begun).length ? begun : sign;
-  const found = saying(tray, typed);
-  const key = found.find((one) => said(one) === typed);
-  key?.focus({ preventScroll: true });
-  at = document.activeElement;
-  if (found.length === 1 && key) {
-    typed = "";
-    key.click();
+// Adds a character to the typed number, and returns whether the number of any key begins with it. A key with which no
+// other begins is pressed at once; else it gets the focus, and Enter presses it.
+function typeCharacter(tray, character) {
+  const continuedNumber = typedNumber && document.activeElement === elementFocusedByTyping ? typedNumber + character : character;
+  typedNumber = listKeysBeginningWith(tray, continuedNumber).length ? continuedNumber : character;
+  const matchingKeys = listKeysBeginningWith(tray, typedNumber);
+  const exactKey = matchingKeys.find((key) => getKeyNumber(key) === typedNumber);
+  exactKey?.focus({ preventScroll: true });
+  elementFocusedByTyping = document.activeElement;
+  if (matchingKeys.length === 1 && exactKey) {
+    typedNumber = "";
+    exactKey.click();
   }
-  return found.length > 0;
+  return matchingKeys.length > 0;
 }
 
-function go(part, step) {
-  const all = controls(part);
-  all[step(all.indexOf(document.activeElement), all.length - 1)]?.focus();
-  return all.length > 0;
+// Moves the focus to another control of an area, and returns whether there is any.
+function moveFocus(area, getNextIndex) {
+  const controls = listControls(area);
+  controls[getNextIndex(controls.indexOf(document.activeElement), controls.length - 1)]?.focus();
+  return controls.length > 0;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -48,26 +52,27 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const tray = target.closest("#dock") && document.getElementById("tray");
-  const part = target.closest("#tray, #picture, #answer") ?? tray;
-  const done = tray && /^[-\d]$/.test(key) ? type(tray, key) : part && STEPS[key] && go(part, STEPS[key]);
-  if (done) {
+  const area = target.closest("#tray, #picture, #answer") ?? tray;
+  const isHandled =
+    tray && /^[-\d]$/.test(key) ? typeCharacter(tray, key) : area && NEXT_INDEX_BY_KEY[key] && moveFocus(area, NEXT_INDEX_BY_KEY[key]);
+  if (isHandled) {
     event.preventDefault();
   } else {
-    typed = "";
+    typedNumber = "";
   }
 });
 
-// F8 moves from the picture to the tray, to the answer, and round.
+// F8 moves from the picture to the tray, to the answer, and round; with Shift the other way.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "F8") {
     return;
   }
-  const parts = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
-  const now = parts.findIndex((part) => part.contains(document.activeElement));
-  const to = parts[(now + (event.shiftKey ? parts.length - 1 : 1)) % parts.length];
-  if (to) {
+  const areas = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
+  const currentIndex = areas.findIndex((area) => area.contains(document.activeElement));
+  const nextArea = areas[(currentIndex + (event.shiftKey ? areas.length - 1 : 1)) % areas.length];
+  if (nextArea) {
     event.preventDefault();
-    to.tabIndex = -1;
-    to.focus();
+    nextArea.tabIndex = -1;
+    nextArea.focus();
   }
 });

@@ -1,307 +1,321 @@
-// One table on every phone: inputs are sent to the table, news are requested while the page is visible. What only this
-// phone knows (its seat, its private hand, the private form of moves) stays in its storage and is sent in the body of
-// the request that needs it. The queue (queue.js) keeps the order; without this script buttons and pages do the same.
+// One table on several phones: touches are sent to the shared table, and news of it are requested while the page is
+// visible. What only this phone knows (its seat, its private hand, its moves with private cards) stays in its storage and
+// is sent in the body of the requests that need it. The queue (queue.js) keeps the order of touches. Without this script
+// buttons and pages do the same.
 
 import { copyText } from "./copy.js";
 import { countTurnsOfSharedTable, phoneStorage, replaceHistoryEntry } from "./storage.js";
 
-const PHONES = 12; // tables that are remembered
-const BEAT = 20_000; // milliseconds between two reports of the phone's presence
-const SOON = 1_500; // milliseconds between two requests for news while turns are being entered
-const unkept = {}; // what the storage has no room for lasts until the page is closed
-const store = {
-  all() {
+const MOST_TABLES = 12; // tables whose entries are stored
+const PRESENCE_INTERVAL = 20_000; // milliseconds between two reports of the phone's presence
+const SHORT_PAUSE = 1_500; // milliseconds between two requests for news while turns are being entered
+const unstoredEntries = {}; // entries that the storage has no room for: they last until the page is closed
+// What this phone stores of each shared table, by the table's address.
+const tableStorage = {
+  readAll() {
     try {
       return JSON.parse(localStorage.getItem("takujo.live")) ?? {};
     } catch {
       return {};
     }
   },
-  of(address) {
-    return unkept[address] ?? store.all()[address] ?? {};
+  read(address) {
+    return unstoredEntries[address] ?? tableStorage.readAll()[address] ?? {};
   },
-  keep(address, more) {
-    const entry = { ...store.of(address), ...more, when: Date.now() };
+  update(address, changes) {
+    const entry = { ...tableStorage.read(address), ...changes, when: Date.now() };
     try {
-      const all = store.all();
-      const others = Object.entries(all).filter(([name]) => name !== address);
-      const kept = others.sort((a, b) => b[1].when - a[1].when).slice(0, PHONES - 1);
-      localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(kept), [address]: entry }));
-      delete unkept[address];
+      const entries = tableStorage.readAll();
+      const others = Object.entries(entries).filter(([name]) => name !== address);
+      const newest = others.sort((a, b) => b[1].when - a[1].when).slice(0, MOST_TABLES - 1);
+      localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(newest), [address]: entry }));
+      delete unstoredEntries[address];
       return true;
     } catch {
       // No storage, or none left: the address holds the seat, and the page says that a hand is not stored (table.html).
-      unkept[address] = entry;
+      unstoredEntries[address] = entry;
       document.documentElement.classList.add("cannot-keep");
       return false;
     }
   },
 };
-const form = () => document.querySelector("#table[data-version]");
-const data = () => form().dataset;
-const address = () => form()?.dataset.address ?? beside?.dataset.liveBeside;
-const below = () => (address() ?? "").replace(/\/(table|watch)\/.*$/, ""); // the path below which the app is served
-const fields = () => Object.fromEntries(new FormData(form()));
-const beside = document.querySelector("[data-live-beside]");
-const watching = document.querySelector("[data-watch]");
+const getTableForm = () => document.querySelector("#table[data-version]");
+const getTableData = () => getTableForm().dataset;
+const getTableAddress = () => getTableForm()?.dataset.address ?? pageBesideTable?.dataset.liveBeside;
+const getBasePath = () => (getTableAddress() ?? "").replace(/\/(table|watch)\/.*$/, ""); // the path below which the app is served
+const readFields = () => Object.fromEntries(new FormData(getTableForm()));
+const pageBesideTable = document.querySelector("[data-live-beside]");
+const watchPage = document.querySelector("[data-watch]");
 
 // Returns the random name under which this phone reports its presence at a table.
-function readPhoneId(at) {
-  const stored = store.of(at).phone;
+function readPhoneId(address) {
+  const stored = tableStorage.read(address).phone;
   const phone = stored ?? [...crypto.getRandomValues(new Uint8Array(8))].map((n) => (n % 36).toString(36)).join("");
   if (!stored) {
-    store.keep(at, { phone });
+    tableStorage.update(address, { phone });
   }
   return phone;
 }
 
-// ---------- inputs are sent to the table
+// ---------- touches are sent to the table
 
-// Returns what only this phone knows of the page: hands, and moves as they were entered here.
-function own() {
-  const now = fields();
-  const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => now[name]).map((name) => [name, now[name]]));
-  const public_ = new URLSearchParams(data().stood).get("move") ?? "";
-  return now.move && now.move !== public_ && !("look" in data()) ? { ...secrets, move: now.move } : secrets;
+// Returns the fields that only this phone knows: private hands, and moves with the private cards entered here.
+function readPrivateFields() {
+  const fields = readFields();
+  const secrets = Object.fromEntries(getTableData().secrets.split(" ").filter((name) => fields[name]).map((name) => [name, fields[name]]));
+  const publicMoves = new URLSearchParams(getTableData().stood).get("move") ?? "";
+  return fields.move && fields.move !== publicMoves && !("look" in getTableData()) ? { ...secrets, move: fields.move } : secrets;
 }
 
-function said(touch) {
-  const now = fields();
-  const live = Object.entries(now).filter(([name]) => name.startsWith("live."));
-  const { seat } = store.of(address());
-  return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat ?? "" };
+// Returns the fields that every request of this phone has: the version of the table it saw, and its seat.
+function buildPhoneFields(touch) {
+  const fields = readFields();
+  const liveFields = Object.entries(fields).filter(([name]) => name.startsWith("live."));
+  const { seat } = tableStorage.read(getTableAddress());
+  return { ...Object.fromEntries(liveFields), ...readFieldsOfLastPage(touch), "live.seat": seat ?? "" };
 }
 
-// What is sent from memory follows the table as it was then; also if the page is older than what was seen.
-let isThere = false; // has the page been seen in its current state?
-function then(touch) {
-  const { own: kept = {}, knew, ahead } = store.of(address());
-  return (touch.kind === "news" || (touch.kind === "restore" && !isThere)) && (kept.move || ahead || older()) && !("look" in data()) ? knew : undefined;
+let isPageDisplayed = false; // whether the page has been displayed in its current state
+// Returns the version that this phone displayed last, if the request sends stored moves, which were entered at that
+// version, or if the loaded page is older than it; else undefined.
+function readFieldsOfLastPage(touch) {
+  const { own: privateFields = {}, knew: lastFields, ahead } = tableStorage.read(getTableAddress());
+  return (touch.kind === "news" || (touch.kind === "restore" && !isPageDisplayed)) && (privateFields.move || ahead || isPageOutdated()) && !("look" in getTableData()) ? lastFields : undefined;
 }
 
-// Returns the table as this phone has it: ahead of the stored one if inputs of this phone have not arrived.
-const stands = () => ({ stood: data().ahead ?? data().stood, view: "ahead" in data() ? fields().view : data().view });
+// Returns the table as this phone has it: ahead of the server's if touches of this phone have not arrived.
+const readNewestTable = () => ({ stood: getTableData().ahead ?? getTableData().stood, view: "ahead" in getTableData() ? readFields().view : getTableData().view });
 
-// A history entry says at which turn it was made (queue.js).
-const isOfAnotherTurn = (pick) => {
+// Returns whether a selection was made at another turn than the displayed one: its history entry says at which (queue.js).
+const isSelectionOfOtherTurn = (pick) => {
   const turn = history.state?.turn;
-  return Boolean(pick) && turn !== undefined && turn !== countTurnsOfSharedTable(form()) && !data().secrets.split(" ").includes(pick.split(".")[0]);
+  return Boolean(pick) && turn !== undefined && turn !== countTurnsOfSharedTable(getTableForm()) && !getTableData().secrets.split(" ").includes(pick.split(".")[0]);
 };
 
-const older = () => Number(store.of(address()).knew?.["live.after"] ?? 0) > Number(data().version);
+// Returns whether the loaded page is older than the version that this phone displayed last.
+const isPageOutdated = () => Number(tableStorage.read(getTableAddress()).knew?.["live.after"] ?? 0) > Number(getTableData().version);
 
-// Returns the fields of the table: of the page, or what this phone knew or sent before the page was loaded.
-function tableKnown(touch) {
-  const knew = then(touch);
-  if (!knew) {
-    return fields();
+// Returns the fields of the table: those of the page, or those that this phone displayed or sent before it was loaded.
+function readTableFields(touch) {
+  const lastFields = readFieldsOfLastPage(touch);
+  if (!lastFields) {
+    return readFields();
   }
-  const { stood, view } = store.of(address()).ahead ?? { stood: knew["live.stood"], view: knew["live.view"] };
+  const { stood, view } = tableStorage.read(getTableAddress()).ahead ?? { stood: lastFields["live.stood"], view: lastFields["live.view"] };
   return { ...Object.fromEntries(new URLSearchParams(stood)), view };
 }
 
-// Keeps the selection for the coming page; if its turn has been entered meanwhile it is set aside, and selects nothing
-// else.
-function selectionFor(touch, pick = "") {
-  if (touch.kind === "news" && !touch.fresh) {
-    return { pick: fields().pick ?? "" };
+// Returns the selection to send. If its turn has been entered by somebody else meanwhile, it is sent as a draft that was set
+// aside, so that it selects nothing in another turn.
+function chooseSelection(touch, pick = "") {
+  if (touch.kind === "news") {
+    return { pick: readFields().pick ?? "" };
   }
-  return touch.kind === "restore" && isOfAnotherTurn(pick) ? { pick: "", "live.draft": pick } : { pick };
+  return touch.kind === "restore" && isSelectionOfOtherTurn(pick) ? { pick: "", "live.draft": pick } : { pick };
 }
 
 document.addEventListener("takujo:before-request", (event) => {
-  if (!form()) {
+  if (!getTableForm()) {
     return;
   }
-  const { touch, ask } = event.detail;
-  const url = new URL(ask.address, location.href);
-  const [game, page] = url.pathname.slice(below().length).split("/").slice(1);
+  const { touch, request } = event.detail;
+  const url = new URL(request.address, location.href);
+  const [game, page] = url.pathname.slice(getBasePath().length).split("/").slice(1);
   const params = Object.fromEntries(url.searchParams);
-  const { own: kept = {} } = store.of(address());
-  const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => kept[name]).map((name) => [name, kept[name]]));
+  const { own: privateFields = {} } = tableStorage.read(getTableAddress());
+  const secrets = Object.fromEntries(getTableData().secrets.split(" ").filter((name) => privateFields[name]).map((name) => [name, privateFields[name]]));
   let values;
   if (game === "table" && touch.kind === "tap") {
-    values = params; // the fields of the form, with the input
+    values = params; // the fields of the form, with the touched value
   } else if (game === "table") {
-    const move = kept.move && !("look" in data()) ? { move: kept.move } : {};
+    const move = privateFields.move && !("look" in getTableData()) ? { move: privateFields.move } : {};
     const lang = params.lang && { lang: params.lang }; // a stored page may be in another language
-    values = { ...tableKnown(touch), ...lang, ...secrets, ...move, ...selectionFor(touch, params.pick) };
+    values = { ...readTableFields(touch), ...lang, ...secrets, ...move, ...chooseSelection(touch, params.pick) };
   } else if (page === "enter") {
     values = { ...secrets, ...params };
   } else {
     values = { ...secrets, ...params, view: page };
   }
   delete values.seat;
-  ask.verb = "POST";
-  ask.address = address() + "/enter";
-  ask.values = { ...values, ...said(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }) };
+  request.verb = "POST";
+  request.address = getTableAddress() + "/enter";
+  request.values = { ...values, ...buildPhoneFields(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }) };
   if (["restore", "rest", "news"].includes(touch.kind)) {
-    ask.headers["Takujo-Quiet"] = "1";
+    request.headers["Takujo-Quiet"] = "1";
   }
 });
 
-// ---------- undo is sent like a turn: the table before it, if nobody has changed it since
+// ---------- undo is sent like a turn, as the table before it, and is refused if somebody has changed the table since
 
-let past = []; // versions that this phone saw, or sent ahead of them: queries with what it knew then
-let base = history.state?.depth ?? 0; // history entries after which there is none of the last turns
+let seenVersions = []; // versions of the table that this phone displayed or sent, with its private fields then
+let depthOfLastVersion = history.state?.depth ?? 0; // a history entry of a greater depth has a draft of the current turn
 
-function remember() {
-  const version = Number(data().version);
-  const isAhead = "ahead" in data();
-  const now = { ...stands(), version, isAhead, own: own() };
-  const last = past.at(-1);
-  if (last?.stood === now.stood && last.view === now.view) {
-    last.own = now.own;
+// Adds the displayed version to those that Undo can return to, at most 12.
+function rememberVersion() {
+  const version = Number(getTableData().version);
+  const isAhead = "ahead" in getTableData();
+  const current = { ...readNewestTable(), version, isAhead, own: readPrivateFields() };
+  const last = seenVersions.at(-1);
+  if (last?.stood === current.stood && last.view === current.view) {
+    last.own = current.own;
     return;
   }
-  past = [...past.filter((one) => one.version < version || isAhead).filter((one) => !one.isAhead || isAhead), now].slice(-12);
-  base = history.state?.depth ?? 0;
+  seenVersions = [...seenVersions.filter((seen) => seen.version < version || isAhead).filter((seen) => !seen.isAhead || isAhead), current].slice(-12);
+  depthOfLastVersion = history.state?.depth ?? 0;
 }
 
-function before() {
-  const { stood, view } = stands();
-  const now = new URLSearchParams(stood);
-  const moves = now.get("move")?.split("_") ?? [];
-  const known = past.at(-2);
-  if (view === "play" && moves.length && !(known && new URLSearchParams(known.stood).get("move") === moves.slice(0, -1).join("_"))) {
-    now.set("move", moves.slice(0, -1).join("_"));
-    return { stood: `${now}`, view, own: undefined };
+// Returns the table before the last turn, as it was displayed on this phone, or else from its record; undefined if there is
+// none.
+function findTableBefore() {
+  const { stood, view } = readNewestTable();
+  const parameters = new URLSearchParams(stood);
+  const moves = parameters.get("move")?.split("_") ?? [];
+  const previous = seenVersions.at(-2);
+  if (view === "play" && moves.length && !(previous && new URLSearchParams(previous.stood).get("move") === moves.slice(0, -1).join("_"))) {
+    parameters.set("move", moves.slice(0, -1).join("_"));
+    return { stood: `${parameters}`, view, own: undefined };
   }
-  return known;
+  return previous;
 }
 
 document.addEventListener("takujo:before-undo", (event) => {
-  if (!form() || (history.state?.depth ?? 0) > base || "look" in data()) {
+  if (!getTableForm() || (history.state?.depth ?? 0) > depthOfLastVersion || "look" in getTableData()) {
     return;
   }
-  const to = before();
+  const table = findTableBefore();
   event.preventDefault();
-  if (to) {
-    past = past.slice(0, -1);
-    if (to.own) {
-      store.keep(address(), { own: to.own });
+  if (table) {
+    seenVersions = seenVersions.slice(0, -1);
+    if (table.own) {
+      tableStorage.update(getTableAddress(), { own: table.own });
     }
     const label = document.getElementById("undo").getAttribute("aria-label");
-    event.detail.enqueue({ kind: "link", href: `${below()}/${data().game}/${to.view}?${to.stood}`, label });
+    event.detail.enqueue({ kind: "link", href: `${getBasePath()}/${getTableData().game}/${table.view}?${table.stood}`, label });
   }
 });
 
 // ---------- news
 
-let pause = SOON;
-let timer;
-let beat;
-let quiet = Date.now(); // when the last input was made
-let failures = 0;
-let moved = 0; // how often others changed the table while this page was open
-let lineSaid = ""; // what was reported of the connection: `away` without one, `alone` if this phone goes on by itself
-let movedAt; // the version of their last change
-const PATIENCE = 5_000; // milliseconds to wait for news on a connection that neither answers nor breaks
+let newsPause = SHORT_PAUSE;
+let newsTimer;
+let presenceTimer;
+let lastTouchTime = Date.now();
+let failureCount = 0;
+let foreignChangeCount = 0; // how often others changed the table while this page was open
+let reportedConnection = ""; // `away` without a connection, `alone` if this phone continues by itself, or ""
+let foreignChangeVersion; // the version that their last change made
+const NEWS_TIMEOUT = 5_000; // milliseconds to wait for news on a connection that neither answers nor breaks
 
-const known = () => form()?.dataset.version ?? watching?.dataset.version;
-const source = () => (watching ? watching.dataset.watch : address()) + ".json";
+const readKnownVersion = () => getTableForm()?.dataset.version ?? watchPage?.dataset.version;
+const getNewsUrl = () => (watchPage ? watchPage.dataset.watch : getTableAddress()) + ".json";
 
-function again(at = pause) {
-  clearTimeout(timer);
-  if (!document.hidden && (form() || watching)) {
-    timer = setTimeout(ask, at * (0.9 + 0.2 * Math.random()));
+// Requests news after a pause in milliseconds, varied so that phones do not ask at the same moment.
+function scheduleNews(pause = newsPause) {
+  clearTimeout(newsTimer);
+  if (!document.hidden && (getTableForm() || watchPage)) {
+    newsTimer = setTimeout(requestNews, pause * (0.9 + 0.2 * Math.random()));
   }
 }
 
-async function ask() {
-  const slow = new AbortController();
-  const late = setTimeout(() => slow.abort(), PATIENCE);
+// Asks the server whether the table has changed, and schedules the next request: soon while turns are entered, seldom after
+// some minutes without any, later after each failure.
+async function requestNews() {
+  const abort = new AbortController();
+  const timeout = setTimeout(() => abort.abort(), NEWS_TIMEOUT);
   try {
-    const headers = { "If-None-Match": `"${known()}"` };
-    const answer = await fetch(source(), { headers, cache: "no-store", signal: slow.signal });
-    if (answer.status === 404) {
-      gone((await answer.json()).ended);
+    const headers = { "If-None-Match": `"${readKnownVersion()}"` };
+    const response = await fetch(getNewsUrl(), { headers, cache: "no-store", signal: abort.signal });
+    if (response.status === 404) {
+      showTableEnded((await response.json()).ended);
       return;
     }
-    if (!answer.ok && answer.status !== 304) {
-      throw new Error(String(answer.status));
+    if (!response.ok && response.status !== 304) {
+      throw new Error(String(response.status));
     }
-    failures = 0;
+    failureCount = 0;
     if (window.takujoPocket) {
       window.takujoPocket.alone = 0; // the server can be reached again
     }
-    const moved = answer.status === 200 && String((await answer.json()).version) !== known();
+    const isChanged = response.status === 200 && String((await response.json()).version) !== readKnownVersion();
     // Both sides of a conflict are displayed when somebody here asks for it; then only a touch decides.
-    const { waits } = form()?.dataset ?? {};
-    if (waits !== "later" && (moved || waits === "")) {
-      news();
+    const { waits } = getTableForm()?.dataset ?? {};
+    if (waits !== "later" && (isChanged || waits === "")) {
+      loadNews();
     }
   } catch {
-    failures += slow.signal.aborted ? 2 : 1;
+    failureCount += abort.signal.aborted ? 2 : 1;
   }
-  clearTimeout(late);
-  sayLine();
-  const since = Date.now() - quiet;
-  pause = failures ? Math.min(8, 2 ** failures) * 1000 : since > 600_000 ? 15_000 : since > 90_000 ? 5_000 : SOON;
-  again();
+  clearTimeout(timeout);
+  reportConnection();
+  const idleTime = Date.now() - lastTouchTime;
+  newsPause = failureCount ? Math.min(8, 2 ** failureCount) * 1000 : idleTime > 600_000 ? 15_000 : idleTime > 90_000 ? 5_000 : SHORT_PAUSE;
+  scheduleNews();
 }
 
-// Without a connection the table is the last one received, and it is not announced whose turn it is. If inputs wait,
-// the page says that already (notes.html).
-function sayLine() {
-  const isCut = failures > 1;
+// Announces that the connection is cut or restored. Without it the displayed table is the last one received, and whose turn
+// it is is not announced. While touches wait the page already says so (notes.html).
+function reportConnection() {
+  const isCut = failureCount > 1;
   document.documentElement.classList.toggle("alone", isCut);
   if (window.takujoPocket) {
     window.takujoPocket.isCut = isCut;
   }
-  const now = !isCut || "waits" in (form()?.dataset ?? {}) ? "" : window.takujoPocket?.keeps ? "alone" : "away";
-  if (lineSaid !== now) {
-    lineSaid = now;
-    document.dispatchEvent(new CustomEvent("takujo:connection-changed", { detail: now }));
+  const connection = !isCut || "waits" in (getTableForm()?.dataset ?? {}) ? "" : window.takujoPocket?.keeps ? "alone" : "away";
+  if (reportedConnection !== connection) {
+    reportedConnection = connection;
+    document.dispatchEvent(new CustomEvent("takujo:connection-changed", { detail: connection }));
   }
 }
 
-// What an input is meant for: the displayed turn, while others have not changed the table; for a private hand, that
-// hand.
-const handTold = (control) => {
+// Returns which private hand a control belongs to: `mine` under the cover, the selected seat's, or "".
+const findPlaceOfHand = (control) => {
   if (control?.closest("#cover")) {
     return "mine";
   }
-  const [place] = (fields().pick ?? "").split(".");
-  return data().secrets.split(" ").includes(place) ? place : "";
+  const [place] = (readFields().pick ?? "").split(".");
+  return getTableData().secrets.split(" ").includes(place) ? place : "";
 };
-const turnSeen = () => (data().view === "score" ? "" : (fields().move ?? ""));
+// Returns the moves of the record that is displayed; "" for a score.
+const readDisplayedMoves = () => (getTableData().view === "score" ? "" : (readFields().move ?? ""));
 
+// A touch is valid while the displayed turn stays and nobody else changes the table; one for a private hand while that hand
+// is displayed.
 document.addEventListener("takujo:touch-queued", ({ detail: { touch } }) => {
-  if (!form() || (touch.control && touch.kind !== "tap") || touch.kind === "form" || touch.name?.startsWith("live.")) {
+  if (!getTableForm() || (touch.control && touch.kind !== "tap") || touch.kind === "form" || touch.name?.startsWith("live.")) {
     return;
   }
   const { control } = touch;
-  const [hand, seen, turn] = [handTold(control), moved, turnSeen()];
-  touch.isStillValid = () => !form() || (handTold(control) === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
+  const [hand, changeCount, moves] = [findPlaceOfHand(control), foreignChangeCount, readDisplayedMoves()];
+  touch.isStillValid = () => !getTableForm() || (findPlaceOfHand(control) === hand && (Boolean(hand) || (foreignChangeCount === changeCount && readDisplayedMoves() === moves)));
 });
 
-function news(fresh = false) {
-  quiet = Date.now();
-  if (watching) {
-    htmx.ajax("GET", location.href, { target: "#app", select: "#app", swap: "outerMorph" }).then(rememberWatched);
-    watching.dataset.version = "";
+// Loads the current table into the page.
+function loadNews() {
+  lastTouchTime = Date.now();
+  if (watchPage) {
+    htmx.ajax("GET", location.href, { target: "#app", select: "#app", swap: "outerMorph" }).then(storeWatchedTable);
+    watchPage.dataset.version = "";
     return;
   }
-  document.dispatchEvent(new CustomEvent("takujo:load-news", { detail: { fresh } }));
+  document.dispatchEvent(new CustomEvent("takujo:load-news"));
 }
 
-// The table is gone; what this phone has of it continues under an address of its own. ender: the seat whose phone ended
-// it, `sharer`, or nobody.
-function gone(ender = "") {
-  const say = (note) => {
+// Displays that the shared table has ended, and links to the copy with which this phone can continue. ender: the seat whose
+// phone ended it, `sharer`, or "" for nobody.
+function showTableEnded(ender = "") {
+  const keepWordsOfEnder = (note) => {
     note.querySelectorAll("[data-by]").forEach((words) => words.dataset.by !== ender && words.remove());
     return note;
   };
-  if (watching) {
-    say(document.getElementById("live-gone")).hidden = false;
+  if (watchPage) {
+    keepWordsOfEnder(document.getElementById("live-gone")).hidden = false;
     return;
   }
   const line = document.getElementById("live");
   if (line && !document.getElementById("live-gone")) {
-    const { stood, view } = stands(); // with what was entered on this phone only
-    const note = say(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
-    note.querySelector("a").href = `${below()}/${data().game}/${view}?${stood}`;
+    const { stood, view } = readNewestTable(); // with what was entered on this phone only
+    const note = keepWordsOfEnder(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
+    note.querySelector("a").href = `${getBasePath()}/${getTableData().game}/${view}?${stood}`;
     line.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
   }
@@ -309,73 +323,75 @@ function gone(ender = "") {
 
 // ---------- presence
 
-async function here(away = false) {
-  const at = address();
-  if (!at || watching) {
+// Tells the server that this phone is at the table, and displays who else is. isLeaving: the page is being hidden.
+async function reportPresence(isLeaving = false) {
+  const address = getTableAddress();
+  if (!address || watchPage) {
     return;
   }
-  const { seat = "" } = store.of(at);
-  const body = new URLSearchParams({ phone: readPhoneId(at), seat: away ? "-" : seat });
-  if (away) {
-    fetch(at + "/here", { method: "POST", body, keepalive: true }).catch(() => {});
+  const { seat = "" } = tableStorage.read(address);
+  const body = new URLSearchParams({ phone: readPhoneId(address), seat: isLeaving ? "-" : seat });
+  if (isLeaving) {
+    fetch(address + "/here", { method: "POST", body, keepalive: true }).catch(() => {});
     return;
   }
   try {
-    const answer = await fetch(at + "/here", { method: "POST", body });
-    if (answer.ok) {
-      show(await answer.json());
+    const response = await fetch(address + "/here", { method: "POST", body });
+    if (response.ok) {
+      showPresence(await response.json());
     }
   } catch {
     // No connection: the dots stay as they were.
   }
 }
 
-// Says whose phones are asleep, and once, whose is awake again.
-function sayPhones(present) {
+// Displays whose phones are asleep, and once whose are awake again. present: seat → true if awake, false if asleep.
+function showSleepingPhones(present) {
   const line = document.getElementById("live-asleep");
   if (!line) {
     return;
   }
-  const { seat: mine } = store.of(address());
-  const { words: sleeps, woke: isBack, comma, seats } = line.dataset;
+  const { seat: ownSeat } = tableStorage.read(getTableAddress());
+  const { words: sleepsText, woke: isBackText, comma, seats } = line.dataset;
   const names = line.dataset.names.split("\n"); // in seat order
   const nameOf = (seat) => names[seat.slice(1) - 1];
-  const slept = seats ? seats.split(" ") : [];
-  const sleep = Object.keys(present).filter((seat) => nameOf(seat) && seat !== mine && present[seat] === false);
-  const woke = slept.filter((seat) => present[seat]).map((seat) => isBack.replace("{}", nameOf(seat)));
-  const asleep = sleep.length ? [sleeps.replace("{}", sleep.map(nameOf).join(comma))] : [];
-  const words = [...woke, ...asleep].join(" ");
-  const fallen = sleep.some((seat) => !slept.includes(seat));
-  line.dataset.seats = sleep.join(" ");
-  line.hidden = !words;
-  line.textContent = words;
-  if (woke.length || fallen) {
-    document.getElementById("said").textContent = words;
+  const seatsAsleepBefore = seats ? seats.split(" ") : [];
+  const seatsAsleep = Object.keys(present).filter((seat) => nameOf(seat) && seat !== ownSeat && present[seat] === false);
+  const wokeTexts = seatsAsleepBefore.filter((seat) => present[seat]).map((seat) => isBackText.replace("{}", nameOf(seat)));
+  const asleepTexts = seatsAsleep.length ? [sleepsText.replace("{}", seatsAsleep.map(nameOf).join(comma))] : [];
+  const text = [...wokeTexts, ...asleepTexts].join(" ");
+  const hasNewSleeper = seatsAsleep.some((seat) => !seatsAsleepBefore.includes(seat));
+  line.dataset.seats = seatsAsleep.join(" ");
+  line.hidden = !text;
+  line.textContent = text;
+  if (wokeTexts.length || hasNewSleeper) {
+    document.getElementById("said").textContent = text;
   }
 }
 
-function show(present) {
-  const { seat: mine } = store.of(address());
-  sayPhones(present);
-  for (const place of document.querySelectorAll("[data-seat]")) {
-    const { seat, here: came, away, none, own: self } = place.dataset;
-    const awake = present[seat];
-    const dot = place.querySelector(".here");
+// Displays at each seat whether its phone is awake, asleep or absent. present: as above.
+function showPresence(present) {
+  const { seat: ownSeat } = tableStorage.read(getTableAddress());
+  showSleepingPhones(present);
+  for (const seatElement of document.querySelectorAll("[data-seat]")) {
+    const { seat, here: hereText, away: awayText, none: freeText, own: ownText } = seatElement.dataset;
+    const isAwake = present[seat];
+    const dot = seatElement.querySelector(".here");
     if (dot) {
-      const state = awake ? "on" : awake === false ? "off" : "";
+      const state = isAwake ? "on" : isAwake === false ? "off" : "";
       dot.className = `here ${state}`;
       dot.role = state ? "img" : null;
       dot.ariaLabel = document.getElementById("live")?.dataset[state] ?? null;
     }
-    const words = place.querySelector("small");
-    if (words) {
-      words.textContent = seat === mine ? self : awake ? came : awake === false ? away : none;
-      place.classList.toggle("came", Boolean(awake));
-      place.classList.toggle("taken", awake !== undefined);
+    const element = seatElement.querySelector("small");
+    if (element) {
+      element.textContent = seat === ownSeat ? ownText : isAwake ? hereText : isAwake === false ? awayText : freeText;
+      seatElement.classList.toggle("came", Boolean(isAwake));
+      seatElement.classList.toggle("taken", isAwake !== undefined);
     }
   }
-  for (const words of document.querySelectorAll("[data-sitting]")) {
-    words.hidden = (words.dataset.sitting === "yes") !== Boolean(mine);
+  for (const element of document.querySelectorAll("[data-sitting]")) {
+    element.hidden = (element.dataset.sitting === "yes") !== Boolean(ownSeat);
   }
 }
 
@@ -385,66 +401,68 @@ document.addEventListener("click", (event) => {
   const seat = event.target.closest?.("[data-sit]");
   const link = event.target.closest?.("[data-send-link]");
   if (seat?.dataset.sit === "-") {
-    store.keep(address(), { seat: "" }); // the link leads to a key for watching only
-    nameWatched(address(), new URL(event.target.closest("a").href).pathname);
+    tableStorage.update(getTableAddress(), { seat: "" }); // the link leads to a key for watching only
+    storeWatchAddress(getTableAddress(), new URL(event.target.closest("a").href).pathname);
   } else if (seat) {
     event.preventDefault();
     const { sit, takeover: question } = seat.dataset;
     const isFree = !seat.matches(".taken, .taken *");
-    if (isFree || store.of(address()).seat === sit || confirm(question)) {
-      sitDown(seat, sit);
+    if (isFree || tableStorage.read(getTableAddress()).seat === sit || confirm(question)) {
+      takeSeat(seat, sit);
     }
   } else if (link) {
-    handOn(link);
+    shareLink(link);
   }
 });
 
-// A table that is only watched has a key of its own; by it its row among the recent tables is found, which continues as
-// the record seen last, also once the table is gone.
-function nameWatched(at, watch) {
-  phoneStorage.write("tables", phoneStorage.read("tables", []).map((row) => (row.address === at ? { ...row, watch } : row)));
+// Stores the address for watching in the table's row of recent tables, where it is found again by that address. The row
+// leads to the record seen last once the table has ended.
+function storeWatchAddress(address, watchAddress) {
+  phoneStorage.write("tables", phoneStorage.read("tables", []).map((row) => (row.address === address ? { ...row, watch: watchAddress } : row)));
 }
 
-function rememberWatched() {
+// Stores the record that the page for watching displays in its row of recent tables.
+function storeWatchedTable() {
   const { copy, brief: gist, state, live } = document.querySelector("[data-watch]").dataset;
-  const now = { copy, gist, state, live: live !== undefined, when: Date.now() };
+  const current = { copy, gist, state, live: live !== undefined, when: Date.now() };
   const rows = phoneStorage.read("tables", []);
-  phoneStorage.write("tables", rows.map((row) => (row.watch === location.pathname ? { ...row, ...now } : row)));
+  phoneStorage.write("tables", rows.map((row) => (row.watch === location.pathname ? { ...row, ...current } : row)));
 }
 
-// Beside the code for the others the seat of this phone is chosen; from the list of seats it leads to the game.
-function sitDown(seat, sit) {
-  const to = new URL(seat.href);
-  if (!store.keep(address(), { seat: sit })) {
-    location.assign(to); // the address holds the seat
+// Stores the seat of this phone. On the page with the code for the others the page stays; from the list of seats the game is
+// opened.
+function takeSeat(seat, seatName) {
+  const url = new URL(seat.href);
+  if (!tableStorage.update(getTableAddress(), { seat: seatName })) {
+    location.assign(url); // the address holds the seat
   } else if (seat.closest(".lv-come")) {
-    here();
-    if (form()) {
-      news();
-      again();
+    reportPresence();
+    if (getTableForm()) {
+      loadNews();
+      scheduleNews();
     }
   } else {
-    to.searchParams.delete("seat");
-    location.assign(to);
+    url.searchParams.delete("seat");
+    location.assign(url);
   }
 }
 
-// A browser that cannot share copies the address, and the button says so for a moment.
-async function handOn(button) {
+// Shares the address of the table; a browser that cannot share copies it, and the button says so for 4 s.
+async function shareLink(button) {
   if (navigator.share) {
     navigator.share({ url: button.dataset.sendLink, title: document.title }).catch(() => {});
     return;
   }
-  const words = button.lastChild;
-  const { textContent: was } = words;
-  words.textContent = (await copyText(button.dataset.sendLink)) ? button.dataset.copied : button.dataset.refused;
-  setTimeout(() => (words.textContent = was), 4000);
+  const textNode = button.lastChild;
+  const { textContent: oldText } = textNode;
+  textNode.textContent = (await copyText(button.dataset.sendLink)) ? button.dataset.copied : button.dataset.refused;
+  setTimeout(() => (textNode.textContent = oldText), 4000);
 }
 
 // ---------- a page is loaded
 
-// If nothing can be stored the address holds the seat, for a reload.
-function sitByAddress(seat) {
+// Writes the seat into the address, so that a reload keeps it although nothing can be stored.
+function putSeatInAddress(seat) {
   const url = new URL(location.href);
   if (url.searchParams.get("seat") !== seat) {
     url.searchParams.set("seat", seat);
@@ -452,144 +470,147 @@ function sitByAddress(seat) {
   }
 }
 
-function arrived() {
-  if (!form()) {
+// Stores what the displayed page knows of the table, and enables Undo.
+function handleDisplayedPage() {
+  if (!getTableForm()) {
     return;
   }
-  isThere = true;
-  const at = address();
-  const { stood, view, version, waits } = data();
+  isPageDisplayed = true;
+  const address = getTableAddress();
+  const { stood, view, version, waits } = getTableData();
   if (waits !== "both") {
-    remember();
+    rememberVersion();
   }
-  if ("moved" in data() && version !== movedAt) {
-    movedAt = version;
-    moved += 1;
+  if ("moved" in getTableData() && version !== foreignChangeVersion) {
+    foreignChangeVersion = version;
+    foreignChangeCount += 1;
   }
-  sayLine();
-  // Beside the table nothing is sent: a hand of a question there is not that of the table.
-  const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
-  const ahead = "look" in data() ? store.of(at).ahead : "ahead" in data() ? stands() : undefined;
-  store.keep(at, { own: mine, ahead, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
-  if (unkept[at]) {
-    sitByAddress(fields()["live.seat"]);
+  reportConnection();
+  // A page beside the table sends nothing, and the hand of a question there is not that of the table.
+  const privateFields = "look" in getTableData() ? (tableStorage.read(address).own ?? {}) : readPrivateFields();
+  const ahead = "look" in getTableData() ? tableStorage.read(address).ahead : "ahead" in getTableData() ? readNewestTable() : undefined;
+  tableStorage.update(address, { own: privateFields, ahead, knew: { "live.after": readFields()["live.after"], "live.stood": stood, "live.view": view } });
+  if (unstoredEntries[address]) {
+    putSeatInAddress(readFields()["live.seat"]);
   }
   const undo = document.getElementById("undo");
-  if (undo && before()) {
+  if (undo && findTableBefore()) {
     undo.disabled = false;
   }
-  const { pick = "" } = fields();
-  if (!data().secrets && (history.state?.pick ?? "") !== pick) {
+  const { pick = "" } = readFields();
+  if (!getTableData().secrets && (history.state?.pick ?? "") !== pick) {
     replaceHistoryEntry({ ...history.state, pick });
   }
 }
 
 document.addEventListener("takujo:changed", () => {
-  arrived();
-  if (form()) {
-    quiet = Date.now();
-    pause = SOON;
-    again();
+  handleDisplayedPage();
+  if (getTableForm()) {
+    lastTouchTime = Date.now();
+    newsPause = SHORT_PAUSE;
+    scheduleNews();
   }
 });
 
-// The sharer of a table arrives with an address that says so; it may be passed on, so it is replaced.
-function noteSharer() {
+// Stores that this phone shared the table, which the address says after sharing, and removes it from the address, which may
+// be passed on.
+function storeSharer() {
   const url = new URL(location.href);
   if (url.searchParams.get("by")) {
-    store.keep(address(), { shared: true });
+    tableStorage.update(getTableAddress(), { shared: true });
     url.searchParams.delete("by");
     replaceHistoryEntry(history.state, url);
   }
 }
 
-// How a table is ended from this phone: from its seat, or as its sharer.
-function enderOf(at) {
-  const { seat, shared } = store.of(at);
+// Returns the parameters with which this phone ends a table: its seat, or that it is the sharer's.
+function buildEnderParameters(address) {
+  const { seat, shared } = tableStorage.read(address);
   return seat ? { seat } : shared ? { by: "sharer" } : {};
 }
 
-// A page or sheet (page_sheet.js) that displays who has joined requests it often.
-function showCode() {
+// Reports this phone's presence now and regularly, more often while a page or sheet displays who has joined.
+function startPresenceReports() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
     button.hidden = false;
   }
   const end = document.querySelector("[data-end]");
   if (end) {
     const lang = new URLSearchParams(end.search).get("lang");
-    end.search = new URLSearchParams({ ...enderOf(address()), ...(lang && { lang }) });
+    end.search = new URLSearchParams({ ...buildEnderParameters(getTableAddress()), ...(lang && { lang }) });
   }
-  if (form() || beside) {
-    here();
-    clearInterval(beat);
-    beat = setInterval(() => !document.hidden && here(), beside || document.querySelector(".lv-come") ? 3_000 : BEAT);
+  if (getTableForm() || pageBesideTable) {
+    reportPresence();
+    clearInterval(presenceTimer);
+    presenceTimer = setInterval(() => !document.hidden && reportPresence(), pageBesideTable || document.querySelector(".lv-come") ? 3_000 : PRESENCE_INTERVAL);
   }
 }
 
-// A table that was just shared: its code is over it, and the seat is chosen there.
+// After a table was shared its code opens in a sheet over it, where this phone's seat is chosen, too.
 const isJustShared = () => location.hash === "#share";
-function openCode() {
+function openShareSheet() {
   const { search } = location;
   replaceHistoryEntry(history.state, location.pathname + search);
-  const code = `${address()}/share${search}`;
+  const code = `${getTableAddress()}/share${search}`;
   import(new URL("page_sheet.js" + new URL(import.meta.url).search, import.meta.url)).then(({ openPageInSheet }) => openPageInSheet(code)).catch(() => location.replace(code));
 }
-document.addEventListener("takujo:sheet-opened", showCode);
+document.addEventListener("takujo:sheet-opened", startPresenceReports);
 document.addEventListener("takujo:sheet-closed", ({ detail }) => {
-  if (form() && !store.of(address()).seat) {
+  if (getTableForm() && !tableStorage.read(getTableAddress()).seat) {
     detail.leaves = true;
-    location.replace(`${address()}/seat${location.search}`);
+    location.replace(`${getTableAddress()}/seat${location.search}`);
   } else {
-    showCode();
+    startPresenceReports();
   }
 });
 
-function begin() {
-  const at = address();
-  if (watching) {
-    rememberWatched();
+// Completes a loaded page: the seat of this phone is required, and what only this phone knows is requested with the table.
+function startSharedTable() {
+  const address = getTableAddress();
+  if (watchPage) {
+    storeWatchedTable();
   }
-  if (at) {
-    noteSharer();
+  if (address) {
+    storeSharer();
   }
-  if (form() && isJustShared()) {
-    openCode();
+  if (getTableForm() && isJustShared()) {
+    openShareSheet();
     return;
   }
-  if (form()) {
+  if (getTableForm()) {
     const url = new URL(location.href);
-    const told = url.searchParams.get("seat");
-    if (told && store.keep(at, { seat: told })) {
+    const seatInAddress = url.searchParams.get("seat");
+    if (seatInAddress && tableStorage.update(address, { seat: seatInAddress })) {
       url.searchParams.delete("seat");
       replaceHistoryEntry(history.state, url);
     }
-    const { seat, own: kept = {}, ahead } = store.of(at);
+    const { seat, own: privateFields = {}, ahead } = tableStorage.read(address);
     if (!seat || seat === "-") {
-      location.replace(at + "/seat" + url.search);
+      location.replace(address + "/seat" + url.search);
       return;
     }
     const lang = url.searchParams.get("lang") ?? document.documentElement.lang;
-    if (seat !== fields()["live.seat"] || lang !== fields()["live.lang"] || Object.keys(kept).length || ahead || older()) {
-      news();
+    if (seat !== readFields()["live.seat"] || lang !== readFields()["live.lang"] || Object.keys(privateFields).length || ahead || isPageOutdated()) {
+      loadNews();
     } else {
-      arrived();
+      handleDisplayedPage();
     }
   }
-  showCode();
-  again();
+  startPresenceReports();
+  scheduleNews();
 }
 
 document.addEventListener("visibilitychange", () => {
-  clearTimeout(timer);
+  clearTimeout(newsTimer);
   if (document.hidden) {
-    here(true);
-  } else if (form() || watching) {
-    here();
-    again(0);
+    reportPresence(true);
+  } else if (getTableForm() || watchPage) {
+    reportPresence();
+    scheduleNews(0);
   }
 });
-window.addEventListener("online", () => again(0));
-window.addEventListener("offline", () => again(0));
-document.addEventListener("click", ({ target }) => target.closest?.("[data-again]") && again(0));
-window.addEventListener("pagehide", () => clearInterval(beat));
-document.addEventListener("DOMContentLoaded", begin);
+window.addEventListener("online", () => scheduleNews(0));
+window.addEventListener("offline", () => scheduleNews(0));
+document.addEventListener("click", ({ target }) => target.closest?.("[data-again]") && scheduleNews(0));
+window.addEventListener("pagehide", () => clearInterval(presenceTimer));
+document.addEventListener("DOMContentLoaded", startSharedTable);

@@ -1,19 +1,21 @@
 // Imports what only some pages need, and not for their first input.
 
-// The address of a file beside this one, of the same version.
-const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
+// Returns the address of a file in the folder of this one, of the same version.
+const resolveFileUrl = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-// The rules are asked, and turns entered in words, over the table; if that cannot be loaded, on a page of its own. It
-// is loaded before it is touched: a keyboard opens only within the touch itself.
-let asking;
-function prepareAsking() {
-  return import(beside("ask.js")).then(async (found) => {
-    await found.loadStyle();
-    asking = found;
+let questionModule; // ask.js, once it is loaded with its style
+
+// Loads what the sheet for questions needs. The rules are asked, and turns entered in words, over the table; if that
+// cannot be loaded, on a page of its own. It is loaded before it is touched: a keyboard opens only within the touch
+// itself.
+function loadQuestionModule() {
+  return import(resolveFileUrl("ask.js")).then(async (loadedModule) => {
+    await loadedModule.loadStyle();
+    questionModule = loadedModule;
   });
 }
 if (document.querySelector("[data-ask], main > #asking")) {
-  prepareAsking().catch(() => undefined);
+  loadQuestionModule().catch(() => undefined);
 }
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-ask]");
@@ -23,22 +25,22 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   try {
-    if (!asking) {
-      await prepareAsking();
+    if (!questionModule) {
+      await loadQuestionModule();
     }
-    asking.openQuestionSheet(link, link.href, "", event.target.closest(".words svg"));
+    questionModule.openQuestionSheet(link, link.href, "", event.target.closest(".words svg"));
   } catch {
     location.assign(link.href);
   }
 }, true);
-// The search of a page of rules opens the same, if it is loaded; a phone that answers by itself takes no form.
+// The search of a page of rules opens the same sheet, if it is loaded; a phone that answers by itself takes no form.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest?.("form.find");
-  if (form && asking) {
+  if (form && questionModule) {
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(form));
     fields.delete("q");
-    asking.openQuestionSheet(form.elements.q, `${form.action}?${fields}`, form.elements.q.value);
+    questionModule.openQuestionSheet(form.elements.q, `${form.action}?${fields}`, form.elements.q.value);
   }
 });
 
@@ -47,40 +49,44 @@ document.addEventListener("takujo:before-leave", (event) => {
   const { url, control } = event.detail;
   if (control.matches("[data-sheet]")) {
     event.preventDefault();
-    import(beside("page_sheet.js")).then(({ openPageInSheet }) => openPageInSheet(url, control)).catch(() => location.assign(url));
+    import(resolveFileUrl("page_sheet.js")).then(({ openPageInSheet }) => openPageInSheet(url, control)).catch(() => location.assign(url));
   }
 });
 
-// The first input needs neither motion nor keys nor protection against double touches. What covers a hand is loaded
-// before, if the page opens with one (table.html); this is the same module then.
+// Loads what the first input does not need: motion, keys, protection against double touches. What covers a hand is
+// loaded before, if the page opens with one (table.html); this is the same module then.
 if (document.getElementById("table")) {
-  ["cover.js", "keyboard.js", "motion.js"].forEach((name) => import(beside(name)).catch(() => {}));
+  ["cover.js", "keyboard.js", "motion.js"].forEach((name) => import(resolveFileUrl(name)).catch(() => {}));
   // In a game with hands what stores them is loaded before the first request (table.html); elsewhere it only forgets.
   if (!document.querySelector('script[src*="/private_hands.js"]')) {
-    import(beside("private_hands.js"));
+    import(resolveFileUrl("private_hands.js")).catch(() => {});
   }
-}
-// Copying and sending, once that part is opened.
-function share() {
-  if (location.hash || document.querySelector("#take details[open]")) {
-    import(beside("share.js"));
-  }
-}
-addEventListener("hashchange", share);
-document.addEventListener("toggle", share, true);
-share();
-if (!CSS.supports("word-break", "auto-phrase")) {
-  import(beside("phrases.js")).then(({ begin }) => begin(beside("phrases.json")), () => undefined);
 }
 
-// The app on this phone, if it is to be installed or removed, or takes over while this page is open; else early.js
-// starts it.
-function pocket() {
+// Loads what copies and sends, once the part of the page for that is opened.
+function loadShareScriptIfOpen() {
+  if (location.hash || document.querySelector("#take details[open]")) {
+    import(resolveFileUrl("share.js")).catch(() => {});
+  }
+}
+addEventListener("hashchange", loadShareScriptIfOpen);
+document.addEventListener("toggle", loadShareScriptIfOpen, true);
+loadShareScriptIfOpen();
+if (!CSS.supports("word-break", "auto-phrase")) {
+  import(resolveFileUrl("phrases.js")).then(
+    ({ startBreakingPhrases }) => startBreakingPhrases(resolveFileUrl("phrases.json")),
+    () => undefined,
+  );
+}
+
+// Loads the app on this phone, if it is to be installed or removed, or takes over while this page is open; else
+// early.js starts it.
+function loadPocketScript() {
   if (!document.querySelector('script[src*="pocket/page.js"]')) {
-    document.head.append(Object.assign(document.createElement("script"), { src: beside("pocket/page.js") }));
+    document.head.append(Object.assign(document.createElement("script"), { src: resolveFileUrl("pocket/page.js") }));
   }
 }
 if (document.getElementById("pocket")) {
-  pocket();
+  loadPocketScript();
 }
-navigator.serviceWorker?.addEventListener("controllerchange", pocket);
+navigator.serviceWorker?.addEventListener("controllerchange", loadPocketScript);

@@ -2,68 +2,71 @@
 // (Safari, Firefox) by the weights of BudouX, which say before which character a phrase begins. Without this script
 // lines break anywhere.
 
-const JAPANESE = /[\u3041-\u30ff\u4e00-\u9fff]/g;
-const LEAST = 8; // a shorter text fits in one line
-const NEVER = "script, style, svg, textarea, input, select, code, [lang=en], .vh, [data-short], [data-who], [data-name]";
+const JAPANESE_CHARACTERS = /[\u3041-\u30ff\u4e00-\u9fff]/g;
+const MIN_JAPANESE_CHARACTERS = 8; // a text with fewer fits in one line
+const EXCLUDED_ELEMENTS = "script, style, svg, textarea, input, select, code, [lang=en], .vh, [data-short], [data-who], [data-name]";
 // Weights by the characters around a place: name, from and to, counted from the character before which it may break.
-const AROUND = [
+const WEIGHT_RANGES = [
   ["UW1", -3, -2], ["UW2", -2, -1], ["UW3", -1, 0], ["UW4", 0, 1], ["UW5", 1, 2], ["UW6", 2, 3],
   ["BW1", -2, 0], ["BW2", -1, 1], ["BW3", 0, 2], ["TW1", -3, 0], ["TW2", -2, 1], ["TW3", -1, 2], ["TW4", 0, 3],
 ];
 let weights;
-let base;
+let baseScore; // of every place, before the weights are added; a phrase begins where the sum is above 0
 
-function phrases(text) {
-  const found = [text[0]];
-  for (let at = 1; at < text.length; at += 1) {
-    let score = base;
-    for (const [name, from, to] of AROUND) {
-      if (at + from >= 0 && at + to <= text.length) {
-        score += weights[name][text.slice(at + from, at + to)] ?? 0;
+// Returns the phrases of a text.
+function splitIntoPhrases(text) {
+  const phrases = [text[0]];
+  for (let index = 1; index < text.length; index += 1) {
+    let score = baseScore;
+    for (const [name, from, to] of WEIGHT_RANGES) {
+      if (index + from >= 0 && index + to <= text.length) {
+        score += weights[name][text.slice(index + from, index + to)] ?? 0;
       }
     }
     // a number is never separated from what it counts
-    if (score > 0 && !/[0-9]/.test(text[at - 1])) {
-      found.push("");
+    if (score > 0 && !/[0-9]/.test(text[index - 1])) {
+      phrases.push("");
     }
-    found[found.length - 1] += text[at];
+    phrases[phrases.length - 1] += text[index];
   }
   // one or two characters are never alone on the last line
-  return found.length > 1 && found.at(-1).trim().length <= 2 ? [...found.slice(0, -2), found.slice(-2).join("")] : found;
+  return phrases.length > 1 && phrases.at(-1).trim().length <= 2 ? [...phrases.slice(0, -2), phrases.slice(-2).join("")] : phrases;
 }
 
-function part(app) {
-  const walker = document.createTreeWalker(app, NodeFilter.SHOW_TEXT);
-  const texts = [];
+// Inserts a possible line break between the phrases of all texts within an element.
+function insertBreaks(container) {
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  const textNodes = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if ((node.data.match(JAPANESE)?.length ?? 0) >= LEAST && !node.parentElement.closest(NEVER)) {
-      texts.push(node);
+    if ((node.data.match(JAPANESE_CHARACTERS)?.length ?? 0) >= MIN_JAPANESE_CHARACTERS && !node.parentElement.closest(EXCLUDED_ELEMENTS)) {
+      textNodes.push(node);
     }
   }
-  for (const node of texts) {
-    const [first, ...rest] = phrases(node.data);
-    if (rest.length) {
-      node.data = first;
-      node.after(...rest.flatMap((phrase) => [document.createElement("wbr"), phrase]));
+  for (const node of textNodes) {
+    const [firstPhrase, ...otherPhrases] = splitIntoPhrases(node.data);
+    if (otherPhrases.length) {
+      node.data = firstPhrase;
+      node.after(...otherPhrases.flatMap((phrase) => [document.createElement("wbr"), phrase]));
     }
   }
 }
 
-function apply() {
+function insertBreaksInJapanesePage() {
   const app = document.getElementById("app");
   if (app?.dataset.lang === "ja") {
-    part(app);
+    insertBreaks(app);
   }
 }
 
-export async function begin(address) {
-  const answer = await fetch(address).catch(() => undefined);
-  weights = answer?.ok ? await answer.json().catch(() => undefined) : undefined; // the login page of a Wi-Fi is no answer
+// Loads the weights from their address, and breaks the lines of this page and of all it changes to.
+export async function startBreakingPhrases(address) {
+  const response = await fetch(address).catch(() => undefined);
+  weights = response?.ok ? await response.json().catch(() => undefined) : undefined; // the login page of a Wi-Fi is no answer
   if (weights) {
-    base = -Object.values(weights).flatMap(Object.values).reduce((sum, one) => sum + one, 0) / 2;
+    baseScore = -Object.values(weights).flatMap(Object.values).reduce((sum, weight) => sum + weight, 0) / 2;
     document.documentElement.classList.add("phrased");
-    document.addEventListener("takujo:changed", apply);
-    apply();
+    document.addEventListener("takujo:changed", insertBreaksInJapanesePage);
+    insertBreaksInJapanesePage();
   }
 }

@@ -4,87 +4,96 @@
 
 import { listStoredNames, phoneStorage, removeStored, replaceHistoryEntry, tabStorage } from "./storage.js";
 
-const PREFIX = "own.";
-const MOST = 150; // pages that are remembered, of all tables
-const ABOUT = ["rules", "setup"]; // pages about a table, from which one returns to it
-const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // parameters that do not belong to the table itself
+const STORAGE_PREFIX = "own.";
+const MAX_STORED_PAGES = 150; // of all tables
+const PAGES_ABOUT_TABLE = ["rules", "setup"]; // from them one returns to the table
+const PARAMETERS_NOT_OF_TABLE = ["kept", "then", "tried", "won", "lang", "pick"];
 
-const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
-const withHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");
-const params = (address) => new URL(address, location.href).searchParams;
-const read = (id) => phoneStorage.read(PREFIX + id);
+// Returns the table of a game with hands, if it is not a shared one.
+const getUnsharedTable = () => document.querySelector("#table[data-secrets]:not([data-version])");
+
+// Returns the table of a game with hands, also a shared one.
+const getTableWithHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");
+
+const readParameters = (address) => new URL(address, location.href).searchParams;
+const readStoredPage = (id) => phoneStorage.read(STORAGE_PREFIX + id);
 
 // Stores what a page asked, and drops the oldest page if there are too many.
-function write(id, entry) {
-  if (!phoneStorage.write(PREFIX + id, entry)) {
-    // No storage, or none left: it lasts until the page is closed. The page says so where a hand is entered (table.html).
+function storePage(id, page) {
+  if (!phoneStorage.write(STORAGE_PREFIX + id, page)) {
+    // No storage, or none left: what it asked lasts until the page is closed. The page says so where a hand is entered
+    // (table.html).
     document.documentElement.classList.add("cannot-keep");
     return;
   }
-  const names = listStoredNames(PREFIX);
-  if (names.length > MOST) {
-    const when = (name) => phoneStorage.read(name)?.when ?? 0;
-    removeStored(names.reduce((oldest, name) => (when(name) < when(oldest) ? name : oldest)));
+  const names = listStoredNames(STORAGE_PREFIX);
+  if (names.length > MAX_STORED_PAGES) {
+    const readTime = (name) => phoneStorage.read(name)?.when ?? 0;
+    removeStored(names.reduce((oldest, name) => (readTime(name) < readTime(oldest) ? name : oldest)));
   }
 }
 
-const entry = (more, address) => replaceHistoryEntry({ depth: 0, ...history.state, ...more }, address);
-const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+// Adds to the state of the page's history entry, and gives it another address if there is one.
+const updateHistoryEntry = (changes, address) => replaceHistoryEntry({ depth: 0, ...history.state, ...changes }, address);
+const createId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 // ---------- a page is loaded
 
-function keep() {
-  const form = withHands();
+// Stores what the displayed page asked, with its selection or draft, by the number of its history entry.
+function storeDisplayedPage() {
+  const form = getTableWithHands();
   const pick = form?.elements.pick?.value ?? "";
   if (pick && form.dataset.version && !history.state?.own) {
-    entry({ own: newId() });
+    updateHistoryEntry({ own: createId() });
   }
   const { own: id, table } = history.state ?? {};
   if (form && id) {
-    write(id, { asks: form.dataset.own, pick, table, when: Date.now() });
+    storePage(id, { asks: form.dataset.own, pick, table, when: Date.now() });
   }
 }
 
-// Is an address that of the same table, whatever its other tabs?
-function alike(one, other) {
-  const said = (address) => {
-    const found = params(address);
-    BESIDE.forEach((name) => found.delete(name));
-    return new URL(address, location.href).pathname + "?" + found;
+// Returns whether two addresses are of the same view of one table, whatever they hold of its other tabs.
+function isSameTable(firstAddress, secondAddress) {
+  const normalizeAddress = (address) => {
+    const parameters = readParameters(address);
+    PARAMETERS_NOT_OF_TABLE.forEach((name) => parameters.delete(name));
+    return new URL(address, location.href).pathname + "?" + parameters;
   };
-  return said(one) === said(other);
+  return normalizeAddress(firstAddress) === normalizeAddress(secondAddress);
 }
 
-// Stores what this page asked when it is left for its rules or closed; a reload and the history know it themselves.
-function left() {
-  const { id, seen } = JSON.parse(tabStorage.read("left") || "{}");
-  if (id && alike(seen, location.href)) {
+// Returns the number of what this page asked when it was left for its rules or closed; after a reload, or in the
+// browser's history, the history entry has it.
+function findIdOfLeftPage() {
+  const { id, seen: leftAddress } = JSON.parse(tabStorage.read("left") || "{}");
+  if (id && isSameTable(leftAddress, location.href)) {
     return id;
   }
-  const opened = tabStorage.read("opened");
-  const here = location.pathname + location.search;
-  return phoneStorage.read("tables", []).find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
+  const touchedId = tabStorage.read("opened");
+  const pageAddress = location.pathname + location.search;
+  return phoneStorage.read("tables", []).find((row) => (touchedId ? String(row.id) === touchedId : row.address === pageAddress))?.own;
 }
 
-function begin() {
-  const form = single();
+// Stores the hand of a loaded page and takes it out of the address; or finds the hand that belongs to the page.
+function initializeLoadedPage() {
+  const form = getUnsharedTable();
   if (form?.dataset.own) {
     const { address } = form.dataset;
-    entry({ own: history.state?.own ?? newId() }, address + location.hash);
-    keep();
+    updateHistoryEntry({ own: history.state?.own ?? createId() }, address + location.hash);
+    storeDisplayedPage();
   } else if (form && !history.state?.own) {
-    const id = left();
-    if (id && read(id)) {
-      entry({ own: id }); // the queue will request it
+    const id = findIdOfLeftPage();
+    if (id && readStoredPage(id)) {
+      updateHistoryEntry({ own: id }); // the queue will request it
     }
-  } else if (!form && !ABOUT.includes(location.pathname.split("/").at(-1))) {
+  } else if (!form && !PAGES_ABOUT_TABLE.includes(location.pathname.split("/").at(-1))) {
     tabStorage.write("left", "");
   }
 }
 
-document.addEventListener("takujo:changed", keep);
+document.addEventListener("takujo:changed", storeDisplayedPage);
 addEventListener("pagehide", () => {
-  const form = single();
+  const form = getUnsharedTable();
   if (form) {
     tabStorage.write("left", form.dataset.own ? JSON.stringify({ id: history.state?.own, seen: location.href }) : "");
   }
@@ -92,50 +101,53 @@ addEventListener("pagehide", () => {
 
 // ---------- what is asked
 
-// Does a request hold a hand, or may it enter one?
-function tellsHand(form, touch, sent, view) {
-  const names = form.dataset.secrets.split(" ");
-  const places = ["go", "pick", "put"].map((name) => (sent.get(name) ?? "").split(".")[0]); // `own` begins the values that say whose hand it is
-  const told = touch.kind !== "link" || sent.has("pick"); // a change of the language takes a draft along
-  const asking = told && !["play", "score"].includes(sent.get("view") ?? view);
-  return form.dataset.own !== undefined || asking || [...names, "own"].some((name) => sent.has(name) || places.includes(name));
+// Returns whether a request holds a hand, or may enter one.
+function canRequestHoldHand(form, touch, parameters, view) {
+  const secretNames = form.dataset.secrets.split(" ");
+  // `own` begins the values that say whose hand it is
+  const valuePrefixes = ["go", "pick", "put"].map((name) => (parameters.get(name) ?? "").split(".")[0]);
+  const isInput = touch.kind !== "link" || parameters.has("pick"); // a change of the language takes a draft along
+  const isQuestion = isInput && !["play", "score"].includes(parameters.get("view") ?? view);
+  return form.dataset.own !== undefined || isQuestion || [...secretNames, "own"].some((name) => parameters.has(name) || valuePrefixes.includes(name));
 }
 
-// The selection, or draft, when a history entry was left.
+// Restores the selection, or draft, with which a history entry was left.
 document.addEventListener("takujo:restore-selection", ({ detail }) => {
-  detail.pick = read(history.state?.own)?.pick ?? detail.pick;
+  detail.pick = readStoredPage(history.state?.own)?.pick ?? detail.pick;
 });
 
 // Returns what a page asked, as this phone has it, to ask it again; nothing if its address holds all.
-function kept(touch, form, address) {
-  const asks = touch.kind === "restore" ? read(history.state?.own)?.asks : form.dataset.own;
-  return asks ?? (history.state?.own && params(address).has("pick") ? address : undefined);
+function findPrivateAddress(touch, form, address) {
+  const privateAddress = touch.kind === "restore" ? readStoredPage(history.state?.own)?.asks : form.dataset.own;
+  return privateAddress ?? (history.state?.own && readParameters(address).has("pick") ? address : undefined);
 }
 
+// Sends a request that may hold a hand as a body.
 document.addEventListener("takujo:before-request", (event) => {
-  const { touch, ask } = event.detail;
-  const form = single();
+  const { touch, request } = event.detail;
+  const form = getUnsharedTable();
   if (!form) {
     return;
   }
-  const again = ["restore", "rest"].includes(touch.kind);
-  const pick = again && params(ask.address).get("pick");
-  const address = again ? kept(touch, form, ask.address) : ask.address;
+  const isRepeated = ["restore", "rest"].includes(touch.kind);
+  const pick = isRepeated && readParameters(request.address).get("pick");
+  const address = isRepeated ? findPrivateAddress(touch, form, request.address) : request.address;
   if (!address) {
     return;
   }
-  const sent = params(address);
+  const parameters = readParameters(address);
   const view = new URL(address, location.href).pathname.split("/").at(-1);
-  if (!again && !tellsHand(form, touch, sent, view)) {
+  if (!isRepeated && !canRequestHoldHand(form, touch, parameters, view)) {
     return;
   }
-  const chosen = touch.control?.matches?.("dialog.ask a.choose") ? Object.fromEntries(params(form.dataset.own ?? "")) : {};
-  ask.verb = "POST";
-  ask.address = form.getAttribute("action");
-  ask.values = { ...chosen, ...Object.fromEntries(sent), ...(view === "enter" ? {} : { view }), ...(pick ? { pick } : {}) };
-  if (again) {
-    ask.headers["Takujo-Quiet"] = "1";
+  const isChosenInSheet = touch.control?.matches?.("dialog.ask a.choose");
+  const tableFields = isChosenInSheet ? Object.fromEntries(readParameters(form.dataset.own ?? "")) : {};
+  request.verb = "POST";
+  request.address = form.getAttribute("action");
+  request.values = { ...tableFields, ...Object.fromEntries(parameters), ...(view === "enter" ? {} : { view }), ...(pick ? { pick } : {}) };
+  if (isRepeated) {
+    request.headers["Takujo-Quiet"] = "1";
   }
 });
 
-begin();
+initializeLoadedPage();

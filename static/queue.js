@@ -1,63 +1,68 @@
-// Queues all inputs: each waits for the table it is meant for, so that none is lost and none meets another table.
-// Without this script every control loads the next page by itself.
+// Queues the user's touches and sends them one after the other, each from the table that the answer to the one before
+// displays. So none is lost, and none is applied to a table it was not meant for. Without this script every control
+// loads the next page by itself.
 
 import { countTurnsOfSharedTable, replaceHistoryEntry } from "./storage.js";
 
 const root = document.documentElement;
-const waiting = []; // inputs without an answer; the first may have been sent
-let running; // the input that has been sent
-let held; // why nothing is sent: `lost`, `foreign`, `busy`
-let cut = ""; // `away` without a connection, also while nothing is touched (live.js)
-let left = []; // the words of inputs that were dropped, until that has been seen
-let tries = 0;
-let again; // the timer of the next try
-let depth = history.state?.depth ?? 0; // entries of this tab's history before this one
-let returning = false; // going forward again, after a step back that only cancelled a waiting input
-let shown = location.href; // the address of this page's history entry
-let drawn = location.pathname; // the path of the displayed view, also while the address is changing to another
-let seen = holds(); // what the displayed page asked, if part of it stays on this phone (private_hands.js)
-let changes = 0; // how often the page was changed; a link read before the last change is searched again
+const waitingTouches = []; // touches without an answer; the first may have been sent
+let runningTouch; // the touch that has been sent
+let holdReason; // why nothing is sent: `lost`, `foreign`, `busy`
+let connectionMessage = ""; // `away` without a connection, also while nothing is touched; sent by live.js
+let droppedLabels = []; // labels of touches that were dropped, until the user has seen the message
+let retryCount = 0;
+let retryTimer;
+let historyDepth = history.state?.depth ?? 0; // entries of this tab's history before this one
+let isReturning = false; // going forward again, after a step back that only cancelled a waiting input
+let entryAddress = location.href; // the address of the current history entry
+let displayedPath = location.pathname; // the path of the displayed view, also while the address is changing to another
+let displayedPrivateAddress = readPrivateAddress(); // the displayed page's address with its private hand, if it has one (private_hands.js)
+let changeCount = 0; // how often an answer changed the page; a link touched before the last change is searched again
 
-const bare = (address) => {
+// Returns an address without its selection and seat.
+const removeSelection = (address) => {
   const url = new URL(address, location.href);
-  const kept = url.search.slice(1).split("&").filter((part) => part && !/^(pick|seat)=/.test(part));
-  return url.pathname + (kept.length ? "?" + kept.join("&") : "");
+  const parameters = url.search.slice(1).split("&").filter((part) => part && !/^(pick|seat)=/.test(part));
+  return url.pathname + (parameters.length ? "?" + parameters.join("&") : "");
 };
-const picked = (address) => new URL(address, location.href).searchParams.get("pick") ?? "";
-const view = (address) => new URL(address, location.href).pathname.split("/").slice(-2);
-const withPick = (address, pick) => (pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address);
-function holds() {
+const readSelectionOfAddress = (address) => new URL(address, location.href).searchParams.get("pick") ?? "";
+const readGameAndView = (address) => new URL(address, location.href).pathname.split("/").slice(-2);
+const addSelection = (address, pick) => (pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address);
+// Returns the address with the private hand; undefined on a page without one.
+function readPrivateAddress() {
   return document.getElementById("table")?.dataset.own;
 }
-const selected = () => document.getElementById("table")?.elements.pick?.value ?? "";
-// May the selection or draft be of a hand? Then it stays on this phone (private_hands.js).
-function hidesPick() {
+const readSelection = () => document.getElementById("table")?.elements.pick?.value ?? "";
+// Returns whether the selection or draft may show a private hand, which stays on this phone (private_hands.js).
+function isSelectionPrivate() {
   const form = document.getElementById("table");
   const { secrets, own, version } = form?.dataset ?? {};
   return Boolean(secrets) && Boolean(own || version || !["play", "score"].includes(form.elements.view.value));
 }
-const isTable = () => document.getElementById("table") !== null;
+const hasTable = () => document.getElementById("table") !== null;
 
-// ---------- inputs
+// ---------- touches
 
-const OTHER_PAGES = ["", "rules", "setup"];
+const PAGES_WITHOUT_TABLE = ["", "rules", "setup"];
 
-// A link to another view of this game's tables stays in the page; other pages have styles of their own and are loaded.
-function staysHere(link) {
-  if (!isTable() || link.target || link.hasAttribute("download") || link.origin !== location.origin) {
+// Returns whether a link is answered within this page: another view of the same game. Other pages have their own styles
+// and are loaded.
+function staysInPage(link) {
+  if (!hasTable() || link.target || link.hasAttribute("download") || link.origin !== location.origin) {
     return false;
   }
-  const [game, page = ""] = view(link.href);
-  return game === (document.getElementById("table").dataset.game ?? view(location.href)[0]) && !OTHER_PAGES.includes(page) && !page.includes(".");
+  const [game, page = ""] = readGameAndView(link.href);
+  return game === (document.getElementById("table").dataset.game ?? readGameAndView(location.href)[0]) && !PAGES_WITHOUT_TABLE.includes(page) && !page.includes(".");
 }
 
-// Links inside pictures are SVG elements: this returns an ordinary link with the same target.
-function plain(link) {
+// Returns an ordinary link with the same target as a link inside a picture, which is an SVG element.
+function makeHtmlLink(link) {
   return Object.assign(document.createElement("a"), { href: link.getAttribute("href"), target: link.getAttribute("target") ?? "" });
 }
 
-// Returns the input of a control: of a button by itself, of a link in a picture by its data.
-function tells(control) {
+// Returns the field and value that a control enters: a button has them itself, a link in a picture in its data. Undefined
+// for a control that enters nothing.
+function readInputOfControl(control) {
   if (control.matches("button[form=table][name]")) {
     return { name: control.name, value: control.value };
   }
@@ -65,7 +70,8 @@ function tells(control) {
   return put || go ? { name: put ? "put" : "go", value: put || go } : undefined;
 }
 
-function read(event) {
+// Returns the touch that a click makes; undefined if the browser handles the click itself.
+function readTouch(event) {
   const control = event.target.closest?.("button, a[href]");
   if (!control) {
     return undefined;
@@ -73,74 +79,75 @@ function read(event) {
   if (control.id === "undo") {
     return { kind: "undo" };
   }
-  const told = tells(control);
-  if (told) {
-    return { kind: "tap", ...told, control };
+  const input = readInputOfControl(control);
+  if (input) {
+    return { kind: "tap", ...input, control };
   }
   const href = control.getAttribute("href");
   if (control.localName !== "a" || href.startsWith("#")) {
     return undefined;
   }
-  const link = plain(control);
-  if (staysHere(link)) {
+  const link = makeHtmlLink(control);
+  if (staysInPage(link)) {
     return { kind: "link", href, control };
   }
-  const leaves = !link.target && link.origin === location.origin && (waiting.length || control.closest("[data-stale], [data-sheet]"));
+  const leaves = !link.target && link.origin === location.origin && (waitingTouches.length || control.closest("[data-stale], [data-sheet]"));
   return leaves ? { kind: "leave", href, control } : undefined;
 }
 
-// Returns what is read aloud of a control: its words without its drawings.
-function named(control) {
+// Returns the label of a control as it is read aloud, without its drawings.
+function readLabel(control) {
   const label = control.getAttribute("aria-label");
-  return (label ?? readOut(control)).replace(/\s+/g, " ").trim();
+  return (label ?? readTextWithoutDrawings(control)).replace(/\s+/g, " ").trim();
 }
 
-function readOut(control) {
+function readTextWithoutDrawings(control) {
   if (!control.querySelector("[aria-hidden=true]")) {
     return control.textContent;
   }
-  const words = control.cloneNode(true);
-  words.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
-  return words.textContent.trim() || control.textContent;
+  const copy = control.cloneNode(true);
+  copy.querySelectorAll("[aria-hidden=true]").forEach((drawing) => drawing.remove());
+  return copy.textContent.trim() || control.textContent;
 }
 
-// Returns the same control on a later page: a button by its value; a link by its id, its tab, its name, or its place
-// and the page it leads to, if there is only one such.
-function found(touch) {
+// Finds the touched control on the current page: a button by its value; a link by its id, its tab, its name, or its place
+// and target. If several match, the one with the same address; undefined if there is none.
+function findControlOfTouch(touch) {
   if (touch.kind === "tap") {
-    return telling(touch);
+    return findControlByValue(touch);
   }
   const { id, tab, link, place, url } = touch.identity;
   if (id || tab) {
     return id ? document.getElementById(id) : document.querySelector(`[data-tab="${tab}"]`);
   }
-  const links = [...document.querySelectorAll("#app a[href]")].filter((one) => placed(one) === place);
-  const same = links.filter((one) => (link ? one.dataset.link === link : target(one) === url));
-  return same.length > 1 ? same.find((one) => one.getAttribute("href") === touch.href) : same[0];
+  const links = [...document.querySelectorAll("#app a[href]")].filter((candidate) => findPlaceId(candidate) === place);
+  const sameLinks = links.filter((candidate) => (link ? candidate.dataset.link === link : readLinkTarget(candidate) === url));
+  return sameLinks.length > 1 ? sameLinks.find((candidate) => candidate.getAttribute("href") === touch.href) : sameLinks[0];
 }
 
-// Returns the control with the same value at the same place, or else anywhere.
-function telling({ name, value, identity }) {
-  const told = CSS.escape(value);
-  const same = [...document.querySelectorAll(`button[form=table][name="${name}"][value="${told}"], #app a[data-${CSS.escape(name)}="${told}"]`)];
-  return same.find((one) => placed(one) === identity.place) ?? same[0];
+// Finds the control with the same value, preferably at the same place.
+function findControlByValue({ name, value, identity }) {
+  const escapedValue = CSS.escape(value);
+  const controls = [...document.querySelectorAll(`button[form=table][name="${name}"][value="${escapedValue}"], #app a[data-${CSS.escape(name)}="${escapedValue}"]`)];
+  return controls.find((candidate) => findPlaceId(candidate) === identity.place) ?? controls[0];
 }
 
-// Returns the position of the touched control, and those of the elements around it, from the inside to the outside:
-// each with its id, the first without.
-function lying(touch) {
-  const control = touch.control?.isConnected ? touch.control : touch.identity && found(touch);
-  const lay = control ? [{ id: "", place: placed(control), top: control.getBoundingClientRect().top }] : [];
-  for (let around = control?.parentElement.closest("[id]"); around; around = around.parentElement.closest("[id]")) {
-    lay.push({ id: around.id, top: around.getBoundingClientRect().top });
+// Returns the vertical positions, in pixels, of the touched control and of the elements with an id around it, from the
+// inside to the outside. The first has the id "".
+function measurePositions(touch) {
+  const control = touch.control?.isConnected ? touch.control : touch.identity && findControlOfTouch(touch);
+  const positions = control ? [{ id: "", place: findPlaceId(control), top: control.getBoundingClientRect().top }] : [];
+  for (let ancestor = control?.parentElement.closest("[id]"); ancestor; ancestor = ancestor.parentElement.closest("[id]")) {
+    positions.push({ id: ancestor.id, top: ancestor.getBoundingClientRect().top });
   }
-  return lay;
+  return positions;
 }
 
-const placed = (control) => control.parentElement.closest("[id]")?.id;
+// Returns the id of the nearest element around a control.
+const findPlaceId = (control) => control.parentElement.closest("[id]")?.id;
 
-// Returns the page and part that a link leads to, whatever the table.
-function target(link) {
+// Returns the path and anchor that a link leads to, without its query.
+function readLinkTarget(link) {
   const { pathname, hash } = new URL(link.getAttribute("href"), location.href);
   return pathname + hash;
 }
@@ -151,21 +158,21 @@ document.addEventListener(
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) {
       return;
     }
-    const touch = read(event);
+    const touch = readTouch(event);
     if (!touch) {
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
     if (touch.kind === "undo") {
-      undo();
+      undoLastStep();
       return;
     }
     if (touch.control) {
       const { id, dataset } = touch.control;
-      const url = touch.href ? target(touch.control) : "";
-      touch.identity = { id, tab: dataset.tab, link: dataset.link, place: placed(touch.control), url };
-      touch.label = named(touch.control);
+      const url = touch.href ? readLinkTarget(touch.control) : "";
+      touch.identity = { id, tab: dataset.tab, link: dataset.link, place: findPlaceId(touch.control), url };
+      touch.label = readLabel(touch.control);
       touch.isInDock = touch.control.closest("#dock") !== null;
       const { left, top, width, height } = touch.control.getBoundingClientRect();
       touch.center = [left + width / 2, top + height / 2];
@@ -177,24 +184,25 @@ document.addEventListener(
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!isTable() || form.method !== "get" || form.target || !form.getAttribute("action")?.endsWith("/enter")) {
+  if (!hasTable() || form.method !== "get" || form.target || !form.getAttribute("action")?.endsWith("/enter")) {
     return;
   }
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => form.elements[name]?.type !== "hidden");
   const control = form.contains(document.activeElement) ? document.activeElement : form;
-  enqueue({ kind: "form", action: form.getAttribute("action"), fields, hiddenFields: hidden(form), control, isInDock: form.closest("#dock") !== null });
+  enqueue({ kind: "form", action: form.getAttribute("action"), fields, hiddenFields: listHiddenFields(form), control, isInDock: form.closest("#dock") !== null });
 });
 
-const OWN = new Set(["view", "pick"]); // fields of the form itself, not of the table
+const FIELDS_OF_FORM = new Set(["view", "pick"]); // fields that belong to the form, not to the table
 
-function hidden(form) {
+function listHiddenFields(form) {
   return [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
 }
 
-// ---------- where an input leads from the current table
+// ---------- where a touch leads from the current table
 
-function address(touch) {
+// Returns the address that a touch requests; undefined if its link is no longer on the page.
+function buildRequestAddress(touch) {
   const table = document.getElementById("table");
   if (touch.kind === "tap") {
     const fields = new URLSearchParams(new FormData(table));
@@ -202,173 +210,173 @@ function address(touch) {
     return `${table.getAttribute("action")}?${fields}`;
   }
   if (touch.kind === "form") {
-    const now = new Map(table ? hidden(table) : []);
+    const currentFields = new Map(table ? listHiddenFields(table) : []);
     const fields = new URLSearchParams(touch.fields);
     for (const [name, value] of touch.hiddenFields) {
-      fields.append(name, OWN.has(name) ? value : (now.get(name) ?? value));
+      fields.append(name, FIELDS_OF_FORM.has(name) ? value : (currentFields.get(name) ?? value));
     }
     return `${touch.action}?${fields}`;
   }
   if (["rest", "news"].includes(touch.kind)) {
-    return withPick(bare(location.href), selected());
+    return addSelection(removeSelection(location.href), readSelection());
   }
   if (touch.kind === "restore") {
-    const left = { pick: history.state?.pick ?? picked(location.href) };
-    document.dispatchEvent(new CustomEvent("takujo:restore-selection", { detail: left }));
-    return withPick(bare(location.href), left.pick);
+    const detail = { pick: history.state?.pick ?? readSelectionOfAddress(location.href) };
+    document.dispatchEvent(new CustomEvent("takujo:restore-selection", { detail }));
+    return addSelection(removeSelection(location.href), detail.pick);
   }
-  if (touch.changesBefore === changes || !touch.identity) {
+  if (touch.changesBefore === changeCount || !touch.identity) {
     return touch.href;
   }
-  return found(touch)?.getAttribute("href");
+  return findControlOfTouch(touch)?.getAttribute("href");
 }
 
 function enqueue(touch) {
-  touch.changesBefore = changes;
-  if (byHand(touch)) {
-    left = [];
-    // A shared table adds for how long the input is valid (`isStillValid`, live.js); the second half of a double touch
-    // (`isDoubleTouch`, double_touches.js) is not mentioned.
+  touch.changesBefore = changeCount;
+  if (isMadeByUser(touch)) {
+    droppedLabels = [];
+    // Listeners add until when the touch is valid (`isStillValid`; live.js, double_touches.js) and whether it is the second
+    // half of a double touch (`isDoubleTouch`), which is dropped without a message.
     document.dispatchEvent(new CustomEvent("takujo:touch-queued", { detail: { touch } }));
   }
-  waiting.push(touch);
-  mark();
-  tell(standing());
-  run();
+  waitingTouches.push(touch);
+  markWaitingControls();
+  showMessage(chooseMessage());
+  sendNextTouch();
 }
 
-// The message to display while there is no new one.
-const standing = () => held ?? (left.length ? "stale" : cut);
+// Returns the reason of the message that stays displayed; "" for none.
+const chooseMessage = () => holdReason ?? (droppedLabels.length ? "stale" : connectionMessage);
 
-// Drops inputs that were meant for a table that has changed; the page says so.
-function leaveOut() {
-  const out = waiting.filter(({ isStillValid }) => isStillValid?.() === false);
-  if (out.length) {
-    for (const touch of out) {
-      left.push(...(touch.isDoubleTouch ? [] : [touch.label]));
-      waiting.splice(waiting.indexOf(touch), 1);
+// Drops touches that were meant for a table that has changed, and displays a message.
+function dropInvalidTouches() {
+  const invalidTouches = waitingTouches.filter(({ isStillValid }) => isStillValid?.() === false);
+  if (invalidTouches.length) {
+    for (const touch of invalidTouches) {
+      droppedLabels.push(...(touch.isDoubleTouch ? [] : [touch.label]));
+      waitingTouches.splice(waitingTouches.indexOf(touch), 1);
     }
-    mark();
-    tell(standing());
+    markWaitingControls();
+    showMessage(chooseMessage());
   }
 }
 
-async function run() {
-  if (running || held || returning) {
+async function sendNextTouch() {
+  if (runningTouch || holdReason || isReturning) {
     return;
   }
-  leaveOut();
-  if (!waiting.length) {
+  dropInvalidTouches();
+  if (!waitingTouches.length) {
     return;
   }
-  const touch = waiting[0];
-  const leads = address(touch);
-  if (!leads) {
-    waiting.shift();
-    mark();
-    tell("gone");
-    run();
+  const touch = waitingTouches[0];
+  const url = buildRequestAddress(touch);
+  if (!url) {
+    waitingTouches.shift();
+    markWaitingControls();
+    showMessage("gone");
+    sendNextTouch();
     return;
   }
   if (touch.kind === "leave") {
-    waiting.length = 0;
-    mark(); // the page may be returned to as it was left
-    if (document.dispatchEvent(new CustomEvent("takujo:before-leave", { cancelable: true, detail: { url: leads, control: touch.control } }))) {
-      location.assign(leads);
+    waitingTouches.length = 0;
+    markWaitingControls(); // the page may be returned to as it was left
+    if (document.dispatchEvent(new CustomEvent("takujo:before-leave", { cancelable: true, detail: { url, control: touch.control } }))) {
+      location.assign(url);
     }
     return;
   }
-  running = touch;
+  runningTouch = touch;
   touch.outcome = "lost";
   touch.ctx = undefined;
-  touch.url = leads;
-  const slow = setTimeout(() => root.classList.add("busy"), 300);
-  const part = touch.kind === "rest" ? "#rest" : "#app";
-  // A shared table is sent the input in another way (live.js).
-  const ask = { verb: "GET", address: leads, values: undefined, headers: seesRest() ? { "Takujo-Rest": "1" } : {} };
-  document.dispatchEvent(new CustomEvent("takujo:before-request", { detail: { touch, ask } }));
-  await htmx.ajax(ask.verb, ask.address, {
-    target: part,
-    values: ask.values,
-    select: part,
+  touch.url = url;
+  const busyTimer = setTimeout(() => root.classList.add("busy"), 300);
+  const selector = touch.kind === "rest" ? "#rest" : "#app";
+  // Listeners may change the request: a shared table is sent the touch in another way (live.js).
+  const request = { verb: "GET", address: url, values: undefined, headers: isLowerPartVisible() ? { "Takujo-Rest": "1" } : {} };
+  document.dispatchEvent(new CustomEvent("takujo:before-request", { detail: { touch, request } }));
+  await htmx.ajax(request.verb, request.address, {
+    target: selector,
+    values: request.values,
+    select: selector,
     swap: "outerMorph",
-    headers: ask.headers,
+    headers: request.headers,
   });
-  clearTimeout(slow);
+  clearTimeout(busyTimer);
   root.classList.remove("busy");
-  if (returning) {
-    await new Promise((there) => addEventListener("popstate", there, { once: true }));
+  if (isReturning) {
+    await new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   }
-  while (touch.outcome === "done" && touch.newAddress && !touch.isCancelled && !step(touch)) {
-    await new Promise((later) => setTimeout(later, 500)); // the history accepts no more for a while
+  while (touch.outcome === "done" && touch.newAddress && !touch.isCancelled && !writeHistoryEntry(touch)) {
+    await new Promise((resolve) => setTimeout(resolve, 500)); // the history accepts no more for a while
   }
-  running = undefined;
-  finish(touch);
+  runningTouch = undefined;
+  finishTouch(touch);
 }
 
-const withoutAnchor = (leads) => leads.split("#")[0];
+const removeAnchor = (address) => address.split("#")[0];
 
-function finish(touch) {
+function finishTouch(touch) {
   if (touch.isCancelled) {
-    if (touch.isSwapped && !waiting.some(({ kind }) => kind === "restore")) {
-      waiting.unshift({ kind: "restore" }); // cancelled while the answer came: the page has it already
-      mark();
+    if (touch.isSwapped && !waitingTouches.some(({ kind }) => kind === "restore")) {
+      waitingTouches.unshift({ kind: "restore" }); // cancelled while the answer came: the page has it already
+      markWaitingControls();
     }
-    run();
+    sendNextTouch();
     return;
   }
   if (touch.outcome === "done") {
-    seen = holds();
-    waiting.splice(waiting.indexOf(touch), 1);
-    tries = 0;
-    if (!waiting.length) {
-      tell(standing());
+    displayedPrivateAddress = readPrivateAddress();
+    waitingTouches.splice(waitingTouches.indexOf(touch), 1);
+    retryCount = 0;
+    if (!waitingTouches.length) {
+      showMessage(chooseMessage());
     }
-    settle(touch);
-    run();
+    announceChange(touch);
+    sendNextTouch();
   } else if (touch.outcome === "refused") {
-    waiting.splice(waiting.indexOf(touch), 1);
-    mark();
-    if (touch.kind === "link" && !seen) {
+    waitingTouches.splice(waitingTouches.indexOf(touch), 1);
+    markWaitingControls();
+    if (touch.kind === "link" && !displayedPrivateAddress) {
       location.assign(touch.url);
       return;
     }
-    tell("gone");
-    run();
+    showMessage("gone");
+    sendNextTouch();
   } else {
-    hold(touch.outcome);
+    holdQueue(touch.outcome);
   }
 }
 
 // ---------- answers
 
 document.addEventListener("htmx:config:request", (event) => {
-  if (running && !running.ctx) {
-    running.ctx = event.detail.ctx;
+  if (runningTouch && !runningTouch.ctx) {
+    runningTouch.ctx = event.detail.ctx;
   }
 });
 
 // Only our own answers change the page; our own errors do not.
 document.addEventListener("htmx:before:response", (event) => {
   const { ctx } = event.detail;
-  if (!running || ctx !== running.ctx) {
+  if (!runningTouch || ctx !== runningTouch.ctx) {
     return;
   }
   const ours = ctx.response.headers.get("Takujo");
   const { status } = ctx.response;
   if (!ours) {
-    running.outcome = "foreign";
+    runningTouch.outcome = "foreign";
   } else if (ours === "error") {
-    running.outcome = status >= 500 || status === 429 ? "busy" : "refused";
+    runningTouch.outcome = status >= 500 || status === 429 ? "busy" : "refused";
   } else {
-    running.outcome = "done";
-    const asked = ["tap", "form"].includes(running.kind) ? ctx.response.raw.url : running.url; // after redirects
-    const leads = ctx.response.headers.get("HX-Push-Url") ?? asked;
-    running.newAddress = byHand(running) && withoutAnchor(leads);
-    running.selectionBefore = selected();
-    running.viewPath = new URL(leads, location.href).pathname;
+    runningTouch.outcome = "done";
+    const requestedUrl = ["tap", "form"].includes(runningTouch.kind) ? ctx.response.raw.url : runningTouch.url; // after redirects
+    const url = ctx.response.headers.get("HX-Push-Url") ?? requestedUrl;
+    runningTouch.newAddress = isMadeByUser(runningTouch) && removeAnchor(url);
+    runningTouch.selectionBefore = readSelection();
+    runningTouch.viewPath = new URL(url, location.href).pathname;
     // Morphing moves elements with the same name into a copy of their surroundings, and a copied picture draws nothing.
-    if (running.viewPath !== drawn) {
+    if (runningTouch.viewPath !== displayedPath) {
       ctx.swap = "outerHTML";
     }
     return;
@@ -377,257 +385,262 @@ document.addEventListener("htmx:before:response", (event) => {
 });
 
 document.addEventListener("htmx:error", (event) => {
-  if (running && event.detail.ctx === running.ctx && running.outcome === "done") {
-    running.outcome = "lost"; // cut off during the answer
+  if (runningTouch && event.detail.ctx === runningTouch.ctx && runningTouch.outcome === "done") {
+    runningTouch.outcome = "lost"; // cut off during the answer
   }
 });
 
 document.addEventListener("htmx:before:swap", (event) => {
-  if (running && event.detail.ctx === running.ctx) {
-    running.isSwapped = true;
-    running.positionsBefore = lying(running);
-    drawn = running.viewPath;
+  if (runningTouch && event.detail.ctx === runningTouch.ctx) {
+    runningTouch.isSwapped = true;
+    runningTouch.positionsBefore = measurePositions(runningTouch);
+    displayedPath = runningTouch.viewPath;
   }
 });
 
-// The displayed address is the canonical one without the selection, which the history entry stores. What changes the
-// table, or enters a part of a turn, is a step that Back undoes; a mere selection is none. One call per input, and none
-// if nothing changes: an old WebKit allows a hundred in half a minute, and then throws; then there is no step yet. If a
-// hand is on the page, or may be entered, its entry has only a number.
-function step(touch) {
+// Writes the history entry of an answered touch; returns false if the browser refuses it for now. The displayed address is
+// the canonical one without the selection, which the entry stores. A touch that changes the table, or enters part of a
+// turn, adds an entry, so that Back undoes it; a mere selection changes the current entry. There is one call per touch, and
+// none if nothing changes, because an old WebKit allows a hundred in half a minute and then throws. If a private hand is on
+// the page, or may be entered, the entry has only a number.
+function writeHistoryEntry(touch) {
   try {
-    takeStep(touch);
+    writeHistoryEntryOrThrow(touch);
     return true;
   } catch {
     return false;
   }
 }
 
-function takeStep(touch) {
-  const to = bare(touch.newAddress);
-  const { over: lies, ...state } = history.state ?? { depth };
-  const stays = staysAt(to, touch);
-  const entry = entryAfter(touch, state, stays);
-  if (!stays && lies) {
-    history.replaceState(entry, "", to); // what is open over the page stays open
-    history.pushState({ ...entry, over: lies }, "", to);
-  } else if (!stays) {
+function writeHistoryEntryOrThrow(touch) {
+  const address = removeSelection(touch.newAddress);
+  const { over: overlay, ...state } = history.state ?? { depth: historyDepth };
+  const isSame = isSameStep(address, touch);
+  const entry = buildHistoryEntry(touch, state, isSame);
+  if (!isSame && overlay) {
+    history.replaceState(entry, "", address); // an open sheet stays open
+    history.pushState({ ...entry, over: overlay }, "", address);
+  } else if (!isSame) {
     if (!history.state) {
       history.replaceState(state, "");
     }
-    history.pushState(entry, "", to);
-  } else if (!history.state || !alike(entry, state)) {
-    history.replaceState({ ...entry, ...(lies ? { over: lies } : {}) }, "", to);
+    history.pushState(entry, "", address);
+  } else if (!history.state || !isSameEntry(entry, state)) {
+    history.replaceState({ ...entry, ...(overlay ? { over: overlay } : {}) }, "", address);
   }
-  ({ depth } = entry);
-  shown = location.href;
+  ({ depth: historyDepth } = entry);
+  entryAddress = location.href;
 }
 
-// Did an input neither change what is asked nor enter a part of a turn?
-function staysAt(to, touch) {
-  const entered = touch.kind === "tap" && touch.name === "put" && picked(touch.newAddress) !== touch.selectionBefore;
-  return (holds() ?? to) === (seen ?? bare(location.href)) && !entered;
+// Returns whether a touch neither changed the table nor entered part of a turn.
+function isSameStep(address, touch) {
+  const entersPart = touch.kind === "tap" && touch.name === "put" && readSelectionOfAddress(touch.newAddress) !== touch.selectionBefore;
+  return (readPrivateAddress() ?? address) === (displayedPrivateAddress ?? removeSelection(location.href)) && !entersPart;
 }
 
-// Returns the history entry of a page: its game, the selection, and of which turn at a shared table.
-function entryAfter(touch, { depth: behind = 0, table, own }, stays) {
-  const pick = picked(touch.newAddress);
-  const hides = holds() || (pick && hidesPick());
-  const number = (stays && own) || String(crypto.getRandomValues(new Uint32Array(1))[0]);
+// Returns the history entry of a page: the game, the selection, and at a shared table the turn.
+function buildHistoryEntry(touch, { depth = 0, table, own }, isSame) {
+  const pick = readSelectionOfAddress(touch.newAddress);
+  const isPrivate = readPrivateAddress() || (pick && isSelectionPrivate());
+  const number = (isSame && own) || String(crypto.getRandomValues(new Uint32Array(1))[0]);
   const turn = countTurnsOfSharedTable(document.getElementById("table"));
-  return { depth: behind + (stays ? 0 : 1), table, turn, ...(hides ? { own: number } : { pick }) };
+  return { depth: depth + (isSame ? 0 : 1), table, turn, ...(isPrivate ? { own: number } : { pick }) };
 }
 
-const alike = (one, other) => one.own === other.own && one.turn === other.turn && (one.pick ?? "") === (other.pick ?? "");
+const isSameEntry = (first, second) => first.own === second.own && first.turn === second.turn && (first.pick ?? "") === (second.pick ?? "");
 
-// ---------- no answer: table and inputs stay, and the request is repeated
+// ---------- without an answer table and touches stay, and the request is repeated
 
-function hold(reason) {
-  held = reason;
-  tell(reason);
-  clearTimeout(again);
-  again = setTimeout(goOn, Math.min(30_000, 1000 * 2 ** tries));
-  tries += 1;
+// Stops sending until the next try, twice as long after each failure, at most 30 s.
+function holdQueue(reason) {
+  holdReason = reason;
+  showMessage(reason);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(resumeQueue, Math.min(30_000, 1000 * 2 ** retryCount));
+  retryCount += 1;
 }
 
-function goOn() {
-  clearTimeout(again);
-  held = undefined;
-  run();
+function resumeQueue() {
+  clearTimeout(retryTimer);
+  holdReason = undefined;
+  sendNextTouch();
 }
 
-function tell(reason) {
+// Displays the message of a reason below the table, or hides it for "".
+function showMessage(reason) {
   const line = document.getElementById("line");
   if (!line) {
     return;
   }
-  const within = line.contains(document.activeElement);
+  const hadFocus = line.contains(document.activeElement);
   line.hidden = !reason;
-  if (within && !reason) {
-    const next = document.querySelector("#dock[tabindex]") ?? document.getElementById("main"); // never to nothing
-    next?.focus({ preventScroll: true });
+  if (hadFocus && !reason) {
+    const nextFocus = document.querySelector("#dock[tabindex]") ?? document.getElementById("main"); // never to nothing
+    nextFocus?.focus({ preventScroll: true });
   }
   line.dataset.reason = reason;
-  for (const part of line.querySelectorAll("[data-for]")) {
-    part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // SVG elements have no property `hidden`
+  for (const element of line.querySelectorAll("[data-for]")) {
+    element.toggleAttribute("hidden", !element.dataset.for.split(" ").includes(reason)); // SVG elements have no property `hidden`
   }
-  const kept = waiting.filter(byHand);
-  const words = kept.map((touch) => touch.label);
-  for (const part of line.querySelectorAll("[data-count]")) {
-    const { count, named, comma } = part.dataset;
-    part.textContent = count.replace("0", kept.length).replace("{}", left.join(" / "));
-    if (named && words.length && words.every(Boolean)) {
-      const counted = part.textContent;
-      part.textContent = named.replace("0", kept.length).replace("{}", words.join(comma)); // each by its name, if two lines have room for them
-      if (linesOf(part.parentElement) > 2) {
-        part.textContent = counted;
+  const touches = waitingTouches.filter(isMadeByUser);
+  const labels = touches.map((touch) => touch.label);
+  for (const element of line.querySelectorAll("[data-count]")) {
+    const { count, named: textWithLabels, comma } = element.dataset;
+    element.textContent = count.replace("0", touches.length).replace("{}", droppedLabels.join(" / "));
+    if (textWithLabels && labels.length && labels.every(Boolean)) {
+      const textWithCount = element.textContent;
+      element.textContent = textWithLabels.replace("0", touches.length).replace("{}", labels.join(comma)); // each label, if they fit in two lines
+      if (countLines(element.parentElement) > 2) {
+        element.textContent = textWithCount;
       }
     }
   }
-  show();
-  const open = line.querySelector("[data-open]");
-  open.href = (seen ? undefined : waiting[0]?.url) ?? location.href; // a hand goes into no address
-  clearTimeout(tell.timer);
+  announceWaitingControls();
+  const openLink = line.querySelector("[data-open]");
+  openLink.href = (displayedPrivateAddress ? undefined : waitingTouches[0]?.url) ?? location.href; // a hand goes into no address
+  clearTimeout(showMessage.timer);
   if (reason === "gone") {
-    tell.timer = setTimeout(() => tell(standing()), 4000);
+    showMessage.timer = setTimeout(() => showMessage(chooseMessage()), 4000);
   }
 }
 
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-again]")) {
-    tries = 0;
-    left = [];
-    goOn();
-    tell(standing());
+    retryCount = 0;
+    droppedLabels = [];
+    resumeQueue();
+    showMessage(chooseMessage());
   }
 });
 document.addEventListener("takujo:connection-changed", ({ detail }) => {
-  cut = detail;
-  tell(standing());
+  connectionMessage = detail;
+  showMessage(chooseMessage());
 });
-window.addEventListener("online", () => held && goOn());
-document.addEventListener("visibilitychange", () => !document.hidden && held && goOn());
+window.addEventListener("online", () => holdReason && resumeQueue());
+document.addEventListener("visibilitychange", () => !document.hidden && holdReason && resumeQueue());
 
-function linesOf(part) {
+function countLines(element) {
   const range = document.createRange();
-  range.selectNodeContents(part);
+  range.selectNodeContents(element);
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 }
 
-// Announces where waiting inputs were touched, in order, to be drawn there without a connection (waiting_marks.js).
-function show() {
-  const isCut = document.getElementById("line")?.hidden === false;
-  const controls = isCut ? waiting.filter((touch) => touch.identity).map(found).filter(Boolean) : [];
+// Announces the controls of waiting touches, in order, while a message is displayed: waiting_marks.js marks them.
+function announceWaitingControls() {
+  const isMessageShown = document.getElementById("line")?.hidden === false;
+  const controls = isMessageShown ? waitingTouches.filter((touch) => touch.identity).map(findControlOfTouch).filter(Boolean) : [];
   document.dispatchEvent(new CustomEvent("takujo:waiting-changed", { detail: controls }));
 }
 
-// Is it an input, not a request by the page itself?
-const byHand = (touch) => !["rest", "restore", "news"].includes(touch.kind);
+// Returns whether the user made a touch; the page makes the others itself.
+const isMadeByUser = (touch) => !["rest", "restore", "news"].includes(touch.kind);
 
-// ---------- undo: cancels what still waits, then goes back
+// ---------- undo: cancels a waiting touch, or else goes back
 
-function undo() {
-  if (waiting.some(byHand)) {
-    forget();
+function undoLastStep() {
+  if (waitingTouches.some(isMadeByUser)) {
+    cancelLastTouch();
   } else if (!document.dispatchEvent(new CustomEvent("takujo:before-undo", { cancelable: true, detail: { enqueue } }))) {
     return; // a shared table undoes it for everybody
-  } else if (depth > 0 || stepBehind()) {
+  } else if (historyDepth > 0 || insertEntryBeforePage()) {
     history.back();
   }
 }
 
-// A reopened game has no step before its page in this tab: the record without its last turn becomes one.
-function stepBehind() {
-  const { back } = document.getElementById("undo").dataset;
-  if (!back) {
+// Gives a reopened game, which has no history in this tab, an entry before its page: the record without its last turn.
+// Returns whether that was possible.
+function insertEntryBeforePage() {
+  const { back: addressBefore } = document.getElementById("undo").dataset;
+  if (!addressBefore) {
     return false;
   }
   const { state } = history;
-  const here = location.href;
+  const address = location.href;
   try {
-    history.replaceState({ ...state, depth: 0, pick: "" }, "", back);
-    history.pushState({ ...state, depth: 1 }, "", here);
+    history.replaceState({ ...state, depth: 0, pick: "" }, "", addressBefore);
+    history.pushState({ ...state, depth: 1 }, "", address);
   } catch {
     return false; // the history accepts no more for a while
   }
-  depth = 1;
+  historyDepth = 1;
   return true;
 }
 
-function forget() {
-  const last = waiting.findLast(byHand);
-  waiting.splice(waiting.indexOf(last), 1);
-  if (last === running) {
-    last.isCancelled = true;
-    last.ctx?.request.abort();
+// Removes the last waiting touch, and aborts its request if it has been sent.
+function cancelLastTouch() {
+  const lastTouch = waitingTouches.findLast(isMadeByUser);
+  waitingTouches.splice(waitingTouches.indexOf(lastTouch), 1);
+  if (lastTouch === runningTouch) {
+    lastTouch.isCancelled = true;
+    lastTouch.ctx?.request.abort();
   }
-  if (!waiting.length) {
-    held = undefined;
-    clearTimeout(again);
+  if (!waitingTouches.length) {
+    holdReason = undefined;
+    clearTimeout(retryTimer);
   }
-  tell(standing());
-  mark();
+  showMessage(chooseMessage());
+  markWaitingControls();
 }
 
-// ---------- what is open over the page (？) is a history entry: Back closes it and undoes nothing
+// ---------- a sheet over the page (？) has a history entry: Back closes it and undoes nothing
 
-let close; // closes what is open over the page
+let closeOverlay; // closes the open sheet
 document.addEventListener("takujo:overlay-opened", ({ detail }) => {
-  close = detail.close;
+  closeOverlay = detail.close;
   try {
-    history.pushState({ depth, ...history.state, over: true }, "", location.href);
+    history.pushState({ depth: historyDepth, ...history.state, over: true }, "", location.href);
   } catch {
-    close = undefined; // the history accepts no more for a while
+    closeOverlay = undefined; // the history accepts no more for a while
   }
 });
-// When it is closed otherwise its entry is removed; but if it leads to another page, that page's entry follows it.
+// A sheet that is closed otherwise loses its entry, unless a link of it leads to another page, whose entry then follows.
 document.addEventListener("takujo:overlay-closed", ({ detail }) => {
-  if (close && !detail?.leaves) {
-    lift();
+  if (closeOverlay && !detail?.leaves) {
+    removeOverlayEntry();
   }
-  close = undefined;
+  closeOverlay = undefined;
 });
-function lift() {
-  returning = true;
+function removeOverlayEntry() {
+  isReturning = true;
   history.back();
 }
-// After a return or a reload nothing is open over the page.
-addEventListener("pageshow", () => history.state?.over && !close && lift());
+// After a return or a reload no sheet is open.
+addEventListener("pageshow", () => history.state?.over && !closeOverlay && removeOverlayEntry());
 
-// Back in the browser: an entry of this page is requested again, with its tray. An anchor in the page is no entry of
-// it.
+// After Back or Forward the page of the entry is requested again, with its tray. An anchor in the page is not such an
+// entry.
 addEventListener("popstate", ({ state }) => {
-  const anchored = shown !== location.href && withoutAnchor(shown) === withoutAnchor(location.href);
-  shown = location.href;
-  if (close && !state?.over) {
-    const lifted = close;
-    close = undefined;
-    lifted();
+  const isAnchor = entryAddress !== location.href && removeAnchor(entryAddress) === removeAnchor(location.href);
+  entryAddress = location.href;
+  if (closeOverlay && !state?.over) {
+    const close = closeOverlay;
+    closeOverlay = undefined;
+    close();
     return;
   }
-  const now = state?.depth ?? 0;
-  if (returning && now === depth) {
-    returning = false;
-    run();
+  const newDepth = state?.depth ?? 0;
+  if (isReturning && newDepth === historyDepth) {
+    isReturning = false;
+    sendNextTouch();
     return;
   }
-  if (!state || anchored) {
+  if (!state || isAnchor) {
     return;
   }
-  returning = false;
-  if (state.over && !close) {
-    lift(); // forward again, to what has been closed
+  isReturning = false;
+  if (state.over && !closeOverlay) {
+    removeOverlayEntry(); // forward again to the entry of a sheet that has been closed
     return;
   }
-  if (now < depth && waiting.some(byHand)) {
-    returning = true;
-    forget();
-    history.go(depth - now);
+  if (newDepth < historyDepth && waitingTouches.some(isMadeByUser)) {
+    isReturning = true;
+    cancelLastTouch();
+    history.go(historyDepth - newDepth);
     return;
   }
-  depth = now;
-  for (const touch of waiting.splice(0)) {
-    if (touch === running) {
+  historyDepth = newDepth;
+  for (const touch of waitingTouches.splice(0)) {
+    if (touch === runningTouch) {
       touch.isCancelled = true;
       touch.ctx?.request.abort();
     }
@@ -637,68 +650,70 @@ addEventListener("popstate", ({ state }) => {
 
 // ---------- after an answer
 
-function mark() {
-  root.toggleAttribute("data-waits", waiting.length > 0);
+// Marks the controls of waiting touches, and enables Undo if there is something to undo.
+function markWaitingControls() {
+  root.toggleAttribute("data-waits", waitingTouches.length > 0);
   for (const control of document.querySelectorAll(".is-waiting")) {
     control.classList.remove("is-waiting");
   }
-  for (const touch of waiting) {
-    const control = touch.identity && found(touch);
+  for (const touch of waitingTouches) {
+    const control = touch.identity && findControlOfTouch(touch);
     control?.classList.add("is-waiting");
   }
   const button = document.getElementById("undo");
   if (button) {
-    button.disabled = !(depth > 0 || button.dataset.back || waiting.some((touch) => touch.identity));
+    button.disabled = !(historyDepth > 0 || button.dataset.back || waitingTouches.some((touch) => touch.identity));
   }
-  show();
+  announceWaitingControls();
 }
 
-// Is what lies below the answer visible, or open? Then an input requests it as well.
-function seesRest() {
-  const rest = document.getElementById("rest");
-  if (!rest) {
+// Returns whether the part below the answer is visible or open; then a touch requests it as well.
+function isLowerPartVisible() {
+  const lowerPart = document.getElementById("rest");
+  if (!lowerPart) {
     return false;
   }
-  const covered = document.getElementById("dock")?.offsetHeight ?? 0;
-  return rest.getBoundingClientRect().top < innerHeight - covered || rest.querySelector("details[open]") !== null;
+  const dockHeight = document.getElementById("dock")?.offsetHeight ?? 0;
+  return lowerPart.getBoundingClientRect().top < innerHeight - dockHeight || lowerPart.querySelector("details[open]") !== null;
 }
 
-function settle(touch) {
-  changes += 1;
+// Completes an answered touch: sets the language, scrolls to an anchor, and announces the change to other scripts.
+function announceChange(touch) {
+  changeCount += 1;
   root.lang = document.getElementById("app").dataset.lang;
-  const rest = document.getElementById("rest");
-  if (rest && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
-    rest.dataset.stale = "";
+  const lowerPart = document.getElementById("rest");
+  if (lowerPart && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
+    lowerPart.dataset.stale = "";
   }
-  const anchor = touch.kind === "link" && !close && touch.url.split("#")[1]; // not below what is open over the page
+  const anchor = touch.kind === "link" && !closeOverlay && touch.url.split("#")[1]; // not while a sheet is open
   if (anchor) {
     const { state } = history;
     location.replace("#" + anchor);
     replaceHistoryEntry(state);
   }
-  mark();
-  touch.controlNow = touch.identity && found(touch); // the touched control, on the page as it is now
+  markWaitingControls();
+  touch.controlNow = touch.identity && findControlOfTouch(touch); // the touched control on the changed page
   if (touch.controlNow && !touch.isInDock) {
-    touch.label = named(touch.controlNow); // its label may have changed: a bead more
+    touch.label = readLabel(touch.controlNow); // its label may have changed, by one more bead for example
   }
   const detail = { touch };
   document.dispatchEvent(new CustomEvent("takujo:changed", { detail }));
 }
 
-document.addEventListener("takujo:load-news", ({ detail: { fresh } }) => {
-  if (!waiting.some((touch) => touch.kind === "news")) {
-    enqueue({ kind: "news", fresh });
+document.addEventListener("takujo:load-news", () => {
+  if (!waitingTouches.some((touch) => touch.kind === "news")) {
+    enqueue({ kind: "news" });
   }
 });
 
 document.addEventListener("takujo:load-lower-part", () => {
-  if (!waiting.some((touch) => touch.kind === "rest")) {
+  if (!waitingTouches.some((touch) => touch.kind === "rest")) {
     enqueue({ kind: "rest" });
   }
 });
 
-// A page that is reloaded, or returned to, has the tray it was left with.
-mark();
-if (isTable() && ((history.state?.pick && !picked(location.href)) || history.state?.own) && !seen) {
+// A page that is reloaded, or returned to, gets the tray back that it was left with.
+markWaitingControls();
+if (hasTable() && ((history.state?.pick && !readSelectionOfAddress(location.href)) || history.state?.own) && !displayedPrivateAddress) {
   enqueue({ kind: "restore" });
 }

@@ -1,94 +1,97 @@
-// Stores recent tables and names on this phone, one row per game (game_of_page.js), as it was left: the view, the draft, the
-// state of the game. Nothing of it is sent; without this script only the address can be kept.
+// Stores recent tables and names on this phone, one row per game (game_of_page.js), as it was left: the view, the
+// draft, the state of the game. Nothing of it is sent; without this script only the address can be kept.
 
 import { addStageToRow, findGameAfterInput, readGameOfTable } from "./game_of_page.js";
 import { phoneStorage } from "./storage.js";
 
-const TABLES = 20;
-const NAMES = 24;
+const MAX_TABLES = 20;
+const MAX_NAMES = 24;
 
-// The answer in a line, without its reason.
-function inALine(answer) {
+// Returns the answer in one line, without its reason.
+function readAnswerLine(answer) {
   const line = answer.querySelector(".say b, .lead")?.cloneNode(true);
   line?.querySelector(".why")?.remove();
   return line?.textContent ?? "";
 }
 
-// How a game stands, or ended and for whom: by its record, or by a final score; a question beside it and a preliminary
-// score do not say.
-function standing({ state, live, brief, record, own, version }, answer, old) {
+// Returns how a game stands, or how it ended and for whom. Its record or a final score say that; a question beside the
+// game and a preliminary score do not: then it stands as before.
+function describeStanding({ state, live, brief, record, own: privateAddress, version }, answer, oldRow) {
   const view = document.getElementById("table").elements.view.value;
-  const beside = old && record !== undefined && view !== "play" && !(view === "score" && state);
-  if (beside || ("look" in document.getElementById("table").dataset && old)) {
-    return { state: old.state, live: old.live, gist: old.gist };
+  const isSideQuestion = oldRow && record !== undefined && view !== "play" && !(view === "score" && state);
+  if (isSideQuestion || ("look" in document.getElementById("table").dataset && oldRow)) {
+    return { state: oldRow.state, live: oldRow.live, gist: oldRow.gist };
   }
-  const gist = brief || (own === undefined && version === undefined ? inALine(answer) : "");
+  const gist = brief || (privateAddress === undefined && version === undefined ? readAnswerLine(answer) : "");
   return { state, live: live !== undefined, gist: gist.replace(/\s+/g, " ").trim() };
 }
 
-function remember(touch) {
+// Stores the row of the page's game, and the names of its players, after an input (`touch`) or when the page is loaded.
+function rememberTable(touch) {
   const answer = document.getElementById("answer");
   const table = document.getElementById("table");
   if (!answer || !table) {
     return;
   }
-  const { id, stage, isOld } = findGameAfterInput(touch);
+  const { id, stage, isOutdated } = findGameAfterInput(touch);
   const { address, version, record } = table.dataset;
-  const tables = phoneStorage.read("tables", []);
+  const rows = phoneStorage.read("tables", []);
   if (version !== undefined) {
-    leave(tables, address, id);
+    continueEarlierGamesAsCopies(rows, address, id);
   }
-  if (!stage || isOld || record === "") {
-    phoneStorage.write("tables", tables);
+  if (!stage || isOutdated || record === "") {
+    phoneStorage.write("tables", rows);
     return;
   }
-  const old = tables.find((row) => row.id === id);
-  const names = namesAt(table);
-  const row = {
+  const oldRow = rows.find((row) => row.id === id);
+  const names = readNamesOfTable(table);
+  const newRow = {
     id,
-    ...placesOf(table),
-    name: old?.name ?? "",
+    ...describePlaceOfTable(table),
+    name: oldRow?.name ?? "",
     who: names.map((name) => `\u2068${name}\u2069`).join("・"),
-    ...standing(table.dataset, answer, old),
-    stages: addStageToRow(old, stage),
+    ...describeStanding(table.dataset, answer, oldRow),
+    stages: addStageToRow(oldRow, stage),
     when: Date.now(),
   };
-  phoneStorage.write("tables", [row, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
+  phoneStorage.write("tables", [newRow, ...rows.filter((row) => row.id !== id)].slice(0, MAX_TABLES));
   if (names.length) {
-    phoneStorage.write("names", [...new Set([...names, ...phoneStorage.read("names", [])])].slice(0, NAMES));
+    phoneStorage.write("names", [...new Set([...names, ...phoneStorage.read("names", [])])].slice(0, MAX_NAMES));
   }
 }
 
-function namesAt({ dataset: { stood, own } }) {
-  const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
-  return (params.get("names") ?? "").split(".").filter(Boolean);
+// Returns the names of the players at a table.
+function readNamesOfTable({ dataset: { stood, own: privateAddress } }) {
+  const parameters = new URLSearchParams(stood ?? (privateAddress ?? location.search).split("?")[1]);
+  return (parameters.get("names") ?? "").split(".").filter(Boolean);
 }
 
-// Where a table is found again, without what only one seat may see, with its draft.
-function placesOf(table) {
-  const { address, own, version, stood, ahead, view } = table.dataset;
+// Returns where a table is found again, with its draft, but without what only one seat may see.
+function describePlaceOfTable(table) {
+  const { address, own: privateAddress, version, stood, ahead, view } = table.dataset;
   const game = readGameOfTable(table);
   return {
     game,
     address: address ?? location.pathname + location.search,
-    copy: version === undefined ? undefined : copyOf(game, ahead === undefined ? view : table.elements.view.value, ahead ?? stood),
+    copy: version === undefined ? undefined : buildCopyAddress(game, ahead === undefined ? view : table.elements.view.value, ahead ?? stood),
     short: document.querySelector(".back b")?.textContent ?? game,
     pick: history.state?.pick || undefined, // the selection, or draft
     turn: history.state?.turn, // of which turn, at a shared table
-    own: own || (version !== undefined && table.elements.pick) ? history.state?.own : undefined, // the number of what stays on this phone (private_hands.js)
+    // the number of what stays on this phone (private_hands.js)
+    own: privateAddress || (version !== undefined && table.elements.pick) ? history.state?.own : undefined,
   };
 }
 
-// At a shared table: where it is found once that is gone, with what was entered on this phone only.
-const copyOf = (game, view, query) => `/${game}/${view}?${query}`;
+// Returns where the game of a shared table is found once the table is gone, with what was entered on this phone only.
+const buildCopyAddress = (game, view, query) => `/${game}/${view}?${query}`;
 
-// A shared table has one game at a time: an earlier one continues as this phone's own copy.
-function leave(tables, address, id) {
-  for (const row of tables.filter((one) => one.address === address && one.id !== id)) {
-    row.address = row.copy ?? row.address;
-    delete row.copy;
+// Lets the earlier games of a shared table continue as this phone's own copies: a shared table has one game at a time.
+function continueEarlierGamesAsCopies(rows, address, id) {
+  for (const earlierRow of rows.filter((row) => row.address === address && row.id !== id)) {
+    earlierRow.address = earlierRow.copy ?? earlierRow.address;
+    delete earlierRow.copy;
   }
 }
 
-document.addEventListener("takujo:changed", ({ detail }) => remember(detail.touch));
-remember();
+document.addEventListener("takujo:changed", ({ detail }) => rememberTable(detail.touch));
+rememberTable();

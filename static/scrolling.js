@@ -1,14 +1,16 @@
 // Keeps the page still: what was touched stays under the finger, and only the next thing to enter is scrolled into
-// view. Focus moves to what follows, never to nothing. Without this script the browser jumps to the selection.
+// view. The focus moves to where entry continues, never to nothing. Without this script the browser jumps to the
+// selection.
 
 const root = document.documentElement;
-const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // the selection in the picture
-const KEYS = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entry continues
-const MARGIN = 8; // pixels around what is scrolled to, as in frame.css
-let left; // where the focus was before it was lost
-let before; // the layout of the page when the last input was sent
+const SELECTED_PLACE_SELECTOR = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // in the picture
+const ENTRY_KEYS_SELECTOR = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entry continues
+const MARGIN_PIXELS = 8; // around what is scrolled to, as in frame.css
+let undoThatLostFocus; // the Undo button, if it had the focus and no other element has taken it
+let pageBeforeSwap; // the page as it was before the answer to the last input was put in
 
-function measure() {
+// Tells the style sheets the height of the dock.
+function updateDockHeight() {
   const dock = document.getElementById("dock");
   if (dock) {
     root.style.setProperty("--dock", dock.offsetHeight + "px");
@@ -16,246 +18,288 @@ function measure() {
 }
 
 document.addEventListener("focusout", (event) => {
-  left = event.relatedTarget || event.target.id !== "undo" ? undefined : event.target;
+  undoThatLostFocus = event.relatedTarget || event.target.id !== "undo" ? undefined : event.target;
 });
 document.addEventListener("htmx:before:swap", () => {
   // Undo may have been disabled for a moment: it had the focus until then.
-  const focused = document.activeElement === document.body ? left : document.activeElement;
-  const inApp = document.getElementById("app")?.contains(focused);
-  left = undefined;
-  const fold = document.getElementById("fold");
-  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage(), list: list()?.dataset.list };
+  const focusedElement = document.activeElement === document.body ? undoThatLostFocus : document.activeElement;
+  const isInApp = document.getElementById("app")?.contains(focusedElement);
+  undoThatLostFocus = undefined;
+  const trayFold = document.getElementById("fold");
+  pageBeforeSwap = {
+    path: location.pathname,
+    scrollOffset: scrollY,
+    focusedElement: isInApp ? focusedElement : undefined,
+    isTrayFolded: trayFold && !trayFold.open,
+    isFoldedUntilSelection: isFoldedUntilSelection(trayFold),
+    stageIndex: findStageIndex(),
+    listName: findList()?.dataset.list,
+  };
 });
 
-// Does the tray stay folded until something is selected?
-const begins = (fold) => fold?.dataset.folded !== undefined;
+// Returns whether the tray stays folded until something is selected.
+const isFoldedUntilSelection = (trayFold) => trayFold?.dataset.folded !== undefined;
 
-// What a page of a game is about: who leaves, how it ended, who plays, what is laid out before it, a turn that is
+// What a page of a game is about: who leaves, how the game ended, who plays, what is laid out before it, a turn that is
 // entered again.
-const STAGES = ["#leaving", "#picture[data-over]", "[value^='players.']", "main .steps", "#waiting"];
-const stage = () => STAGES.findIndex((one) => document.querySelector(one));
+const STAGE_SELECTORS = ["#leaving", "#picture[data-over]", "[value^='players.']", "main .steps", "#waiting"];
+// Returns the index of the stage that the page displays, or -1 for an ordinary turn.
+const findStageIndex = () => STAGE_SELECTORS.findIndex((selector) => document.querySelector(selector));
 
-// What scrolls: the page, or if picture and answer are side by side, the element with the picture.
-function scrollerOf(control) {
-  const column = control.closest(".page.two > .col");
+// Returns what scrolls: the page, or if picture and answer are side by side, the column that contains the element.
+function findScrollContainer(element) {
+  const column = element.closest(".page.two > .col");
   return column && getComputedStyle(column).overflowY === "auto" ? column : document.scrollingElement;
 }
 
-function toTop() {
+// Scrolls the page and its columns to their top.
+function scrollToTop() {
   scrollTo(0, 0);
   document.querySelectorAll(".page.two > .col").forEach((column) => (column.scrollTop = 0));
-  toFoot();
+  scrollToFootOfDrawing();
 }
 
-// A drawing that grows from its foot (`data-foot`) displays its foot first if large text leaves no room for all of it.
-function toFoot() {
-  const drawing = isLarge() && !document.querySelector(PLACE) && document.querySelector("[data-foot]");
+// Scrolls to the foot of a drawing that grows from its foot (`data-foot`) if large text leaves no room for all of it.
+function scrollToFootOfDrawing() {
+  const drawing = isTextLarge() && !document.querySelector(SELECTED_PLACE_SELECTOR) && document.querySelector("[data-foot]");
   if (drawing) {
-    const floor = document.getElementById("dock").getBoundingClientRect().top;
-    scrollBy(0, Math.max(0, drawing.getBoundingClientRect().bottom - floor));
+    const dockTop = document.getElementById("dock").getBoundingClientRect().top;
+    scrollBy(0, Math.max(0, drawing.getBoundingClientRect().bottom - dockTop));
   }
 }
 
-// What had the focus may be gone, hidden, or disabled for a moment, as Undo is in what the server sends.
-function lost() {
-  const { activeElement: now } = document;
-  return before?.focused && (now === document.body || now.disabled || !now.getClientRects().length);
+// Returns whether the focus was lost: the element that had it may have been removed, hidden, or disabled for a moment,
+// as Undo is in what the server sends.
+function isFocusLost() {
+  const { activeElement } = document;
+  return (
+    pageBeforeSwap?.focusedElement &&
+    (activeElement === document.body || activeElement.disabled || !activeElement.getClientRects().length)
+  );
 }
 
-// Where entry continues: at what had the focus, the current key, the first key, the answer.
-function follow() {
-  const { focused } = before;
-  const stays = !focused.disabled && focused.getClientRects().length;
-  const next = stays ? focused : document.querySelector(KEYS) ?? document.querySelector("#answer :is(a.go, .go:enabled)") ?? document.querySelector("main");
-  next?.focus({ preventScroll: true });
+// Moves the focus to where entry continues: to the element that had it, the current key, the first key, or the answer.
+function focusNextEntryControl() {
+  const { focusedElement } = pageBeforeSwap;
+  const canKeepFocus = !focusedElement.disabled && focusedElement.getClientRects().length;
+  const nextElement = canKeepFocus
+    ? focusedElement
+    : document.querySelector(ENTRY_KEYS_SELECTOR) ??
+      document.querySelector("#answer :is(a.go, .go:enabled)") ??
+      document.querySelector("main");
+  nextElement?.focus({ preventScroll: true });
 }
 
-function reveal(touch, stays) {
-  const opened = touch.name === "go" && !touch.isInDock && !touch.controlNow ? placeOf(touch.value) : undefined;
-  const place = opened ?? placeInLastRow() ?? document.querySelector(PLACE);
-  if (!place || (!opened && !(stays && touch.isInDock) && touch.controlNow !== place)) {
-    return; // a touched place on the picture, over which a tray may have come
+// Scrolls the selected place into sight if the touch calls for it. isSameView: neither the view nor the stage of the
+// game has changed.
+function revealSelectedPlace(touch, isSameView) {
+  const openedPlace = touch.name === "go" && !touch.isInDock && !touch.controlNow ? findPlaceByValue(touch.value) : undefined;
+  const place = openedPlace ?? findVisiblePlaceInRoundTable() ?? document.querySelector(SELECTED_PLACE_SELECTOR);
+  if (!place || (!openedPlace && !(isSameView && touch.isInDock) && touch.controlNow !== place)) {
+    return; // any other touch reveals only the place on the picture that it touched: a tray may have come over it
   }
-  if (!isInSight(place, stays)) {
-    bring(place);
+  if (!isPlaceInSight(place, isSameView)) {
+    scrollIntoSight(place);
   }
 }
 
-// The result of the last round is selected in two places: where it is entered, and in the table of rounds, if that is
-// visible.
-function placeInLastRow() {
+// Returns the selected place in the table of rounds if it is visible: the result of the last round is selected in two
+// places, where it is entered and in that table.
+function findVisiblePlaceInRoundTable() {
   const place = document.querySelector("[id^=at-now-][aria-pressed=true]");
   const { top } = place?.getBoundingClientRect() ?? {};
   return top > 0 && top < innerHeight ? place : undefined;
 }
 
-// Between the head and the tray? Another view begins at its top as long as half of that place is visible.
-function isInSight(place, stays) {
+// Returns whether a place is visible between the head and the tray. In another view half of it is enough, so that the
+// view begins at its top.
+function isPlaceInSight(place, isSameView) {
   const { top, bottom, left, right } = place.getBoundingClientRect();
-  const { ceiling, floor } = limitsAround(place);
-  const hidden = stays ? 0 : (bottom - top) / 2;
-  return top + hidden >= ceiling && bottom - hidden <= floor && left >= 0 && right <= innerWidth;
+  const { topLimit, bottomLimit } = findLimitsOfSight(place);
+  const allowedHiddenHeight = isSameView ? 0 : (bottom - top) / 2;
+  return top + allowedHiddenHeight >= topLimit && bottom - allowedHiddenHeight <= bottomLimit && left >= 0 && right <= innerWidth;
 }
 
-// The lower edge of the head and the upper edge of the tray, or of the window if the tray is beside the picture.
-function limitsAround(place) {
-  const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
-  const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
-  return { ceiling: document.getElementById("top")?.getBoundingClientRect().bottom ?? 0, floor };
+// Returns the lower edge of the head and the upper edge of the tray; or the lower edge of the window if the tray is
+// beside the picture.
+function findLimitsOfSight(place) {
+  const isBesideTray = findScrollContainer(place) !== document.scrollingElement && place.closest("#picture");
+  const bottomLimit = innerHeight - (isBesideTray ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
+  return { topLimit: document.getElementById("top")?.getBoundingClientRect().bottom ?? 0, bottomLimit };
 }
 
-// Firefox scrolls to no group of shapes, only to a shape. Safari 16 forgets its margins (frame.css), or takes the corner
-// of the drawing for it: what is still covered then is scrolled to by where it lies.
-function bring(place) {
+// Scrolls a place between the head and the tray. Firefox scrolls to no group of shapes, only to a shape. Safari 16
+// forgets its margins (frame.css), or takes the corner of the drawing for it: if the place is still covered after that,
+// it is scrolled by its position.
+function scrollIntoSight(place) {
   ((place.ownerSVGElement && place.querySelector("rect, circle, path")) || place).scrollIntoView({ block: "nearest", inline: "nearest" });
   const { top, height } = place.getBoundingClientRect();
-  const { ceiling, floor } = limitsAround(place);
-  const [first, last] = [ceiling + MARGIN, floor - MARGIN - height];
-  if (first <= last) {
-    hold(place, Math.min(Math.max(first, top), last));
+  const { topLimit, bottomLimit } = findLimitsOfSight(place);
+  const [minimumTop, maximumTop] = [topLimit + MARGIN_PIXELS, bottomLimit - MARGIN_PIXELS - height];
+  if (minimumTop <= maximumTop) {
+    scrollElementToOffset(place, Math.min(Math.max(minimumTop, top), maximumTop));
   }
 }
 
 document.addEventListener("focusin", ({ target }) => {
   if (target.ownerSVGElement && target.matches(":focus-visible")) {
-    bring(target);
+    scrollIntoSight(target);
   }
 });
 
-// Is it another view, or another stage of the game? A stage that was reached by a touch further down is not scrolled
-// to, while the touched control is still there; but the question who leaves is at the top.
-function turnsTo(touch) {
-  const now = stage();
-  return before && (before.path !== location.pathname || (before.stage !== now && (now === 0 || touch.isInDock || !standing(touch))));
+// Returns whether the page displays another view, or another stage of the game. A stage that was reached by a touch
+// further down is not scrolled to while the touched control is still there; but the question who leaves is at the top.
+function hasViewChanged(touch) {
+  const stageIndex = findStageIndex();
+  return (
+    pageBeforeSwap &&
+    (pageBeforeSwap.path !== location.pathname ||
+      (pageBeforeSwap.stageIndex !== stageIndex && (stageIndex === 0 || touch.isInDock || !findTouchedControl(touch))))
+  );
 }
 
-// The touched control, as it is now: the same one at its place, or the target that it selects.
-function standing({ control, controlNow, positionsBefore, kind, name, value }) {
+// Returns the touched control as it is now: the same one if it is visible in the same place, or the place that it
+// selects.
+function findTouchedControl({ control, controlNow, positionsBefore, kind, name, value }) {
   if (kind === "form") {
-    return control?.isConnected && shown(control) ? control : undefined;
+    return control?.isConnected && isVisible(control) ? control : undefined;
   }
-  const stays = controlNow && shown(controlNow) && controlNow.parentElement.closest("[id]")?.id === positionsBefore?.[0]?.place;
-  return stays ? controlNow : name === "go" ? placeOf(value) : undefined;
+  const isInSamePlace =
+    controlNow && isVisible(controlNow) && controlNow.parentElement.closest("[id]")?.id === positionsBefore?.[0]?.place;
+  return isInSamePlace ? controlNow : name === "go" ? findPlaceByValue(value) : undefined;
 }
 
-const placeOf = (value) => document.getElementById("at-" + value?.replaceAll(".", "-")) ?? undefined;
+// Returns the place of the picture that a value selects.
+const findPlaceByValue = (value) => document.getElementById("at-" + value?.replaceAll(".", "-")) ?? undefined;
 
-const shown = (one) => one.getClientRects().length > 0;
+const isVisible = (element) => element.getClientRects().length > 0;
 
-// A list that replaces another one is read from its top.
-const list = () => document.querySelector("[data-list]");
-function begin() {
-  const now = list();
-  if (now && before?.list && now.dataset.list !== before.list && now.getBoundingClientRect().top < 0) {
-    now.scrollIntoView();
+const findList = () => document.querySelector("[data-list]");
+// Scrolls to the top of a list that has replaced another one.
+function scrollToTopOfNewList() {
+  const list = findList();
+  if (list && pageBeforeSwap?.listName && list.dataset.list !== pageBeforeSwap.listName && list.getBoundingClientRect().top < 0) {
+    list.scrollIntoView();
   }
 }
 
-// What was touched stays under the finger; if it is gone, what was around it.
-function keep(touch) {
-  scrollTo(0, before?.y ?? scrollY);
+// Keeps what was touched under the finger; if it is gone, what was around it.
+function keepTouchedControlInPlace(touch) {
+  scrollTo(0, pageBeforeSwap?.scrollOffset ?? scrollY);
   if (touch.isInDock || !touch.positionsBefore) {
     return;
   }
-  const around = touch.positionsBefore.slice(1).map(({ id, top }) => [document.getElementById(id), top]);
-  const own = [standing(touch), touch.control?.isConnected && touch.control].map((one) => [one, touch.positionsBefore[0]?.top]);
-  const [control, top] = [...own, ...around].find(([one]) => one && shown(one)) ?? [];
-  hold(control, top);
+  const surroundings = touch.positionsBefore.slice(1).map(({ id, top }) => [document.getElementById(id), top]);
+  const touchedControls = [findTouchedControl(touch), touch.control?.isConnected && touch.control].map((control) => [
+    control,
+    touch.positionsBefore[0]?.top,
+  ]);
+  const [element, oldTop] = [...touchedControls, ...surroundings].find(([candidate]) => candidate && isVisible(candidate)) ?? [];
+  scrollElementToOffset(element, oldTop);
 }
 
-// Scrolls so that an element is where it was.
-function hold(control, top) {
-  const moved = control ? control.getBoundingClientRect().top - top : 0;
-  if (Math.abs(moved) > 1) {
-    scrollerOf(control).scrollTop += moved;
+// Scrolls so that the top of an element is at an offset from the top of the window; nothing without an element.
+function scrollElementToOffset(element, top) {
+  const distance = element ? element.getBoundingClientRect().top - top : 0;
+  if (Math.abs(distance) > 1) {
+    findScrollContainer(element).scrollTop += distance;
   }
 }
 
 // What a page opens, closes, or enlarges by itself moves what is below it, and an invisible checkbox takes the focus
-// where it is.
+// at its own position: the touched control is kept where it was.
 document.addEventListener("click", ({ target }) => {
   const control = target.closest?.("summary, label");
   if (control && !control.closest("#dock")) {
     const { top } = control.getBoundingClientRect();
-    setTimeout(() => shown(control) && hold(control, top));
+    setTimeout(() => isVisible(control) && scrollElementToOffset(control, top));
   }
 });
 
 document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
-  measure();
-  const touched = ["tap", "link", "form"].includes(touch.kind);
-  const turns = turnsTo(touch);
-  const stays = touched && !turns;
+  updateDockHeight();
+  const isByHand = ["tap", "link", "form"].includes(touch.kind);
+  const isNewView = hasViewChanged(touch);
+  const isSameView = isByHand && !isNewView;
   if (touch.kind !== "rest") {
-    if (turns) {
-      toTop();
-    } else if (stays) {
-      keep(touch);
-      if (!placeOf(touch.value)) {
-        begin();
+    if (isNewView) {
+      scrollToTop();
+    } else if (isSameView) {
+      keepTouchedControlInPlace(touch);
+      if (!findPlaceByValue(touch.value)) {
+        scrollToTopOfNewList();
       }
     }
     // What is touched on the picture may need the tray that was folded.
-    const fold = document.getElementById("fold");
-    if (fold && begins(fold) !== before?.begins) {
-      fold.open = !begins(fold);
-      measure();
-    } else if (fold && before?.folded && !touch.isInDock && touch.kind === "tap") {
-      fold.open = true;
-      measure();
+    const trayFold = document.getElementById("fold");
+    if (trayFold && isFoldedUntilSelection(trayFold) !== pageBeforeSwap?.isFoldedUntilSelection) {
+      trayFold.open = !isFoldedUntilSelection(trayFold);
+      updateDockHeight();
+    } else if (trayFold && pageBeforeSwap?.isTrayFolded && !touch.isInDock && touch.kind === "tap") {
+      trayFold.open = true;
+      updateDockHeight();
     }
   }
-  if (touched) {
-    reveal(touch, stays);
+  if (isByHand) {
+    revealSelectedPlace(touch, isSameView);
   }
-  if (lost()) {
-    follow();
+  if (isFocusLost()) {
+    focusNextEntryControl();
   }
 });
 
-document.addEventListener("toggle", measure, true);
-addEventListener("resize", measure);
+document.addEventListener("toggle", updateDockHeight, true);
+addEventListener("resize", updateDockHeight);
 root.classList.add("js");
-const fold = document.getElementById("fold");
-const LEAST = 92; // pixels of the table, between what is above and below it
-// Where the table itself begins: its largest drawing, below the seats; or without a drawing, below the head.
-function tableTop() {
-  const size = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
-  const largest = [...document.querySelectorAll("#picture svg")].sort((one, other) => size(other) - size(one))[0];
-  const tops = largest?.clientHeight > LEAST / 2 ? [largest, largest.parentElement].map((one) => one.getBoundingClientRect().top) : [];
-  return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
+const trayFoldAtLoad = document.getElementById("fold");
+const MINIMUM_TABLE_PIXELS = 92; // height of the table between what is above and below it
+// Returns the offset at which the table itself begins: its largest drawing, below the seats; or without a drawing, the
+// lower edge of the head.
+function measureTableTop() {
+  const getArea = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
+  const largestDrawing = [...document.querySelectorAll("#picture svg")].sort((first, second) => getArea(second) - getArea(first))[0];
+  const drawingTops =
+    largestDrawing?.clientHeight > MINIMUM_TABLE_PIXELS / 2
+      ? [largestDrawing, largestDrawing.parentElement].map((element) => element.getBoundingClientRect().top)
+      : [];
+  return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...drawingTops);
 }
-const isLarge = () => innerWidth < 17 * parseFloat(getComputedStyle(root).fontSize);
-// Is little of the table visible, or with large text not what is entered next?
-function crowded() {
-  const floor = document.getElementById("dock").getBoundingClientRect().top;
-  const next = isLarge() && document.querySelector(PLACE);
-  return innerWidth < 560 && (floor - tableTop() < LEAST || (next && next.getBoundingClientRect().bottom > floor));
+// Returns whether the text is large for the window: its width is less than 17 times the font size.
+const isTextLarge = () => innerWidth < 17 * parseFloat(getComputedStyle(root).fontSize);
+// Returns whether little of the table is visible, or with large text not what is entered next.
+function isTableCrowded() {
+  const dockTop = document.getElementById("dock").getBoundingClientRect().top;
+  const selectedPlace = isTextLarge() && document.querySelector(SELECTED_PLACE_SELECTOR);
+  return (
+    innerWidth < 560 &&
+    (dockTop - measureTableTop() < MINIMUM_TABLE_PIXELS ||
+      (selectedPlace && selectedPlace.getBoundingClientRect().bottom > dockTop))
+  );
 }
 // With large text or in a small window the table comes first. Safari runs scripts before the page has its styles.
 addEventListener("load", () => {
-  measure();
-  if (fold && !before && crowded()) {
-    fold.open = false;
+  updateDockHeight();
+  if (trayFoldAtLoad && !pageBeforeSwap && isTableCrowded()) {
+    trayFoldAtLoad.open = false;
   }
-  if (!before && !scrollY) {
-    toFoot();
+  if (!pageBeforeSwap && !scrollY) {
+    scrollToFootOfDrawing();
   }
 });
-// Opened by hand: what is entered is entered beside the table.
+// If the tray is opened by hand, the table is scrolled up to it: what is entered is entered beside the table.
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#fold > summary")) {
     setTimeout(() => {
-      const place = document.querySelector(PLACE);
-      if (document.getElementById("fold")?.open && crowded()) {
-        scrollBy(0, tableTop() - document.getElementById("top").offsetHeight);
-        measure();
+      const place = document.querySelector(SELECTED_PLACE_SELECTOR);
+      if (document.getElementById("fold")?.open && isTableCrowded()) {
+        scrollBy(0, measureTableTop() - document.getElementById("top").offsetHeight);
+        updateDockHeight();
         if (place) {
-          bring(place);
+          scrollIntoSight(place);
         }
       }
     });
   }
 });
-measure();
+updateDockHeight();

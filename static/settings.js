@@ -1,6 +1,6 @@
-// A number of players or a ruling applies as soon as it is touched; names when they are left. The button below has
-// nothing left to send then: it folds the settings, so that the table is visible. Without this script it applies all at
-// once.
+// Applies the settings of a table. A number of players or a ruling applies as soon as it is touched; names when their
+// field is left. The button below has nothing left to send then: it folds the settings, so that the table is visible.
+// Without this script the button applies all at once.
 
 import { phoneStorage } from "./storage.js";
 
@@ -18,21 +18,22 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// Offers the names this phone knows: while typing, and for the selected seat before a game as keys, as many as fit in
-// the middle of the table.
-const KEYS = 4;
+const MAX_NAME_KEYS = 4; // as many as fit in the middle of the table
+
+// Offers the names this phone knows: while typing, and as keys for the selected seat before a game.
 function offerNames() {
   const names = phoneStorage.read("names", []);
-  const known = document.getElementById("known-names");
-  if (known && !known.children.length) {
-    known.append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));
+  const suggestionList = document.getElementById("known-names");
+  if (suggestionList && !suggestionList.children.length) {
+    suggestionList.append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));
   }
-  const keys = document.querySelector(".seating-names:empty");
-  if (keys) {
-    const used = keys.dataset.used.split(".");
-    const free = names.filter((name) => !used.includes(name)).slice(0, KEYS);
-    keys.append(...free.map((name) => Object.assign(document.createElement("button"), { type: "button", className: "key nm", textContent: name })));
-    keys.hidden = free.length === 0;
+  const keyContainer = document.querySelector(".seating-names:empty");
+  if (keyContainer) {
+    const usedNames = keyContainer.dataset.used.split(".");
+    const offeredNames = names.filter((name) => !usedNames.includes(name)).slice(0, MAX_NAME_KEYS);
+    const keys = offeredNames.map((name) => Object.assign(document.createElement("button"), { type: "button", className: "key nm", textContent: name }));
+    keyContainer.append(...keys);
+    keyContainer.hidden = offeredNames.length === 0;
   }
 }
 

@@ -1,40 +1,43 @@
-// Copies and sends. On a page from plain http, copying uses the old command; a browser that cannot share has no button
-// for it, since link and text can be copied.
+// Copies links and texts, and sends them. On a page from plain http, copying uses the old command; in a browser that
+// cannot send there is no button for it, since link and text can be copied.
 
 import { copyText } from "./copy.js";
 
-function offer() {
+// Displays the controls that need this script.
+function displayControls() {
   for (const button of document.querySelectorAll("[data-copy]")) {
     button.hidden = false;
   }
   for (const button of document.querySelectorAll("[data-send]")) {
     button.hidden = !navigator.share;
   }
-  for (const names of document.querySelectorAll("[data-names]")) {
-    names.closest("label").hidden = false;
+  for (const checkbox of document.querySelectorAll("[data-names]")) {
+    checkbox.closest("label").hidden = false;
   }
 }
 
-let refused; // the page's message that copying is impossible
+let refusalText; // the page's message that copying is impossible
 
-// Says that it was copied; if copying is not allowed, says that and selects the text.
-async function copy(button) {
-  const part = button.closest("#take");
+// Copies the text of the button's field and says that it was copied; if copying is not allowed, says that and selects
+// the text.
+async function copyFieldOfButton(button) {
+  const section = button.closest("#take");
   const field = button.closest("details").querySelector(".field");
-  const copied = await copyText(field.value);
-  const said = part.querySelector("[data-copied]");
-  refused ??= said.textContent;
-  said.textContent = copied ? said.dataset.copied : refused;
-  said.hidden = false;
-  if (!copied) {
+  const isCopied = await copyText(field.value);
+  const messageElement = section.querySelector("[data-copied]");
+  refusalText ??= messageElement.textContent;
+  messageElement.textContent = isCopied ? messageElement.dataset.copied : refusalText;
+  messageElement.hidden = false;
+  if (!isCopied) {
     field.select();
   }
 }
 
-// What is handed out includes the names of the people, or does not.
-function turn() {
-  for (const one of document.querySelectorAll("#take [data-other]")) {
-    [one[one.dataset.as], one.dataset.other] = [one.dataset.other, one[one.dataset.as]];
+// Exchanges what is handed out for the same with, or without, the names of the people: swaps the property that
+// `data-as` names and the value of `data-other`.
+function toggleNamesOfPlayers() {
+  for (const element of document.querySelectorAll("#take [data-other]")) {
+    [element[element.dataset.as], element.dataset.other] = [element.dataset.other, element[element.dataset.as]];
   }
 }
 
@@ -42,13 +45,13 @@ document.addEventListener("click", (event) => {
   const field = event.target.closest("#take")?.querySelector("[data-share]");
   const button = event.target.closest("[data-copy]");
   if (button) {
-    copy(button);
+    copyFieldOfButton(button);
   } else if (field && event.target.closest("[data-send]")) {
     navigator.share({ url: field.value, title: document.title }).catch(() => {});
   } else if (event.target.matches("[readonly]")) {
     event.target.select();
   }
 });
-document.addEventListener("change", (event) => event.target.matches("[data-names]") && turn());
-document.addEventListener("takujo:changed", offer);
-offer();
+document.addEventListener("change", (event) => event.target.matches("[data-names]") && toggleNamesOfPlayers());
+document.addEventListener("takujo:changed", displayControls);
+displayControls();

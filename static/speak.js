@@ -1,69 +1,77 @@
 // Dictates words instead of typing, if the browser recognises speech: started only by a touch, indicated while it
 // listens, ended by itself. The recognised text is in the field as if it had been typed.
 
-const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
-const ERRORS = { "not-allowed": "denied", "service-not-allowed": "denied", "audio-capture": "none", network: "network", "no-speech": "silence", "language-not-supported": "language" };
+const SpeechRecognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
+// The message (`data-…` of the page) for each error of the browser.
+const MESSAGES_BY_ERROR = {
+  "not-allowed": "denied",
+  "service-not-allowed": "denied",
+  "audio-capture": "none",
+  network: "network",
+  "no-speech": "silence",
+  "language-not-supported": "language",
+};
 
-// May this page use the microphone at all, by its address and its policy?
-function isAllowed() {
+// Returns whether this page may use the microphone at all, by its address and its policy.
+function isMicrophoneAllowed() {
   const policy = document.permissionsPolicy ?? document.featurePolicy;
-  return Boolean(Recognition) && isSecureContext && policy?.allowsFeature?.("microphone") !== false;
+  return Boolean(SpeechRecognizer) && isSecureContext && policy?.allowsFeature?.("microphone") !== false;
 }
 
-// The language of the page, as spoken where this phone is at home.
-function spokenLanguage() {
+// Returns the language of the page, as spoken where this phone is at home.
+function findSpokenLanguage() {
   const { lang } = document.documentElement;
-  return navigator.languages.find((one) => one.startsWith(lang + "-")) ?? { ja: "ja-JP", en: "en-US" }[lang] ?? lang;
+  return navigator.languages.find((language) => language.startsWith(lang + "-")) ?? { ja: "ja-JP", en: "en-US" }[lang] ?? lang;
 }
 
-// button: displayed if speech is available; search: called with the form once words were recognised. Returns a function
-// that ends it.
-export function attach(button, search) {
-  if (!isAllowed()) {
+// Lets a button start the dictation, and displays it, if the microphone is allowed. sendQuestion: called with the form
+// once words were recognised. Returns an object that stops the dictation; nothing if the microphone is not allowed.
+export function attachDictation(button, sendQuestion) {
+  if (!isMicrophoneAllowed()) {
     return undefined;
   }
   const { form } = button;
   const field = form.elements.q;
-  const heard = form.querySelector("[data-heard]");
-  let listening;
+  const messageElement = form.querySelector("[data-heard]");
+  let activeRecognizer; // while it listens
 
-  const say = (what) => {
-    heard.textContent = what ? heard.dataset[what] : "";
-    heard.hidden = !what;
+  const displayMessage = (message) => {
+    messageElement.textContent = message ? messageElement.dataset[message] : "";
+    messageElement.hidden = !message;
   };
 
-  function listen() {
-    const recognition = new Recognition();
+  function startListening() {
+    const recognizer = new SpeechRecognizer();
     let outcome = "silence"; // what is said at the end; nothing once words were recognised
-    Object.assign(recognition, { lang: spokenLanguage(), interimResults: true, continuous: false, maxAlternatives: 1 });
-    recognition.onresult = ({ results }) => {
-      field.value = [...results].map(([best]) => best.transcript).join("").slice(0, field.maxLength);
+    Object.assign(recognizer, { lang: findSpokenLanguage(), interimResults: true, continuous: false, maxAlternatives: 1 });
+    recognizer.onresult = ({ results }) => {
+      field.value = [...results].map(([alternative]) => alternative.transcript).join("").slice(0, field.maxLength);
       outcome = "";
     };
-    recognition.onerror = ({ error }) => {
-      outcome = error === "aborted" ? "" : (ERRORS[error] ?? "failed");
+    recognizer.onerror = ({ error }) => {
+      outcome = error === "aborted" ? "" : (MESSAGES_BY_ERROR[error] ?? "failed");
     };
-    recognition.onend = () => {
-      listening = undefined;
+    recognizer.onend = () => {
+      activeRecognizer = undefined;
       button.setAttribute("aria-pressed", "false");
-      say(outcome);
+      displayMessage(outcome);
       if (!outcome && field.value.trim()) {
-        search(form);
+        sendQuestion(form);
       }
     };
-    listening = recognition;
+    activeRecognizer = recognizer;
     button.setAttribute("aria-pressed", "true");
-    say("listens");
+    displayMessage("listens");
     try {
-      recognition.start();
+      recognizer.start();
     } catch {
       outcome = "failed";
-      recognition.onend();
+      recognizer.onend();
     }
   }
 
-  const stop = () => listening?.abort();
-  button.addEventListener("click", () => (listening ? listening.stop() : listen()));
+  const stop = () => activeRecognizer?.abort();
+  button.addEventListener("click", () => (activeRecognizer ? activeRecognizer.stop() : startListening()));
   addEventListener("pagehide", stop);
   document.addEventListener("visibilitychange", () => document.hidden && stop());
   button.hidden = false;

@@ -1,11 +1,12 @@
-// What this phone stores of its tables, and what a browser tab does; for nobody if storage is not allowed.
+// Reads and writes what this phone stores of its tables, and what a browser tab stores. If storage is not allowed,
+// nothing is stored.
 
 export const phoneStorage = {
-  read(name, otherwise) {
+  read(name, fallback) {
     try {
-      return JSON.parse(localStorage.getItem("takujo." + name)) ?? otherwise;
+      return JSON.parse(localStorage.getItem("takujo." + name)) ?? fallback;
     } catch {
-      return otherwise;
+      return fallback;
     }
   },
   write(name, value) {
@@ -18,10 +19,10 @@ export const phoneStorage = {
   },
 };
 
-// Returns the names of what is stored that begin like this.
-export function listStoredNames(start) {
+// Returns the names of what is stored that begin with a prefix.
+export function listStoredNames(prefix) {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith("takujo." + start)).map((name) => name.slice(7));
+    return Object.keys(localStorage).filter((name) => name.startsWith("takujo." + prefix)).map((name) => name.slice(7));
   } catch {
     return [];
   }
@@ -41,7 +42,7 @@ export const tabStorage = {
     try {
       sessionStorage.setItem("takujo." + name, value);
     } catch {
-      // No storage: each page is on its own.
+      // No storage: no page knows what another one stored.
     }
   },
 };
@@ -52,7 +53,7 @@ export function replaceHistoryEntry(state, address = location.href) {
   try {
     history.replaceState(state, "", address);
   } catch {
-    // It stays as it was.
+    // The entry stays as it was.
   }
 }
 

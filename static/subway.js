@@ -1,19 +1,19 @@
 // A swipe over the strip selects the next or previous line, like the tabs above it.
-let start = null;
+let swipeStart = null; // where one finger touched the strip, in pixels of the window
 document.addEventListener("touchstart", (event) => {
-  const touch = event.touches[0];
-  start = event.touches.length === 1 && event.target.closest("#strip") ? { x: touch.clientX, y: touch.clientY } : null;
+  const finger = event.touches[0];
+  swipeStart = event.touches.length === 1 && event.target.closest("#strip") ? { x: finger.clientX, y: finger.clientY } : null;
 }, { passive: true });
 document.addEventListener("touchend", (event) => {
   const strip = document.getElementById("strip");
-  if (!start || !strip) return;
-  const touch = event.changedTouches[0];
-  const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];
-  start = null;
+  if (!swipeStart || !strip) return;
+  const finger = event.changedTouches[0];
+  const [dx, dy] = [finger.clientX - swipeStart.x, finger.clientY - swipeStart.y];
+  swipeStart = null;
   if (Math.abs(dx) < 70 || Math.abs(dx) < 2.5 * Math.abs(dy)) return;
-  const letter = dx < 0 ? strip.dataset.after : strip.dataset.before;
+  const line = dx < 0 ? strip.dataset.after : strip.dataset.before;
   const kind = strip.dataset.list.split(".")[0];
-  if (letter) document.querySelector(`.linetabs [value="${kind}.${letter}"]`)?.click();
+  if (line) document.querySelector(`.linetabs [value="${kind}.${line}"]`)?.click();
 }, { passive: true });
 
 // Scrolls to the selected row, once the layout is done.
@@ -22,23 +22,25 @@ const scrollToSelectedRow = () =>
 
 // Keyboard focus on a station outside the window displays the whole map and scrolls to the station.
 document.addEventListener("focusin", ({ target }) => {
-  const windowBox = target.matches(".lv-hit:focus-visible") && target.closest(".map-window")?.getBoundingClientRect();
-  if (!windowBox) return;
+  const windowRect = target.matches(".lv-hit:focus-visible") && target.closest(".map-window")?.getBoundingClientRect();
+  if (!windowRect) return;
   const { top, bottom } = target.getBoundingClientRect();
-  if (top < windowBox.top || bottom > windowBox.bottom) {
+  if (top < windowRect.top || bottom > windowRect.bottom) {
     document.getElementById("whole").checked = true;
     target.scrollIntoView({ block: "nearest" });
   }
 });
 
+// Scrolls to the selected row after a search, or if the strip has just been opened and the row is near the top or in
+// the lower half of the window.
 let isSearchSubmitted = false;
 document.addEventListener("submit", (event) => (isSearchSubmitted = event.target.matches(".search")), true);
 let isStripOpen = Boolean(document.getElementById("strip"));
 document.addEventListener("takujo:changed", () => {
   const { top } = document.querySelector(".strip .now-row")?.getBoundingClientRect() ?? {};
-  const wasOpen = isStripOpen;
+  const wasStripOpen = isStripOpen;
   isStripOpen = Boolean(document.getElementById("strip"));
-  if (isSearchSubmitted || (isStripOpen && !wasOpen && (top < 60 || top > innerHeight / 2))) scrollToSelectedRow();
+  if (isSearchSubmitted || (isStripOpen && !wasStripOpen && (top < 60 || top > innerHeight / 2))) scrollToSelectedRow();
   isSearchSubmitted = false;
 });
 if (!scrollY) {

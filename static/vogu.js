@@ -1,133 +1,140 @@
 // Scrolls the window of a large layout to the selected cell or the card placed last, and draws a small map of it.
-const CORNERS = ["", "r", "t", "t r"];
-let centredKey; // the card that the window was centred on, and the number of cards then
-let cornerTimer;
+const CORNER_CLASSES = ["", "r", "t", "t r"]; // of the small map: bottom left, bottom right, top left, top right
+let centeredCardKey; // the card that the window was centred on, and the number of cards then
+let miniMapTimer; // moves the small map once the layout has stayed still for a moment
 
-const find = (selector) => document.querySelector(selector);
+const findElement = (selector) => document.querySelector(selector);
 
-// Returns the box of an element of the layout, in pixels from the corner of the window.
-function boxInWindow(element, windowBox) {
+// Returns the position and size of an element of the layout, in pixels from the corner of the window.
+function getRectInWindow(element, windowRect) {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { left: left - windowBox.left, top: top - windowBox.top, width, height };
+  return { left: left - windowRect.left, top: top - windowRect.top, width, height };
 }
 
-function centre(windowBox, { left, top, width, height }) {
-  const pane = find(".vwin.told");
-  pane.scrollLeft += left + width / 2 - windowBox.width / 2;
-  pane.scrollTop += top + height / 2 - windowBox.height / 2;
+// Scrolls the window so that its centre is that of a rectangle, which is measured in pixels from its corner.
+function centerWindowOn(windowRect, { left, top, width, height }) {
+  const layoutWindow = findElement(".vwin.told");
+  layoutWindow.scrollLeft += left + width / 2 - windowRect.width / 2;
+  layoutWindow.scrollTop += top + height / 2 - windowRect.height / 2;
 }
 
 // Scrolls the window and the page by as little as needed to display an element.
-function scrollIntoView(element, windowBox) {
-  const pane = find(".vwin.told");
-  const { left, top, width, height } = boxInWindow(element, windowBox);
-  const x = neededScroll(left, left + width, 0, windowBox.width);
-  const y = neededScroll(top, top + height, 0, windowBox.height);
+function scrollElementIntoView(element, windowRect) {
+  const layoutWindow = findElement(".vwin.told");
+  const { left, top, width, height } = getRectInWindow(element, windowRect);
+  const x = computeNeededScroll(left, left + width, 0, windowRect.width);
+  const y = computeNeededScroll(top, top + height, 0, windowRect.height);
   if (!x && !y) {
     return;
   }
-  pane.scrollBy(x, y);
-  const [box, head, dock] = [element, find("#top"), find("#dock")].map((each) => each.getBoundingClientRect());
-  const floor = box.right <= dock.left ? innerHeight : dock.top; // the dock is beside the element, or below it
-  scrollBy(0, neededScroll(box.top, box.bottom, head.bottom, floor));
+  layoutWindow.scrollBy(x, y);
+  const [elementRect, headRect, dockRect] = [element, findElement("#top"), findElement("#dock")].map((node) =>
+    node.getBoundingClientRect(),
+  );
+  // The dock is beside the element, or below it.
+  const bottomLimit = elementRect.right <= dockRect.left ? innerHeight : dockRect.top;
+  scrollBy(0, computeNeededScroll(elementRect.top, elementRect.bottom, headRect.bottom, bottomLimit));
 }
 
-// Returns by how much to scroll so that a range lies within limits; the start wins.
-const neededScroll = (from, to, least, most) => (from < least ? from - least : Math.max(0, to - most));
+// Returns by how many pixels to scroll so that a range lies within limits; its start takes precedence.
+const computeNeededScroll = (start, end, minimum, maximum) => (start < minimum ? start - minimum : Math.max(0, end - maximum));
 
-// stays: the window keeps its place unless a cell is selected.
-function updateWindow(stays) {
-  const pane = find(".vwin.told");
-  if (!pane) {
-    centredKey = undefined;
+// Scrolls the window to the selected cell or the card placed last, and updates the small map. shouldKeepPosition: the
+// window is not scrolled unless a cell is selected.
+function updateLayoutWindow(shouldKeepPosition) {
+  const layoutWindow = findElement(".vwin.told");
+  if (!layoutWindow) {
+    centeredCardKey = undefined;
     return;
   }
-  const selected = pane.querySelector("[aria-current]");
-  const target = selected ?? pane.querySelector("[data-last]");
-  const windowBox = pane.getBoundingClientRect();
-  const key = target?.id + " " + pane.querySelectorAll("[data-piece]").length;
-  if (target) {
-    if (selected) {
-      scrollIntoView(selected, windowBox);
-    } else if (key !== centredKey && !stays) {
-      centre(windowBox, boxInWindow(target, windowBox));
+  const selectedCell = layoutWindow.querySelector("[aria-current]");
+  const targetElement = selectedCell ?? layoutWindow.querySelector("[data-last]");
+  const windowRect = layoutWindow.getBoundingClientRect();
+  const cardKey = targetElement?.id + " " + layoutWindow.querySelectorAll("[data-piece]").length;
+  if (targetElement) {
+    if (selectedCell) {
+      scrollElementIntoView(selectedCell, windowRect);
+    } else if (cardKey !== centeredCardKey && !shouldKeepPosition) {
+      centerWindowOn(windowRect, getRectInWindow(targetElement, windowRect));
     }
   }
-  if (!selected) {
-    centredKey = key;
+  if (!selectedCell) {
+    centeredCardKey = cardKey;
   }
-  updateMap();
+  updateMiniMap();
 }
 
-function updateMap() {
-  const pane = find(".vwin.told");
-  const mini = find(".vmini");
-  if (!pane || !mini) {
+// Draws which part of the layout the window displays on the small map; hides the map if that is all of it.
+function updateMiniMap() {
+  const layoutWindow = findElement(".vwin.told");
+  const miniMap = findElement(".vmini");
+  if (!layoutWindow || !miniMap) {
     return;
   }
-  const windowBox = pane.getBoundingClientRect();
-  const board = pane.querySelector(".vboard");
-  const boardBox = boxInWindow(board, windowBox);
-  const unit = board.viewBox.baseVal.width / boardBox.width;
-  const frame = mini.querySelector(".q2");
-  const [x, y] = [Math.max(0, -boardBox.left), Math.max(0, -boardBox.top)];
-  const wide = Math.min(boardBox.width, windowBox.width - Math.max(0, boardBox.left));
-  const high = Math.min(boardBox.height, windowBox.height - Math.max(0, boardBox.top));
-  for (const [name, value] of Object.entries({ x, y, width: wide, height: high })) {
-    frame.setAttribute(name, value * unit);
+  const windowRect = layoutWindow.getBoundingClientRect();
+  const board = layoutWindow.querySelector(".vboard");
+  const boardRect = getRectInWindow(board, windowRect);
+  const unitsPerPixel = board.viewBox.baseVal.width / boardRect.width;
+  const windowFrame = miniMap.querySelector(".q2");
+  const [x, y] = [Math.max(0, -boardRect.left), Math.max(0, -boardRect.top)];
+  const visibleWidth = Math.min(boardRect.width, windowRect.width - Math.max(0, boardRect.left));
+  const visibleHeight = Math.min(boardRect.height, windowRect.height - Math.max(0, boardRect.top));
+  for (const [attribute, value] of Object.entries({ x, y, width: visibleWidth, height: visibleHeight })) {
+    windowFrame.setAttribute(attribute, value * unitsPerPixel);
   }
-  const isLarger = boardBox.width > windowBox.width + 1 || boardBox.height > windowBox.height + 1;
-  mini.parentElement.classList.toggle("on", isLarger);
-  clearTimeout(cornerTimer);
-  cornerTimer = setTimeout(moveMapToBestCorner, 120);
+  const isLayoutLarger = boardRect.width > windowRect.width + 1 || boardRect.height > windowRect.height + 1;
+  miniMap.parentElement.classList.toggle("on", isLayoutLarger);
+  clearTimeout(miniMapTimer);
+  miniMapTimer = setTimeout(moveMiniMapToBestCorner, 120);
 }
 
-// Moves the map to the corner where it covers least; a covered card costs more than a covered cell.
-function moveMapToBestCorner() {
-  const pane = find(".vwin.told");
-  const mini = find(".vmini-at.on > .vmini");
-  if (!pane || !mini) {
+// Moves the small map to the corner where it covers least; a covered card costs more than a covered cell.
+function moveMiniMapToBestCorner() {
+  const layoutWindow = findElement(".vwin.told");
+  const miniMap = findElement(".vmini-at.on > .vmini");
+  if (!layoutWindow || !miniMap) {
     return;
   }
-  const costOfCorner = (look) => {
-    mini.className = `vmini ${look}`;
-    const { left, top, right, bottom } = mini.getBoundingClientRect();
-    return [...pane.querySelectorAll("a")].reduce((sum, cell) => {
-      const box = cell.getBoundingClientRect();
-      const isCovered = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  const computeCostOfCorner = (cornerClasses) => {
+    miniMap.className = `vmini ${cornerClasses}`;
+    const { left, top, right, bottom } = miniMap.getBoundingClientRect();
+    return [...layoutWindow.querySelectorAll("a")].reduce((sum, cell) => {
+      const cellRect = cell.getBoundingClientRect();
+      const isCovered = cellRect.left < right && cellRect.right > left && cellRect.top < bottom && cellRect.bottom > top;
       return sum + (isCovered ? (cell.querySelector("[data-piece]") ? 3 : 1) : 0);
     }, 0);
   };
-  const costs = CORNERS.map(costOfCorner);
-  mini.className = `vmini ${CORNERS[costs.indexOf(Math.min(...costs))]}`.trim();
+  const costs = CORNER_CLASSES.map(computeCostOfCorner);
+  miniMap.className = `vmini ${CORNER_CLASSES[costs.indexOf(Math.min(...costs))]}`.trim();
 }
 
+// A touch on the small map centres the window on what was touched.
 document.addEventListener("click", (event) => {
-  const mini = event.target.closest?.(".vmini");
-  const pane = find(".vwin.told");
-  if (!mini || !pane) {
+  const miniMap = event.target.closest?.(".vmini");
+  const layoutWindow = findElement(".vwin.told");
+  if (!miniMap || !layoutWindow) {
     return;
   }
-  const windowBox = pane.getBoundingClientRect();
-  const last = pane.querySelector("[data-last]") ?? pane.querySelector("[data-piece]");
+  const windowRect = layoutWindow.getBoundingClientRect();
+  const lastCard = layoutWindow.querySelector("[data-last]") ?? layoutWindow.querySelector("[data-piece]");
   if (!event.detail) {
-    centre(windowBox, boxInWindow(last, windowBox)); // a key centres the card placed last
+    centerWindowOn(windowRect, getRectInWindow(lastCard, windowRect)); // a key centres the card placed last
     return;
   }
-  const picture = mini.querySelector("svg");
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
-  const board = pane.querySelector(".vboard");
-  const boardBox = boxInWindow(board, windowBox);
-  const unit = boardBox.width / board.viewBox.baseVal.width;
-  centre(windowBox, {
-    left: boardBox.left + point.x * unit,
-    top: boardBox.top + point.y * unit,
+  const miniMapSvg = miniMap.querySelector("svg");
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(miniMapSvg.getScreenCTM().inverse());
+  const board = layoutWindow.querySelector(".vboard");
+  const boardRect = getRectInWindow(board, windowRect);
+  const pixelsPerUnit = boardRect.width / board.viewBox.baseVal.width;
+  centerWindowOn(windowRect, {
+    left: boardRect.left + point.x * pixelsPerUnit,
+    top: boardRect.top + point.y * pixelsPerUnit,
     width: 0,
     height: 0,
   });
 });
-document.addEventListener("scroll", (event) => event.target.matches?.(".vwin.told") && updateMap(), { capture: true, passive: true });
-document.addEventListener("takujo:changed", () => requestAnimationFrame(() => updateWindow(false)));
-addEventListener("resize", updateMap);
-const { scrollLeft, scrollTop } = find(".vwin.told") ?? {};
-updateWindow(Boolean(scrollLeft || scrollTop)); // somebody may have scrolled it before this script was there
+document.addEventListener("scroll", (event) => event.target.matches?.(".vwin.told") && updateMiniMap(), { capture: true, passive: true });
+document.addEventListener("takujo:changed", () => requestAnimationFrame(() => updateLayoutWindow(false)));
+addEventListener("resize", updateMiniMap);
+const { scrollLeft, scrollTop } = findElement(".vwin.told") ?? {};
+updateLayoutWindow(Boolean(scrollLeft || scrollTop)); // somebody may have scrolled it before this script was loaded

@@ -2,73 +2,78 @@
 // place of the table the keys that were touched for it are drawn. A mark goes once its input is sent or refused; each
 // input is described in words below (line.html).
 
-const layer = Object.assign(document.createElement("div"), { className: "waits" });
-layer.setAttribute("aria-hidden", "true");
-const PLACE = '[id^="at-board-"], [id^="at-tower-"]';
-const OWN_SET = "#picture .ours .slot"; // of a game in which no place is touched
-const PIECE = "#tray .key, .cp-card";
-let controls = [];
+const markLayer = Object.assign(document.createElement("div"), { className: "waits" });
+markLayer.setAttribute("aria-hidden", "true");
+const PLACE_SELECTOR = '[id^="at-board-"], [id^="at-tower-"]';
+const OWN_SET_SELECTOR = "#picture .ours .slot"; // of a game in which no place is touched
+const PIECE_SELECTOR = "#tray .key, .cp-card";
+let waitingControls = [];
 
 // Maps a touched place to the keys that were touched after it, up to the one that ends the turn.
-function piecesByPlace() {
-  const pieces = new Map();
-  let place = document.querySelector(OWN_SET);
-  for (const control of controls) {
-    if (control.matches(PLACE)) {
+function groupPiecesByPlace() {
+  const piecesByPlace = new Map();
+  let place = document.querySelector(OWN_SET_SELECTOR);
+  for (const control of waitingControls) {
+    if (control.matches(PLACE_SELECTOR)) {
       place = control;
-    } else if (place && control.matches(PIECE)) {
-      pieces.set(place, [...(pieces.get(place) ?? []), control]);
+    } else if (place && control.matches(PIECE_SELECTOR)) {
+      piecesByPlace.set(place, [...(piecesByPlace.get(place) ?? []), control]);
     } else if (control.matches(".go")) {
       place = null;
     }
   }
-  return pieces;
+  return piecesByPlace;
 }
 
-function drawn(control) {
-  const picture = document.createElement("span");
-  picture.append(...(control.querySelector(".tap-in") ?? control).cloneNode(true).childNodes);
-  picture.querySelectorAll("[id], [data-piece]").forEach((part) => ["id", "data-piece"].forEach((name) => part.removeAttribute(name)));
-  return picture;
+// Returns a copy of what is drawn on a control, without the names that may occur only once.
+function copyDrawingOfControl(control) {
+  const drawing = document.createElement("span");
+  drawing.append(...(control.querySelector(".tap-in") ?? control).cloneNode(true).childNodes);
+  drawing.querySelectorAll("[id], [data-piece]").forEach((element) =>
+    ["id", "data-piece"].forEach((attribute) => element.removeAttribute(attribute)),
+  );
+  return drawing;
 }
 
+// Returns whether a control is in the dock or the head, or visible between them.
 function isInSight({ top, bottom }, control) {
-  const under = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
-  const over = document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight;
-  return control.closest("#dock, #top") || (bottom > under && top < over);
+  const topLimit = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
+  const bottomLimit = document.getElementById("dock")?.getBoundingClientRect().top ?? innerHeight;
+  return control.closest("#dock, #top") || (bottom > topLimit && top < bottomLimit);
 }
 
-function draw() {
-  const numbers = new Map();
-  for (const [index, control] of controls.entries()) {
-    numbers.set(control, [...(numbers.get(control) ?? []), index + 1]);
+// Draws the marks of all waiting inputs over the page.
+function drawMarks() {
+  const numbersByControl = new Map();
+  for (const [index, control] of waitingControls.entries()) {
+    numbersByControl.set(control, [...(numbersByControl.get(control) ?? []), index + 1]);
   }
-  const pieces = piecesByPlace();
-  const rings = [...new Set([...numbers.keys(), ...pieces.keys()])].map((control) => {
-    const box = control.getBoundingClientRect();
+  const piecesByPlace = groupPiecesByPlace();
+  const rings = [...new Set([...numbersByControl.keys(), ...piecesByPlace.keys()])].map((control) => {
+    const rect = control.getBoundingClientRect();
     const ring = document.createElement("i");
-    ring.hidden = !isInSight(box, control);
-    for (const side of ["left", "top", "width", "height"]) {
-      ring.style[side] = `${box[side]}px`;
+    ring.hidden = !isInSight(rect, control);
+    for (const property of ["left", "top", "width", "height"]) {
+      ring.style[property] = `${rect[property]}px`;
     }
-    ring.append(...(pieces.get(control) ?? []).map(drawn));
-    if (numbers.has(control)) {
-      ring.append(Object.assign(document.createElement("b"), { textContent: numbers.get(control).join(" ") }));
+    ring.append(...(piecesByPlace.get(control) ?? []).map(copyDrawingOfControl));
+    if (numbersByControl.has(control)) {
+      ring.append(Object.assign(document.createElement("b"), { textContent: numbersByControl.get(control).join(" ") }));
     }
     return ring;
   });
-  layer.replaceChildren(...rings);
-  if (controls.length && !layer.isConnected) {
-    document.body.append(layer);
+  markLayer.replaceChildren(...rings);
+  if (waitingControls.length && !markLayer.isConnected) {
+    document.body.append(markLayer);
   }
 }
 
 document.addEventListener("takujo:waiting-changed", ({ detail }) => {
-  if (detail.length || controls.length) {
-    controls = detail;
-    draw();
+  if (detail.length || waitingControls.length) {
+    waitingControls = detail;
+    drawMarks();
   }
 });
-for (const kind of ["scroll", "resize"]) {
-  addEventListener(kind, () => controls.length && draw(), { capture: true, passive: true });
+for (const eventName of ["scroll", "resize"]) {
+  addEventListener(eventName, () => waitingControls.length && drawMarks(), { capture: true, passive: true });
 }

@@ -14,29 +14,29 @@ from pathlib import Path
 from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
-from scripts.site.pocket import BUILD, ENCODERS, SOON, build_pocket, compress_file, list_static_addresses
+from scripts.site.pocket import BUILD, ENCODERS, TEST_ENCODERS, build_pocket, compress_file, list_static_addresses
 from web.assets import load_asset_plain_and_compressed_or_none
 from web.headers import ROOT, SECURITY_HEADERS
 from web.phone_app import BUILT, WORKER_POLICY
 from web.table.game_pages import load_game_pages
 
 SITE = BUILD / "site"
-PAGE = "index.html"
-COMPRESSED = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
+PAGE_NAME = "index.html"
+COMPRESSIBLE_SUFFIXES = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
 
 
 def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
     """Writes the site into a folder. soon: compresses quickly. Raises SystemExit for an invalid base path."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
-    made = build_pocket(soon=soon)
+    manifest = build_pocket(soon=soon)
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
     for name in [*list_static_addresses(), "pocket/sw.js"]:
-        file, found = site / "static" / name, load_asset_plain_and_compressed_or_none(name)
-        assert found
+        file, asset = site / "static" / name, load_asset_plain_and_compressed_or_none(name)
+        assert asset
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(found.bodies[""])
+        file.write_bytes(asset.bodies[""])
     shutil.move(site / "static" / "pocket" / "sw.js", site / "sw.js")
     _, _, page = Engine(base).answer(f"https://localhost{base}phone/start.html")
     for name in list_page_files():
@@ -45,20 +45,22 @@ def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
         file.write_bytes(page)
     (site / ".nojekyll").touch()
     (site / "_headers").write_text(build_headers_file(base), encoding="utf-8")
-    for file in [path for path in site.rglob("*") if path.suffix in COMPRESSED and "pocket" not in path.parts[:-1]]:
-        compress_file(file, SOON if soon else ENCODERS)
-    print(f"{site.relative_to(ROOT)} for {base}: {made['sent'] / 1e6:.1f} MB to fetch once")
+    files = [path for path in site.rglob("*") if path.suffix in COMPRESSIBLE_SUFFIXES]
+    for file in [path for path in files if "pocket" not in path.parts[:-1]]:
+        compress_file(file, TEST_ENCODERS if soon else ENCODERS)
+    print(f"{site.relative_to(ROOT)} for {base}: {manifest['sent'] / 1e6:.1f} MB to fetch once")
 
 
 def list_page_files() -> list[str]:
     """Returns the names of the files that contain the page: one for each known address, and 404.html for all others."""
-    named = [
+    view_files = [
         f"{slug}/{view}.html"
         for slug in GAMES
         for view in (*View, *load_game_pages(slug).extra_questions, "rules", "setup")
     ]
     folders = ["", *(f"{slug}/" for slug in GAMES)]
-    return [*(folder + PAGE for folder in folders), *named, "404.html", "search.html", "phone.html", "phone/start.html"]
+    other_files = ["404.html", "search.html", "phone.html", "phone/start.html"]
+    return [*(folder + PAGE_NAME for folder in folders), *view_files, *other_files]
 
 
 def build_headers_file(base: str) -> str:
@@ -67,13 +69,13 @@ def build_headers_file(base: str) -> str:
     If several rules match, a host sends the headers of all of them. So the policy for every address has only what a
     page cannot state in its `<meta>`; the worker, which has no `<meta>`, has an additional policy.
     """
-    framed = {**SECURITY_HEADERS, "Content-Security-Policy": "frame-ancestors 'none'"}
-    lasting = {"Cache-Control": "public, max-age=31536000, immutable"}
+    page_headers = {**SECURITY_HEADERS, "Content-Security-Policy": "frame-ancestors 'none'"}
+    immutable_headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     rules = {
-        "*": framed,
+        "*": page_headers,
         "pocket/*/engine.js": {"Content-Security-Policy": WORKER_POLICY},
-        "pocket/runtime-*": lasting,
-        "pocket/app-*": lasting,
+        "pocket/runtime-*": immutable_headers,
+        "pocket/app-*": immutable_headers,
         **{name: {"Cache-Control": "no-cache"} for name in ("sw.js", "pocket/manifest.json", "")},
     }
     blocks = ["\n  ".join([base + name, *map(": ".join, headers.items())]) for name, headers in rules.items()]

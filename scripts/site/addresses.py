@@ -18,7 +18,7 @@ SENTENCES = (
 """A free sentence about each game: SCOUT!, subway, VOGU, Coupelation, VECTRON."""
 
 # Unreadable values, unknown addresses, redirects, names, raw UTF-8.
-ODD = (
+UNUSUAL_ADDRESSES = (
     "/nowhere",
     "/vogu/nowhere",
     "/vogu/score?p1=Q",
@@ -42,11 +42,12 @@ def list_example_addresses() -> list[str]:
 def list_all_addresses() -> list[str]:
     """Returns every view of every game, empty and with the examples, as page, JSON and QR code, in both languages."""
     views = {slug: [*map(str, View), *load_game_pages(slug).extra_questions] for slug in GAMES}
-    empty = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
-    data = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
-    data += [f"/{slug}/rules.json" for slug in GAMES]
+    empty_pages = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
+    data_addresses = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
+    data_addresses += [f"/{slug}/rules.json" for slug in GAMES]
     examples = list_example_addresses()
-    data += [example.replace("?", ".json?", 1) for example in examples[::3]]
-    english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *examples[::3])]
-    others = ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", "/phone/start.html"]
-    return [*others, *empty, *data, *examples, *english, *ODD]
+    data_addresses += [example.replace("?", ".json?", 1) for example in examples[::3]]
+    japanese_pages = (*empty_pages, *examples[::3])
+    english_pages = [address + ("&" if "?" in address else "?") + "lang=en" for address in japanese_pages]
+    other_pages = ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", "/phone/start.html"]
+    return [*other_pages, *empty_pages, *data_addresses, *examples, *english_pages, *UNUSUAL_ADDRESSES]

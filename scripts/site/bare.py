@@ -16,7 +16,7 @@ from pathlib import Path
 
 TEMPLATES = "compiled"
 """The folder of the templates compiled by Jinja."""
-HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)  # by hash, and that hash never checked
+PYC_HEADER = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)  # validated by a hash, which is never checked
 
 
 def strip_module(tree: ast.Module) -> ast.Module:
@@ -24,13 +24,14 @@ def strip_module(tree: ast.Module) -> ast.Module:
 
     Changes the module in place and returns it. Only statements are visited, since no expression contains any of these.
     """
-    tree.body = [line for line in map(strip_annotation, strip_block(strip_docstring(tree.body))) if line]
+    statements = map(strip_annotation, strip_block(strip_docstring(tree.body)))
+    tree.body = [statement for statement in statements if statement]
     return tree
 
 
 def strip_block(statements: list[ast.stmt]) -> list[ast.stmt]:
     """Returns the statements of a block, each stripped."""
-    return [left for line in statements for left in strip_statement(line)]
+    return [stripped for statement in statements for stripped in strip_statement(statement)]
 
 
 def strip_statement(statement_node: ast.stmt) -> list[ast.stmt]:
@@ -41,18 +42,18 @@ def strip_statement(statement_node: ast.stmt) -> list[ast.stmt]:
         return [shorten_class_docstring(statement_node)]
     if isinstance(statement_node, ast.If) and last_part_of_name(statement_node.test) == "TYPE_CHECKING":
         return strip_block(statement_node.orelse)
-    for inner in (statement_node, *getattr(statement_node, "handlers", ()), *getattr(statement_node, "cases", ())):
-        for name in ("body", "orelse", "finalbody"):
-            if lines := getattr(inner, name, None):
-                setattr(inner, name, strip_block(lines) or [ast.Pass()])
+    for node in (statement_node, *getattr(statement_node, "handlers", ()), *getattr(statement_node, "cases", ())):
+        for field in ("body", "orelse", "finalbody"):
+            if statements := getattr(node, field, None):
+                setattr(node, field, strip_block(statements) or [ast.Pass()])
     return [statement_node]
 
 
 def shorten_class_docstring(node: ast.ClassDef) -> ast.ClassDef:
     """Shortens the docstring of a class; without one a dataclass would generate its own. Keeps annotations (fields)."""
     body = strip_docstring(node.body)
-    short: list[ast.stmt] = [ast.Expr(ast.Constant("."))] if len(body) < len(node.body) else []
-    node.body = [*short, *strip_block(body)] or [ast.Pass()]
+    short_docstring: list[ast.stmt] = [ast.Expr(ast.Constant("."))] if len(body) < len(node.body) else []
+    node.body = [*short_docstring, *strip_block(body)] or [ast.Pass()]
     return node
 
 
@@ -62,8 +63,8 @@ def strip_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
     if "register" in list_decorator_names(node):  # functools.singledispatch reads annotations
         return node
     node.returns = None
-    given: ast.arguments = node.args
-    for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+    args: ast.arguments = node.args
+    for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg):
         if arg:
             arg.annotation = None
     return node
@@ -90,19 +91,23 @@ def strip_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
     return body[1:] if has_docstring else body
 
 
-def strip_annotation(line: ast.stmt) -> ast.stmt | None:
+def strip_annotation(statement: ast.stmt) -> ast.stmt | None:
     """Returns a statement of a module, an annotated assignment as a plain one; None if it assigns nothing."""
-    if not isinstance(line, ast.AnnAssign):
-        return line
-    return ast.copy_location(ast.Assign([line.target], line.value), line) if line.value else None
+    if not isinstance(statement, ast.AnnAssign):
+        return statement
+    if not statement.value:
+        return None
+    return ast.copy_location(ast.Assign([statement.target], statement.value), statement)
 
 
 def strip_line_tables(code: types.CodeType) -> types.CodeType:
     """Returns a code object, and those inside it, with line tables that give no instruction a line."""
-    inner = tuple(strip_line_tables(c) if isinstance(c, types.CodeType) else c for c in code.co_consts)
-    eights, rest = divmod(len(code.co_code) // 2, 8)
-    nowhere = b"\xff" * eights + (bytes([0xF8 | rest - 1]) if rest else b"")
-    return code.replace(co_consts=inner, co_linetable=nowhere, co_firstlineno=1, co_qualname=code.co_name)
+    constants = tuple(strip_line_tables(c) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    # An entry of the table covers at most eight code units.
+    full_entry_count, remaining_units = divmod(len(code.co_code) // 2, 8)
+    last_entry = bytes([0xF8 | remaining_units - 1]) if remaining_units else b""
+    line_table = b"\xff" * full_entry_count + last_entry
+    return code.replace(co_consts=constants, co_linetable=line_table, co_firstlineno=1, co_qualname=code.co_name)
 
 
 def compile_source(source: bytes, name: str) -> bytes:
@@ -113,7 +118,7 @@ def compile_source(source: bytes, name: str) -> bytes:
 
 def pack_code(code: types.CodeType) -> bytes:
     """Returns a code object as the bytes of a `.pyc`."""
-    return HEAD + marshal.dumps(strip_line_tables(code))
+    return PYC_HEADER + marshal.dumps(strip_line_tables(code))
 
 
 def compile_template(source: str) -> bytes:
@@ -122,17 +127,17 @@ def compile_template(source: str) -> bytes:
     return pack_code(compile(source, "template", "exec", dont_inherit=True))
 
 
-def compile_folder(folder: str, wanted: set[str], whole: set[str]) -> None:
+def compile_folder(folder: str, wanted_modules: set[str], whole_packages: set[str]) -> None:
     """Replaces every source in a folder by its `.pyc`, which Python can import.
 
-    wanted: the modules to keep; whole: the packages of which all modules are kept.
+    wanted_modules: the modules to keep; whole_packages: the packages of which all modules are kept.
     """
     for file in sorted(Path(folder).rglob("*.py")):
-        name = file.relative_to(folder)
-        if name.parts[0] == TEMPLATES:
+        path = file.relative_to(folder)
+        if path.parts[0] == TEMPLATES:
             file.with_suffix(".pyc").write_bytes(compile_template(file.read_text(encoding="utf-8")))
-        elif name.parts[0] in whole or module_of_file(name.as_posix()) in wanted:
-            file.with_suffix(".pyc").write_bytes(compile_source(file.read_bytes(), name.as_posix()))
+        elif path.parts[0] in whole_packages or module_of_file(path.as_posix()) in wanted_modules:
+            file.with_suffix(".pyc").write_bytes(compile_source(file.read_bytes(), path.as_posix()))
         file.unlink()
 
 
@@ -141,13 +146,13 @@ def module_of_file(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def compile_library(archive: str, target: str, wanted: set[str]) -> None:
+def compile_library(archive: str, target: str, wanted_modules: set[str]) -> None:
     """Writes an archive of the wanted modules of the standard library, compiled."""
-    with zipfile.ZipFile(archive) as library, zipfile.ZipFile(target, "w") as smaller:
+    with zipfile.ZipFile(archive) as library, zipfile.ZipFile(target, "w") as packed_library:
         for name in sorted(library.namelist()):
-            if name.endswith(".py") and module_of_file(name) in wanted:
-                info = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
-                smaller.writestr(info, compile_source(library.read(name), name))
+            if name.endswith(".py") and module_of_file(name) in wanted_modules:
+                entry = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
+                packed_library.writestr(entry, compile_source(library.read(name), name))
 
 
 def loaded() -> set[str]:

@@ -1,31 +1,36 @@
 // The half of `make site` that needs Pyodide:   node scripts/site/build.mjs WORK VERSION TARGET
 //
-// WORK/source   the app and the packages it needs, as sources
-// WORK/asked    addresses that between them use all there is, a line each
-// WORK/imports  the modules that our sources name, a line each
-// writes WORK/library.zip, the part of the standard library that they use, and WORK/app, the same sources
-// compiled; then starts from these alone and asks again. WORK/runtime: Pyodide's modules, in words that TARGET knows.
+// Reads:
+// WORK/source   the sources of the app and of the packages it needs
+// WORK/asked    addresses that together use all features of the app, one a line
+// WORK/imports  the modules that the app's own sources import, one a line
+// Writes:
+// WORK/library.zip  the modules of the standard library that the app uses, compiled
+// WORK/app          the sources, compiled
+// WORK/runtime      Pyodide's modules, transpiled for TARGET
+// Then starts the app from library.zip and app alone, and requests the addresses again.
 import fs from "node:fs";
 import path from "node:path";
 import { transformSync } from "esbuild";
 import { loadPyodide } from "pyodide";
 
-// The runtime is one line of a million letters: Node.js would print it with every error.
+// Prints only the message: the runtime is one line of a million letters, which Node.js would print with every error.
 process.on("uncaughtException", (error) => {
   console.error(String(error.message ?? error));
   process.exit(1);
 });
 
-const [work, version, target] = process.argv.slice(2);
-const HERE = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
-const LIBRARY = path.resolve("node_modules/pyodide/python_stdlib.zip");
+const [workFolder, version, target] = process.argv.slice(2);
+const SCRIPT_FOLDER = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const STANDARD_LIBRARY = path.resolve("node_modules/pyodide/python_stdlib.zip");
 const env = { HOME: "/", PYTHONHASHSEED: "0" };
-// No packages from elsewhere: only what the runtime wants to know of itself.
+// The lock file names no packages to download, only what the runtime has to know of itself.
 const { info } = JSON.parse(fs.readFileSync("node_modules/pyodide/pyodide-lock.json", "utf8"));
 const lockFileContents = { info, packages: {} };
-const asked = fs.readFileSync(path.join(work, "asked"), "utf8").split("\n").filter(Boolean);
+const addresses = fs.readFileSync(path.join(workFolder, "asked"), "utf8").split("\n").filter(Boolean);
 
-function files(folder) {
+// Returns the paths of all files below a folder, relative to it, sorted.
+function listFiles(folder) {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,64 +38,70 @@ function files(folder) {
     .sort();
 }
 
-function put(python, from, to) {
-  for (const name of files(from)) {
-    python.FS.mkdirTree(path.posix.dirname(`${to}/${name}`));
-    python.FS.writeFile(`${to}/${name}`, fs.readFileSync(path.join(from, name)));
+// Copies a folder of this machine to Python's file system.
+function copyToPython(python, sourceFolder, pythonFolder) {
+  for (const name of listFiles(sourceFolder)) {
+    python.FS.mkdirTree(path.posix.dirname(`${pythonFolder}/${name}`));
+    python.FS.writeFile(`${pythonFolder}/${name}`, fs.readFileSync(path.join(sourceFolder, name)));
   }
 }
 
-function take(python, from, to) {
-  for (const name of python.FS.readdir(from).filter((name) => name !== "." && name !== "..")) {
-    const [inner, outer] = [`${from}/${name}`, path.join(to, name)];
-    if (python.FS.isDir(python.FS.stat(inner).mode)) {
-      fs.mkdirSync(outer, { recursive: true });
-      take(python, inner, outer);
+// Copies a folder of Python's file system to this machine.
+function copyFromPython(python, pythonFolder, targetFolder) {
+  for (const name of python.FS.readdir(pythonFolder).filter((name) => name !== "." && name !== "..")) {
+    const [pythonPath, targetPath] = [`${pythonFolder}/${name}`, path.join(targetFolder, name)];
+    if (python.FS.isDir(python.FS.stat(pythonPath).mode)) {
+      fs.mkdirSync(targetPath, { recursive: true });
+      copyFromPython(python, pythonPath, targetPath);
     } else {
-      fs.writeFileSync(outer, python.FS.readFile(inner));
+      fs.writeFileSync(targetPath, python.FS.readFile(pythonPath));
     }
   }
 }
 
-async function start(options, compiled) {
+// Starts Pyodide. Returns `python`, `startEngine` (to be called when the app's files are in /app), and
+// `requestAddress`, which returns the app's answer to an address as a string. isCompiled: the templates are compiled
+// already.
+async function startPyodide(options, isCompiled) {
   const python = await loadPyodide({ env, lockFileContents, ...options });
   python.FS.mkdirTree("/app");
-  const begin = () =>
+  const startEngine = () =>
     python.runPython(`
 import sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
 from pocket.engine import Engine, compile_templates
-told = ("/", ${JSON.stringify(version)}, 1)
-if ${compiled ? "False" : "True"}:
-    compile_templates(Engine(*told).app, "/app/compiled")
-engine = Engine(*told, "/app/compiled")
+engine_arguments = ("/", ${JSON.stringify(version)}, 1)
+if ${isCompiled ? "False" : "True"}:
+    compile_templates(Engine(*engine_arguments).app, "/app/compiled")
+engine = Engine(*engine_arguments, "/app/compiled")
 `);
-  const ask = (address) => {
+  const requestAddress = (address) => {
     python.globals.set("address", "http://localhost" + address);
-    const said = python.runPython("engine.answer(address, {'Accept-Language': 'ja'})");
-    const [status, , body] = said.toJs();
-    said.destroy();
+    const pythonAnswer = python.runPython("engine.answer(address, {'Accept-Language': 'ja'})");
+    const [status, , body] = pythonAnswer.toJs();
+    pythonAnswer.destroy();
     return `${status} ${Buffer.from(body).toString("latin1")}`;
   };
-  return { python, begin, ask };
+  return { python, startEngine, requestAddress };
 }
 
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) {
   const source = fs.readFileSync(path.resolve("node_modules/pyodide", name), "utf8");
   const { code } = transformSync(source, { target, minifyWhitespace: true, charset: "utf8" });
-  fs.mkdirSync(path.join(work, "runtime"), { recursive: true });
-  fs.writeFileSync(path.join(work, "runtime", name), code);
+  fs.mkdirSync(path.join(workFolder, "runtime"), { recursive: true });
+  fs.writeFileSync(path.join(workFolder, "runtime", name), code);
 }
 
-const whole = await start({}, false);
-put(whole.python, path.join(work, "source"), "/app");
-whole.python.FS.writeFile("/bare.py", fs.readFileSync(path.join(HERE, "bare.py")));
-whole.python.FS.writeFile("/library.zip", fs.readFileSync(LIBRARY));
-whole.begin();
-const answers = asked.map(whole.ask);
-whole.python.globals.set("imports", fs.readFileSync(path.join(work, "imports"), "utf8"));
-whole.python.runPython(`
+// First with the whole standard library and the sources: notes the answers and which modules are loaded, then compiles.
+const sourceApp = await startPyodide({}, false);
+copyToPython(sourceApp.python, path.join(workFolder, "source"), "/app");
+sourceApp.python.FS.writeFile("/bare.py", fs.readFileSync(path.join(SCRIPT_FOLDER, "bare.py")));
+sourceApp.python.FS.writeFile("/library.zip", fs.readFileSync(STANDARD_LIBRARY));
+sourceApp.startEngine();
+const answers = addresses.map(sourceApp.requestAddress);
+sourceApp.python.globals.set("imports", fs.readFileSync(path.join(workFolder, "imports"), "utf8"));
+sourceApp.python.runPython(`
 sys.path.insert(0, "/")
 import logging, traceback
 try:
@@ -98,20 +109,21 @@ try:
 except LookupError:
     traceback.format_exc()
 import bare
-wanted = bare.loaded() | set(imports.split())
-bare.compile_folder("/app", wanted, {"app.py", "calculators", "web", "pocket"})
-bare.compile_library("/library.zip", "/smaller.zip", wanted)
+wanted_modules = bare.loaded() | set(imports.split())
+bare.compile_folder("/app", wanted_modules, {"app.py", "calculators", "web", "pocket"})
+bare.compile_library("/library.zip", "/smaller.zip", wanted_modules)
 `);
-fs.writeFileSync(path.join(work, "library.zip"), whole.python.FS.readFile("/smaller.zip"));
-fs.mkdirSync(path.join(work, "app"), { recursive: true });
-take(whole.python, "/app", path.join(work, "app"));
-fs.rmSync(path.join(work, "app", "templates"), { recursive: true });
+fs.writeFileSync(path.join(workFolder, "library.zip"), sourceApp.python.FS.readFile("/smaller.zip"));
+fs.mkdirSync(path.join(workFolder, "app"), { recursive: true });
+copyFromPython(sourceApp.python, "/app", path.join(workFolder, "app"));
+fs.rmSync(path.join(workFolder, "app", "templates"), { recursive: true });
 
-const bare = await start({ stdLibURL: path.join(work, "library.zip") }, true);
-put(bare.python, path.join(work, "app"), "/app");
-bare.begin();
-asked.forEach((address, number) => {
-  if (bare.ask(address) !== answers[number]) {
+// Then with what is packed alone: the answers have to be the same.
+const packedApp = await startPyodide({ stdLibURL: path.join(workFolder, "library.zip") }, true);
+copyToPython(packedApp.python, path.join(workFolder, "app"), "/app");
+packedApp.startEngine();
+addresses.forEach((address, number) => {
+  if (packedApp.requestAddress(address) !== answers[number]) {
     throw new Error(`another answer from what is packed: ${address}`);
   }
 });

@@ -19,15 +19,15 @@ from urllib.parse import unquote, urlsplit
 from scripts.site.pocket import BUILD
 
 SITE = BUILD / "site"
-Rules = list[tuple[str, str, str]]
-ENCODINGS = {"br": ".br", "gzip": ".gz"}
+HeaderRules = list[tuple[str, str, str]]
+ENCODING_SUFFIXES = {"br": ".br", "gzip": ".gz"}
 
 
 class Host(http.server.BaseHTTPRequestHandler):
     """Serves a folder under a base path."""
 
     protocol_version = "HTTP/1.1"
-    types: ClassVar[dict[str, str]] = {
+    content_types: ClassVar[dict[str, str]] = {
         ".html": "text/html",
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -39,9 +39,9 @@ class Host(http.server.BaseHTTPRequestHandler):
         ".png": "image/png",
     }
 
-    def __init__(self, folder: Path, base: str, rules: Rules, *rest: Any) -> None:
+    def __init__(self, folder: Path, base: str, rules: HeaderRules, *handler_arguments: Any) -> None:
         self.folder, self.base, self.rules = folder, base, rules
-        super().__init__(*rest)
+        super().__init__(*handler_arguments)
 
     def do_GET(self) -> None:
         path = unquote(urlsplit(self.path).path)
@@ -49,11 +49,11 @@ class Host(http.server.BaseHTTPRequestHandler):
         body = file.read_bytes() if file else b""
         self.send_response(status)
         if file:
-            self.send_header("Content-Type", self.types.get(file.suffix, "application/octet-stream"))
-            accepted = [name for name in ENCODINGS if name in self.headers.get("Accept-Encoding", "")]
-            for name in accepted[:1]:
-                if (smaller := file.with_name(file.name + ENCODINGS[name])).exists():
-                    body = smaller.read_bytes()
+            self.send_header("Content-Type", self.content_types.get(file.suffix, "application/octet-stream"))
+            accepted_encodings = [name for name in ENCODING_SUFFIXES if name in self.headers.get("Accept-Encoding", "")]
+            for name in accepted_encodings[:1]:
+                if (compressed_file := file.with_name(file.name + ENCODING_SUFFIXES[name])).exists():
+                    body = compressed_file.read_bytes()
                     self.send_header("Content-Encoding", name)
         for pattern, name, value in self.rules:
             if fnmatchcase(path, pattern):
@@ -74,9 +74,9 @@ class Host(http.server.BaseHTTPRequestHandler):
         """Logs nothing."""
 
 
-def read_header_rules(file: Path) -> Rules:
+def read_header_rules(file: Path) -> HeaderRules:
     """Parses a `_headers` file as rules: pattern of the address (`*` matches anything), name, value."""
-    rules: Rules = []
+    rules: HeaderRules = []
     pattern = ""
     for line in file.read_text(encoding="utf-8").splitlines():
         if line.startswith(" "):

@@ -34,8 +34,8 @@ from web.phone_app import BUILT, load_phone_app_manifest_of_this_version_or_none
 
 BUILD = ROOT / "build"
 # Requested once on the phone before its memory image is stored, so that later starts have warm caches.
-WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
-ASKED, ASKED_SOON = 3, 12
+WARM_UP_ADDRESSES = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
+ADDRESS_STEP, TEST_ADDRESS_STEP = 3, 12
 """Every n-th address is requested while the app is packed, before and after compiling, and for tests; a test requests
 all."""
 RUNTIME = ROOT / "node_modules" / "pyodide"
@@ -43,10 +43,10 @@ TARGET = "safari15.4"
 """The oldest browser that esbuild transpiles the runtime for."""
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "wtforms", "segno")
-OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
-LEFT_OUT = ("__pycache__", "tests", "*.so", "*.pyc", "*.pyi", "py.typed")
-OWN_LEFT_OUT = (
-    *LEFT_OUT,
+APP_SOURCES = ("app.py", "calculators", "pocket", "templates", "translations", "web")
+IGNORED_FILES = ("__pycache__", "tests", "*.so", "*.pyc", "*.pyi", "py.typed")
+IGNORED_APP_FILES = (
+    *IGNORED_FILES,
     "migrations",
     "store.py",
     "query_limit.py",
@@ -57,35 +57,35 @@ OWN_LEFT_OUT = (
     "standins",
     "printing.py",
 )
-PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
-NOT_KEPT = {"pocket/engine.js", "pocket/sw.js"}
+IGNORED_PACKAGE_FILES = (*IGNORED_FILES, "locale", "shared")
+FILES_OF_WORKERS = {"pocket/engine.js", "pocket/sw.js"}
 
 ENCODERS = {".br": SMALLEST_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
-TIGHT = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
+STORED_FILE_ENCODERS = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
 """The encoders for what a phone stores: gzip a thirtieth smaller, and slow."""
-SOON = {".br": QUICK_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
+TEST_ENCODERS = {".br": QUICK_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
 """The encoders for tests: quick, a sixth larger than what is published."""
 
 
 def lay_out_sources(work: Path) -> None:
     """Copies the sources of everything that runs in the browser into a folder."""
-    ignore = shutil.ignore_patterns(*OWN_LEFT_OUT)
-    for name in OWN:
+    ignore = shutil.ignore_patterns(*IGNORED_APP_FILES)
+    for name in APP_SOURCES:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, work / name, ignore=ignore)
         else:
             shutil.copy(ROOT / name, work / name)
     for name in PACKAGES:
-        found = importlib.util.find_spec(name)
-        if found is None or found.origin is None:
+        spec = importlib.util.find_spec(name)
+        if spec is None or spec.origin is None:
             raise ModuleNotFoundError(name)
-        shutil.copytree(Path(found.origin).parent, work / name, ignore=shutil.ignore_patterns(*PACKAGES_LEFT_OUT))
+        shutil.copytree(Path(spec.origin).parent, work / name, ignore=shutil.ignore_patterns(*IGNORED_PACKAGE_FILES))
     shutil.copytree(ROOT / "pocket" / "standins", work, ignore=ignore, dirs_exist_ok=True)
     # Templates check which games have their own style or script, so these files exist, but empty.
     for file in [file for file in FOLDER.rglob("*.*") if BUNDLES not in file.parents]:
-        empty = work / file.relative_to(ROOT)
-        empty.parent.mkdir(parents=True, exist_ok=True)
-        empty.touch()
+        empty_file = work / file.relative_to(ROOT)
+        empty_file.parent.mkdir(parents=True, exist_ok=True)
+        empty_file.touch()
 
 
 def pack_folder(folder: Path) -> bytes:
@@ -101,8 +101,8 @@ def pack_folder(folder: Path) -> bytes:
         data = file.read_bytes()
         index[file.relative_to(folder).as_posix()] = (len(contents), len(data))
         contents += data
-    head = json.dumps(index, separators=(",", ":")).encode()
-    return len(head).to_bytes(4, "little") + head + bytes(contents)
+    index_bytes = json.dumps(index, separators=(",", ":")).encode()
+    return len(index_bytes).to_bytes(4, "little") + index_bytes + bytes(contents)
 
 
 def compress_file(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
@@ -111,11 +111,12 @@ def compress_file(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int
     Slowly compressed files are cached between builds.
     """
     data = file.read_bytes()
-    cache_path = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + ("-tight" if encoders is TIGHT else ""))
+    name_suffix = "-tight" if encoders is STORED_FILE_ENCODERS else ""
+    cache_path = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + name_suffix)
     cache_path.parent.mkdir(parents=True, exist_ok=True)
     for ending, encode in encoders.items():
         compressed_file, cached_file = file.with_name(file.name + ending), cache_path.with_suffix(ending)
-        if encoders is SOON:
+        if encoders is TEST_ENCODERS:
             compressed_file.write_bytes(encode(data))
             continue
         if not cached_file.exists():
@@ -128,13 +129,13 @@ def list_static_addresses() -> list[str]:
     """Returns the names of the static files that pages request, below `static/`."""
     files = sorted(file for file in FOLDER.rglob("*") if file.is_file() and BUNDLES not in file.parents)
     names = [file.relative_to(FOLDER).as_posix() for file in files]
-    return [name for name in names if name not in NOT_KEPT | list_bundled_files()]
+    return [name for name in names if name not in FILES_OF_WORKERS | list_bundled_files()]
 
 
 def list_imported_modules(folder: Path) -> list[str]:
     """Returns every module that the app's own sources in a folder import, also inside functions, sorted."""
     names: set[str] = set()
-    for file in [path for part in OWN for path in (folder / part).rglob("*.py")]:
+    for file in [path for name in APP_SOURCES for path in (folder / name).rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(node, ast.Import):
                 names |= {alias.name for alias in node.names}
@@ -149,24 +150,24 @@ def build_pocket(*, soon: bool = False) -> dict[str, Any]:
     if existing_manifest is not None and (soon or not existing_manifest["soon"]):
         return existing_manifest
     if existing_manifest is None or existing_manifest["soon"]:
-        pack_version(every=ASKED_SOON if soon else ASKED)
+        pack_version(every=TEST_ADDRESS_STEP if soon else ADDRESS_STEP)
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
-        sent = compress_file(file, SOON if soon else TIGHT)
+        sent = compress_file(file, TEST_ENCODERS if soon else STORED_FILE_ENCODERS)
         files.append(build_manifest_entry(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
     for name in list_static_addresses():
-        found = load_asset_plain_and_compressed_or_none(name)
-        assert found
-        sent = min(map(len, found.bodies.values()))
-        files.append(build_manifest_entry(f"static/{name}?v={app_version()}", found.bodies[""], sent))
+        asset = load_asset_plain_and_compressed_or_none(name)
+        assert asset
+        sent = min(map(len, asset.bodies.values()))
+        files.append(build_manifest_entry(f"static/{name}?v={app_version()}", asset.bodies[""], sent))
     manifest = {
         "version": app_version(),
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
         "app": app.relative_to(BUILD).as_posix() + "/",
         "sent": sum(file["sent"] for file in files),
         "soon": soon,
-        "warm": WARM,
+        "warm": WARM_UP_ADDRESSES,
         "files": files,
     }
     (BUILT / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
@@ -197,8 +198,8 @@ def pack_version(every: int) -> None:
     runtime.mkdir(parents=True)
     app.mkdir()
     for name in RUNTIME_FILES:
-        lowered = work / "runtime" / name
-        shutil.copyfile(lowered if lowered.exists() else RUNTIME / name, runtime / name)
+        transpiled_file = work / "runtime" / name
+        shutil.copyfile(transpiled_file if transpiled_file.exists() else RUNTIME / name, runtime / name)
     shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
     shutil.copyfile(work / "library.zip", app / "library.zip")
     (app / "app.pack").write_bytes(pack_folder(work / "app"))

@@ -1,18 +1,20 @@
-// The app in a worker of the page: started once, then asked. Nothing here leaves the phone.
+// Runs the app in a web worker of the page: started once, it then answers requests. Nothing here leaves the phone.
 //
-// {start: {base, version, sent, runtime, app, store}} starts it, {ask: {url, headers, form}} with a port is answered there,
-// {image: [addresses]} lets it write down its memory once, so that the next start is a matter of reading.
+// Messages of the page: {start: {base, version, sent, runtime, app, store}} starts the app (store: the name of the
+// cache for the memory image). {ask: {url, headers, form}} with a port is a request; the answer is posted to that port.
+// {image: [addresses]} lets the worker store an image of its memory once, so that the next start only has to read it.
 
-const INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
-const BEGIN = `
+const LOCK_FILE_INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
+const PYTHON_START_CODE = `
 import sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
 from pocket.engine import Engine
-answer = Engine(**told).answer
+answer = Engine(**engine_arguments).answer
 `;
 
-async function load(address) {
+// Fetches the bytes of a file. Throws an error unless the status is a success.
+async function fetchBytes(address) {
   const response = await fetch(address);
   if (!response.ok) {
     throw new Error(`${response.status} ${address}`);
@@ -20,36 +22,39 @@ async function load(address) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// The packed app: length of the index, index (path → place and size), contents.
-function unpack(FS, pack) {
-  const length = new DataView(pack.buffer).getUint32(0, true);
-  const index = JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length)));
-  const contents = pack.subarray(4 + length);
-  const made = new Set();
-  for (const [name, [start, size]] of Object.entries(index)) {
-    const file = "/app/" + name;
+// Writes the files of the packed app to Python's file system. The pack is: the length of the index, the index
+// (path → offset and size), the contents.
+function unpackApp(fileSystem, appPack) {
+  const indexLength = new DataView(appPack.buffer).getUint32(0, true);
+  const index = JSON.parse(new TextDecoder().decode(appPack.subarray(4, 4 + indexLength)));
+  const contents = appPack.subarray(4 + indexLength);
+  const createdFolders = new Set();
+  for (const [path, [offset, size]] of Object.entries(index)) {
+    const file = "/app/" + path;
     const folder = file.slice(0, file.lastIndexOf("/"));
-    if (!made.has(folder)) {
-      FS.mkdirTree(folder);
-      made.add(folder);
+    if (!createdFolders.has(folder)) {
+      fileSystem.mkdirTree(folder);
+      createdFolders.add(folder);
     }
-    FS.writeFile(file, contents.subarray(start, start + size), { canOwn: true });
+    fileSystem.writeFile(file, contents.subarray(offset, offset + size), { canOwn: true });
   }
 }
 
-const IMAGE = "image";
-let told;
+const IMAGE_NAME = "image"; // the memory image is cached under this name, beside the files of the app
+let startOptions; // what the page sent with `start`
 
-async function image() {
-  const store = told.store && (await caches.open(told.store));
-  const found = await store?.match(new URL(told.app + IMAGE, location));
-  return found && new Uint8Array(await found.arrayBuffer());
+// Returns the stored memory image as bytes; undefined if there is none or none may be stored.
+async function loadMemoryImage() {
+  const cache = startOptions.store && (await caches.open(startOptions.store));
+  const response = await cache?.match(new URL(startOptions.app + IMAGE_NAME, location));
+  return response && new Uint8Array(await response.arrayBuffer());
 }
 
-// Memory as large as the image needs, before it is laid over.
-function grown(create, size) {
+// Returns a function that creates Pyodide's module with memory of at least `size` bytes: as much as the memory image
+// needs, before Pyodide writes the image over it.
+function createModuleCreator(createModule, size) {
   return async (settings) => {
-    const module = await create(settings);
+    const module = await createModule(settings);
     if (module.HEAP8.length < size) {
       module.growMemory(size);
     }
@@ -57,89 +62,98 @@ function grown(create, size) {
   };
 }
 
-async function start() {
-  const [{ loadPyodide }, { default: create }, pack, seen] = await Promise.all([
-    import(told.runtime + "pyodide.mjs"),
-    import(told.runtime + "pyodide.asm.mjs"),
-    load(told.app + "app.pack"),
-    image().catch(() => undefined),
+// Starts Python and the app, from the memory image if it is usable. Returns what runs them: `python`, `handleRequest`,
+// and `isFresh`, false if started from the image.
+async function startEngine() {
+  const [{ loadPyodide }, { default: createModule }, appPack, memoryImage] = await Promise.all([
+    import(startOptions.runtime + "pyodide.mjs"),
+    import(startOptions.runtime + "pyodide.asm.mjs"),
+    fetchBytes(startOptions.app + "app.pack"),
+    loadMemoryImage().catch(() => undefined),
   ]);
-  const options = {
-    indexURL: told.runtime,
-    stdLibURL: told.app + "library.zip",
-    lockFileContents: { info: INFO, packages: {} },
+  const pyodideOptions = {
+    indexURL: startOptions.runtime,
+    stdLibURL: startOptions.app + "library.zip",
+    lockFileContents: { info: LOCK_FILE_INFO, packages: {} },
     env: { HOME: "/", PYTHONHASHSEED: "0" },
   };
-  if (seen) {
+  if (memoryImage) {
     try {
-      const createPyodideModule = grown(create, seen.length);
-      const python = await loadPyodide({ ...options, createPyodideModule, _loadSnapshot: seen });
-      unpack(python.FS, pack);
-      const ask = asker(python);
-      if (ask({ url: new URL(told.base + "healthz", location).href, headers: {} }).status === 200) {
-        return { python, ask, fresh: false };
+      const createPyodideModule = createModuleCreator(createModule, memoryImage.length);
+      const python = await loadPyodide({ ...pyodideOptions, createPyodideModule, _loadSnapshot: memoryImage });
+      unpackApp(python.FS, appPack);
+      const handleRequest = createRequestHandler(python);
+      if (handleRequest({ url: new URL(startOptions.base + "healthz", location).href, headers: {} }).status === 200) {
+        return { python, handleRequest, isFresh: false };
       }
     } catch {
-      // Spoiled: start as the first time.
+      // The image is damaged: start without it, as the first time.
     }
-    await forget();
+    await deleteMemoryImage();
   }
-  const python = await loadPyodide({ ...options, createPyodideModule: create, _makeSnapshot: Boolean(told.store) });
-  unpack(python.FS, pack);
-  const { base, version, sent } = told;
-  python.globals.set("told", python.toPy({ base, version, sent, templates: "/app/compiled" }));
-  python.runPython(BEGIN);
-  return { python, ask: asker(python), fresh: true };
+  const python = await loadPyodide({
+    ...pyodideOptions,
+    createPyodideModule: createModule,
+    _makeSnapshot: Boolean(startOptions.store),
+  });
+  unpackApp(python.FS, appPack);
+  const { base, version, sent } = startOptions;
+  python.globals.set("engine_arguments", python.toPy({ base, version, sent, templates: "/app/compiled" }));
+  python.runPython(PYTHON_START_CODE);
+  return { python, handleRequest: createRequestHandler(python), isFresh: true };
 }
 
-function asker(python) {
-  const answer = python.globals.get("answer");
+// Returns the function that lets the app in Python answer a request.
+function createRequestHandler(python) {
+  const answerInPython = python.globals.get("answer");
   return ({ url, headers, form = "" }) => {
-    const given = python.toPy(headers);
-    const said = answer(url, given, form);
-    const [status, names, body] = said.toJs();
-    said.destroy();
-    given.destroy();
-    return { status, headers: names, body };
+    const pythonHeaders = python.toPy(headers);
+    const pythonAnswer = answerInPython(url, pythonHeaders, form);
+    const [status, answerHeaders, body] = pythonAnswer.toJs();
+    pythonAnswer.destroy();
+    pythonHeaders.destroy();
+    return { status, headers: answerHeaders, body };
   };
 }
 
-async function forget() {
-  await (await caches.open(told.store)).delete(new URL(told.app + IMAGE, location));
+async function deleteMemoryImage() {
+  await (await caches.open(startOptions.store)).delete(new URL(startOptions.app + IMAGE_NAME, location));
 }
 
-// Asks for each address, one at a time so that others get their turn, and keeps the memory as it is then.
-async function remember(addresses) {
-  const { python, ask, fresh } = await engine;
-  if (!fresh || !told.store) {
+// Requests each address, then stores the memory as it is afterwards. One address at a time, so that requests of the
+// page are answered in between.
+async function storeMemoryImage(addresses) {
+  const { python, handleRequest, isFresh } = await enginePromise;
+  if (!isFresh || !startOptions.store) {
     return;
   }
   for (const url of addresses) {
-    ask({ url, headers: {} });
+    handleRequest({ url, headers: {} });
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   python.runPython("import gc\ngc.collect()");
-  const memory = python.makeMemorySnapshot();
-  const store = await caches.open(told.store);
-  await store.put(new URL(told.app + IMAGE, location), new Response(memory));
+  const memoryImage = python.makeMemorySnapshot();
+  const cache = await caches.open(startOptions.store);
+  await cache.put(new URL(startOptions.app + IMAGE_NAME, location), new Response(memoryImage));
 }
 
-let engine;
+let enginePromise; // what startEngine returns
 
 self.onmessage = async ({ data, ports: [port] }) => {
   if (data.start) {
-    told = data.start;
-    engine = start();
-    engine.then(
+    startOptions = data.start;
+    enginePromise = startEngine();
+    enginePromise.then(
       () => self.postMessage({ ready: true }),
       (error) => self.postMessage({ failed: String(error.message ?? error) }),
     );
   } else if (data.image) {
-    await remember(data.image).catch(() => undefined); // No room for it: it only starts more slowly.
+    // If there is no room for the image, the app only starts more slowly.
+    await storeMemoryImage(data.image).catch(() => undefined);
     self.postMessage({ remembered: true });
   } else {
     try {
-      const answer = (await engine).ask(data.ask);
+      const answer = (await enginePromise).handleRequest(data.ask);
       port.postMessage(answer, [answer.body.buffer]);
     } catch (error) {
       port.postMessage({ failed: String(error.message ?? error) });

@@ -1,131 +1,157 @@
-// The phone's part of a page: starts the app in a worker where the server does not answer, and runs the page
-// "On this phone". Without it everything comes from the server.
+// The page's side of the app on the phone: starts the app in a web worker where the server does not answer, and runs
+// the page "On this phone". Without this script the server answers everything.
 (() => {
   const BASE = new URL("../../", document.currentScript.src).pathname;
   const root = document.documentElement;
   const { serviceWorker } = navigator;
-  const PATIENCE = 5000; // for the server, with a touch at a shared table
-  const ALONE = 10000; // for so long after an answer of ours none of the server's is looked for
-  const store = (part) => `takujo ${BASE} ${part}`;
-  // A start page that was written over keeps its engine.
-  const own = (window.takujoPocket ??= { worker: undefined, ready: undefined, listening: false });
+  const SERVER_TIMEOUT = 5000; // milliseconds that a touch at a shared table waits for the server
+  const PHONE_ONLY_TIME = 10000; // milliseconds after an answer of the phone in which the server is not asked
+  const getCacheName = (suffix) => `takujo ${BASE} ${suffix}`;
+  // The state lasts as long as the window: a start page that is replaced by the answer keeps its engine. Its field
+  // `alone` is the time until which the phone answers without asking the server.
+  const pocketState = (window.takujoPocket ??= { worker: undefined, ready: undefined, listening: false });
 
   // --- the engine ---------------------------------------------------------------------------------------
 
-  function start(manifest) {
-    return (own.ready ??= started(manifest));
+  // Starts the engine unless it was started already. Returns a promise of the worker that is ready for requests.
+  function startEngine(manifest) {
+    return (pocketState.ready ??= createEngineWorker(manifest));
   }
 
-  function started(manifest) {
-    own.version = manifest.version;
-    const ready = new Promise((resolve, reject) => {
+  // Creates the worker and lets it start the app. Some seconds after the start the worker stores its memory image.
+  // After a failure the next call of startEngine tries again.
+  function createEngineWorker(manifest) {
+    pocketState.version = manifest.version;
+    const workerPromise = new Promise((resolve, reject) => {
       const { version, sent } = manifest;
-      const at = (part) => new URL(BASE + manifest[part], location).href;
-      own.worker = new Worker(at("app") + "engine.js", { type: "module" });
-      own.worker.onerror = () => reject(new Error("no worker"));
-      own.worker.onmessage = ({ data }) => {
+      const getFolderAddress = (field) => new URL(BASE + manifest[field], location).href;
+      pocketState.worker = new Worker(getFolderAddress("app") + "engine.js", { type: "module" });
+      pocketState.worker.onerror = () => reject(new Error("no worker"));
+      pocketState.worker.onmessage = ({ data }) => {
         if (data.ready) {
-          own.awake = true;
-          resolve(own.worker);
+          pocketState.awake = true;
+          resolve(pocketState.worker);
         } else if (data.failed) {
           reject(new Error(data.failed));
         } else if (data.remembered) {
-          own.remembered?.();
+          pocketState.remembered?.();
         }
       };
-      own.worker.postMessage({ start: { base: BASE, version, sent, runtime: at("runtime"), app: at("app"), store: store(version) } });
+      pocketState.worker.postMessage({
+        start: {
+          base: BASE,
+          version,
+          sent,
+          runtime: getFolderAddress("runtime"),
+          app: getFolderAddress("app"),
+          store: getCacheName(version),
+        },
+      });
     });
-    ready.then(
-      () => setTimeout(() => own.worker.postMessage({ image: manifest.warm.map((path) => new URL(BASE + path, location).href) }), own.soon ?? 3000),
+    workerPromise.then(
+      () =>
+        setTimeout(
+          () =>
+            pocketState.worker.postMessage({
+              image: manifest.warm.map((path) => new URL(BASE + path, location).href),
+            }),
+          pocketState.soon ?? 3000, // milliseconds
+        ),
       () => {
-        own.ready = undefined;
+        pocketState.ready = undefined;
       },
     );
-    return ready;
+    return workerPromise;
   }
 
-  async function answer({ ask, manifest, ready }, port) {
-    // Another page is only drawn by what is kept now, not by what was kept when this one was opened.
-    if (ready && !(own.awake && own.version === manifest.version)) {
+  // Passes a request of the service worker on to the engine, which answers at the port. An empty answer means that this
+  // page cannot answer. mustRunAlready: only an engine that is running may answer.
+  async function answerServiceWorker({ ask: request, manifest, ready: mustRunAlready }, port) {
+    // Another page is only drawn by the version that is stored now, not by the one stored when this page was opened.
+    if (mustRunAlready && !(pocketState.awake && pocketState.version === manifest.version)) {
       port.postMessage({});
       return;
     }
     try {
-      (await start(manifest)).postMessage({ ask }, [port]);
-      own.alone = Date.now() + ALONE;
+      (await startEngine(manifest)).postMessage({ ask: request }, [port]);
+      pocketState.alone = Date.now() + PHONE_ONLY_TIME;
     } catch {
       port.postMessage({});
     }
   }
 
-  // A touch that this phone answers in any case, as a static host has no server and one that was silent is asked about
-  // again only after a while: to the engine without the way round by the service worker.
-  own.ask = async (address, request) => {
+  // Fetches the answer to a touch from the engine directly, not through the service worker. For touches that this phone
+  // answers in any case: a static host has no server, and a server that was silent is asked again only after a while.
+  pocketState.ask = async (address, request) => {
     const headers = { ...request.headers, "Accept-Language": navigator.languages.join(",") };
-    const { status, headers: names, body } = await new Promise((resolve) => {
+    const { status, headers: answerHeaders, body } = await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => resolve(data);
       const form = request.body ? `${new URLSearchParams(request.body)}` : "";
-      own.worker.postMessage({ ask: { url: new URL(address, location).href, headers, form } }, [port2]);
+      pocketState.worker.postMessage({ ask: { url: new URL(address, location).href, headers, form } }, [port2]);
     });
     request.signal?.throwIfAborted();
     return status >= 200 && status !== 204 && !(status >= 300 && status < 400)
-      ? new Response(body, { status, headers: names })
+      ? new Response(body, { status, headers: answerHeaders })
       : fetch(address, request);
   };
 
-  // A static host has no server.
-  const unserved = () => serviceWorker?.controller?.scriptURL.endsWith("?site");
+  // Returns whether the files come from a static host, which has no server that could answer.
+  const isStaticHost = () => serviceWorker?.controller?.scriptURL.endsWith("?site");
 
-  // What goes in a body, a touch at a shared table or beside a hand: to the server, and where it does not answer in time, to this phone, which goes on alone
-  // (live.js). One that reached the server all the same is the same turn told twice, which is one.
-  own.beside = async (address, request) => {
-    const manifest = await manifestKept().catch(() => undefined);
+  // Fetches the answer to what is sent in a body (a touch at a shared table or beside a hand) from the server. If the
+  // server does not answer in time, this phone answers and goes on alone (live.js). If the touch reached the server all
+  // the same, the same turn arrives there twice, and counts once.
+  pocketState.beside = async (address, request) => {
+    const manifest = await loadStoredManifest().catch(() => undefined);
     if (!manifest) {
       return fetch(address, request);
     }
-    if (navigator.onLine && !unserved() && !own.isCut && !(Date.now() < own.alone)) {
-      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      const said = await Promise.race([fetch(address, request).catch(() => undefined), late]);
+    if (navigator.onLine && !isStaticHost() && !pocketState.isCut && !(Date.now() < pocketState.alone)) {
+      const timeout = new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT));
+      const response = await Promise.race([fetch(address, request).catch(() => undefined), timeout]);
       request.signal?.throwIfAborted();
-      if (said?.headers.has("Takujo-Version")) {
-        return said;
+      if (response?.headers.has("Takujo-Version")) {
+        return response;
       }
     }
-    await start(manifest);
-    own.alone = Date.now() + ALONE;
-    return own.ask(address, request);
+    await startEngine(manifest);
+    pocketState.alone = Date.now() + PHONE_ONLY_TIME;
+    return pocketState.ask(address, request);
   };
 
-  async function manifestKept() {
-    const found = await caches.match(BASE + "pocket/kept", { cacheName: store("state") });
-    return found?.json();
+  // Returns the manifest of the version stored on this phone; undefined if none is stored.
+  async function loadStoredManifest() {
+    const response = await caches.match(BASE + "pocket/kept", { cacheName: getCacheName("state") });
+    return response?.json();
   }
 
-  if (serviceWorker && !own.listening) {
-    own.listening = true;
+  if (serviceWorker && !pocketState.listening) {
+    pocketState.listening = true;
     serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
       if (data.ask) {
-        answer(data, port);
+        answerServiceWorker(data, port);
       } else if (data.pocket) {
-        own.told?.(data.pocket);
+        pocketState.told?.(data.pocket);
       }
     });
     serviceWorker.startMessages();
   }
 
-  // --- a page that the phone answered: the engine starts while it is looked at -----------------------------
+  // --- a page that the phone answered: the engine starts while the page is looked at -----------------------
 
-  async function wake() {
-    const manifest = await manifestKept().catch(() => undefined);
+  // Starts the engine of the stored version, if one is stored.
+  async function startStoredEngine() {
+    const manifest = await loadStoredManifest().catch(() => undefined);
     if (manifest) {
-      start(manifest).catch(() => undefined);
+      startEngine(manifest).catch(() => undefined);
     }
   }
 
-  // --- the start page of the engine: shown where nothing else can be, replaced by the answer ----------------
+  // --- the start page of the engine: shown where no other page can be, replaced by the answer ---------------
 
-  async function controlled() {
+  // Registers the service worker and waits until it controls this page.
+  async function registerServiceWorker() {
     await serviceWorker.register(BASE + "sw.js" + (root.dataset.start === "site" ? "?site" : ""), { scope: BASE });
     await serviceWorker.ready;
     while (!serviceWorker.controller) {
@@ -133,46 +159,50 @@
     }
   }
 
-  // What the engine is written in: a phone without it is told so before anything is fetched.
-  const able = () => Boolean(serviceWorker && globalThis.caches && globalThis.structuredClone && globalThis.WebAssembly?.Tag);
+  // Returns whether the browser has what the engine is written in: a phone without it is told so before any download.
+  const canRunEngine = () =>
+    Boolean(serviceWorker && globalThis.caches && globalThis.structuredClone && globalThis.WebAssembly?.Tag);
 
-  async function begin() {
+  // Downloads the app if it is not stored, starts it, and replaces the start page by the requested page.
+  async function runStartPage() {
     try {
-      if (!able()) {
+      if (!canRunEngine()) {
         throw new Error(isSecureContext ? "none" : "http");
       }
-      await controlled();
-      let manifest = await manifestKept();
+      await registerServiceWorker();
+      let manifest = await loadStoredManifest();
       if (!manifest) {
-        await fetchAll();
-        manifest = await manifestKept();
+        await downloadApp();
+        manifest = await loadStoredManifest();
       }
-      remembered(1);
-      await start(manifest);
+      setAppWanted(1);
+      await startEngine(manifest);
       const response = await fetch(location.href.split("#")[0], { headers: { Accept: "text/html" } });
       if (response.redirected) {
         history.replaceState(history.state, "", response.url);
       }
-      write(await response.text());
+      replaceDocument(await response.text());
     } catch (error) {
-      show(["http", "none", "full"].includes(error.message) ? error.message : "lost");
+      showState(["http", "none", "full"].includes(error.message) ? error.message : "lost");
     }
   }
 
-  function write(html) {
+  function replaceDocument(html) {
     document.open();
     document.write(html);
     document.close();
   }
 
-  function fetchAll() {
+  // Lets the service worker download the app and shows the progress. Returns a promise that is resolved when the app is
+  // stored, and rejected if the download failed.
+  function downloadApp() {
     return new Promise((resolve, reject) => {
-      own.told = (news) => {
-        progress(news);
-        if (news.kept) {
-          resolve(news.kept);
-        } else if (news.failed) {
-          reject(new Error(news.failed));
+      pocketState.told = (downloadStatus) => {
+        showProgress(downloadStatus);
+        if (downloadStatus.kept) {
+          resolve(downloadStatus.kept);
+        } else if (downloadStatus.failed) {
+          reject(new Error(downloadStatus.failed));
         }
       };
       serviceWorker.controller.postMessage({ keep: true });
@@ -181,64 +211,70 @@
 
   // --- the page "On this phone" ------------------------------------------------------------------------------
 
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+  const listElements = (selector) => [...document.querySelectorAll(selector)];
+  const formatMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
-  function show(state) {
-    all("[data-pocket]").forEach((part) => {
-      part.hidden = !part.dataset.pocket.split(" ").includes(state);
+  // Shows the parts of the page that belong to a state of the app, and hides those of the other states.
+  function showState(state) {
+    listElements("[data-pocket]").forEach((element) => {
+      element.hidden = !element.dataset.pocket.split(" ").includes(state);
     });
   }
 
-  // What removal would free: the files, the memory written down, the pictures of tables.
-  async function room() {
+  // Shows how much storage removal would free: the files, the memory image, the copies of pages.
+  async function showStorageUse() {
     const { usage = 0, usageDetails } = (await navigator.storage?.estimate?.()) ?? {};
     const bytes = usageDetails?.caches ?? usage;
-    all("[data-room]").forEach((part) => {
-      part.hidden = !bytes;
-      part.querySelector("[data-megabytes]").textContent = Math.round(bytes / 1e6);
+    listElements("[data-room]").forEach((element) => {
+      element.hidden = !bytes;
+      element.querySelector("[data-megabytes]").textContent = Math.round(bytes / 1e6);
     });
   }
 
-  let since;
-  function progress({ done, sent }) {
-    if (!sent) {
+  let downloadStart; // bytes and time (milliseconds) when the first progress was shown
+  // Shows how much of the app is downloaded and how long the rest will take.
+  function showProgress({ done: downloadedBytes, sent: totalBytes }) {
+    if (!totalBytes) {
       return;
     }
-    since ??= { done, time: performance.now() };
-    const percent = Math.round((done / sent) * 100);
-    const speed = (done - since.done) / (performance.now() - since.time);
-    const left = speed > 0 ? Math.ceil((sent - done) / speed / 1000) : 0;
-    all("[role=progressbar]").forEach((bar) => {
+    downloadStart ??= { bytes: downloadedBytes, time: performance.now() };
+    const percent = Math.round((downloadedBytes / totalBytes) * 100);
+    const bytesPerMillisecond = (downloadedBytes - downloadStart.bytes) / (performance.now() - downloadStart.time);
+    const secondsLeft =
+      bytesPerMillisecond > 0 ? Math.ceil((totalBytes - downloadedBytes) / bytesPerMillisecond / 1000) : 0;
+    listElements("[role=progressbar]").forEach((bar) => {
       bar.value = percent;
       bar.setAttribute("aria-valuenow", percent);
     });
-    all("[data-percent]").forEach((part) => (part.textContent = percent + "%"));
-    all("[data-done]").forEach((part) => (part.textContent = megabytes(done)));
-    all("[data-sent]").forEach((part) => (part.textContent = megabytes(sent)));
-    all("[data-left]").forEach((part) => {
-      part.hidden = !left;
-      part.querySelector("[data-seconds]").textContent = left;
+    listElements("[data-percent]").forEach((element) => (element.textContent = percent + "%"));
+    listElements("[data-done]").forEach((element) => (element.textContent = formatMegabytes(downloadedBytes)));
+    listElements("[data-sent]").forEach((element) => (element.textContent = formatMegabytes(totalBytes)));
+    listElements("[data-left]").forEach((element) => {
+      element.hidden = !secondsLeft;
+      element.querySelector("[data-seconds]").textContent = secondsLeft;
     });
   }
 
-  function question(data) {
+  // Posts a message to the service worker and returns its answer.
+  function askServiceWorker(message) {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data: answered }) => resolve(answered);
-      serviceWorker.controller.postMessage(data, [port2]);
+      port1.onmessage = ({ data: answer }) => resolve(answer);
+      serviceWorker.controller.postMessage(message, [port2]);
     });
   }
 
-  function remembered(value) {
+  // Stores that the app is wanted on this phone (a value), or no longer (undefined).
+  function setAppWanted(value) {
     try {
       value === undefined ? localStorage.removeItem("takujo.pocket") : localStorage.setItem("takujo.pocket", value);
     } catch {
-      // No storage: nothing was kept either.
+      // There is no storage, so the app was not stored either.
     }
   }
 
-  const wanted = () => {
+  // Returns what was stored when somebody wanted the app on this phone; null if nobody did.
+  const isAppWanted = () => {
     try {
       return localStorage.getItem("takujo.pocket");
     } catch {
@@ -246,136 +282,149 @@
     }
   };
 
-  async function arrive() {
+  // Shows the current state of the app if this is the page "On this phone".
+  async function updatePocketPage() {
     const panel = document.getElementById("pocket");
     if (!panel || root.dataset.start) {
       return;
     }
     if (!isSecureContext) {
-      show("http");
-    } else if (!able()) {
-      show("none");
+      showState("http");
+    } else if (!canRunEngine()) {
+      showState("none");
     } else if (!panel.dataset.version && !serviceWorker.controller) {
-      show("unbuilt");
+      showState("unbuilt");
     } else if (serviceWorker.controller) {
-      const { kept, fetching } = await question({ ask: "kept" });
-      show(kept ? "kept" : fetching ? "fetching" : wanted() ? "gone" : "off");
-      own.told = news;
-      own.remembered = room;
-      await room();
+      const { kept: storedManifest, fetching: isDownloading } = await askServiceWorker({ ask: "kept" });
+      showState(storedManifest ? "kept" : isDownloading ? "fetching" : isAppWanted() ? "gone" : "off");
+      pocketState.told = handleDownloadStatus;
+      pocketState.remembered = showStorageUse;
+      await showStorageUse();
     } else {
-      show(wanted() ? "gone" : "off");
-      own.told = news;
-      own.remembered = room;
+      showState(isAppWanted() ? "gone" : "off");
+      pocketState.told = handleDownloadStatus;
+      pocketState.remembered = showStorageUse;
     }
   }
 
-  function news(told) {
-    if (told.kept) {
-      // Started once while there is time: it shows that it runs here, and writes down its memory for the next time.
-      show("settling");
-      own.soon = 0;
-      own.remembered = () => {
-        own.remembered = room;
-        show("kept");
-        room();
+  // Shows a status of the download that the service worker reports: its progress, its failure, or that all is stored.
+  function handleDownloadStatus(downloadStatus) {
+    if (downloadStatus.kept) {
+      // The app is started at once, while there is time: this shows that it runs here, and stores the memory image for
+      // the next start.
+      showState("settling");
+      pocketState.soon = 0;
+      pocketState.remembered = () => {
+        pocketState.remembered = showStorageUse;
+        showState("kept");
+        showStorageUse();
       };
-      start(told.kept).catch(refuse);
-    } else if (told.failed) {
-      show(told.failed);
+      startEngine(downloadStatus.kept).catch(removeUnsupportedApp);
+    } else if (downloadStatus.failed) {
+      showState(downloadStatus.failed);
     } else {
-      show("fetching");
-      progress(told);
+      showState("fetching");
+      showProgress(downloadStatus);
     }
   }
 
-  // It does not run here: nothing of it stays, so that every answer is the server's.
-  async function refuse() {
-    await question({ remove: true }).catch(() => undefined);
-    remembered(undefined);
+  // Removes everything of an app that does not run here, so that every answer is the server's.
+  async function removeUnsupportedApp() {
+    await askServiceWorker({ remove: true }).catch(() => undefined);
+    setAppWanted(undefined);
     await (await serviceWorker.getRegistration(BASE))?.unregister();
-    show("none");
+    showState("none");
   }
 
-  async function take() {
-    show("fetching");
-    since = undefined;
+  async function startDownload() {
+    showState("fetching");
+    downloadStart = undefined;
     try {
-      await controlled();
-      navigator.storage?.persist?.().catch(() => undefined); // may wait for somebody to allow it
-      remembered(1);
+      await registerServiceWorker();
+      navigator.storage?.persist?.().catch(() => undefined); // may wait until somebody allows it
+      setAppWanted(1);
       serviceWorker.controller.postMessage({ keep: true });
     } catch {
-      show("none");
+      showState("none");
     }
   }
 
-  async function drop() {
-    await question({ remove: true });
-    remembered(undefined);
+  async function removeApp() {
+    await askServiceWorker({ remove: true });
+    setAppWanted(undefined);
     const registration = await serviceWorker.getRegistration(BASE);
     await registration?.unregister();
     location.reload();
   }
 
-  const DEEDS = { take, drop, stop: () => serviceWorker.controller?.postMessage({ stop: true }) };
+  // What the buttons do, by the values of data-pocket-do.
+  const BUTTON_ACTIONS = {
+    take: startDownload,
+    drop: removeApp,
+    stop: () => serviceWorker.controller?.postMessage({ stop: true }),
+  };
 
   if (!root.dataset.start) {
     document.addEventListener("click", (event) => {
-      DEEDS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
+      BUTTON_ACTIONS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
     });
     document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-      const alone = unserved() || Date.now() < own.alone;
-      if (own.awake && alone && ctx.request.method === "GET") {
-        ctx.fetch = own.ask;
+      const isServerSkipped = isStaticHost() || Date.now() < pocketState.alone;
+      if (pocketState.awake && isServerSkipped && ctx.request.method === "GET") {
+        ctx.fetch = pocketState.ask;
       } else if (ctx.request.method === "POST" && serviceWorker?.controller) {
-        ctx.fetch = own.beside;
+        ctx.fetch = pocketState.beside;
       }
     });
-    document.addEventListener("htmx:finally:request", arrive);
-    // What a touch brings is only a part of the page: who gave it is said all the same.
+    document.addEventListener("htmx:finally:request", updatePocketPage);
+    // A touch replaces only a part of the page; the mark that says whether the phone answered is set here all the same.
     document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
       document.getElementById("app").toggleAttribute("data-phone", touch.ctx.response.headers.has("Takujo-Phone"));
     });
-    document.addEventListener("takujo:changed", picture);
+    document.addEventListener("takujo:changed", schedulePageCopy);
   }
 
-  // A table reached by touches stands at once, too, when it is opened again: asked for once more as a whole page.
-  let pause;
-  function picture() {
-    clearTimeout(pause);
-    if (serviceWorker?.controller && wanted() && !document.querySelector("#table[data-version]")) {
-      pause = setTimeout(() => fetch(location.href, { headers: { "Takujo-Picture": "1" } }).catch(() => undefined), 2000);
+  let pageCopyTimer;
+  // Requests the page once more as a whole, when touches have paused, so that the service worker stores a copy of it: a
+  // table reached by touches is shown at once, too, when it is opened again.
+  function schedulePageCopy() {
+    clearTimeout(pageCopyTimer);
+    if (serviceWorker?.controller && isAppWanted() && !document.querySelector("#table[data-version]")) {
+      pageCopyTimer = setTimeout(
+        () => fetch(location.href, { headers: { "Takujo-Picture": "1" } }).catch(() => undefined),
+        2000, // milliseconds
+      );
     }
   }
 
-  // --- arriving ------------------------------------------------------------------------------------------------
+  // --- when the page is opened -----------------------------------------------------------------------------------
 
-  // Kept, but of another version than the server that just answered: fetch that one, whole, then replace.
-  async function renew() {
-    if (!navigator.onLine || own.renewed) {
+  // Downloads the server's version if another one is stored: all of it first, only then it replaces the stored one.
+  async function checkForUpdate() {
+    if (!navigator.onLine || pocketState.renewed) {
       return;
     }
-    own.renewed = true;
-    const manifest = await manifestKept().catch(() => undefined);
-    const said = await fetch(BASE + "pocket/manifest.json", { cache: "no-store" }).catch(() => undefined);
-    const offered = said?.ok && (await said.json().catch(() => undefined)); // a Wi-Fi's own page is none
-    if (manifest && offered && offered.version !== manifest.version) {
+    pocketState.renewed = true;
+    const storedManifest = await loadStoredManifest().catch(() => undefined);
+    const response = await fetch(BASE + "pocket/manifest.json", { cache: "no-store" }).catch(() => undefined);
+    // A Wi-Fi's own page is not JSON.
+    const serverManifest = response?.ok && (await response.json().catch(() => undefined));
+    if (storedManifest && serverManifest && serverManifest.version !== storedManifest.version) {
       serviceWorker.controller.postMessage({ keep: true });
     }
   }
 
   if (root.dataset.start) {
-    begin();
+    runStartPage();
   } else if (serviceWorker?.controller) {
-    manifestKept().then(
-      (manifest) => (own.keeps = Boolean(manifest)),
+    loadStoredManifest().then(
+      (manifest) => (pocketState.keeps = Boolean(manifest)),
       () => undefined,
     );
     if (document.querySelector("[data-phone]")) {
-      wake();
+      startStoredEngine();
     }
-    renew();
+    checkForUpdate();
   }
-  arrive();
+  updatePocketPage();
 })();

@@ -1,72 +1,81 @@
-// Keeps the app's files on the phone and passes requests on to the worker of a page, where the app runs.
+// Stores the app's files on the phone, and passes requests on to the worker of a page, where the app runs.
 //
-// Served edition: the server answers while it can; when it does not, the phone does, at the same address.
-// Static edition (`sw.js?site`): the phone always does. The engine lives in pages, as a service worker is
-// stopped whenever it rests.
+// Served edition: the server answers while it can; if it does not, the phone answers at the same address.
+// Static edition (`sw.js?site`): the phone always answers. The engine lives in pages, because the browser stops a
+// service worker whenever it has nothing to do.
 
 const BASE = new URL("./", self.location).pathname;
-const SITE = new URL(self.location).searchParams.has("site");
-const store = (part) => `takujo ${BASE} ${part}`;
-const KEPT = BASE + "pocket/kept";
-const START = BASE + "phone/start.html";
-const PATIENCE = 3000; // for the server, where the phone could answer as well
-const PRINTING = 20000; // for its paper, which the phone has none of
-const REST = 3000; // a server that did not answer is asked no more often whether it is there again
-const PAGES = 12;
+const IS_STATIC_SITE = new URL(self.location).searchParams.has("site");
+const getCacheName = (suffix) => `takujo ${BASE} ${suffix}`;
+const MANIFEST_ADDRESS = BASE + "pocket/kept"; // of the stored manifest, in the cache "state"
+const START_PAGE_ADDRESS = BASE + "phone/start.html";
+const SERVER_TIMEOUT = 3000; // milliseconds to wait for the server if the phone can answer as well
+const PDF_TIMEOUT = 20000; // milliseconds to wait for a PDF, which the phone cannot make
+const PROBE_INTERVAL = 3000; // milliseconds; a silent server is asked no more often whether it answers again
+const MAX_PAGE_COPIES = 12;
 
-const TYPES = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
+const CONTENT_TYPES = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// --- what is kept -----------------------------------------------------------------------------------------
+// --- what is stored ---------------------------------------------------------------------------------------
 
-let known; // the manifest of what is kept, null for nothing
+let storedManifest; // the manifest of the stored version; null if none is stored, undefined if not looked up yet
 
-async function kept() {
-  if (known === undefined) {
-    const found = await caches.match(KEPT, { cacheName: store("state") });
-    known = found ? await found.json() : null;
+// Returns the manifest of the stored version, null if none is stored.
+async function loadStoredManifest() {
+  if (storedManifest === undefined) {
+    const response = await caches.match(MANIFEST_ADDRESS, { cacheName: getCacheName("state") });
+    storedManifest = response ? await response.json() : null;
   }
-  return known;
+  return storedManifest;
 }
 
-async function keep(say, signal) {
+// Downloads and stores the server's version. Calls reportProgress with the bytes downloaded so far and the manifest.
+async function downloadApp(reportProgress, signal) {
   const manifest = await (await fetch(BASE + "pocket/manifest.json", { cache: "no-store", signal })).json();
-  const cache = await caches.open(store(manifest.version));
-  let done = 0;
+  const cache = await caches.open(getCacheName(manifest.version));
+  let downloadedBytes = 0;
   for (const file of [...manifest.files, { url: "phone/start.html", sent: 0 }]) {
     const address = BASE + file.url;
     if (!(await cache.match(address))) {
-      const before = file.bytes && (await intact(await caches.match(address), file));
-      await cache.put(address, before || (await fetched(address, file, signal, (part) => say(done + part, manifest))));
+      const earlierResponse = file.bytes && (await returnIfIdentical(await caches.match(address), file));
+      await cache.put(
+        address,
+        earlierResponse ||
+          (await downloadFile(address, file, signal, (fileBytes) =>
+            reportProgress(downloadedBytes + fileBytes, manifest),
+          )),
+      );
     }
-    done += file.sent;
-    say(done, manifest);
+    downloadedBytes += file.sent;
+    reportProgress(downloadedBytes, manifest);
   }
-  // All of it is there: only now it replaces what was kept before.
-  const state = await caches.open(store("state"));
-  await state.put(KEPT, new Response(JSON.stringify(manifest)));
-  known = manifest;
-  const current = [store("state"), store(manifest.version)];
+  // All files are there: only now they replace what was stored before.
+  const stateCache = await caches.open(getCacheName("state"));
+  await stateCache.put(MANIFEST_ADDRESS, new Response(JSON.stringify(manifest)));
+  storedManifest = manifest;
+  const currentNames = [getCacheName("state"), getCacheName(manifest.version)];
   for (const name of await caches.keys()) {
-    if (name.startsWith(store("")) && !current.includes(name)) {
+    if (name.startsWith(getCacheName("")) && !currentNames.includes(name)) {
       await caches.delete(name);
     }
   }
 }
 
-// A file as it will be answered with; fails if it is not, byte for byte, the one that the manifest means.
-async function fetched(address, file, signal, say) {
+// Downloads a file as the response that is stored. Throws an error unless it is byte for byte the file that the
+// manifest describes.
+async function downloadFile(address, file, signal, reportFileBytes) {
   const response = await fetch(address, { cache: "no-cache", signal });
   if (!response.ok) {
     throw new Error(`${response.status} ${address}`);
   }
-  const body = await (file.bytes ? whole(response, file, say) : response.blob());
-  const ending = new URL(address, location).pathname.split(".").pop();
-  const headers = { "Content-Type": TYPES[ending] ?? response.headers.get("Content-Type") ?? "" };
-  if (ending === "js" && file.url.startsWith("pocket/")) {
+  const body = await (file.bytes ? readVerifiedBody(response, file, reportFileBytes) : response.blob());
+  const extension = new URL(address, location).pathname.split(".").pop();
+  const headers = { "Content-Type": CONTENT_TYPES[extension] ?? response.headers.get("Content-Type") ?? "" };
+  if (extension === "js" && file.url.startsWith("pocket/")) {
     headers["Content-Security-Policy"] = WORKER_POLICY;
   } else if (response.headers.has("Content-Security-Policy")) {
     headers["Content-Security-Policy"] = response.headers.get("Content-Security-Policy");
@@ -74,84 +83,97 @@ async function fetched(address, file, signal, say) {
   return new Response(body, { headers });
 }
 
-async function whole(response, file, say) {
+// Returns the body of a response; throws an error if its hash is not that of the manifest. Reports its progress in
+// bytes as they are sent (compressed): `file.sent` in all. The stream delivers them decompressed: `file.bytes` in all.
+async function readVerifiedBody(response, file, reportFileBytes) {
   let bytes = 0;
   const counter = new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.length;
-      say(Math.min(1, bytes / file.bytes) * file.sent);
+      reportFileBytes(Math.min(1, bytes / file.bytes) * file.sent);
       controller.enqueue(chunk);
     },
   });
-  const data = await new Response(response.body.pipeThrough(counter)).arrayBuffer();
-  if ((await sha256(data)) !== file.sha256) {
+  const body = await new Response(response.body.pipeThrough(counter)).arrayBuffer();
+  if ((await computeSha256(body)) !== file.sha256) {
     throw new Error(`${bytes} bytes with another hash: ${file.url}`);
   }
-  return data;
+  return body;
 }
 
-async function sha256(data) {
+async function computeSha256(data) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// What was kept with another version, if it is the very file.
-async function intact(before, file) {
-  return before && (await sha256(await before.clone().arrayBuffer())) === file.sha256 ? before : undefined;
+// Returns a response that was stored with another version if it has the very file of the manifest, undefined otherwise.
+async function returnIfIdentical(response, file) {
+  return response && (await computeSha256(await response.clone().arrayBuffer())) === file.sha256 ? response : undefined;
 }
 
-async function remove() {
-  known = null;
+async function removeApp() {
+  storedManifest = null;
   for (const name of await caches.keys()) {
-    if (name.startsWith(store(""))) {
+    if (name.startsWith(getCacheName(""))) {
       await caches.delete(name);
     }
   }
 }
 
-async function complete() {
-  const manifest = await kept();
+// Returns the manifest of the stored version if all its files are there, null otherwise.
+async function loadManifestIfComplete() {
+  const manifest = await loadStoredManifest();
   if (!manifest) {
     return null;
   }
-  const cache = await caches.open(store(manifest.version));
-  const addresses = new Set((await cache.keys()).map((request) => new URL(request.url)).map((url) => url.pathname + url.search));
+  const cache = await caches.open(getCacheName(manifest.version));
+  const addresses = new Set(
+    (await cache.keys()).map((request) => new URL(request.url)).map((url) => url.pathname + url.search),
+  );
   return manifest.files.every((file) => addresses.has(BASE + file.url)) ? manifest : null;
 }
 
-// --- what pages say -----------------------------------------------------------------------------------------
+// --- messages of pages --------------------------------------------------------------------------------------
 
-let fetching;
+let downloadController; // aborts the download; undefined if none is running
 
 self.addEventListener("message", (event) => {
-  const { keep: wanted, stop, remove: away, ask } = event.data;
-  const answer = (data) => event.ports[0]?.postMessage(data);
-  const tell = async (data) => (await self.clients.matchAll()).forEach((client) => client.postMessage({ pocket: data }));
-  if (wanted && !fetching) {
-    fetching = new AbortController();
-    let told = 0;
-    const say = (done, { sent, version }) => {
-      if (done - told > 20000 || done === sent) {
-        told = done;
-        tell({ done, sent, version });
+  const { keep: shouldDownload, stop: shouldStop, remove: shouldRemove, ask: question } = event.data;
+  const answerPage = (data) => event.ports[0]?.postMessage(data);
+  const notifyPages = async (data) =>
+    (await self.clients.matchAll()).forEach((client) => client.postMessage({ pocket: data }));
+  if (shouldDownload && !downloadController) {
+    downloadController = new AbortController();
+    let reportedBytes = 0;
+    const reportProgress = (done, { sent, version }) => {
+      if (done - reportedBytes > 20000 || done === sent) {
+        reportedBytes = done;
+        notifyPages({ done, sent, version });
       }
     };
-    const work = keep(say, fetching.signal).then(
-      () => tell({ kept: known }),
-      (error) => tell({ failed: error.name === "AbortError" ? "stopped" : error.name === "QuotaExceededError" ? "full" : "lost" }),
+    const download = downloadApp(reportProgress, downloadController.signal).then(
+      () => notifyPages({ kept: storedManifest }),
+      (error) =>
+        notifyPages({
+          failed: error.name === "AbortError" ? "stopped" : error.name === "QuotaExceededError" ? "full" : "lost",
+        }),
     );
-    event.waitUntil(work.finally(() => (fetching = undefined)));
-  } else if (stop) {
-    fetching?.abort();
-  } else if (away) {
-    fetching?.abort();
-    event.waitUntil(remove().then(() => answer({ removed: true })));
-  } else if (ask === "kept") {
-    event.waitUntil(complete().then((manifest) => answer({ kept: manifest, fetching: Boolean(fetching) })));
+    event.waitUntil(download.finally(() => (downloadController = undefined)));
+  } else if (shouldStop) {
+    downloadController?.abort();
+  } else if (shouldRemove) {
+    downloadController?.abort();
+    event.waitUntil(removeApp().then(() => answerPage({ removed: true })));
+  } else if (question === "kept") {
+    event.waitUntil(
+      loadManifestIfComplete().then((manifest) =>
+        answerPage({ kept: manifest, fetching: Boolean(downloadController) }),
+      ),
+    );
   }
 });
 
-// --- what pages ask for ---------------------------------------------------------------------------------------
+// --- requests of pages --------------------------------------------------------------------------------------
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
@@ -162,67 +184,71 @@ self.addEventListener("fetch", (event) => {
   if (path === "sw.js" || path === "healthz" || path === "pocket/manifest.json" || path === "phone/start.html") {
     return;
   }
-  // News of a shared table are the server's alone.
+  // Only the server has news of a shared table.
   if (/^(table|watch)\//.test(path) && event.request.mode !== "navigate") {
     return;
   }
-  event.respondWith(/^(static|pocket)\//.test(path) ? file(event.request) : page(event));
+  event.respondWith(/^(static|pocket)\//.test(path) ? respondWithFile(event.request) : respondWithPage(event));
 });
 
-async function file(request) {
-  const manifest = await kept();
-  const found = manifest && (await caches.match(request, { cacheName: store(manifest.version) }));
-  return found || fetch(request);
+async function respondWithFile(request) {
+  const manifest = await loadStoredManifest();
+  const response = manifest && (await caches.match(request, { cacheName: getCacheName(manifest.version) }));
+  return response || fetch(request);
 }
 
-async function page(event) {
-  const manifest = await kept();
+// Returns the server's response, or else the phone's. Stores a copy of a whole page.
+async function respondWithPage(event) {
+  const manifest = await loadStoredManifest();
   if (!manifest) {
     return fetch(event.request);
   }
-  const answer = (!SITE && (await server(event))) || (await phone(event, manifest));
-  const whole = event.request.mode === "navigate" || event.request.headers.has("Takujo-Picture");
-  if (answer.status === 200 && whole) {
-    event.waitUntil(picture(new Request(event.request.url), answer.clone()).catch(() => undefined));
+  const response = (!IS_STATIC_SITE && (await askServer(event))) || (await askPhone(event, manifest));
+  const isWholePage = event.request.mode === "navigate" || event.request.headers.has("Takujo-Picture");
+  if (response.status === 200 && isWholePage) {
+    event.waitUntil(storePageCopy(new Request(event.request.url), response.clone()).catch(() => undefined));
   }
-  return answer;
+  return response;
 }
 
-let silent = false; // the server did not answer: the phone does until it is seen to answer again
-let inquired = 0;
+let isServerSilent = false; // the server did not answer: the phone does until the server is seen to answer again
+let lastProbeTime = 0; // milliseconds
 
-// The server's answer; nothing if it does not come, or comes from somebody else (a Wi-Fi's own page, a gateway).
-async function server(event) {
+// Returns the server's response; null if none comes, or one from somebody else (a Wi-Fi's own page, a gateway).
+async function askServer(event) {
   if (!navigator.onLine) {
     return null;
   }
-  if (silent) {
-    event.waitUntil(inquire());
+  if (isServerSilent) {
+    event.waitUntil(probeServer());
     return null;
   }
-  const paper = new URL(event.request.url).pathname.endsWith(".pdf");
-  const late = new Promise((resolve) => setTimeout(resolve, paper ? PRINTING : PATIENCE, null));
-  const answer = await Promise.race([fetch(event.request).catch(() => null), late]);
-  if (ours(answer)) {
-    return answer;
+  const isPdf = new URL(event.request.url).pathname.endsWith(".pdf");
+  const timeout = new Promise((resolve) => setTimeout(resolve, isPdf ? PDF_TIMEOUT : SERVER_TIMEOUT, null));
+  const response = await Promise.race([fetch(event.request).catch(() => null), timeout]);
+  if (isFromOurServer(response)) {
+    return response;
   }
-  // Where it leads cannot be seen: ours, or a Wi-Fi's own page. The phone leads to the same place as we would.
-  silent = answer?.type !== "opaqueredirect";
+  // The target of a redirect cannot be seen: it may be our server's, or a Wi-Fi's own page. The phone redirects to the
+  // same place as our server would.
+  isServerSilent = response?.type !== "opaqueredirect";
   return null;
 }
 
-const ours = (answer) => answer?.headers.has("Takujo-Version");
+const isFromOurServer = (response) => response?.headers.has("Takujo-Version");
 
-// Nobody waits for a server that was silent: it is asked beside the answer of the phone.
-async function inquire() {
-  if (Date.now() - inquired > REST) {
-    inquired = Date.now();
-    const asked = fetch(BASE + "healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    silent = !ours(await asked.catch(() => null));
+// Asks a silent server whether it answers again. Nobody waits for this: the phone answers meanwhile.
+async function probeServer() {
+  if (Date.now() - lastProbeTime > PROBE_INTERVAL) {
+    lastProbeTime = Date.now();
+    const probe = fetch(BASE + "healthz", { cache: "no-store", signal: AbortSignal.timeout(SERVER_TIMEOUT) });
+    isServerSilent = !isFromOurServer(await probe.catch(() => null));
   }
 }
 
-async function phone(event, manifest) {
+// Returns the phone's response: from the engine of a page, from a stored copy, or the start page, which starts an
+// engine.
+async function askPhone(event, manifest) {
   const { request } = event;
   const headers = { "Accept-Language": navigator.languages.join(",") };
   for (const [name, value] of request.headers) {
@@ -230,66 +256,86 @@ async function phone(event, manifest) {
       headers[name] = value;
     }
   }
-  const ask = { url: request.url.split("#")[0], headers };
+  const engineRequest = { url: request.url.split("#")[0], headers };
   if (request.mode !== "navigate") {
-    const own = event.clientId && (await self.clients.get(event.clientId));
-    return response(own && (await passOn(own, { ask, manifest }, 60000))) ?? Response.error();
+    const client = event.clientId && (await self.clients.get(event.clientId));
+    return (
+      buildResponse(client && (await askEngine(client, { ask: engineRequest, manifest }, 60000))) ?? Response.error()
+    );
   }
-  // The last tables stand at once; the engine of the new page starts while they are looked at.
-  const seen = await pictureOf(request, await caches.open(store("pages " + manifest.version)));
-  if (seen) {
-    const html = (await seen.text()).replace(/<div id="app"(?! data-phone)/, '$& data-phone'); // whoever drew it then
-    return new Response(html, { headers: seen.headers });
+  // The last tables are shown at once; the engine of the new page starts while they are looked at.
+  const pageCopy = await findPageCopy(request, await caches.open(getCacheName("pages " + manifest.version)));
+  if (pageCopy) {
+    // The copy is marked as the phone's, even if the server answered when it was stored.
+    const html = (await pageCopy.text()).replace(/<div id="app"(?! data-phone)/, '$& data-phone');
+    return new Response(html, { headers: pageCopy.headers });
   }
-  // The page that is being left may have one running; a tab in the background may be frozen, and is not waited for.
-  const open = (await self.clients.matchAll({ type: "window" })).filter((client) => client.visibilityState === "visible");
-  const said = open.map((client) => passOn(client, { ask, manifest, ready: true }, 1500).then((data) => data ?? Promise.reject()));
-  const first = await Promise.any(said).catch(() => undefined);
-  return response(first) ?? (await caches.match(START, { cacheName: store(manifest.version) })) ?? Response.error();
+  // The page that is being left may have a running engine. A tab in the background may be frozen: it is not waited for.
+  const visibleClients = (await self.clients.matchAll({ type: "window" })).filter(
+    (client) => client.visibilityState === "visible",
+  );
+  const answers = visibleClients.map((client) =>
+    askEngine(client, { ask: engineRequest, manifest, ready: true }, 1500).then((answer) => answer ?? Promise.reject()),
+  );
+  const firstAnswer = await Promise.any(answers).catch(() => undefined);
+  return (
+    buildResponse(firstAnswer) ??
+    (await caches.match(START_PAGE_ADDRESS, { cacheName: getCacheName(manifest.version) })) ??
+    Response.error()
+  );
 }
 
-function passOn(client, message, patience) {
+// Passes a request on to the engine of a page. Returns its answer {status, headers, body}; undefined if it has none, or
+// none within `timeout` milliseconds.
+function askEngine(client, message, timeout) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    setTimeout(resolve, patience, undefined);
+    setTimeout(resolve, timeout, undefined);
     port1.onmessage = ({ data }) => resolve(data.status ? data : undefined);
     client.postMessage(message, [port2]);
   });
 }
 
-function response(answer) {
+// Returns an answer of the engine as a response; undefined if there is no answer.
+function buildResponse(answer) {
   if (!answer) {
     return undefined;
   }
   const { status, headers, body } = answer;
-  const empty = [204, 304].includes(status) || (status >= 300 && status < 400);
-  return new Response(empty ? null : body, { status, headers });
+  const isBodyForbidden = [204, 304].includes(status) || (status >= 300 && status < 400);
+  return new Response(isBodyForbidden ? null : body, { status, headers });
 }
 
-// A shared table stands at its address whatever is selected and whatever headers it was kept with, in the language of the
-// address if there is one; what was told since, the page knows (live.js).
-async function pictureOf(request, cache) {
-  const shared = request.url.startsWith(location.origin + BASE + "table/");
-  const seen = await cache.match(request, { ignoreVary: shared });
-  if (seen || !shared) {
-    return seen;
+// Finds the stored copy of a page. A shared table is found at its address whatever is selected and whatever headers it
+// was stored with; in the language of the address, if there is such a copy. What was sent to the table since then, the
+// page knows by itself (live.js).
+async function findPageCopy(request, cache) {
+  const isSharedTable = request.url.startsWith(location.origin + BASE + "table/");
+  const pageCopy = await cache.match(request, { ignoreVary: isSharedTable });
+  if (pageCopy || !isSharedTable) {
+    return pageCopy;
   }
   const url = new URL(request.url);
-  const keys = (await cache.keys()).reverse().filter((key) => new URL(key.url).pathname === url.pathname);
-  const lang = (address) => new URL(address).searchParams.get("lang");
-  const best = keys.find((key) => lang(key.url) === lang(url)) ?? keys[0];
-  return best && cache.match(best, { ignoreVary: true });
+  // Copies of this table in all languages, the newest first.
+  const storedRequests = (await cache.keys())
+    .reverse()
+    .filter((storedRequest) => new URL(storedRequest.url).pathname === url.pathname);
+  const getLanguage = (address) => new URL(address).searchParams.get("lang");
+  const bestRequest =
+    storedRequests.find((storedRequest) => getLanguage(storedRequest.url) === getLanguage(url)) ?? storedRequests[0];
+  return bestRequest && cache.match(bestRequest, { ignoreVary: true });
 }
 
-async function picture(request, answer) {
-  // An address that holds a hand is answered anew each time.
-  const secret = answer.headers.get("Cache-Control")?.includes("private");
-  if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.redirected || secret) {
+// Stores a copy of a page, and deletes the oldest copies if there are too many.
+async function storePageCopy(request, response) {
+  // A page with a private hand is not stored: its address is answered anew each time.
+  const isPrivate = response.headers.get("Cache-Control")?.includes("private");
+  if (!response.headers.get("Content-Type")?.startsWith("text/html") || response.redirected || isPrivate) {
     return;
   }
-  const cache = await caches.open(store("pages " + known.version));
+  const cache = await caches.open(getCacheName("pages " + storedManifest.version));
   await cache.delete(request);
-  await cache.put(request, answer);
-  const old = (await cache.keys()).slice(0, -PAGES);
-  await Promise.all(old.map((key) => cache.delete(key)));
+  await cache.put(request, response);
+  const oldestRequests = (await cache.keys()).slice(0, -MAX_PAGE_COPIES);
+  await Promise.all(oldestRequests.map((oldRequest) => cache.delete(oldRequest)));
 }
