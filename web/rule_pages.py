@@ -11,7 +11,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import load_game as load
-from calculators.core.answers import Answer, ListedMove, compute_answer_under_its_rulings
+from calculators.core.answers import (
+    Answer,
+    ListedMove,
+    answer_with_position_violations_missing_and_notices,
+    compute_answer_under_its_rulings,
+)
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
@@ -192,17 +197,22 @@ def list_complete_answers_of_ruled_views_under_option(
 def build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(
     game_slug: str, view: str, page_request: PageRequest
 ) -> Frame:
-    """Builds a page about a table that computes no answer."""
+    """Builds a page about a table: it checks the table, but computes no answer."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
-    uncomputed_answer, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
+    uncomputed_answer, moves = read_query(game, View.SCORE, page_request.query, page_request.unread)
+    checked_answer = (
+        uncomputed_answer
+        if uncomputed_answer.unread
+        else answer_with_position_violations_missing_and_notices(uncomputed_answer, moves)
+    )
     return Frame(
-        answer=uncomputed_answer,
+        answer=checked_answer,
         pages=pages_of_game,
         view=view,
         selection="",
         lang=page_request.lang,
         base=base_url(),
-        say=set_page_language(choose_language(page_request.lang), uncomputed_answer.table.names),
+        say=set_page_language(choose_language(page_request.lang), checked_answer.table.names),
         typed_parameters=page_request.query,
         other_tabs_text=page_request.other_tabs_text,
         wins_text=page_request.wins_text,

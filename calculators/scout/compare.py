@@ -31,15 +31,17 @@ def set_kind_word_none_if_no_set_empty_if_no_cards(card_numbers: tuple[int, ...]
     return "matching" if strength.kind is Kind.MATCHING else "run"
 
 
-def compare_whole_hand_with_active_set_if_both_entered(state: State) -> ShowComparison | None:
-    """Returns the comparison of the whole hand, as one show, with the active set; None if one of them is not
-    entered."""
+def compare_whole_hand_with_active_set_or_none_if_undecided(state: State) -> ShowComparison | None:
+    """Returns the comparison of the whole hand, as one show, with the active set; None if one of them is not entered, or
+    if it depends on a card that is not."""
     hand = state.hand or ()
     if not hand or not state.active:
         return None
     judged = judge_move(state, Show(1, len(hand)))
+    if judged.legal is None or judged.assumes:
+        return None
     effects = tuple(effect for effect in judged.effects if effect.code.startswith("scout.effect.stronger."))
-    return ShowComparison(judged.legal is True, effects, judged.violations)
+    return ShowComparison(judged.legal, effects, judged.violations)
 
 
 def describe_what_beats_active_set_or_empty_if_not_a_set(active_set: Cards, player_count: int) -> tuple[Message, ...]:

@@ -208,6 +208,7 @@ check  -  compare  3                    table=3      compare.table.1
 check  -  -        3                    table=3      compare.table.1
 moves  -  -        3 3 3                table=3.3.3  compare.table.3
 check  table=3.3.3  -  go:compare.hand.0 5 6 8        hand=5.6.8&table=3.3.3  compare.hand.3
+check  hand=3.x.5&table=12.13  compare  4             hand=3.4.5&table=12.13  compare.hand.2
 check  hand=5.6.8&table=3.3.3  compare.hand.3  erase 7  hand=5.6.7&table=3.3.3  compare.hand.3
 # A count is erased alone, the first one with its seat; an empty hand stays empty.
 score  players=3&p1=c5.s1.h4  p1.h  erase  players=3&p1=c5.s1  *

@@ -99,6 +99,9 @@ check?hand=5.6.7&table=1.2.3    <h2>勝てます / 数字が大きいので勝�
 check?hand=4.4&table=4.4        <h2>勝てません / 同じ強さ
 check?hand=3.3.4&table=8.8      <h2>勝てません / 混ざって
 check?hand=5.6.7&table=3.3.3    <h2>勝てません / 勝つには、4以上の同番3枚、または4枚以上の組。
+# Without a number that decides it, nothing is claimed; the number is asked for.
+check?hand=3.x.5&table=2.3&pick=compare  !<h2>勝てます / !<h2>勝てません
+check?hand=3.x.9&table=2&pick=compare    <h2>勝てません
 # A hand is secret, a comparison is not.
 check?hand=5.6.7&table=3.3.3    !手札は秘密 / !data-hand / /scout/check.pdf?hand=5.6.7&amp;table=3.3.3
 check?turn=p3&hand=63.5T.41&table=82.85&owner=p2&move=show.3  手札は秘密 / data-hand="p3" / \

@@ -114,7 +114,11 @@ def build_question_page(page: Page) -> QuestionPageContent:
         replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
     )
     mode = choose_map_touch_mode(page, state)
-    shows_destinations = is_roll_of_mover_complete(rolled_state) and state.pawn_station(turn) is not None
+    shows_destinations = (
+        is_roll_of_mover_complete(rolled_state)
+        and state.pawn_station(turn) is not None
+        and not GAME.find_missing_parameters(rolled_state, View.MOVES)
+    )
     network_map = build_map_of_destinations_and_path_to_asked_station(
         page, state_with_roll=rolled_state, move=move, map_touch_mode=mode, shows_destinations=shows_destinations
     )

@@ -102,5 +102,10 @@ def first_missing_score_target_or_empty(state: State) -> str:
 
 
 def next_compared_card(state: State) -> CardTarget:
-    """Returns the next card to enter of a comparison: the active set first, then the hand."""
+    """Returns the next card to enter of a comparison: one whose number is unknown, else a further one; in each case the
+    active set comes first, then the hand."""
+    for set_name, cards in (("table", state.active), ("hand", state.hand or ())):
+        for index, card in enumerate(cards):
+            if not card.top:
+                return CardTarget(set_name, index)
     return CardTarget("hand", len(state.hand or ())) if state.active else CardTarget("table", 0)
