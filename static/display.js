@@ -12,14 +12,17 @@ function readPreference(name) {
   }
 }
 
-let screenLock; // while it is held the screen stays awake
+let screenLock; // promise of the lock that keeps the screen awake
 // Keeps the screen awake, or lets it sleep again.
 async function setScreenAwake(isWanted) {
-  if (isWanted && "wakeLock" in navigator && !screenLock) {
-    screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  if (isWanted && "wakeLock" in navigator && !document.hidden) {
+    screenLock ??= navigator.wakeLock.request("screen").catch(() => {
+      screenLock = undefined;
+    });
   } else if (!isWanted && screenLock) {
-    await screenLock.release();
+    const lock = screenLock;
     screenLock = undefined;
+    await (await lock)?.release();
   }
 }
 

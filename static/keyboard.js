@@ -69,7 +69,7 @@ document.addEventListener("keydown", (event) => {
   }
   const areas = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
   const currentIndex = areas.findIndex((area) => area.contains(document.activeElement));
-  const nextArea = areas[(currentIndex + (event.shiftKey ? areas.length - 1 : 1)) % areas.length];
+  const nextArea = areas.at(event.shiftKey ? Math.max(currentIndex, 0) - 1 : (currentIndex + 1) % areas.length);
   if (nextArea) {
     event.preventDefault();
     nextArea.tabIndex = -1;

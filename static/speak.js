@@ -40,8 +40,13 @@ export function attachDictation(button, sendQuestion) {
     messageElement.hidden = !message;
   };
 
+  const stop = () => activeRecognizer?.abort();
+
   function startListening() {
     const recognizer = new SpeechRecognizer();
+    const dictationEnd = new AbortController(); // removes the listeners
+    addEventListener("pagehide", stop, { signal: dictationEnd.signal });
+    document.addEventListener("visibilitychange", () => document.hidden && stop(), { signal: dictationEnd.signal });
     let outcome = "silence"; // what is said at the end; nothing once words were recognised
     Object.assign(recognizer, { lang: findSpokenLanguage(), interimResults: true, continuous: false, maxAlternatives: 1 });
     recognizer.onresult = ({ results }) => {
@@ -53,6 +58,7 @@ export function attachDictation(button, sendQuestion) {
     };
     recognizer.onend = () => {
       activeRecognizer = undefined;
+      dictationEnd.abort();
       button.setAttribute("aria-pressed", "false");
       displayMessage(outcome);
       if (!outcome && field.value.trim()) {
@@ -70,10 +76,7 @@ export function attachDictation(button, sendQuestion) {
     }
   }
 
-  const stop = () => activeRecognizer?.abort();
   button.addEventListener("click", () => (activeRecognizer ? activeRecognizer.stop() : startListening()));
-  addEventListener("pagehide", stop);
-  document.addEventListener("visibilitychange", () => document.hidden && stop());
   button.hidden = false;
   return { stop };
 }
