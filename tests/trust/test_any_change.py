@@ -1,6 +1,6 @@
-"""Real queries of every game, view and form, changed in one to four places, get sound answers.
+"""Real queries of every game, view and form get sound answers: changed in one to four places, or unchanged in any view.
 
-300 of them, the same in each run; 40,000 in `make long`.
+300 changed ones, the same in each run; 40,000 in `make long`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from itertools import islice
 import pytest
 from flask.testing import FlaskClient
 
-from tests.run_length import choose_by_run_length
+from calculators import GAMES
+from scripts.compare import list_played_queries, list_queries_in_sources
+from tests.run_length import IS_LONG_RUN, choose_by_run_length
 from tests.trust.query_fuzzing import Question, describe_answer_fault, generate_questions
 from web import pdf
 
@@ -25,6 +27,27 @@ def test_changed_queries_get_sound_answers(client: FlaskClient, monkeypatch: pyt
     found = {
         wrong: str(question)
         for question in islice(generate_questions(seed), QUESTIONS_PER_SEED)
+        if (wrong := describe_answer_fault(client, question))
+    }
+    assert not found
+
+
+PAGES = ("score", "moves", "check", "play", "score/sheet", "moves/sheet", "check/sheet", "play/sheet", "rules", "setup")
+REQUEST_STEP = choose_by_run_length(1_500, 4)
+"""Of the queries in any view every n-th is requested."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_known_query_gets_sound_answer_in_view_it_was_not_written_for(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    """A table that one view checks and refuses reaches another view unchecked."""
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
+    queries = sorted({*list_queries_in_sources(slug), *(list_played_queries(slug) if IS_LONG_RUN else ())})
+    questions = [Question(path=f"/{slug}/{page}", query=query.encode()) for query in queries for page in PAGES]
+    found = {
+        wrong: str(question)
+        for question in questions[::REQUEST_STEP]
         if (wrong := describe_answer_fault(client, question))
     }
     assert not found
