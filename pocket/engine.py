@@ -36,12 +36,12 @@ class Engine:
         version and compiles its templates by itself, from its sources.
         """
         self.root = base.rstrip("/")
-        self.app = create(version, sent, templates)
+        self.app = create_phone_app(version, sent, templates)
 
     def answer(self, url: str, headers: Mapping[str, str] | None = None, form: str = "") -> tuple[int, Headers, bytes]:
         """Returns the response to a GET of an address (`https://host/base/vogu/score?…`), or to a form sent there:
         status, headers, body."""
-        environ = self.environ(url, headers or {}, form.encode())
+        environ = self.build_wsgi_environ(url, headers or {}, form.encode())
         started_responses: list[tuple[str, Headers]] = []
 
         def start_response(status: str, response_headers: Headers, *_: object) -> None:
@@ -55,7 +55,7 @@ class Engine:
         kept_headers = [header for header in response_headers if header[0] != "Content-Length"]
         return int(status[:3]), [*kept_headers, PHONE_HEADER], body
 
-    def environ(self, url: str, headers: Mapping[str, str], form: bytes = b"") -> dict[str, Any]:
+    def build_wsgi_environ(self, url: str, headers: Mapping[str, str], form: bytes = b"") -> dict[str, Any]:
         """Returns the WSGI environ of a request. Raises ValueError for an address outside the base path."""
         url_parts = urlsplit(url)
         if not url_parts.path.startswith(self.root + "/"):
@@ -64,7 +64,7 @@ class Engine:
             "REQUEST_METHOD": "POST" if form else "GET",
             **({"CONTENT_TYPE": FORM_CONTENT_TYPE, "CONTENT_LENGTH": str(len(form))} if form else {}),
             "SCRIPT_NAME": self.root,
-            "PATH_INFO": unquote_to_bytes(printed(url_parts.path[len(self.root) :])).decode("latin-1"),
+            "PATH_INFO": unquote_to_bytes(path_without_pdf(url_parts.path[len(self.root) :])).decode("latin-1"),
             "QUERY_STRING": url_parts.query,
             "SERVER_NAME": url_parts.hostname or "localhost",
             "SERVER_PORT": str(url_parts.port or (443 if url_parts.scheme == "https" else 80)),
@@ -81,18 +81,18 @@ class Engine:
         }
 
 
-def printed(path: str) -> str:
+def path_without_pdf(path: str) -> str:
     """Returns the path of the page that stands for a PDF: WeasyPrint needs Pango, which is not there in a browser.
 
     Any other path stays as it is.
 
-    >>> printed("/vogu/score.pdf")
+    >>> path_without_pdf("/vogu/score.pdf")
     '/vogu/score/sheet'
     """
     return path.removesuffix(".pdf") + "/sheet" if path.endswith(".pdf") else path
 
 
-def create(version: str, sent: int, templates: str) -> Flask:
+def create_phone_app(version: str, sent: int, templates: str) -> Flask:
     """Creates the app as a server does, but with a given version and with templates compiled beforehand."""
     import web.headers
 
@@ -109,18 +109,18 @@ def create(version: str, sent: int, templates: str) -> Flask:
     if templates:
         from jinja2 import ModuleLoader
 
-        for name, environment in environments(app).items():
+        for name, environment in template_environments(app).items():
             environment.loader = ModuleLoader(f"{templates}/{name}")
     return app
 
 
-def environments(app: Flask) -> dict[str, Environment]:
+def template_environments(app: Flask) -> dict[str, Environment]:
     """Returns the environments in which templates are compiled: one for each language, and one for pages in both."""
-    return {"both": app.jinja_env, **app.extensions["voices"]}
+    return {"both": app.jinja_env, **app.extensions["language_environments"]}
 
 
 def compile_templates(app: Flask, folder: str) -> None:
-    """Compiles the templates of an app to modules that `create` loads, each language in its own folder."""
-    for name, environment in environments(app).items():
+    """Compiles the templates of an app to modules that `create_phone_app` loads, each language in its own folder."""
+    for name, environment in template_environments(app).items():
         template_filter = BILINGUAL_TEMPLATES.__contains__ if name == "both" else None
         environment.compile_templates(f"{folder}/{name}", zip=None, ignore_errors=False, filter_func=template_filter)

@@ -14,8 +14,8 @@ COMPILED_TEMPLATES_FOLDER = tempfile.TemporaryDirectory(prefix="takujo-templates
 def create_test_app(store_address: str = "") -> Flask:
     """Returns a new app. store_address: the store of shared tables; `off` for none, '' for the default."""
     app = create_app(store_address)
-    for language, voice in app.extensions["voices"].items():
+    for language, environment in app.extensions["language_environments"].items():
         folder = Path(COMPILED_TEMPLATES_FOLDER.name, language)
         folder.mkdir(exist_ok=True)
-        voice.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        environment.bytecode_cache = FileSystemBytecodeCache(str(folder))
     return app

@@ -64,7 +64,7 @@ def build_language_environments(
 
 def render_first_template_in_page_language(template_names: str | list[Any], **context: object) -> str:
     """Renders the first existing template of the names, in the language of this request's page."""
-    environment: LanguageEnvironment = current_app.extensions["voices"][g.say.language]
+    environment: LanguageEnvironment = current_app.extensions["language_environments"][g.say.language]
     template = (
         environment.select_template(template_names)
         if isinstance(template_names, list)

@@ -100,7 +100,7 @@ def configure_jinja_and_install_template_globals(app: Flask) -> None:
         seat_name=lambda seat: g.say.seat_name(seat),
         own=lambda slug, name: (FOLDER / f"{slug}.{name}").exists(),
     )
-    app.extensions["voices"] = build_language_environments(
+    app.extensions["language_environments"] = build_language_environments(
         app, {language: template_functions_known_at_compile_time(language) for language in LANGUAGES}
     )
 

@@ -1,7 +1,7 @@
 // The half of `make site` that needs Pyodide:   node scripts/site/build.mjs WORK VERSION TARGET
 //
 // Reads:
-// WORK/source   the sources of the app and of the packages it needs
+// WORK/source   the sources of the app and of the packages it needs, and its templates, compiled to Python
 // WORK/asked    addresses that together use all features of the app, one a line
 // WORK/imports  the modules that the app's own sources import, one a line
 // Writes:
@@ -60,9 +60,8 @@ function copyFromPython(python, pythonFolder, targetFolder) {
 }
 
 // Starts Pyodide. Returns `python`, `startEngine` (to be called when the app's files are in /app), and
-// `requestAddress`, which returns the app's answer to an address as a string. isCompiled: the templates are compiled
-// already.
-async function startPyodide(options, isCompiled) {
+// `requestAddress`, which returns the app's answer to an address as a string.
+async function startPyodide(options) {
   const python = await loadPyodide({ env, lockFileContents, ...options });
   python.FS.mkdirTree("/app");
   const startEngine = () =>
@@ -70,11 +69,8 @@ async function startPyodide(options, isCompiled) {
 import sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
-from pocket.engine import Engine, compile_templates
-engine_arguments = ("/", ${JSON.stringify(version)}, 1)
-if ${isCompiled ? "False" : "True"}:
-    compile_templates(Engine(*engine_arguments).app, "/app/compiled")
-engine = Engine(*engine_arguments, "/app/compiled")
+from pocket.engine import Engine
+engine = Engine("/", ${JSON.stringify(version)}, 1, "/app/compiled")
 `);
   const requestAddress = (address) => {
     python.globals.set("address", "http://localhost" + address);
@@ -94,7 +90,7 @@ for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) {
 }
 
 // First with the whole standard library and the sources: notes the answers and which modules are loaded, then compiles.
-const sourceApp = await startPyodide({}, false);
+const sourceApp = await startPyodide({});
 copyToPython(sourceApp.python, path.join(workFolder, "source"), "/app");
 sourceApp.python.FS.writeFile("/bare.py", fs.readFileSync(path.join(SCRIPT_FOLDER, "bare.py")));
 sourceApp.python.FS.writeFile("/library.zip", fs.readFileSync(STANDARD_LIBRARY));
@@ -119,7 +115,7 @@ copyFromPython(sourceApp.python, "/app", path.join(workFolder, "app"));
 fs.rmSync(path.join(workFolder, "app", "templates"), { recursive: true });
 
 // Then with what is packed alone: the answers have to be the same.
-const packedApp = await startPyodide({ stdLibURL: path.join(workFolder, "library.zip") }, true);
+const packedApp = await startPyodide({ stdLibURL: path.join(workFolder, "library.zip") });
 copyToPython(packedApp.python, path.join(workFolder, "app"), "/app");
 packedApp.startEngine();
 addresses.forEach((address, number) => {

@@ -14,8 +14,10 @@ import ast
 import hashlib
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -35,7 +37,7 @@ from web.phone_app import BUILT, load_phone_app_manifest_of_this_version_or_none
 BUILD = ROOT / "build"
 # Requested once on the phone before its memory image is stored, so that later starts have warm caches.
 WARM_UP_ADDRESSES = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
-ADDRESS_STEP, TEST_ADDRESS_STEP = 3, 12
+ADDRESS_STEP, TEST_ADDRESS_STEP = 3, 40
 """Every n-th address is requested while the app is packed, before and after compiling, and for tests; a test requests
 all."""
 RUNTIME = ROOT / "node_modules" / "pyodide"
@@ -86,6 +88,23 @@ def lay_out_sources(work: Path) -> None:
         empty_file = work / file.relative_to(ROOT)
         empty_file.parent.mkdir(parents=True, exist_ok=True)
         empty_file.touch()
+
+
+def compile_templates_of_sources(source: Path) -> None:
+    """Compiles the templates of laid-out sources to Python sources, in their folder `compiled`.
+
+    Runs with these sources, not with those of this process: some packages are replaced by stand-ins there.
+    """
+    program = (
+        "import sys; from pocket.engine import Engine, compile_templates;"
+        "compile_templates(Engine('/', sys.argv[1], 1).app, 'compiled')"
+    )
+    subprocess.run(
+        [sys.executable, "-B", "-P", "-c", program, app_version()],
+        cwd=source,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        check=True,
+    )
 
 
 def pack_folder(folder: Path) -> bytes:
@@ -189,6 +208,7 @@ def pack_version(every: int) -> None:
     shutil.rmtree(work, ignore_errors=True)
     (work / "source").mkdir(parents=True)
     lay_out_sources(work / "source")
+    compile_templates_of_sources(work / "source")
     (work / "asked").write_text("\n".join(list_all_addresses()[::every]), encoding="utf-8")
     (work / "imports").write_text("\n".join(list_imported_modules(work / "source")), encoding="utf-8")
     npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), app_version(), TARGET]

@@ -15,7 +15,7 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
-from web.pieces import Bar, Control, HandKnowledge, ProgressChart, link_to
+from web.pieces import Bar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
 from web.table.alternatives import describe_first_differences_in_verdict_or_move_list
 from web.table.bar import (
     build_full_record_bar_with_continue_action,
@@ -37,6 +37,7 @@ from web.table.game_pages import GamePages
 from web.table.known_hands import list_publicly_known_hands_then_discards_or_empty_at_end
 from web.table.opening import (
     OpeningChoices,
+    SeatExchangeValue,
     build_opening_choices_of_unbegun_record_or_none,
 )
 from web.table.other_tabs import (
@@ -302,13 +303,14 @@ class Frame(Page):
         return list_first_seat_options_or_empty_if_begun_or_fixed(self, self.pages.seat_notation)
 
     @cached_property
-    def exchangeable_seat_code_pairs_unless_leave_options_shown(self) -> tuple[tuple[str, str], ...]:
-        """Every pair of seats that can be exchanged."""
-        return (
-            ()
-            if self.leave_options_if_asked_or_too_many
-            else list_exchangeable_seat_code_pairs_or_empty(self, self.pages.seat_notation)
-        )
+    def seat_exchange_chips_or_none(self) -> Chips | None:
+        """Chips that exchange two seats, one for each pair; None if nothing is entered for seats, or while somebody
+        leaves."""
+        if self.leave_options_if_asked_or_too_many:
+            return None
+        pairs = list_exchangeable_seat_code_pairs_or_empty(self, self.pages.seat_notation)
+        keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)
+        return Chips(self.say("people.exchange"), keys) if keys else None
 
     @cached_property
     def notation_form(self) -> NotationForm:

@@ -49,11 +49,13 @@ from web.games.coupelation.pictures.pair_entry import (
 from web.games.coupelation.targets import (
     TARGETS,
     VALUES,
+    BeginValue,
     DealTarget,
     DealtCardValue,
     DeckTarget,
     EmptyDeckValue,
     EntryTarget,
+    FirstGameValue,
     HandTarget,
     ReserveTarget,
     RowTarget,
@@ -129,10 +131,10 @@ def state_after_value_if_it_keeps_target_else_none(state: State, target: Target 
             return replace(state, table=replace(state.table, turn=int(seat_code[1])))
         case EmptyDeckValue():
             return replace(state, deck=0)
+        case FirstGameValue():
+            return replace(state, first=not state.first)
         case TowerMarkValue(cell, mark):
             return toggle_printed_mark_or_raise_without_number(state, TowerTarget(cell), mark)
-    if value == "first":
-        return replace(state, first=not state.first)
     return toggle_printed_mark_or_raise_without_number(state, target, value) if value in MARKS else None
 
 
@@ -152,19 +154,18 @@ def handle_input_before_first_turn_or_raise(state: State, target: Target | None,
     """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
     value."""
     numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
-    dealt_card = VALUES.parse_or_none(value)
-    if isinstance(dealt_card, DealtCardValue) and may_be_drawn_for_reserve(dealt_card.number):
-        number = dealt_card.number
-        numbers = (
-            tuple(other for other in numbers if other != number)
-            if number in numbers
-            else (*numbers, number)[-count_to_draw:]
-        )
-        return InputResult.from_state_and_target(state, DealTarget(numbers))
-    if value == "first":
-        return InputResult.from_state_and_target(replace(state, first=not state.first), target)
-    if value == "begin" and len(numbers) == count_to_draw:
-        return InputResult(state=build_starting_table(state, tuple(map(Card, numbers))))
+    match VALUES.parse_or_none(value):
+        case DealtCardValue(number) if may_be_drawn_for_reserve(number):
+            numbers = (
+                tuple(other for other in numbers if other != number)
+                if number in numbers
+                else (*numbers, number)[-count_to_draw:]
+            )
+            return InputResult.from_state_and_target(state, DealTarget(numbers))
+        case FirstGameValue():
+            return InputResult.from_state_and_target(replace(state, first=not state.first), target)
+        case BeginValue() if len(numbers) == count_to_draw:
+            return InputResult(state=build_starting_table(state, tuple(map(Card, numbers))))
     raise ValueError(value)
 
 

@@ -30,6 +30,7 @@ from web.games.coupelation.pictures.end import (
 )
 from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
+from web.games.coupelation.pictures.pad import build_first_game_key
 from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.places import (
@@ -37,7 +38,7 @@ from web.games.coupelation.places import (
     may_be_drawn_for_reserve,
     selected_reserve_numbers_and_total_to_draw,
 )
-from web.games.coupelation.targets import TARGETS, DealTarget, DealtCardValue, EndTarget
+from web.games.coupelation.targets import TARGETS, BeginValue, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
@@ -217,9 +218,8 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
         )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    first_game_key = Key(text=say("coupelation.first"), control=enter_value("first"), is_selected=state.first)
     missing_count = count_to_draw - len(drawn_numbers)
-    begin_action = Doing(text=say("opening.begin"), control=enter_value("begin"), is_disabled=missing_count > 0)
+    begin_action = Doing(text=say("opening.begin"), control=enter_value(BeginValue()), is_disabled=missing_count > 0)
     deal_bar = Bar(
         head=say("coupelation.play.deal", n=missing_count),
         lines=(say("coupelation.play.deal.how"),),
@@ -227,7 +227,7 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     )
     bar = deal_bar if missing_count else build_bar_telling_player_count_and_order_to_begin(page, begin_action)
     start_view = StartView(
-        first_game_chips=Chips(say("coupelation.first"), (first_game_key,)),
+        first_game_chips=Chips(say("coupelation.first"), (build_first_game_key(state, say),)),
         reserve_head=say("coupelation.field.reserve"),
         reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn_numbers)),
         missing_count=missing_count,

@@ -102,6 +102,20 @@ class EmptyDeckValue(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstGameValue(DottedText):
+    """It is the first game of these players, or not: `first`."""
+
+    WORD = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class BeginValue(DottedText):
+    """The followed game begins with the drawn reserve: `begin`."""
+
+    WORD = "begin"
+
+
+@dataclass(frozen=True, slots=True)
 class DealtCardValue(DottedText):
     """A card drawn for the reserve before the first turn: `deal.31`."""
 
@@ -246,6 +260,8 @@ Value = (
     SeatToMoveValue
     | TowerMarkValue
     | EmptyDeckValue
+    | FirstGameValue
+    | BeginValue
     | DealtCardValue
     | CellValue
     | FaceValue

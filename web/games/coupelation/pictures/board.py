@@ -23,7 +23,12 @@ from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_b
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
-from web.games.coupelation.pictures.pad import PadView, build_card_entry_pad_with_tray, first_missing_target_or_none
+from web.games.coupelation.pictures.pad import (
+    PadView,
+    build_card_entry_pad_with_tray,
+    build_first_game_key,
+    first_missing_target_or_none,
+)
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
@@ -41,6 +46,7 @@ from web.games.coupelation.pictures.scene import (
 from web.games.coupelation.targets import (
     TARGETS,
     DeckTarget,
+    EmptyDeckValue,
     EntryTarget,
     HandTarget,
     ReserveTarget,
@@ -49,7 +55,7 @@ from web.games.coupelation.targets import (
     TowerMarkValue,
     TowerTarget,
 )
-from web.pieces import Chips, Control, Scene, select
+from web.pieces import Chips, Control, Key, Scene, enter_value, select
 from web.table.game_pages import PlainData
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -165,7 +171,8 @@ class TablePageContent(PageContent):
     public_violations, private_violations: the private ones involve the hand; mark_questions: for the cards that the
     draw depends on; is_hand_open: does the hand lie open; card_count: cards of the tower, hidden_card_count: those that
     lie face down; empty_cell_count: free cells of the pyramid; outcome_reasons: why the game is won, lost or open;
-    seat_to_move: enters who is to move; turned_up_links: for a card that was just turned up out of order.
+    seat_to_move: enters who is to move; empty_deck_key: enters that the deck is empty, None once its cards are entered;
+    deck_key: selects the deck; turned_up_links: for a card that was just turned up out of order.
     """
 
     tower: Scene
@@ -180,9 +187,9 @@ class TablePageContent(PageContent):
     mark_questions: tuple[MarkQuestion, ...]
     pad: PadView | None
     is_hand_open: bool
-    is_deck_selected: bool
-    deck: int | None
-    is_first_game: bool
+    empty_deck_key: Key | None
+    deck_key: Key
+    first_game_key: Key
     hidden_card_count: int
     empty_cell_count: int
     draw_allowance: DrawAllowance | None
@@ -264,9 +271,15 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         if is_score_page and isinstance(target, EntryTarget)
         else None,
         is_hand_open=isinstance(target, HandTarget),
-        is_deck_selected=isinstance(target, DeckTarget),
-        deck=state.deck,
-        is_first_game=state.first,
+        empty_deck_key=Key(text=page.say("coupelation.deck.none"), control=enter_value(EmptyDeckValue()))
+        if state.deck is None
+        else None,
+        deck_key=Key(
+            text=page.say("coupelation.deck", n="–" if state.deck is None else state.deck),
+            control=select(DeckTarget()),
+            is_selected=isinstance(target, DeckTarget),
+        ),
+        first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
         draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,

@@ -39,6 +39,7 @@ from web.games.coupelation.pictures.scene import format_face
 from web.games.coupelation.targets import (
     DeckTarget,
     EntryTarget,
+    FirstGameValue,
     HandTarget,
     ReserveTarget,
     RowTarget,
@@ -145,6 +146,11 @@ def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speak
             state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say
         ),
     )
+
+
+def build_first_game_key(state: State, say: Speaker) -> Key:
+    """Builds the key that says whether it is the first game of these players."""
+    return Key(text=say("coupelation.first"), control=enter_value(FirstGameValue()), is_selected=state.first)
 
 
 def build_tray_with_heading_hint_or_last_placed_key(
