@@ -32,8 +32,10 @@ def set_kind_word_none_if_no_set_empty_if_no_cards(card_numbers: tuple[int, ...]
 
 
 def compare_whole_hand_with_active_set_or_none_if_undecided(state: State) -> ShowComparison | None:
-    """Returns the comparison of the whole hand, as one show, with the active set; None if one of them is not entered, or
-    if it depends on a card that is not."""
+    """Returns the comparison of the whole hand, as one show, with the active set.
+
+    None if one of the two is not entered, or if the comparison depends on a card that is not.
+    """
     hand = state.hand or ()
     if not hand or not state.active:
         return None
