@@ -5,6 +5,7 @@
   const root = document.documentElement;
   const { serviceWorker } = navigator;
   const SERVER_TIMEOUT = 5000; // milliseconds that a touch at a shared table waits for the server
+  const ENGINE_TIMEOUT = 60000; // milliseconds without an answer, after which the engine counts as dead
   const PHONE_ONLY_TIME = 10000; // milliseconds after an answer of the phone in which the server is not asked
   const getCacheName = (suffix) => `takujo ${BASE} ${suffix}`;
   // The state lasts as long as the window: a start page that is replaced by the answer keeps its engine. Its field
@@ -64,6 +65,13 @@
     return workerPromise;
   }
 
+  // Stops an engine that does not answer, for example because the phone ran out of memory. The next request starts
+  // another one.
+  function stopEngine() {
+    pocketState.worker.terminate();
+    Object.assign(pocketState, { ready: undefined, awake: false, alone: 0 });
+  }
+
   // Passes a request of the service worker on to the engine, which answers at the port. An empty answer means that this
   // page cannot answer. mustRunAlready: only an engine that is running may answer.
   async function answerServiceWorker({ ask: request, manifest, ready: mustRunAlready }, port) {
@@ -84,9 +92,16 @@
   // answers in any case: a static host has no server, and a server that was silent is asked again only after a while.
   pocketState.ask = async (address, request) => {
     const headers = { ...request.headers, "Accept-Language": navigator.languages.join(",") };
-    const { status, headers: answerHeaders, body } = await new Promise((resolve) => {
+    const { status, headers: answerHeaders, body } = await new Promise((resolve, reject) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data);
+      const timer = setTimeout(() => {
+        stopEngine();
+        reject(new Error("no answer"));
+      }, ENGINE_TIMEOUT);
+      port1.onmessage = ({ data }) => {
+        clearTimeout(timer);
+        resolve(data);
+      };
       const form = request.body ? `${new URLSearchParams(request.body)}` : "";
       pocketState.worker.postMessage({ ask: { url: new URL(address, location).href, headers, form } }, [port2]);
     });

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scripts.served import Server
 from scripts.site.host import host_site
-from tests.pocket.conftest import SITE_BASE_PATH, open_new_phone, suspend_server
+from tests.pocket.conftest import SITE_BASE_PATH, install_app_on_new_phone, open_new_phone, suspend_server
 from tests.pocket.test_offline_shared_table import (
     OFFLINE_NOTICE_SELECTOR,
     OPENING_MOVE,
@@ -27,6 +27,7 @@ from tests.pocket.test_offline_shared_table import (
     phone_with_app_page,
     set_connection,
 )
+from tests.pocket.test_server_outage import PHONE_ANSWER_SIGN_SELECTOR, press_first_key
 
 __all__ = ["open_shared_table", "other_phone_page", "phone_with_app", "phone_with_app_page"]
 
@@ -40,6 +41,21 @@ def test_missing_manifest_is_reported_in_both_languages(
         phone.page.goto(address)
         for lang in ("ja", "en"):
             expect(phone.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
+    phone.context.close()
+
+
+def test_engine_that_died_is_started_again(browser: Browser, server: Server) -> None:
+    """A phone without memory stops the worker and tells nobody; the touch is answered by the next engine."""
+    phone = install_app_on_new_phone(browser, server, "ja-JP")
+    page = phone.page
+    page.goto(server.url + "/vogu/score?players=3")
+    with suspend_server(server):
+        press_first_key(page)
+        expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
+        address = page.url
+        page.evaluate("window.takujoPocket.worker.terminate()")
+        page.locator("button[form=table][name=put]:enabled:visible").first.click()
+        expect(page).not_to_have_url(address, timeout=150_000)
     phone.context.close()
 
 

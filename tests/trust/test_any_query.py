@@ -66,7 +66,7 @@ def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, captured_sheets: list[str], slug: str) -> None:
-    """The canonical address gives the same answer, too."""
+    """The canonical address gives the same answer, too. The moves of an unreadable table have no canonical text."""
     for _, view, _, query in generate_queries(slug, 4):
         asked = ask_for_page_and_data(client, slug, view, query)
         if asked is None:
@@ -85,8 +85,9 @@ def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, capture
         lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in asked.page.text]
         again = ask_for_page_and_data(client, slug, view, encode_query([*asked.data["state"].items(), *lang]))
         assert again is not None
-        assert again.data["state"] == asked.data["state"]
-        if not asked.data["unreadable"]:
+        if asked.data["unreadable"]:
+            assert {**again.data["state"], "move": ""} == {**asked.data["state"], "move": ""}
+        else:
             assert again.data == asked.data
 
 
