@@ -52,10 +52,9 @@ def test_engine_that_died_is_started_again(browser: Browser, server: Server) -> 
     with suspend_server(server):
         press_first_key(page)
         expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
-        address = page.url
         page.evaluate("window.takujoPocket.worker.terminate()")
-        page.locator("button[form=table][name=put]:enabled:visible").first.click()
-        expect(page).not_to_have_url(address, timeout=150_000)
+        page.locator("button[value='players.5']").click()
+        expect(page).to_have_url(re.compile("players=5"), timeout=150_000)
     phone.context.close()
 
 
