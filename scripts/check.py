@@ -16,18 +16,22 @@ LEAST_COVERED_PERCENT_BY_PART = {"calculators/*": 100, "web/*": 97}
 """For each part of the code, how many percent of its lines and branches all tests together have to cover."""
 
 
-def list_code_parts_of_tested_games(test_paths: list[str]) -> list[str]:
-    """Returns the parts of the code that belong to the games whose test folders are run; none for other folders."""
+def list_code_folders_of_tested_games(test_paths: list[str]) -> list[str]:
+    """Returns the folders of the code of the games whose test folders are run; none for other folders."""
     slugs = [Path(path).name for path in test_paths if (ROOT / "calculators" / Path(path).name).is_dir()]
-    return [part for slug in slugs for part in (f"calculators/{slug}/*", f"web/games/{slug}/*")]
+    return [folder for slug in slugs for folder in (f"calculators/{slug}", f"web/games/{slug}")]
 
 
-def run_pytest(test_paths: list[str], *, coverage: bool) -> tuple[int, str]:
-    """Runs pytest on all tests or on some; returns its exit status and the last line it printed."""
+def run_pytest(test_paths: list[str], measured_folders: list[str]) -> tuple[int, str]:
+    """Runs pytest on all tests or on some; returns its exit status and the last line it printed.
+
+    measured_folders: the code whose coverage is measured, which makes its tests slower; with all tests it is all code.
+    """
     # One process more than cores: a test that drives a browser waits for it half of the time.
     processes = str((os.cpu_count() or 1) + 1)
     command = [sys.executable, "-m", "pytest", "--numprocesses", processes, "--dist", "worksteal", *test_paths]
-    command += ["--cov", "--cov-branch", "--cov-report="] if coverage else []
+    measured = ["--cov"] if not test_paths else [f"--cov={folder}" for folder in measured_folders]
+    command += [*measured, "--cov-branch", "--cov-report="] if measured else []
     last_line = ""
     # Bytecode is written even where the environment forbids it: else each process would compile everything anew.
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
@@ -47,15 +51,15 @@ def report_coverage(part: str, *options: str) -> int:
 
 def main(test_paths: list[str]) -> int:
     """Runs the tests and reports coverage; returns the exit status. Only a full run fails for missing coverage."""
-    parts = list_code_parts_of_tested_games(test_paths)
-    status, last_line = run_pytest(test_paths, coverage=bool(parts) or not test_paths)
+    folders = list_code_folders_of_tested_games(test_paths)
+    status, last_line = run_pytest(test_paths, folders)
     if not test_paths:
         for part, least in LEAST_COVERED_PERCENT_BY_PART.items():
             print(f"\n{part}: at least {least} %")
             status = max(status, report_coverage(part, f"--fail-under={least}"))
-    for part in parts:
-        print(f"\n{part}: what these tests leave out (for your information; `make check` holds the whole)")
-        report_coverage(part)
+    for folder in folders:
+        print(f"\n{folder}: what these tests leave out (for your information; `make check` holds the whole)")
+        report_coverage(f"{folder}/*")
     sys.stdout.flush()
     print(last_line, flush=True)
     return status
