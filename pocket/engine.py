@@ -64,7 +64,7 @@ class Engine:
             "REQUEST_METHOD": "POST" if form else "GET",
             **({"CONTENT_TYPE": FORM_CONTENT_TYPE, "CONTENT_LENGTH": str(len(form))} if form else {}),
             "SCRIPT_NAME": self.root,
-            "PATH_INFO": unquote_to_bytes(path_without_pdf(url_parts.path[len(self.root) :])).decode("latin-1"),
+            "PATH_INFO": unquote_to_bytes(replace_pdf_by_sheet(url_parts.path[len(self.root) :])).decode("latin-1"),
             "QUERY_STRING": url_parts.query,
             "SERVER_NAME": url_parts.hostname or "localhost",
             "SERVER_PORT": str(url_parts.port or (443 if url_parts.scheme == "https" else 80)),
@@ -81,12 +81,12 @@ class Engine:
         }
 
 
-def path_without_pdf(path: str) -> str:
+def replace_pdf_by_sheet(path: str) -> str:
     """Returns the path of the page that stands for a PDF: WeasyPrint needs Pango, which is not there in a browser.
 
     Any other path stays as it is.
 
-    >>> path_without_pdf("/vogu/score.pdf")
+    >>> replace_pdf_by_sheet("/vogu/score.pdf")
     '/vogu/score/sheet'
     """
     return path.removesuffix(".pdf") + "/sheet" if path.endswith(".pdf") else path

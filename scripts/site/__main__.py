@@ -25,11 +25,11 @@ PAGE_NAME = "index.html"
 COMPRESSIBLE_SUFFIXES = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
 
 
-def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
-    """Writes the site into a folder. soon: compresses quickly. Raises SystemExit for an invalid base path."""
+def main(base: str, site: Path = SITE, *, for_tests: bool = False) -> None:
+    """Writes the site into a folder. for_tests: compresses quickly. Raises SystemExit for an invalid base path."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
-    manifest = build_pocket(soon=soon)
+    manifest = build_pocket(for_tests=for_tests)
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
     for name in [*list_static_addresses(), "pocket/sw.js"]:
@@ -47,7 +47,7 @@ def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
     (site / "_headers").write_text(build_headers_file(base), encoding="utf-8")
     files = [path for path in site.rglob("*") if path.suffix in COMPRESSIBLE_SUFFIXES]
     for file in [path for path in files if "pocket" not in path.parts[:-1]]:
-        compress_file(file, TEST_ENCODERS if soon else ENCODERS)
+        compress_file(file, TEST_ENCODERS if for_tests else ENCODERS)
     print(f"{site.relative_to(ROOT)} for {base}: {manifest['sent'] / 1e6:.1f} MB to fetch once")
 
 

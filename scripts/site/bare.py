@@ -155,7 +155,7 @@ def compile_library(archive: str, target: str, wanted_modules: set[str]) -> None
                 packed_library.writestr(entry, compile_source(library.read(name), name))
 
 
-def loaded() -> set[str]:
+def list_loaded_modules() -> set[str]:
     """Returns the names of the loaded modules and of the packages that contain them."""
     names = set(sys.modules)
     return names | {name.rpartition(".")[0] for name in names}

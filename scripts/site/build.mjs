@@ -105,7 +105,7 @@ try:
 except LookupError:
     traceback.format_exc()
 import bare
-wanted_modules = bare.loaded() | set(imports.split())
+wanted_modules = bare.list_loaded_modules() | set(imports.split())
 bare.compile_folder("/app", wanted_modules, {"app.py", "calculators", "web", "pocket"})
 bare.compile_library("/library.zip", "/smaller.zip", wanted_modules)
 `);

@@ -163,17 +163,20 @@ def list_imported_modules(folder: Path) -> list[str]:
     return sorted(names)
 
 
-def build_pocket(*, soon: bool = False) -> dict[str, Any]:
-    """Builds what a phone stores, unless it is built already; returns its manifest. soon: compresses quickly."""
+def build_pocket(*, for_tests: bool = False) -> dict[str, Any]:
+    """Builds what a phone stores, unless it is built already; returns its manifest.
+
+    for_tests: compresses quickly, and requests fewer addresses while it packs.
+    """
     existing_manifest = load_phone_app_manifest_of_this_version_or_none()
-    if existing_manifest is not None and (soon or not existing_manifest["soon"]):
+    if existing_manifest is not None and (for_tests or not existing_manifest["for_tests"]):
         return existing_manifest
-    if existing_manifest is None or existing_manifest["soon"]:
-        pack_version(every=TEST_ADDRESS_STEP if soon else ADDRESS_STEP)
+    if existing_manifest is None or existing_manifest["for_tests"]:
+        pack_version(every=TEST_ADDRESS_STEP if for_tests else ADDRESS_STEP)
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
-        sent = compress_file(file, TEST_ENCODERS if soon else STORED_FILE_ENCODERS)
+        sent = compress_file(file, TEST_ENCODERS if for_tests else STORED_FILE_ENCODERS)
         files.append(build_manifest_entry(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
     for name in list_static_addresses():
         asset = load_asset_plain_and_compressed_or_none(name)
@@ -185,7 +188,7 @@ def build_pocket(*, soon: bool = False) -> dict[str, Any]:
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
         "app": app.relative_to(BUILD).as_posix() + "/",
         "sent": sum(file["sent"] for file in files),
-        "soon": soon,
+        "for_tests": for_tests,
         "warm": WARM_UP_ADDRESSES,
         "files": files,
     }

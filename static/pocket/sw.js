@@ -136,6 +136,7 @@ async function loadManifestIfComplete() {
 // --- messages of pages --------------------------------------------------------------------------------------
 
 let downloadController; // aborts the download; undefined if none is running
+let lastDownload = Promise.resolve(); // resolved once the last download has ended, completed or not
 
 self.addEventListener("message", (event) => {
   const { keep: shouldDownload, stop: shouldStop, remove: shouldRemove, ask: question } = event.data;
@@ -151,19 +152,22 @@ self.addEventListener("message", (event) => {
         notifyPages({ done, sent, version });
       }
     };
-    const download = downloadApp(reportProgress, downloadController.signal).then(
-      () => notifyPages({ kept: storedManifest }),
-      (error) =>
-        notifyPages({
-          failed: error.name === "AbortError" ? "stopped" : error.name === "QuotaExceededError" ? "full" : "lost",
-        }),
-    );
-    event.waitUntil(download.finally(() => (downloadController = undefined)));
+    lastDownload = downloadApp(reportProgress, downloadController.signal)
+      .then(
+        () => notifyPages({ kept: storedManifest }),
+        (error) =>
+          notifyPages({
+            failed: error.name === "AbortError" ? "stopped" : error.name === "QuotaExceededError" ? "full" : "lost",
+          }),
+      )
+      .finally(() => (downloadController = undefined));
+    event.waitUntil(lastDownload);
   } else if (shouldStop) {
     downloadController?.abort();
   } else if (shouldRemove) {
     downloadController?.abort();
-    event.waitUntil(removeApp().then(() => answerPage({ removed: true })));
+    // A download that still writes a file would create its cache again.
+    event.waitUntil(lastDownload.catch(() => undefined).then(removeApp).then(() => answerPage({ removed: true })));
   } else if (question === "kept") {
     event.waitUntil(
       loadManifestIfComplete().then((manifest) =>

@@ -30,7 +30,7 @@ def built_site_folder() -> Path:
         manifest = load_phone_app_manifest_of_this_version_or_none()
         app_folder = folder / "pocket" / (f"app-{manifest['version']}" if manifest else "none")
         if not app_folder.exists():
-            site.main(SITE_BASE_PATH, folder, soon=True)
+            site.main(SITE_BASE_PATH, folder, for_tests=True)
     return folder
 
 

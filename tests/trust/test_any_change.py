@@ -33,8 +33,8 @@ def test_changed_queries_get_sound_answers(client: FlaskClient, monkeypatch: pyt
 
 
 PAGES = ("score", "moves", "check", "play", "score/sheet", "moves/sheet", "check/sheet", "play/sheet", "rules", "setup")
-REQUEST_STEP = choose_by_run_length(1_500, 4)
-"""Of the queries in any view every n-th is requested."""
+REQUEST_STEP = choose_by_run_length(1_501, 3)
+"""Every n-th pair of query and page is requested. Prime to the number of pages, so that each page is."""
 
 
 @pytest.mark.parametrize("slug", GAMES)
