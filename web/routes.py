@@ -153,13 +153,8 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     if file_kind in PRINTED_KINDS and view in pages_of_game.extra_questions:
         abort(404)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
-    if (
-        view == View.CHECK
-        and file_kind != "json"
-        and does_record_have_entry_without_move(question.query.get("move", ""))
-    ):
-        query = query_with_page_parameters_without_blank_values(question.query, question, "")
-        return redirect(build_path_with_query(slug, f"{View.PLAY}.{file_kind}" if file_kind else View.PLAY, query), 303)
+    if view == View.CHECK and file_kind != "json" and is_question_answered_by_record(question):
+        return redirect_to_record(slug, f".{file_kind}" if file_kind else "", question)
     lang = choose_language(question.lang)
     tag = build_request_etag(file_kind or "page", lang)
     vary = VARY_DATA if file_kind else VARY_PAGE
@@ -189,6 +184,17 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     if file_kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
     return response
+
+
+def is_question_answered_by_record(question: PageRequest) -> bool:
+    """Returns whether the moves in question include a departure or a correction, which only a record draws."""
+    return does_record_have_entry_without_move(question.query.get("move", ""))
+
+
+def redirect_to_record(slug: str, path_ending: str, question: PageRequest) -> BaseResponse:
+    """Redirects a question to the record of its moves. path_ending: `.pdf`, `/sheet`, or '' for the page."""
+    query = query_with_page_parameters_without_blank_values(question.query, question, "")
+    return redirect(build_path_with_query(slug, f"{View.PLAY}{path_ending}", query), 303)
 
 
 def build_json_qr_or_page_or_refusal_response(page: Frame, file_kind: str, etag_value: str) -> Response:
@@ -333,11 +339,13 @@ def print_sheet_or_raise(sheet_html: str, pdf_or_png: str = "pdf") -> bytes:
 @house.get("/<game:slug>/<view>/sheet", endpoint="sheet")
 def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     """Answers with the sheet of a view as a page that the browser prints, for a server that cannot print, and
-    offline."""
+    offline. Redirects to the record like `show_view_as_page_or_file`."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     if view not in tuple(View):
         abort(404)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
+    if view == View.CHECK and is_question_answered_by_record(question):
+        return redirect_to_record(slug, "/sheet", question)
     lang = choose_language(question.lang)
     tag = build_request_etag("sheet", lang)
     if does_client_already_hold_etag(tag):

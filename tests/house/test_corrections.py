@@ -71,7 +71,8 @@ def test_pages_and_sheet_of_corrected_record_open_and_check_redirects(
         page = client.get(f"/{slug}/{path}")
         assert page.status_code == 200, path
         assert {"ja": "卓を直す", "en": "corrected"}[lang] in page.text, path
-    assert client.get(f"/{slug}/check?{query}").status_code == 303
+    for path in ("check", "check/sheet"):
+        assert client.get(f"/{slug}/{path}?{query}").status_code == 303, path
 
 
 UNREADABLE_CORRECTIONS = {

@@ -128,7 +128,7 @@ def test_leaving_is_recorded_in_words_on_page_and_sheet(client: FlaskClient, slu
 @pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 def test_check_of_record_with_leaving_redirects_to_play(client: FlaskClient, slug: str) -> None:
     query = NAMED_RECORD_QUERY_BY_SLUG[slug] + "_leave.p3"
-    for kind in ("", ".qr"):
+    for kind in ("", ".qr", "/sheet"):
         answer = client.get(f"/{slug}/check{kind}?{query}")
         assert answer.status_code == 303
         assert answer.location.startswith(f"/{slug}/play{kind}?")

@@ -75,6 +75,7 @@ ONCE_FAILING_ADDRESSES = (
     "/scout/play?players=4&move=show.1-3&hand=31.32.34&rounds=2.2.1_3.4.1_9.2.4",
     "/scout/check?hand=3.x.5&table=12.13&owner=p4",
     "/scout/check/sheet?players=3&hand=x9.x&table=82&owner=p2",
+    "/scout/check/sheet?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h12",
     "/subway/moves?at=H05&styles=4&roll=1&robbed=p2&house=stalking-on",
     "/vectron/rules?players=2&p1=g7&p2=-&rounds=7p1.0p0.0p0",
 )
