@@ -26,6 +26,7 @@ from web.table.bar import (
     describe_page_for_recent_list_or_empty_to_use_bar_head,
     describe_seats_to_move_or_empty,
 )
+from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
 from web.table.curve import build_progress_chart_of_page_or_none
 from web.table.ending import (
     Ending,
@@ -36,6 +37,7 @@ from web.table.ending import (
 from web.table.game_pages import GamePages
 from web.table.known_hands import list_publicly_known_hands_then_discards_or_empty_at_end
 from web.table.opening import (
+    DepartureValue,
     OpeningChoices,
     SeatExchangeValue,
     build_opening_choices_of_unbegun_record_or_none,
@@ -301,6 +303,22 @@ class Frame(Page):
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
         return list_first_seat_options_or_empty_if_begun_or_fixed(self, self.pages.seat_notation)
+
+    def build_colour_keys_of_seat(self, seat_code: str) -> tuple[Key, ...]:
+        """Builds the keys that give a seat a colour of the box; the face of each is the letter of its colour."""
+        return tuple(
+            Key(
+                text=self.say(f"colour.{letter}"),
+                face=letter,
+                control=enter_value(SeatColourValue(seat_code, colour)),
+                is_selected=letter == self.colour_letter_of_seat(seat_code),
+            )
+            for colour, letter in ((colour, colour_letter(colour)) for colour in BOX_COLOURS)
+        )
+
+    def value_of_departure(self, seat_code: str) -> DepartureValue:
+        """Returns the value that records that a seat leaves."""
+        return DepartureValue(seat_code)
 
     @cached_property
     def seat_exchange_chips_or_none(self) -> Chips | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
@@ -24,6 +25,7 @@ from web.games.subway.targets import (
     TARGETS,
     BeadOrPawnValue,
     BonusValue,
+    PointsPart,
     PointsTarget,
     RemovedBeadsValue,
     SearchTarget,
@@ -31,20 +33,20 @@ from web.games.subway.targets import (
     StripTarget,
     Target,
 )
-from web.pieces import Action, Bar, Chips, Control, Stamp, Tray, link_to, select
+from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_of_seats
+from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.seat_chips import build_seat_chips
 
-"""What is entered in a strip: beads or pawns."""
 TABS = "HMTSEK"
 """The lines in the order of their tabs, those that count first."""
 BRANCHES = {"M": "EK"}
 """Lines whose own stations are listed below those of another line: they are short and branch off it."""
 NAMED = 3
 """The most stations passed twice that the ending names."""
-PARTS = ("beads", "termini", "trail", "sets", "bonus")
+PARTS: tuple[PointsPart, ...] = get_args(PointsPart)
 SHORT = 3
 """The most stations without a bead on a line that are named."""
 BAR = 208
@@ -102,13 +104,28 @@ class StationRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineStrip:
-    """The strip of a line. line_before, line_after: the lines of the neighbouring tabs, '' if there is none."""
+    """The strip of a line. kind: what is entered in it; line_before, line_after: the lines of the neighbouring tabs, ''
+    if there is none."""
 
+    kind: StripKind
     line: str
     rows: tuple[StationRow, ...]
     tabs: tuple[LineTab, ...]
     line_before: str
     line_after: str
+
+    def target_of_line(self, line_letter: str) -> StripTarget:
+        """Returns what selects the strip of another line."""
+        return StripTarget(self.kind, line_letter)
+
+    def target_of_kind(self, kind: StripKind) -> StripTarget:
+        """Returns what selects this line to enter beads or pawns in it."""
+        return StripTarget(kind, self.line)
+
+    @property
+    def search_target(self) -> SearchTarget:
+        """The search for a station, whose row opens in a strip of the same kind."""
+        return SearchTarget(self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,20 +193,29 @@ class PointsView:
     """
 
     seat: str
-    part: str
+    part: PointsPart
     seat_score: SeatScore | None
-    lines: Mapping[str, ScoreLine]
+    lines: Mapping[PointsPart, ScoreLine]
     bars: tuple[SeatBar, ...]
     longest_route: tuple[str, ...]
     stations_passed_twice: tuple[str, ...]
+
+    def target_of_seat(self, seat_code: str) -> PointsTarget:
+        """Returns what selects the same part of another seat's points."""
+        return PointsTarget(seat_code, self.part)
+
+    def target_of_part(self, part: PointsPart) -> PointsTarget:
+        """Returns what selects another part of the seat's points."""
+        return PointsTarget(self.seat, part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
     """The content of the score page.
 
-    mode: what is entered (`line`, `pawn`), or `points`; tray, bonus: the question which seat completed the second line,
-    with all seats, if it has to be answered.
+    mode: what is entered (`line`, `pawn`), or `points`; player_counts: the keys for the number of players; tray, bonus:
+    the question which seat completed the second line, with all seats, if it has to be answered; erased_bonus: erases
+    that answer, None if there is none.
     """
 
     mode: str
@@ -201,6 +227,8 @@ class ScorePageContent(PageContent):
     points: PointsView | None = None
     tray: Tray | None = None
     bonus: Chips | None = None
+    player_counts: tuple[Key, ...] = ()
+    erased_bonus: BonusValue | None = None
 
 
 def build_score_page(page: Page) -> ScorePageContent:
@@ -289,7 +317,11 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
     if not page.selection and not any(state.beads):
         target = StripTarget("line")
     content = ScorePageContent(
-        mode="points", strays=find_beads_on_missing_stations_or_seats(state), progress=build_end_progress(state)
+        mode="points",
+        strays=find_beads_on_missing_stations_or_seats(state),
+        progress=build_end_progress(state),
+        player_counts=build_player_count_keys(page),
+        erased_bonus=BonusValue(format_seat_code(state.bonus)) if state.bonus else None,
     )
     if is_completer_of_complete_second_line_not_entered(page) and not isinstance(target, SearchTarget | StripTarget):
         content = replace(
@@ -415,6 +447,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
     line_before = letters[index - 1] if index else ""
     line_after = letters[index + 1] if index + 1 < len(letters) else ""
     return LineStrip(
+        kind=target.kind,
         line=letter,
         rows=tuple(rows),
         tabs=build_line_tabs_with_filled_counts(state),

@@ -14,6 +14,7 @@ SeatCode = Annotated[str, "p[1-5]"]
 DieFace = Annotated[int, "[1-6]"]
 DiceStyle = Annotated[int, "[1-4]"]
 StripKind = Literal["line", "pawn"]
+PointsPart = Literal["beads", "termini", "trail", "sets", "bonus"]
 
 # --- targets ----------------------------------------------------------------------------------------
 
@@ -44,7 +45,7 @@ class PointsTarget(DottedText):
     """The points of a seat, or a part of them: `p1`, `p1.trail`."""
 
     seat_code: SeatCode
-    part: Literal["beads", "termini", "trail", "sets", "bonus"] | None = None
+    part: PointsPart | None = None
 
 
 Target = StripTarget | SearchTarget | PointsTarget
