@@ -15,7 +15,7 @@ NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "
 def test_names_entered_mid_game_keep_record_and_undo_removes_last_name(page: Page, slug: str) -> None:
     """The test types the names one by one below the record."""
     start = START_QUERIES_BY_SLUG[slug][0]
-    record = "_".join(generate_random_record(slug, start, 0)[:9])
+    record = "_".join(generate_random_record(slug, start, 0, 9))
     page.goto(f"/{slug}/play?{start}&move={record}")
     turns = page.locator("#record").locator("a, button").count()
     names = NAMES["ja"].split(".")[: int(dict(parse_qsl(start))["players"])]

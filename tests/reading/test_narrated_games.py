@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from urllib.parse import parse_qsl
 
 import pytest
@@ -15,16 +16,18 @@ from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 MAX_NARRATED_MOVES = choose_by_run_length(15, 160)
 """Moves of a record after which no turn is narrated."""
+MAX_MOVES_OF_TURN = 20
+"""More moves than any turn has, so that the last narrated turn is whole."""
 
 
-def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
+def evaluate_game_after_moves(slug: str, start: dict[str, str], moves: Sequence[str]) -> Answer:
     return evaluate(load_game(slug), View.PLAY, {**start, "move": "_".join(moves)})
 
 
 @pytest.mark.parametrize(("slug", "language"), pair_cases_with_others(GAMES, [JA, EN]))
 def test_game_read_from_sentences_ends_like_played_game(slug: str, language: str) -> None:
     rules, start = load_game(slug), dict(parse_qsl(START_QUERIES_BY_SLUG[slug][0]))
-    played = list(generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0))
+    played = generate_random_record(slug, START_QUERIES_BY_SLUG[slug][0], 0, MAX_NARRATED_MOVES + MAX_MOVES_OF_TURN)
     chance = random.Random(f"{slug} {language}")
     read_moves: list[str] = []
     position = start
