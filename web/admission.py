@@ -51,12 +51,12 @@ ABOUT = frozenset({"players", "names", "house", "turn"})
 """Parameters that say nothing about the position."""
 
 
-def may_question_take_long(view: str, query: Mapping[str, str]) -> bool:
+def is_slow_view_or_long_record(view: str, query: Mapping[str, str]) -> bool:
     """Returns whether a question may take far longer than a verdict.
 
-    >>> may_question_take_long("moves", {}), may_question_take_long("score", {})
+    >>> is_slow_view_or_long_record("moves", {}), is_slow_view_or_long_record("score", {})
     (True, False)
-    >>> may_question_take_long("play", {"move": "show.1_" * 60})
+    >>> is_slow_view_or_long_record("play", {"move": "show.1_" * 60})
     True
     """
     return (
@@ -81,7 +81,7 @@ def hold_answering_slot_unless_cheap_or_raise_if_full(view: str, query: Mapping[
     if needs_no_answering_slot(view, query):
         yield
         return
-    room = rooms_by_costliness[may_question_take_long(view, query)]
+    room = rooms_by_costliness[is_slow_view_or_long_record(view, query)]
     if not room.acquire(blocking=False):
         raise TooManyQuestions
     try:

@@ -23,7 +23,7 @@ from web.admission import (
     SEARCH,
     TooManyQuestions,
     hold_answering_slot_unless_cheap_or_raise_if_full,
-    may_question_take_long,
+    is_slow_view_or_long_record,
     needs_no_answering_slot,
 )
 from web.live.phone_input import MAX_BODY_BYTES
@@ -178,7 +178,7 @@ def read_request_body_costly_view_or_empty_and_answer_kind() -> RequestParts:
     if route in TABLES_OWN:
         body, view = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)
         return RequestParts(
-            body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""
+            body, view if view in tuple(View) and is_slow_view_or_long_record(view, request.form) else "", ""
         )
     if route == EVENING_ENDPOINT:
         body = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)[0]

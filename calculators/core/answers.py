@@ -163,7 +163,7 @@ def answer_with_position_violations_missing_and_notices(answer: Answer, moves: S
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
+def fill_answer_for_its_view_unless_refused_or_incomplete(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table."""
     game, state = answer.game, answer.state
     result = answer_with_position_violations_missing_and_notices(answer, moves)

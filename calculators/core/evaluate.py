@@ -14,7 +14,7 @@ from calculators.core.answers import (
     Answer,
     ListedMove,
     answer_with_position_violations_missing_and_notices,
-    compute_answer_under_its_rulings,
+    fill_answer_for_its_view_unless_refused_or_incomplete,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.game import AnyGame
@@ -41,13 +41,15 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return answer_with_ruling_options_that_change_it_and_notices(compute_answer_under_its_rulings(base, moves), moves)
+    return answer_with_ruling_options_that_change_it_and_notices(
+        fill_answer_for_its_view_unless_refused_or_incomplete(base, moves), moves
+    )
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
-    return compute_answer_under_its_rulings(uncomputed_answer, moves)
+    return fill_answer_for_its_view_unless_refused_or_incomplete(uncomputed_answer, moves)
 
 
 def answer_with_ruling_options_that_change_it_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
@@ -172,7 +174,7 @@ def answer_under_other_option_last_turn_only_if_followed(
         query["move"] = answer.query["move"]
     other = Answer(game=game, view=answer.view, state=state, query=query)
     return (
-        compute_answer_under_its_rulings(other, moves)
+        fill_answer_for_its_view_unless_refused_or_incomplete(other, moves)
         if answer.followed is None
         else answer_under_other_rulings_with_last_turn_rejudged(answer, other)
     )

@@ -42,7 +42,7 @@ from calculators.coupelation.tower import (
     format_cell_targets,
     rising_sort_key,
 )
-from calculators.coupelation.tower_rules import SIDE, tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import SIDE, tower_won_or_lost_by_its_order_or_empty
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown". It counts tries, not time, so every machine gives the same
@@ -96,7 +96,7 @@ class PyramidPuzzle:
 
 def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
-    if tower_won_lost_or_empty(state) == "won":
+    if tower_won_or_lost_by_its_order_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
     if game_won_lost_or_open(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))

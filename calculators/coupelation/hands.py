@@ -150,7 +150,7 @@ def check_named_card_exists_and_can_be_in_hand(
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
         yield violation("coupelation.move.number", ("move",), facts={"number": face, "low": LOWEST, "high": HIGHEST})
     elif isinstance(face, int) and parameter_by_number.get(face) == "holds":
-        yield build_number_elsewhere_violation(state, face)
+        yield build_violation_for_number_held_laid_or_out(state, face)
     elif isinstance(face, int) and face in parameter_by_number:
         yield violation(
             "coupelation.move.elsewhere",
@@ -171,7 +171,7 @@ def check_record_lets_unentered_hand_hold_all_numbers(state: State, used_faces: 
         yield violation(code, ("move", "holds"), facts={"seat": zone_name, "cards": numbers, **turn_facts})
 
 
-def build_number_elsewhere_violation(state: State, card_number: int) -> Violation:
+def build_violation_for_number_held_laid_or_out(state: State, card_number: int) -> Violation:
     """Builds the violation for a number that is in another hand, lies face down elsewhere or is out of the game.
 
     It names the contradicting turns if the record shows both.

@@ -78,7 +78,7 @@ def update_knowledge_after_turn(
     that moved, None if the asker did not enter it.
     """
     if asker_mover_hand_faces is not None:
-        knowledge = knowledge_with_asker_hand_added_to_earlier_facts(
+        knowledge = knowledge_with_asker_hand_as_latest_private_facts(
             knowledge, public_turn.hand_zone, asker_mover_hand_faces
         )
     elif not knowledge.private_zones and asker_turn != public_turn:
@@ -93,7 +93,7 @@ def update_knowledge_after_turn(
     ).next_turn()
 
 
-def knowledge_with_asker_hand_added_to_earlier_facts(
+def knowledge_with_asker_hand_as_latest_private_facts(
     knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]
 ) -> Knowledge[Face]:
     """Adds the hand that the asker entered. None of its cards can be one that left the hand earlier."""

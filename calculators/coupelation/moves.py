@@ -57,7 +57,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_finish_card,
     find_cells_for_number,
     find_free_cells_for_faceup_glass,
-    tower_won_lost_or_empty,
+    tower_won_or_lost_by_its_order_or_empty,
 )
 
 PaymentsByFace = dict[Face, list[Payment]]
@@ -109,7 +109,7 @@ def find_legal_moves(state: State) -> Sequence[Action]:
     """
     return (
         ()
-        if tower_won_lost_or_empty(state)
+        if tower_won_or_lost_by_its_order_or_empty(state)
         else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_cards_with_cells_and_payments(state))
     )
 
@@ -134,7 +134,7 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
-        tower_won_lost_or_empty(state)
+        tower_won_or_lost_by_its_order_or_empty(state)
         or any(True for _ in find_moves_without_reserve(state))
         or (known_hand.unknown_count and find_cells_for_facedown_card(state))
     ):

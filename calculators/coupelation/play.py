@@ -48,7 +48,10 @@ from calculators.coupelation.tower import (
     cell_after_placement,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
-from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import (
+    is_lost_by_early_top_under_ruling,
+    tower_won_or_lost_by_its_order_or_empty,
+)
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
@@ -66,7 +69,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     if missing:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
-        return build_legal_judgement_and_end_game_if_over(
+        return build_legal_judgement_and_end_game_if_over_or_stuck(
             state_after_draw(state, move), tuple(describe_drawn_count_finish_card_and_deck_left(state, move))
         )
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
@@ -75,12 +78,12 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
     )
     assumptions = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
-    if after is not None and tower_won_lost_or_empty(after):
+    if after is not None and tower_won_or_lost_by_its_order_or_empty(after):
         after = replace(after, table=state.table)
-    return build_legal_judgement_and_end_game_if_over(after, effects, assumptions)
+    return build_legal_judgement_and_end_game_if_over_or_stuck(after, effects, assumptions)
 
 
-def build_legal_judgement_and_end_game_if_over(
+def build_legal_judgement_and_end_game_if_over_or_stuck(
     state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
 ) -> Judgement[State]:
     """Returns the verdict on a legal move that leads to a state, None if the state is not known.
@@ -90,7 +93,7 @@ def build_legal_judgement_and_end_game_if_over(
     """
     if state_after is None or not is_over(state_after):
         return Judgement(legal=True, effects=effects, after=state_after, assumes=assumed_facts)
-    if not tower_won_lost_or_empty(state_after):
+    if not tower_won_or_lost_by_its_order_or_empty(state_after):
         effects += (message("coupelation.effect.stuck", seat=f"p{state_after.table.turn}"),)
     return Judgement(legal=True, effects=effects, end=state_after, assumes=assumed_facts)
 
@@ -131,7 +134,7 @@ def state_if_stuck_possible_and_outcome_key(state: State, move: Action) -> tuple
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     if after is None:
         return None, (find_facedown_card_numbers_that_avoid_loss(state, (move.row, move.col)),)
-    if won_or_lost := tower_won_lost_or_empty(after):
+    if won_or_lost := tower_won_or_lost_by_its_order_or_empty(after):
         return None, (won_or_lost,)
     outcome = (calculate_remaining_draw_allowance(after).phrase,)
     return (None, (*outcome, "open")) if may_have_action_without_reserve(after) else (after, outcome)
@@ -378,7 +381,7 @@ def describe_payment_discards_and_card_exchanged_into_hand(state_before: State, 
 
 def describe_end_or_discards_and_draw(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """Yields the end of the game; otherwise what must be discarded, and the next draw."""
-    outcome = tower_won_lost_or_empty(state_after)
+    outcome = tower_won_or_lost_by_its_order_or_empty(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
         return

@@ -18,7 +18,7 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.hands import (
-    build_number_elsewhere_violation,
+    build_violation_for_number_held_laid_or_out,
     check_hand_could_have_used_cards,
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
@@ -212,7 +212,7 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
     if (card_number if is_tracked else OTHER) in possible_numbers_or_other:
         return
     if is_tracked:
-        yield build_number_elsewhere_violation(state, card_number)
+        yield build_violation_for_number_held_laid_or_out(state, card_number)
         return
     possible_numbers = sorted(possible_numbers_or_other)
     turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(

@@ -57,7 +57,7 @@ def does_placement_keep_card_25_where_ruling_allows(state: State, cell_of_placem
     )
 
 
-def tower_won_lost_or_empty(state: State) -> str:
+def tower_won_or_lost_by_its_order_or_empty(state: State) -> str:
     """Returns `won`, `lost`, or "" while the game goes on.
 
     It is won with every cell face up and in order. It is lost after a reveal that does not fit, and if the top came too

@@ -22,7 +22,7 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
-from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_added_to_earlier_facts
+from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_as_latest_private_facts
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.state import (
@@ -223,7 +223,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     knowledge = (
         state.knowledge
         if hand_faces is None
-        else knowledge_with_asker_hand_added_to_earlier_facts(state.knowledge, f"p{state.table.turn}", hand_faces)
+        else knowledge_with_asker_hand_as_latest_private_facts(state.knowledge, f"p{state.table.turn}", hand_faces)
     )
     if (
         state.knowledge.places

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculators.core.types import Violation
 from calculators.scout.digest import violation
-from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards, can_be_in_deck
+from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known, can_be_in_deck
 from calculators.scout.known_cards import hand_zone_name
 from calculators.scout.state import Card, PrivateOrderedHand, State
 
@@ -64,7 +64,7 @@ def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
     are_all_possible = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in entered_cards)
     if are_all_possible and len(pairs) == len(set(pairs)):
         names = tuple(dict.fromkeys(name for name, _, _ in entered_cards))
-        if not can_all_be_distinct_deck_cards(players, [card for _, _, card in entered_cards]):
+        if not can_be_distinct_deck_cards_even_half_known(players, [card for _, _, card in entered_cards]):
             yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
 
 

@@ -20,7 +20,11 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from calculators.core.knowledge import HELD, LESS, Knowledge
-from calculators.scout.hidden_hand import HandPredicate, can_all_be_distinct_deck_cards, cards_outside_hands
+from calculators.scout.hidden_hand import (
+    HandPredicate,
+    can_be_distinct_deck_cards_even_half_known,
+    cards_outside_hands,
+)
 from calculators.scout.known_cards import (
     find_other_seat_surely_holding_or_none,
     hand_size_as_counted_or_in_private_zone_or_none,
@@ -328,7 +332,7 @@ class DealSearch:
                 for want in unlocated_wanted_cards
             )
         ]
-        return can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *staying))
+        return can_be_distinct_deck_cards_even_half_known(self.state.table.players, (*located_cards, *staying))
 
     def does_deal_exist_with_any_candidate_or_search_run_out(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
@@ -336,7 +340,7 @@ class DealSearch:
         """Matches the first wanted card with each of its candidates until the others can be matched as well."""
         want, *others = wanted_cards
         hand = want.hand
-        for candidate, card, is_only_candidate in self.list_candidates_that_can_meet_want(want):
+        for candidate, card, is_only_candidate in self.list_earlier_cards_that_can_meet_want_exact_first(want):
             if candidate is None:
                 exists = self.does_deal_exist_with_unseen_card_or_search_run_out(want, others, hands, located_cards)
             else:
@@ -382,7 +386,7 @@ class DealSearch:
     ) -> bool:
         """Returns whether all cards are different cards of the box; stores them as the found deal if they are."""
         remaining_cards = [tuple(card for _, card in hand.cards_by_fact_index) for hand in hands]
-        if not can_all_be_distinct_deck_cards(
+        if not can_be_distinct_deck_cards_even_half_known(
             self.state.table.players, (*located_cards, *chain.from_iterable(remaining_cards))
         ):
             return False
@@ -444,7 +448,9 @@ class DealSearch:
                     return True
         return False
 
-    def list_candidates_that_can_meet_want(self, wanted_card: CardWantedInHand) -> Iterator[WantCandidate]:
+    def list_earlier_cards_that_can_meet_want_exact_first(
+        self, wanted_card: CardWantedInHand
+    ) -> Iterator[WantCandidate]:
         """Yields the candidates of a wanted card.
 
         A complete card exists once, so it is the only candidate unless a less known card that it can be came later: it

@@ -60,11 +60,11 @@ def can_be_in_deck(player_count: int, full_or_half_known_card: Card) -> bool:
     return max(full_or_half_known_card.top, full_or_half_known_card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
 
 
-def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> bool:
+def can_be_distinct_deck_cards_even_half_known(player_count: int, cards: Iterable[Card]) -> bool:
     """Returns whether these can be different cards of the deck at the same time. A half-known card has one number.
 
-    >>> can_all_be_distinct_deck_cards(3, [Card(7)] * 8), can_all_be_distinct_deck_cards(3, [Card(7)] * 9)
-    (True, False)
+    >>> [can_be_distinct_deck_cards_even_half_known(3, [Card(7)] * count) for count in (8, 9)]
+    [True, False]
     """
     taken_pairs: set[NumberPair] = set()
     wanted_counts: dict[int, int] = {}
@@ -107,7 +107,7 @@ def can_give_each_number_own_card(
     return all(find(index, set(taken_pairs)) for index in range(len(wanted_numbers)))
 
 
-def max_hand_size_of_mover_by_cards_elsewhere(state: State) -> int:
+def max_possible_hand_size_of_mover(state: State) -> int:
     """Returns the most cards the seat to move can have: every other seat has at least one, the rest lies elsewhere."""
     players, turn = state.table.players, state.table.turn
     elsewhere = len(state.active)
@@ -129,7 +129,7 @@ def mover_hand_padded_with_unknowns_to_size_or_maximum(state: State) -> Cards:
     if state.hand is not None:
         return state.hand
     size = (
-        max(1, max_hand_size_of_mover_by_cards_elsewhere(state))
+        max(1, max_possible_hand_size_of_mover(state))
         if state.mover_hand_size_or_none is None
         else state.mover_hand_size_or_none
     )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_zone_known_to_asker
 from calculators.scout.hidden_hand import (
-    can_all_be_distinct_deck_cards,
+    can_be_distinct_deck_cards_even_half_known,
     known_row_of_mover,
     merge_card_knowledge_or_none_if_contradictory,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
@@ -131,7 +131,9 @@ def fill_in_other_numbers_if_only_one_known_mover_card_fits(
         candidates = [candidate for candidate in held_cards if merge_cards_ignoring_orientation(candidate, card)]
         can_be_unseen_card = zone.count_unknown_or_departed_cards_or_none(
             state.mover_hand_size_or_none
-        ) != 0 and can_all_be_distinct_deck_cards(state.table.players, (*cards_outside_hands, *held_cards, card))
+        ) != 0 and can_be_distinct_deck_cards_even_half_known(
+            state.table.players, (*cards_outside_hands, *held_cards, card)
+        )
         only_candidate = (
             candidates[0] if len(candidates) == 1 and not can_be_unseen_card and not card.is_complete else None
         )

@@ -17,7 +17,7 @@ from calculators.scout.deals import carry_found_deal_over_scout_or_deal_without_
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
-    can_all_be_distinct_deck_cards,
+    can_be_distinct_deck_cards_even_half_known,
     can_be_in_deck,
     can_window_cards_be_set_that_beats_active,
     cards_outside_hands,
@@ -220,7 +220,9 @@ def check_seen_show_is_in_deck_beats_set_and_fits_hand(state: State, shown_cards
     """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
-    deck_violations = list(check_shown_cards_in_deck_and_not_elsewhere(state, shown_cards, cards_outside_hands(state)))
+    deck_violations = list(
+        check_shown_cards_are_distinct_deck_cards_not_elsewhere(state, shown_cards, cards_outside_hands(state))
+    )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
     yield from check_show_beats_active_set_unless_undecided(shown_cards, state.active, marks)
@@ -292,7 +294,7 @@ def build_not_adjacent_in_hand_violation(shown_cards: Cards, picture_targets_to_
     )
 
 
-def check_shown_cards_in_deck_and_not_elsewhere(
+def check_shown_cards_are_distinct_deck_cards_not_elsewhere(
     state: State, shown_cards: Cards, cards_outside_hands: Cards
 ) -> Iterator[Violation]:
     """Each shown card is in the deck, and only once: a card that lies open or was captured is in no hand
@@ -323,7 +325,7 @@ def check_shown_cards_in_deck_and_not_elsewhere(
     if (
         not cards_not_in_deck
         and not repeated_cards
-        and not can_all_be_distinct_deck_cards(players, cards_outside_hands + shown_cards)
+        and not can_be_distinct_deck_cards_even_half_known(players, cards_outside_hands + shown_cards)
     ):
         yield violation("scout.move.none.left", ("move",), facts={"numbers": list_card_numbers(shown_cards)})
 
@@ -334,7 +336,9 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     shown_cards, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
     state_after = replace(state, active=remaining_set)
     deck_violations = list(
-        check_shown_cards_in_deck_and_not_elsewhere(state_after, shown_cards, cards_outside_hands(state_after))
+        check_shown_cards_are_distinct_deck_cards_not_elsewhere(
+            state_after, shown_cards, cards_outside_hands(state_after)
+        )
     )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)

@@ -175,7 +175,7 @@ def parse_draft_leniently(text: str) -> MoveDraft:
         side=side if side in SIDES else "",
         cards=cards,
         enters_other_number=bool(cards) and parts[-1].endswith(HOLE),
-        secrets=parse_secrets_leniently(secrets_text),
+        secrets=parse_secret_move_details_leniently(secrets_text),
         shows_nothing=kind == "both" and side in SIDES and not parts,
     )
 
@@ -201,10 +201,10 @@ def format_secrets_after_sign(secrets: MoverSecrets) -> str:
     return SECRETS_SIGN + ".".join(filter(None, parts)) if any(parts) else ""
 
 
-def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
+def parse_secret_move_details_leniently(secrets_text: str) -> MoverSecrets:
     """Returns the mover's secrets; parts that cannot be read are left out.
 
-    >>> parse_secrets_leniently("g4.flip.zz.x3")
+    >>> parse_secret_move_details_leniently("g4.flip.zz.x3")
     MoverSecrets(place=4, flip=True, first=0)
     """
     secrets = NO_SECRETS

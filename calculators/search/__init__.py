@@ -311,7 +311,7 @@ def mark_first_sure_else_top_possible_answers(
     hits: list[SearchHit], question: str, search_index: SearchIndex
 ) -> list[SearchHit]:
     """Marks the first hit if it is surely the answer, else the best possible answers."""
-    if is_first_hit_surely_answer(hits, question, search_index):
+    if does_first_hit_pass_all_certainty_checks(hits, question, search_index):
         return [replace(hits[0], sure=True), *hits[1:]]
     least_points = max(OPEN_POINTS, LEVEL * max((hit.points for hit in hits), default=0.0))
     return [
@@ -320,7 +320,7 @@ def mark_first_sure_else_top_possible_answers(
     ]
 
 
-def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_index: SearchIndex) -> bool:
+def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: str, search_index: SearchIndex) -> bool:
     """Returns whether the first hit is surely the answer to a question."""
     if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
         return False

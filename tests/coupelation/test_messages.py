@@ -17,7 +17,7 @@ from calculators.coupelation.completion import find_tower_filling_or_reason_agai
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import Flip
-from calculators.coupelation.tower_rules import tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import tower_won_or_lost_by_its_order_or_empty
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
@@ -116,7 +116,7 @@ def iterate_engine_messages() -> Iterator[Message]:
             find_tower_filling_or_reason_against_or_give_up(state).reason,
             calculate_remaining_draw_allowance(state).phrase,
         )
-        if not tower_won_lost_or_empty(state):
+        if not tower_won_or_lost_by_its_order_or_empty(state):
             yield find_smallest_exchanges_to_complete_tower_within_budget(state).reason
     for query, text in parse_table_rows(SELDOM_PLAYED_MOVES):
         yield GAME.describe_move(read_state_of_query(query), GAME.parse_move(text))

@@ -10,8 +10,8 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.hidden_hand import (
-    can_all_be_distinct_deck_cards,
-    max_hand_size_of_mover_by_cards_elsewhere,
+    can_be_distinct_deck_cards_even_half_known,
+    max_possible_hand_size_of_mover,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from tests.engine import parse_table_rows
@@ -62,7 +62,7 @@ def test_cards_are_possible_only_if_deck_has_that_many(rows_of_cards: str, *, po
     for players, held in parse_table_rows(rows_of_cards):
         told = read(f"seen={held}").seen or ()
         for order in (told, told[::-1]):
-            assert can_all_be_distinct_deck_cards(int(players), order) is possible, held
+            assert can_be_distinct_deck_cards_even_half_known(int(players), order) is possible, held
 
 
 MAX_HAND_SIZE_ROWS = """
@@ -88,7 +88,7 @@ players=2&p2=c2.s0.h12&table=82    7
 @pytest.mark.parametrize(("query", "expected_max_size"), parse_table_rows(MAX_HAND_SIZE_ROWS))
 def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max_size: str) -> None:
     state = read(query)
-    assert max_hand_size_of_mover_by_cards_elsewhere(state) == int(expected_max_size)
+    assert max_possible_hand_size_of_mover(state) == int(expected_max_size)
     if state.mover_hand_size_or_none is None:
         assert len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) == max(int(expected_max_size), 1), (
             "the seat to move has at least one card"

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from web import admission
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, may_question_take_long
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, is_slow_view_or_long_record
 
 MOVES_PATH = "/vogu/moves"
 
@@ -101,4 +101,4 @@ def test_question_waiting_past_patience_limit_is_refused(monkeypatch: pytest.Mon
     ],
 )
 def test_question_cost_depends_on_view_and_move_count(view: str, moves: int, *, expected: bool) -> None:
-    assert may_question_take_long(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected
+    assert is_slow_view_or_long_record(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected

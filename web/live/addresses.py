@@ -26,7 +26,7 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View, points_score_or_empty
 from web import qr
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, may_question_take_long
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, is_slow_view_or_long_record
 from web.headers import ROOT
 from web.live.phone_input import (
     SEAT_PATTERN,
@@ -334,7 +334,7 @@ def hold_slot_if_record_is_long_or_raise_if_full(shared_table: SharedTable) -> A
     query = dict(parse_qsl(shared_table.query))
     return (
         hold_answering_slot_unless_cheap_or_raise_if_full(shared_table.view, query)
-        if may_question_take_long(shared_table.view, query)
+        if is_slow_view_or_long_record(shared_table.view, query)
         else nullcontext()
     )
 

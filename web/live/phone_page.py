@@ -204,9 +204,7 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
     if (
         not arrived.is_readable
         or arrived.question.pending_moves_text
-        or not (
-            does_view_of_input_let_it_change_shared_table(latest_table, arrived) or arrived.view == table_before.view
-        )
+        or not (does_input_change_shared_table(latest_table, arrived) or arrived.view == table_before.view)
     ):
         return own_view
     game, query = load(latest_table.game), arrived.question.query
@@ -305,7 +303,7 @@ def is_inputless_news_request_from_view_other_than_tables(
     return bool(page_facts.get("look")) and not has_input and page_facts.get("from") == page_request.query.get("view")
 
 
-def does_view_of_input_let_it_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def does_input_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input changes the shared table. A look at the score of a running game does not. After the end
     of a game the first phone that opens the score takes the table there, if something is still to be entered before the
     winner is known."""

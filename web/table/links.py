@@ -295,7 +295,7 @@ class Links:
         )
 
     @property
-    def address_for_other_asker_without_secrets_or_empty(self) -> str:
+    def moves_address_for_next_asker_or_empty(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         request = self.request

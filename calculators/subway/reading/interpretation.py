@@ -61,7 +61,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if select_facts_with_meaning(facts, "beads", "range", "double", "tint") and not select_facts_with_meaning(
         facts, "dice", "from", "where"
     ):
-        yield from interpret_as_entered_beads(facts, context)
+        yield from interpret_as_beads_of_each_seat(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(select_facts_with_meaning(facts, "where") or sentence_table.start)
@@ -272,7 +272,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
 # --- beads ----------------------------------------------------------------------------------------------------
 
 
-def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_beads_of_each_seat(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Yields the beads of each seat, named station by station or as a stretch of a line."""
     beads: dict[str, dict[str, int]] = {}
     meanings: list[Meaning] = []

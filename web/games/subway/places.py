@@ -272,7 +272,7 @@ class MovesBeforeAndLast(NamedTuple):
     last_move: Move | None
 
 
-def moves_text_before_and_parsed_last_move_or_none(answer: Answer) -> MovesBeforeAndLast:
+def split_off_and_parse_last_move_or_none_if_absent(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
     *moves_before, text = answer.move_texts or ("",)
     return MovesBeforeAndLast("_".join(moves_before), parse_move(text) if text else None)
@@ -282,7 +282,7 @@ def place_pawn_or_begin_or_extend_questioned_path(answer: Answer, station_code: 
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state
-    moves_before, move = moves_text_before_and_parsed_last_move_or_none(answer)
+    moves_before, move = split_off_and_parse_last_move_or_none_if_absent(answer)
     if isinstance(move, MoveAlongPath):
         longer_path = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
         return InputResult(
@@ -302,7 +302,7 @@ def place_pawn_or_begin_or_extend_questioned_path(answer: Answer, station_code: 
 def moves_text_with_seat_of_replaced_bead_or_raise(answer: Answer, bead_seat_number: int) -> str:
     """Returns the moves of the query, with the seat whose bead the move in question replaces. Raises ValueError without
     such a move."""
-    moves_before, move = moves_text_before_and_parsed_last_move_or_none(answer)
+    moves_before, move = split_off_and_parse_last_move_or_none_if_absent(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         raise ValueError(bead_seat_number)
     move_text = format_move(replace(move, seat=bead_seat_number))

@@ -289,7 +289,7 @@ def ask_about_move_or_enter_card_or_start(
         case QuestionValue(move_text):
             return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
         case JumpCardValue(card):
-            return ask_about_jump_card_as_next_or_select_deeper_or_raise(state, card, target)
+            return enter_jump_card_or_select_skipped_one_or_raise_without_row(state, card, target)
         case StartCellValue(cell_name):
             return input_result_with_mover_piece_on_blank_cell_or_raise(state, parse_cell_index(cell_name))
 
@@ -302,7 +302,7 @@ def input_result_with_mover_piece_on_blank_cell_or_raise(state: State, cell_inde
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def ask_about_jump_card_as_next_or_select_deeper_or_raise(
+def enter_jump_card_or_select_skipped_one_or_raise_without_row(
     state: State, card: Card, selected_target: Target | None
 ) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.

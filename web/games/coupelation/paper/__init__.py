@@ -12,7 +12,11 @@ from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.state import FINISH, Cards, Draw, State
 from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
-from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import (
+    count_empty_cells,
+    count_hidden_cards,
+    tower_won_or_lost_by_its_order_or_empty,
+)
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
     draw_tower_scene_with_judged_card_if_any,
@@ -101,7 +105,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves or of a verdict."""
     state: State = page.displayed_state
     view = View(page.view)
-    outcome_or_empty = tower_won_lost_or_empty(state)
+    outcome_or_empty = tower_won_or_lost_by_its_order_or_empty(state)
     order_violations = (
         tuple(check_rows_rise_and_cards_are_between_two_below(state)) if outcome_or_empty == "lost" else ()
     )
@@ -225,7 +229,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     followed = page.answer.followed
     steps = page.answer.verdict.legal_steps if page.answer.verdict else ()
     state = state_of_followed_game_or_entered(page)
-    is_over = tower_won_lost_or_empty(state) or (followed is not None and followed.ended)
+    is_over = tower_won_or_lost_by_its_order_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(
             page.say,

@@ -20,7 +20,7 @@ from calculators.coupelation.tower import (
     find_cells_where_hiding_one_card_restores_order,
 )
 from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
-from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_or_lost_by_its_order_or_empty
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import (
@@ -208,7 +208,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     target = TARGETS.parse_or_none(page.selection)
     if is_score_page and not page.selection:
         target = first_missing_target_or_none(state)
-    outcome_or_empty = tower_won_lost_or_empty(state)
+    outcome_or_empty = tower_won_or_lost_by_its_order_or_empty(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
         tuple(check_rows_rise_and_cards_are_between_two_below(state))
@@ -380,7 +380,7 @@ def build_reserve_or_hand_row(
 
 def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tuple[MarkQuestion, ...]:
     """Returns a question for every missing mark that the draw depends on."""
-    if not state.rows or tower_won_lost_or_empty(state):
+    if not state.rows or tower_won_or_lost_by_its_order_or_empty(state):
         return ()
     return tuple(
         MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
@@ -436,7 +436,7 @@ def build_tower_completability_data_from_open_cards(state: State) -> PlainData:
 def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, known=())
-    if tower_won_lost_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
+    if tower_won_or_lost_by_its_order_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
     return find_smallest_exchanges_to_complete_tower_within_budget(state_of_open_cards)
 
@@ -456,7 +456,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
     if completion.tower is None:
         rescue_reason = (
             find_smallest_exchanges_if_open_cards_block_completion(state).reason
-            if completion.answer == "no" and not tower_won_lost_or_empty(state)
+            if completion.answer == "no" and not tower_won_or_lost_by_its_order_or_empty(state)
             else None
         )
         return CompletionOutlook(
