@@ -17,7 +17,7 @@ from web.headers import METHODS
 
 
 def install_access_log(app: Flask, log_file_or_dash_or_empty: str) -> None:
-    """Logs a line for every response. log_file_or_dash: a file, `-` for standard output, '' for none."""
+    """Logs a line for every response. log_file_or_dash_or_empty: a file, `-` for standard output, '' for none."""
     if not log_file_or_dash_or_empty:
         return
 

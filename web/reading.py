@@ -77,7 +77,7 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
 def set_page_language_and_format_reading_json(
     reading: Reading, fallback_query_for_seat_names: Mapping[str, str], text_lang: str, link_lang_or_empty: str
 ) -> ReadingJson:
-    """Formats one reading. lang: of the texts; asked_lang: of the addresses, '' for the browser's."""
+    """Formats one reading. text_lang: of the texts; link_lang_or_empty: of the addresses, '' for the browser's."""
     say = set_page_language(
         text_lang, seat_names_of_reading_else_of_game_or_empty(reading, fallback_query_for_seat_names)
     )

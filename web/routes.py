@@ -103,7 +103,9 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
 
     If it holds what only one seat of a game may see, no cache stores the answer
     (`web.headers.add_security_headers_and_finish_options_and_caching`). Pages of a game drop parameters that others
-    append to addresses; more_names: parameters of this address besides the game's. JSON drops none."""
+    append to addresses; more_parameter_names_to_keep: parameters of this address besides the game's. JSON drops
+    none.
+    """
     own_names: Sequence[str] = PARAMETERS_WITHOUT_GAME
     if request.path.endswith(".json"):
         own_names = ()

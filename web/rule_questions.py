@@ -99,7 +99,8 @@ def build_rule_answer_of_entry(
     is_sure: bool = True,
     is_perhaps_meant: bool = False,
 ) -> RuleAnswer:
-    """Builds the answer of an entry in a language. page: the page of the table it is asked at, None for none."""
+    """Builds the answer of an entry in a language. table_page_or_none: the page of the table it is asked at, None for
+    none."""
     item = search_entry.item
     clause = item if isinstance(item, Clause) else None
     language_parameter = {"lang": address_language} if address_language else {}

@@ -131,7 +131,8 @@ class MendingLinks:
         return self.link_to_field_or_draft_of_sentence_piece_else_to_complete(kind, piece.params, seat)
 
     def link_to_enter_missing_value(self, parameter_seat_or_move_part: str, seat: str) -> str:
-        """Returns the address that enters a missing value. name: a parameter, or `move` and a part of it."""
+        """Returns the address that enters a missing value. parameter_seat_or_move_part: a parameter, or `move` and a
+        part of it."""
         if parameter_seat_or_move_part.partition(".")[0] == "move":
             return self.link_to_table_with_partial_move_if_any
         is_seat = parameter_seat_or_move_part in self.frame.answer.table.seats

@@ -147,7 +147,7 @@ def format_position(game: AnyGame, state: Any) -> str:
 def replay_moves_until_illegal_or_undecided(
     game: AnyGame, start_state: Any, one_or_more_moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
-    """Replays moves one after the other up to the first that is illegal or undecided. moves: at least one.
+    """Replays moves one after the other up to the first that is illegal or undecided; there is at least one.
 
     through_rounds: continue with the next round after the end of one (`Game.next_round_state`), as in a followed game.
     """
@@ -272,7 +272,7 @@ def build_game_progress_at_start_or_after_legal_moves(
 
 
 def build_verdict_on_first_moves_known_legal(game: AnyGame, verdict: Verdict, legal_move_count: int) -> Verdict:
-    """Returns the verdict on the first moves of a replay, all of which are legal. move_count: at least 1."""
+    """Returns the verdict on the first moves of a replay, all of which are legal. legal_move_count: at least 1."""
     steps = verdict.steps[:legal_move_count]
     last_judgement = steps[-1].judgement
     return Verdict(
@@ -364,8 +364,9 @@ def insert_turn_before_old_moves_keeping_their_meaning(
     """Returns a record of the new first moves and the old moves, rewritten to keep their meaning.
 
     moves_to_end_of_new_turn: the record up to the end of the new turn, which begins at `turn_start_index`;
-    old_moves_from_index: the moves of the old record from that index on, of which the first `dropped_old_move_count`
-    are left out."""
+    old_moves_from_turn_start: the moves of the old record from that index on, of which the first
+    `dropped_old_move_count` are left out.
+    """
     order = [
         *range(turn_start_index),
         *map(InsertedMove, moves_to_end_of_new_turn[turn_start_index:]),

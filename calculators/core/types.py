@@ -259,7 +259,8 @@ class Table:
         return not ruling.house or self.option(ruling) != ruling.default
 
     def with_option(self, ruling: Ruling, option_key: str, game_rulings_in_order: Sequence[Ruling]) -> Table:
-        """Returns the table with another option of a ruling. all_rulings: those of the game, in their order."""
+        """Returns the table with another option of a ruling. game_rulings_in_order: those of the game, in their
+        order."""
         option_keys = {**dict(self.house), ruling.key: option_key}
         house = (
             (r.key, option_keys[r.key]) for r in game_rulings_in_order if option_keys.get(r.key, r.default) != r.default

@@ -184,7 +184,8 @@ class KnowledgeUpdater:
         return CardFact(face, fact_kind, self.turn.turn_number)
 
     def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_for_those_who_did_not_see: Face) -> None:
-        """Records that a card left the hand. card_name_if_unseen: the name of the card for those who did not see it."""
+        """Records that a card left the hand. card_name_for_those_who_did_not_see: the name of the card for those who
+        did not see it."""
         fact = self.make_fact(card_name_for_those_who_did_not_see, LESS)
         if self.facts_by_zone.get(self.turn.hand_zone):
             self.facts_by_zone[self.turn.hand_zone].append(fact)

@@ -324,8 +324,8 @@ def draft_with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[st
 def draft_with_readable_payment_hand_and_reserve_discards(
     draft: TurnDraft, payment_then_discard_texts: list[str]
 ) -> TurnDraft:
-    """Returns the draft with the payment for a reserve card. parts: the two cards paid, then the discards of hand and
-    reserve."""
+    """Returns the draft with the payment for a reserve card. payment_then_discard_texts: the two cards paid, then the
+    discards of hand and reserve."""
     paid = (parse_or_none(parse_faceup_card, part) for part in payment_then_discard_texts[:2])
     discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in payment_then_discard_texts[2:])
     dropped = (

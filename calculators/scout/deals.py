@@ -136,7 +136,7 @@ class DealSearch:
     def possible_deal_after_show_if_hand_unknown_else_only_knowledge(
         self, shown_cards: Cards, knowledge_after_show: Knowledge[Card]
     ) -> Deal:
-        """Returns such a deal after these cards were shown. new_knowledge: the knowledge after the show."""
+        """Returns such a deal after these cards were shown. knowledge_after_show: the knowledge after the show."""
         result = self.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         steps_left = search_steps_left(self.state) - result.steps
         if self.state.hand is not None or result.found_deal is None:
@@ -568,7 +568,7 @@ def make_can_mover_hold_predicate(
 ) -> HandPredicate:
     """Returns the predicate that says whether the hand that moves can be such cards.
 
-    mover_hand_size: None for the size entered, or its maximum; taken_card: a card that the hand takes.
+    mover_hand_size: None for the size entered, or its maximum; card_taken_into_hand: a card that the hand takes.
     """
     if mover_hand_size is None:
         mover_hand_size = hand_size_of_mover_or_its_maximum(state)

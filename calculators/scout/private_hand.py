@@ -105,8 +105,8 @@ def remove_shown_cards_if_certain_else_all_if_size_unknown(
     """Returns the hand without the shown cards, if only certain cards of it can be these.
 
     Otherwise returns the hand unchanged, or an empty hand if its size is not known: nobody could see that it is too
-    large. unentered_count: its cards that are not entered, None if its size is not known; first_place_or_0: the entered
-    place.
+    large. unentered_count_unless_size_unknown: its cards that are not entered, None if its size is not known;
+    first_place_or_0: the entered place.
     """
     last = first_place_or_0 + len(shown_cards) - 1
     if first_place_or_0 and can_hand_cards_be_shown_cards_in_same_or_reverse_order(

@@ -431,7 +431,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """Returns the parameters that the view needs and that are not entered, or only half. A verdict never needs the
-    hand: it is a secret."""
+    hand, which is a secret."""
     if view is View.SCORE:
         return list_parameters_missing_for_score(state)
     missing = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()

@@ -50,7 +50,7 @@ def build_open_question(
     choice_texts: tuple[ChoiceTexts, ...],
     explanation_texts: TextPair = NOTHING,
 ) -> OpenQuestion:
-    """Builds an open question. nearest_clause_name: the slug of a clause without the game's slug."""
+    """Builds an open question. nearest_clause_slug_without_game: the slug of a clause without the game's slug."""
     game_slug = open_question_slug.partition(".")[0]
     return OpenQuestion(
         slug=open_question_slug,

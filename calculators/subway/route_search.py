@@ -91,8 +91,8 @@ def find_longest_route_in_network(
 ) -> LongestRoute:
     """Returns the longest route in any network.
 
-    bead_counts: the beads of each station: 1, or 2 at junctions; station_order: the index of each station, which
-    decides the direction of the route.
+    bead_counts: the beads of each station: 1, or 2 at junctions; station_order_deciding_direction: the index of each
+    station, which decides the direction of the route.
     """
     owned = restrict_network_to_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
@@ -339,9 +339,10 @@ class RouteSearch:
     ) -> None:
         """Tries every choice for a junction and for those after it.
 
-        link_use_bits_to_undecided_junctions: the uses of the links between decided and undecided junctions; open_parts:
-        for each connected part so far, the undecided junctions that it is linked to, as bits; ends_left: how many ends
-        of the route are still to be placed."""
+        link_use_bits_to_undecided_junctions: the uses of the links between decided and undecided junctions;
+        undecided_junction_bits_by_part: for each connected part so far, the undecided junctions that it is linked to,
+        as bits; route_ends_left_to_place: how many ends of the route are still to be placed.
+        """
         self.nodes += 1
         if self.nodes > self.budget:
             return

@@ -342,7 +342,7 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
 def add_drawn_card_to_hand_and_enter_play_phase(
     state: State, card_or_none_to_add_none: Card | None, *, seen_by_all: bool = False
 ) -> State:
-    """Adds a drawn card to the hand (vectron.draw). card_or_none_if_unseen: None leaves the hand incomplete.
+    """Adds a drawn card to the hand (vectron.draw). card_or_none_to_add_none: None leaves the hand incomplete.
 
     The card becomes known if everybody saw it (`seen_by_all`) or if the hand is not entered; with an entered hand it is
     only added to `hand`.
@@ -378,8 +378,8 @@ def begin_moves_with_card_on_own_row_or_report_row_missing(
 
 
 def describe_assumption_that_hand_had_card(seat_code: str, card: Card, times_assumed_including_this: int) -> Message:
-    """Describes that a seat must have held a card; assumed_card_count: how often it is assumed in this deal, this time
-    included."""
+    """Describes that a seat must have held a card; times_assumed_including_this: how often it is assumed in this deal,
+    this time included."""
     if times_assumed_including_this > 1:
         return message("vectron.assume.again", seat=seat_code, card=card, cards=times_assumed_including_this)
     return message("vectron.assume.hand", seat=seat_code, card=card)

@@ -126,8 +126,9 @@ def search_ranked_reachable_tables_unless_settlement_due(state: State, max_searc
     Equal tables are one result, with the shortest chain of moves; after a settlement, tables with the same map, chips
     and points are equal. Results are ordered by points of a settlement, then own gauge, then a low highest gauge of the
     others, then few moves. A draw from the deck is followed only by placing a card that is already known; one last
-    result, which is not known, represents the unseen card. max_jumps: a limit on jumps instead of time, so that a query
-    always gets the same answer. Without results if a gauge is not entered or a full gauge awaits its settlement.
+    result, which is not known, represents the unseen card. max_searched_jumps: a limit on jumps instead of time, so
+    that a query always gets the same answer. Without results if a gauge is not entered or a full gauge awaits its
+    settlement.
     """
     if find_seats_with_full_gauge(state) or any(
         seat_state_of(state, number).gauge is None for number in staying_seat_numbers(state)

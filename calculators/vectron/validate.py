@@ -353,10 +353,10 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """Finds the parameters that the view needs and that are not entered, in canonical order.
 
-    score: gauge and score of each seat, and points by hand if the table plays with them. List of moves: the map and the
-    held chips; to draw, all rows and the hand, or the player's own row alone if the piece lies; to place a card, the
-    own row and the hand; to move, the own row. Other views need nothing beforehand: `judge_move` returns what a move
-    needs of the public table.
+    The score needs gauge and score of each seat, and points by hand if the table plays with them; the list of moves the
+    map and the held chips; to draw, all rows and the hand, or the player's own row alone if the piece lies; to place a
+    card, the own row and the hand; to move, the own row. Other views need nothing beforehand: `judge_move` returns what
+    a move needs of the public table.
     """
     numbers = seat_numbers(state)
     if view is View.SCORE:

@@ -1,4 +1,4 @@
-"""Docstrings are sentences, and explain only fields that exist."""
+"""Docstrings are sentences, and explain only fields and parameters that exist."""
 
 from __future__ import annotations
 
@@ -38,19 +38,23 @@ def iterate_definitions(node: ast.AST) -> Iterator[Definition]:
             yield from iterate_definitions(child)
 
 
-def find_unexplained_names(node: ast.ClassDef) -> set[str]:
-    """Returns names that a docstring explains though the class has no such field; none for a class without fields."""
+def find_explained_names_that_do_not_exist(node: Definition) -> set[str]:
+    """Returns names that a docstring explains though the function has no such parameter, or the class no such field;
+    none for a class without fields."""
+    explained = names_explained((ast.get_docstring(node) or "").partition(">>>")[0])
+    if not isinstance(node, ast.ClassDef):
+        return explained - {argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)}
     fields = {one.target.id for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)}
     methods = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
-    return names_explained(ast.get_docstring(node) or "") - fields - methods if fields else set()
+    return explained - fields - methods if fields else set()
 
 
-def test_docstring_is_sentence_and_explains_only_existing_fields() -> None:
+def test_docstring_is_sentence_and_explains_only_existing_fields_and_parameters() -> None:
     faults = []
     for path in CHECKED_PYTHON_FILES:
         for node in iterate_definitions(ast.parse(path.read_bytes())):
             text = ast.get_docstring(node)
-            gone = find_unexplained_names(node) if isinstance(node, ast.ClassDef) else set()
+            gone = find_explained_names_that_do_not_exist(node)
             if gone or (text is not None and " " not in text):
                 faults.append(f"{path.relative_to(ROOT)}:{node.lineno} {sorted(gone)}")
     assert faults == []

@@ -587,7 +587,8 @@ def list_newest_moves_first_as_seat_or_empty_and_text(page: Frame, max_moves: in
 def install_shared_tables_and_store(
     app: Flask, store_address_or_empty_for_app_file: str = "", table_creation_rate_limit: str = ""
 ) -> Store:
-    """Adds the shared tables to an app. store_address: of the database, default a file in the app's folder."""
+    """Adds the shared tables to an app. store_address_or_empty_for_app_file: of the database, default a file in the
+    app's folder."""
     store = Store(store_address_or_empty_for_app_file or default_store_address(ROOT))
     app.extensions["tables"] = store
     app.config["NEW_TABLES"] = table_creation_rate_limit or NEW_TABLES

@@ -50,7 +50,7 @@ def build_table_and_phone_sides_as_publicly_seen(
 def build_conflict_side_and_set_request_globals(
     conflict_page: Frame, view: str, query_text: str, differing_moves_or_parameter_lines: Sequence[str]
 ) -> ConflictSide:
-    """Builds one side. difference_lines: moves, or parameters with their values."""
+    """Builds one side. differing_moves_or_parameter_lines: moves, or parameters with their values."""
     page_request = parse_page_request_or_raise_if_too_long(query_text.encode())
     moves = moves_text_of(page_request.query)
     selection = f"at.{moves.count('_') + 1}" if moves else ""

@@ -71,7 +71,8 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
 def apply_input_of_current_request_or_raise(
     table_key: str, current_table_if_known: SharedTable | None, store_if_known: TableStore | None
 ) -> PhoneView:
-    """Applies the input of the current request. current_table: the stored table; None, as the store, if unknown."""
+    """Applies the input of the current request. current_table_if_known: the stored table; None, as the store, if
+    unknown."""
     form_fields = read_form_fields_or_raise_too_large()
     input_fields = {name: value for name, value in form_fields.items() if not name.startswith("live.")}
     page_facts = {name[5:]: value for name, value in form_fields.items() if name.startswith("live.")}

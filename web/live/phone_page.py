@@ -161,10 +161,11 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
 ) -> PhoneView:
     """Returns what an input leads to, after storing it if it changes the table.
 
-    reachable_store: None if none can be reached; current_table: the stored table, None if unknown; table_before: the
-    table as the phone knew it; page_request: the fields of the input; page_facts: what its page sends besides (`from`,
-    `resolve`: the side of a conflict to take, or `record` to write a changed score or question into the record). Raises
-    OnlyLooks if a phone without a seat changes the table."""
+    reachable_store: None if none can be reached; stored_table: the stored table, None if unknown; table_before: the
+    table as the phone knew it; page_request: the fields of the input; facts_of_sending_page: what its page sends
+    besides (`from`, `resolve`: the side of a conflict to take, or `record` to write a changed score or question into
+    the record). Raises OnlyLooks if a phone without a seat changes the table.
+    """
     latest_table = stored_table or table_before
     if (
         stored_table is not None

@@ -435,7 +435,8 @@ class Store:
 
     @contextmanager
     def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
-        """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
+        """Opens a transaction that is committed at its end. waits_long_and_survives_power_cut: if not, it waits only
+        briefly."""
         with self.guard_database_access_raising_unavailable_and_resting_after_hang(is_writing=True):
             engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine

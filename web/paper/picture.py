@@ -194,8 +194,9 @@ class Picture:
         """Returns the SVG for paper.
 
         spoken_label_or_empty_to_hide: describes the picture, read aloud with all its texts after it, '' if the page
-        says it elsewhere; css_class: a class; max_width_mm: the largest width, 0 for none; is_label_complete: the texts
-        are not read after the label."""
+        says it elsewhere; css_class: a class; max_width_mm: the largest width, 0 for none;
+        omits_drawn_texts_after_label: the texts are not read after the label.
+        """
         drawn_words = " ".join(self.drawn_texts[self.drawn_texts[:1] == [spoken_label_or_empty_to_hide] :])
         # Without a text the title is a space, because an accessible PDF needs one.
         title = (
@@ -227,7 +228,8 @@ class Picture:
 
 
 def map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty: str) -> dict[str, str]:
-    """Returns the ink of each seat. colour_letters: the chosen colours, a letter each, '' if none are chosen."""
+    """Returns the ink of each seat. colour_letters_by_seat_or_empty: the chosen colours, a letter each, '' if none are
+    chosen."""
     return SEAT_INKS | {
         f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"]
         for seat, tint in enumerate(colour_letters_by_seat_or_empty, 1)

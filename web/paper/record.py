@@ -61,8 +61,8 @@ class RecordType:
     name_stops: int = 1
 
     def wrap_lines_to_column_width(self, lines: list[RecordEntry], *, has_any_end_text: bool) -> list[RecordEntry]:
-        """Wraps lines to the width of their column, or to what the text at their own end leaves of it. noted: some line
-        has a text at its end."""
+        """Wraps lines to the width of their column, or to what the text at their own end leaves of it.
+        has_any_end_text: some line has a text at its end."""
         wrapped_lines = []
         for line in lines:
             end_text_mm = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
@@ -123,7 +123,7 @@ def build_paper_record_up_to_last_legal_move(
     page: Frame, extra_foot_mm: float = 0, further_foot_mm_if_one_page: float = 0
 ) -> PaperRecord:
     """Builds the record of a followed game up to its last possible move. extra_foot_mm: millimetres that the foot takes
-    more than usual; spare_foot_mm: those that it takes in addition if everything fits on one page."""
+    more than usual; further_foot_mm_if_one_page: those that it takes in addition if everything fits on one page."""
     answer, say = page.full_answer, page.say
     followed = answer.followed
     steps = page.recorded_steps
@@ -207,8 +207,8 @@ def choose_largest_type_keeping_one_page_else_usual(
     has_notes_at_line_ends: bool,
 ) -> tuple[RecordType, RecordPages]:
     """Returns the largest type, and the pages in it, in which a record of one page takes no more columns than in the
-    usual type and breaks few more lines; with names if they fit. The usual type if none does. room_in_lines: usual
-    lines of a column; noted: some line has a text at its end."""
+    usual type and breaks few more lines; with names if they fit. The usual type if none does. usual_lines_per_column:
+    usual lines of a column; has_notes_at_line_ends: some line has a text at its end."""
     if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
     usual_lines = USUAL_TYPE.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
@@ -239,7 +239,8 @@ class PointsHeadSizes:
     row: float
 
     def count_rows_of_seat_points(self, page: Frame, trailing_text_width_mm: float = 0) -> int:
-        """Returns the number of rows of all seats' points. trailing_mm: millimetres of the text after them."""
+        """Returns the number of rows of all seats' points. trailing_text_width_mm: millimetres of the text after
+        them."""
         has_winner = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         row_count, row_mm = 1, self.tag if has_winner else 0.0
         for seat_score in page.scored_seats_best_first_once_final_else_turn_order:
@@ -278,8 +279,9 @@ def wrap_record_into_pages_of_two_or_three_columns(
     has_texts_at_line_ends: bool,
     last_page_column_lines: int = LATER,
 ) -> tuple[tuple[tuple[RecordEntry, ...], ...], ...]:
-    """Returns the columns of each page: three if lines are short or two columns are not enough. first_page_lines,
-    last_page_column_lines: lines of a column on the first page, and on the last one of several."""
+    """Returns the columns of each page: three if lines are short or two columns are not enough.
+    first_page_column_lines, last_page_column_lines: lines of a column on the first page, and on the last one of
+    several."""
     if has_texts_at_line_ends:
         lines_in_two_columns, max_close_lines = (
             wrap_record_lines_to_width(lines, NOTED),
@@ -355,7 +357,8 @@ def split_record_into_page_columns_balancing_last_page(
     last_page_max_column_lines: int = LATER,
 ) -> Iterator[tuple[tuple[RecordEntry, ...], ...]]:
     """Yields the columns of each page. The first page has at least an empty column; those of the last of several pages
-    have equal lengths. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
+    have equal lengths. first_page_column_lines, later_page_column_lines, last_page_max_column_lines: lines of a column
+    there."""
     length = first_page_column_lines
     while True:
         page_lines, lines = lines[: length * column_count], lines[length * column_count :]

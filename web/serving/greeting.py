@@ -42,7 +42,8 @@ def draw_terminal_qr_code(text: str) -> str:
 def print_own_address_or_all_with_qr_if_host_is_wildcard(
     host_or_empty_to_print_no_address: str, port: int, scheme: str = "http"
 ) -> None:
-    """Prints the address for phones if every interface listens, else our own. host: '' for a socket behind a proxy."""
+    """Prints the address for phones if every interface listens, else our own. host_or_empty_to_print_no_address: '' for
+    a socket behind a proxy."""
     if host_or_empty_to_print_no_address not in ("0.0.0.0", "::"):
         name = (
             f"[{host_or_empty_to_print_no_address}]"

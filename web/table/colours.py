@@ -61,8 +61,8 @@ def colours_text_after_swapping_colours_or_raise(colours_text: str, value: SeatC
 def colours_text_with_seats_reordered_or_removed(
     colours_text: str, old_seat_numbers_in_new_order: Sequence[int]
 ) -> str:
-    """Returns the colours in another seat order; '' if none are chosen. seat_order: old seat numbers (1-based); a seat
-    that is not in it has left."""
+    """Returns the colours in another seat order; '' if none are chosen. old_seat_numbers_in_new_order: old seat numbers
+    (1-based); a seat that is not in it has left."""
     colours = parse_seat_colours_and_append_unchosen_ones(colours_text)
     remaining_colours = (
         str(colours[old_seat_number - 1])

@@ -100,11 +100,12 @@ def correct_record_to_match_table_beside_it_or_none(
 ) -> CorrectedRecord | None:
     """Returns a record with its table corrected to that of a question or a score beside it.
 
-    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move; earlier_record:
-    the record from which the question or score was made, if others have entered moves since. None if the tables do not
-    differ for a record: what only a question has is no part of it, nor what only a score counts, as the cards of hands.
-    None also if other people play, if the game is over, if the record cannot be followed, and if what differs has
-    changed since the earlier record."""
+    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move;
+    earlier_record_not_yet_computed: the record from which the question or score was made, if others have entered moves
+    since. None if the tables do not differ for a record: what only a question has is no part of it, nor what only a
+    score counts, as the cards of hands. None also if other people play, if the game is over, if the record cannot be
+    followed, and if what differs has changed since the earlier record.
+    """
     game = record_not_yet_computed.game
     record = compute_record_unless_unread(record_not_yet_computed)
     followed, verdict = record.followed, record.verdict

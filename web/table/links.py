@@ -207,8 +207,8 @@ class Links:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
         added, if it is at this very table and they are legal there; else to the position after them.
 
-        publicly_seen_moves: the moves as everybody saw them; view_behind_moves, query_behind_moves: the position after
-        them.
+        publicly_seen_moves: the moves as everybody saw them; view_of_position_after_moves,
+        query_of_position_after_moves: the position after them.
         """
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none

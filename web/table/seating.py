@@ -116,8 +116,8 @@ def count_items_up_to_last_entered(items: Sequence[str]) -> int:
 def query_without_moves_with_seats_reordered_or_removed(
     game: AnyGame, seat_notation: SeatNotation, query: Query, old_seat_numbers_in_new_order: Sequence[int]
 ) -> dict[str, str]:
-    """Returns the query of the table with its seats in another order and without moves. seat_order: old seat numbers
-    (1-based); a seat that is not in it has left.
+    """Returns the query of the table with its seats in another order and without moves. old_seat_numbers_in_new_order:
+    old seat numbers (1-based); a seat that is not in it has left.
 
     The moves are dropped because they would be moves of other seats.
     """
@@ -233,7 +233,7 @@ def query_without_moves_keeping_names_wins_and_colours(
     page: Page, seat_notation: SeatNotation, query_after_leaving: Query, old_numbers_of_staying_seats: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
-    player keeps the letter of the old seat. staying_seat_numbers: the old ones, 1-based, in turn order."""
+    player keeps the letter of the old seat. old_numbers_of_staying_seats: the old ones, 1-based, in turn order."""
     game: AnyGame = page.answer.game
     names = [
         page.entered_seat_name_or_empty(old_number - 1) or ("" if old_number == new_number else LETTERS[old_number - 1])
@@ -339,8 +339,8 @@ def legal_record_with_departure_before_unfinished_turn(answer: Answer, seat_numb
 def reason_others_cannot_go_on_without_seat_or_empty(
     say: Speaker, answer: Answer, record_or_none_for_score: RecordAfterDeparture | None
 ) -> str:
-    """Returns why the others could not go on without a seat; '' if they can. record_or_none: the record after the seat
-    has left, None for a score."""
+    """Returns why the others could not go on without a seat; '' if they can. record_or_none_for_score: the record after
+    the seat has left, None for a score."""
     if record_or_none_for_score is None:
         are_enough_staying = len(answer.table.staying_seats) > LEAST_STAYING
         return "" if are_enough_staying else say("people.few", least=LEAST_STAYING)

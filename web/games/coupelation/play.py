@@ -107,7 +107,7 @@ def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> Ba
 
 
 def build_bar_of_declared_loss_with_play_again(page: Page, gone_or_stuck: str) -> Bar:
-    """Builds the bar of a game that the table has ended. reason_code: `gone` or `stuck`."""
+    """Builds the bar of a game that the table has ended. gone_or_stuck: `gone` or `stuck`."""
     say = page.say
     reason = message("coupelation.completion.out" if gone_or_stuck == "gone" else "coupelation.why.stuck")
     return Bar(

@@ -490,8 +490,9 @@ def list_destinations_gains_first(
 ) -> tuple[Destination, ...]:
     """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
 
-    asked_move: the move in question, which is selected; value_of_station_and_seat: makes the value of a control from a
-    station and the seat whose bead is replaced, None for no choice."""
+    asked_move: the move in question, which is selected; control_value_of_station_and_replaced_seat: makes the value of
+    a control from a station and the seat whose bead is replaced, None for no choice.
+    """
     say, turn = page.say, state_with_roll.table.turn
     points_before = points_of_seat_or_none(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move

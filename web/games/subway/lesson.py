@@ -239,8 +239,9 @@ def draw_named_stations_with_beads_and_pawns_in_row(
 ) -> Picture:
     """Draws stations in a row with their names, beads and pawns.
 
-    bead_seat_after_move_by_station: the seat with a bead on a station after the move; omits_joining_line: draws an
-    arrow after the first station instead of tracks."""
+    bead_seat_after_move_by_station: the seat with a bead on a station after the move; draws_arrow_instead_of_tracks:
+    draws an arrow after the first station instead of tracks.
+    """
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]

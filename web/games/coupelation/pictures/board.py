@@ -410,8 +410,8 @@ def find_public_completion(state: State) -> Completion:
 def build_tower_completability_data_from_open_cards(state: State) -> PlainData:
     """Returns whether the tower can still be completed, judged by the open cards alone.
 
-    answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params, clause: the reason; where:
-    its targets; rescue: the exchanges that would help.
+    `answer` is yes, no or unknown, `tower` the finished pyramid that proves a yes; `code`, `params` and `clause` are
+    the reason, `where` its targets, and `rescue` the exchanges that would help.
     """
     completion = find_public_completion(state)
     return {

@@ -29,8 +29,8 @@ def is_finish_card_out(state: State) -> bool:
 
 
 def build_lost_end_view_declared_by_table(page: Page, win_gone_or_mover_stuck: str) -> EndView:
-    """Builds the end that a table declared. reason_code: `gone` (no win is possible any more) or `stuck` (no
-    action)."""
+    """Builds the end that a table declared. win_gone_or_mover_stuck: `gone` (no win is possible any more) or `stuck`
+    (no action)."""
     half = (len(page.seats) + 1) // 2
     head, explanation = (
         page.say(f"coupelation.end.{win_gone_or_mover_stuck}"),

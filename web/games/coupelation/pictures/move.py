@@ -370,8 +370,10 @@ class DraftTurnPage(DraftTurn):
         )
 
     def describe_verdict_in_few_characters(self, action: Action, verdict_yes_no_or_open: str) -> str:
-        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`. verdict_word: `yes`,
-        `no` or `open`."""
+        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`.
+
+        verdict_yes_no_or_open: `yes`, `no` or `open`.
+        """
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         kind = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
         face_text: Face | str = "" if face is None else face

@@ -82,8 +82,8 @@ def build_number_keys_of_pair_or_third_card(
 def crop_to_pair_and_third_card_showing_fitting_numbers(
     picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines_if_pair_complete: tuple[str, ...]
 ) -> TurnPicture:
-    """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
-    lines."""
+    """Crops the picture to the two cards and the third. fitting_number_lines_if_pair_complete: the numbers that fit the
+    third card, in lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
     missing_count = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)[1]
     items = {item.cell: item for item in picture.scene.items_of(TowerCell)}

@@ -152,8 +152,7 @@ class MoveRow:
 
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_count: Cards, rank: int) -> MoveRow:
-    """Returns the row of a move; hand_that_move_places_refer_to_or_empty_if_unknown: the hand in which its places
-    count."""
+    """Returns the row of a move; hand_in_which_places_count: the hand that its places refer to."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):

@@ -175,7 +175,7 @@ class PrivateHandContext:
 
 
 def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft) -> PrivateHandPanel:
-    """Returns the panel of the asker's private hand, as far as it is entered. state: the current position."""
+    """Returns the panel of the asker's private hand, as far as it is entered. current_state: the current position."""
     say, private_hand = page.say, page.answer.state.mine
     if private_hand is None:
         return PrivateHandPanel(cover=build_hand_cover(page, owner_seat_number=None))

@@ -102,7 +102,8 @@ def draw_network(
 ) -> Picture:
     """Draws the network: routes under the lines, beads on top of them, and every name.
 
-    routes, marks: as for `draw_table`; seat_tints: the colours of the seats (`map_seat_code_to_chosen_or_default_ink`).
+    routes, marks: as for `draw_table`; colour_letters_by_seat_or_empty: the colours of the seats
+    (`map_seat_code_to_chosen_or_default_ink`).
     """
     inks = map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty)
     symbols: dict[str, DrawSymbol] = {

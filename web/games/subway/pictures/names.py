@@ -353,7 +353,8 @@ def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], l
 def area_covered_by_text(
     *, x: float, y: float, text: str, anchor_mid_or_end_or_empty: str, letter_size: float = SIZE
 ) -> Area:
-    """Returns the area of a text in pixels. anchor: what of it is at x: its `mid`, its `end`, or its start ('')."""
+    """Returns the area of a text in pixels. anchor_mid_or_end_or_empty: what of it is at x: its `mid`, its `end`, or
+    its start ('')."""
     wide = text_width(text, letter_size)
     left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor_mid_or_end_or_empty]
     return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size

@@ -233,9 +233,11 @@ def draw_table(
 ) -> NetworkMap:
     """Draws the map of a table.
 
-    seat_with_solid_beads: the seat whose beads are solid; are_all_solid: solid beads for all seats; routes: seat codes
-    with the stations of their paths, numbered from first_number; control_of_station: the control of a station's touch
-    area; large_name_by_station: names in large letters; focus_stations: the stations that the window has to show."""
+    seat_with_solid_beads: the seat whose beads are solid; are_all_beads_solid: solid beads for all seats; routes: seat
+    codes with the stations of their paths, numbered from first_number; control_of_station: the control of a station's
+    touch area; large_name_by_station: names in large letters; stations_to_show_in_window: the stations that the window
+    has to show.
+    """
     board, complete_lines = state.board, find_counted_lines_with_any_bead_on_every_station(state)
     routes = [(seat, route) for seat, route in routes if route]
     capsules = {
@@ -361,7 +363,7 @@ def box_of_points(corner_points: Sequence[Point]) -> Box:
 
 
 def box_of_station(station_code: str, capsule_shape: str, margin_pixels: float = 0) -> Box:
-    """Returns the box around the places of a station. margin: in pixels."""
+    """Returns the box around the places of a station. margin_pixels: in pixels."""
     (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule_shape)
     width, height = half_width + margin_pixels, half_height + margin_pixels
     return Box(x=x - width, y=y - height, width=2 * width, height=2 * height)
@@ -379,7 +381,8 @@ def build_station(
     seat_with_solid_beads_or_none_for_all: str | None,
     marks: NetworkMarks,
 ) -> Station:
-    """Builds the places of a station. solid_seat: the seat whose beads are solid, None for all seats."""
+    """Builds the places of a station. seat_with_solid_beads_or_none_for_all: the seat whose beads are solid, None for
+    all seats."""
     seats = [
         format_seat_code(seat)
         for seat, count in state.bead_counts_by_seat_with_beads_at(station_code).items()

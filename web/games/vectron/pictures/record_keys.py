@@ -171,7 +171,7 @@ def build_pad_to_end_turn_and_draw_for_next_seat(state: State, next_seat_number:
 def build_pad_of_cells_reached_by_next_card(
     state: State, say: Speaker, *, shows_card_before_cells: bool = False
 ) -> Pad:
-    """Builds keys for the cells the next card leads to; shows_card: the card is shown before them."""
+    """Builds keys for the cells the next card leads to; shows_card_before_cells: the card is shown before them."""
     mover_seat_code = format_seat_code(state.table.turn)
     keys = []
     for cell in find_certain_target_cells_of_next_card(state):

@@ -229,7 +229,7 @@ def list_one_row_per_result_group(
     earlier_group_count: int,
     list_target: ResultListTarget,
 ) -> Iterator[TurnResultRow]:
-    """Yields a row for each group of results. first_group_index: the index of the first group, from 0."""
+    """Yields a row for each group of results. earlier_group_count: how many groups precede the first."""
     for number, indices in enumerate(index_groups, earlier_group_count + 1):
         result, has_several_sources = results[indices[0]], len(indices) > 1
         mover_seat = result.start.table.turn

@@ -157,8 +157,8 @@ def build_action_row_per_seat(
 def build_strip_of_mover_hand_and_next_free_place(
     state: State, selected_target: Target | None, say: Speaker, full_hand_size: int
 ) -> Strip:
-    """Builds the hand of the seat to move, with one free place if it is not full; it is never needed. place_count: its
-    number of cards when full."""
+    """Builds the hand of the seat to move, with one free place if it is not full; it is never needed. full_hand_size:
+    its number of cards when full."""
     hand: Sequence[str] = state.hand or ()
     cells = [
         TouchableCell(

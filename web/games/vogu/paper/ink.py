@@ -90,7 +90,7 @@ def draw_colour_field_hatched_at_ends_without_text(
     field_height: float,
     hatching_scale: float = 1,
 ) -> None:
-    """Draws a field without its text, hatched at the ends of its longer side. card_scale: the scale of its card."""
+    """Draws a field without its text, hatched at the ends of its longer side. hatching_scale: that of its card."""
     picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
     if field_width >= field_height:
         end = min(HATCHED * hatching_scale, (field_width - PLAIN * hatching_scale) / 2)

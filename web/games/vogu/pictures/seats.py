@@ -123,7 +123,7 @@ def build_colour_values_and_tokens(
 def build_seat_rows_of_revealed_cards_and_hand_sizes(
     page: Page, state: State, selected_target: Target | None, drafted_reveal_card: Card | None = None
 ) -> tuple[SeatRow, ...]:
-    """Builds the seats with their revealed cards; drafted_card: the card of the drafted reveal."""
+    """Builds the seats with their revealed cards; drafted_reveal_card: the card of the drafted reveal."""
     hand_sizes = hand_size_by_staying_seat_or_empty_unless_all_known(state)
     rows = []
     for seat_number, (seat_code, cards) in enumerate(state.cards_by_seat, 1):
