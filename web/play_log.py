@@ -171,7 +171,7 @@ def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
     player_ids = {name: number for number, name in enumerate(names, 1)}
     log = {
         "about": "Takujo",
-        "games": [build_bg_stats_board_game(game, game_ids[slug]) for slug, game in game_names.items()],
+        "games": [build_bg_stats_game_with_uuid(game, game_ids[slug]) for slug, game in game_names.items()],
         "players": [
             {
                 "id": number,
@@ -189,7 +189,7 @@ def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
-def build_bg_stats_board_game(finished_game: FinishedGame, game_id: int) -> dict[str, object]:
+def build_bg_stats_game_with_uuid(finished_game: FinishedGame, game_id: int) -> dict[str, object]:
     """Builds a game as BG Stats describes it."""
     return {
         "id": game_id,

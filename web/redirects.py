@@ -27,14 +27,14 @@ SIGNS_AFTER_ADDRESS = re.compile(r"/[\s)\]>}.,;、。．，）」』】〉》”
 """The path of the start page, followed by punctuation of the sentence around an address."""
 
 
-def decode_typed_path_and_split_off_query_dropping_anchor(typed_path: str) -> tuple[str, str]:
+def recover_path_and_query_of_mangled_address(typed_path: str) -> tuple[str, str]:
     """Returns the path and the query of what arrived as a path: a messenger wrote `?` as `%3F`, also twice, or appended
     `&…` to an address without a query, or a keyboard with full-width letters wrote `？` and `＝`. An anchor (`%23`) is
     removed.
 
-    >>> decode_typed_path_and_split_off_query_dropping_anchor("/vogu/score？players＝3")
+    >>> recover_path_and_query_of_mangled_address("/vogu/score？players＝3")
     ('/vogu/score', 'players=3')
-    >>> decode_typed_path_and_split_off_query_dropping_anchor("/vogu/&amp;fbclid=1#top")
+    >>> recover_path_and_query_of_mangled_address("/vogu/&amp;fbclid=1#top")
     ('/vogu/', 'fbclid=1')
     """
     plain = unquote(typed_path).translate(QUERY_SEPARATORS).partition("#")[0]
@@ -72,7 +72,7 @@ def redirect_to_page_of_normalized_typed_path_or_none() -> BaseResponse | None:
     The query is kept as it was sent. JSON addresses are never redirected. A path of punctuation only leads to the start
     page if it ends a sentence.
     """
-    typed_path, typed_query = decode_typed_path_and_split_off_query_dropping_anchor(request.path)
+    typed_path, typed_query = recover_path_and_query_of_mangled_address(request.path)
     path = normalize_typed_path(typed_path)
     base_path = request.script_root.lower()
     if base_path and path.startswith(base_path + "/"):

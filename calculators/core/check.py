@@ -19,14 +19,14 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *find_slug_player_count_and_parameter_name_problems(game),
+        *find_malformed_slug_unordered_player_counts_and_repeated_parameters(game),
         *find_clause_ruling_and_code_problems(game),
         *find_missing_page_sentences_of_each_language(game),
         *find_parameter_example_and_limit_problems(game),
     ]
 
 
-def find_slug_player_count_and_parameter_name_problems(game: AnyGame) -> Iterator[str]:
+def find_malformed_slug_unordered_player_counts_and_repeated_parameters(game: AnyGame) -> Iterator[str]:
     """Checks that the slug, the numbers of players and the names of the parameters are valid; yields each problem."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"

@@ -176,7 +176,7 @@ def answer_under_other_option_last_turn_only_if_followed(
     return (
         fill_answer_for_its_view_unless_refused_or_incomplete(other, moves)
         if answer.followed is None
-        else answer_under_other_rulings_with_last_turn_rejudged(answer, other)
+        else rejudge_last_turn_under_other_rulings(answer, other)
     )
 
 
@@ -200,7 +200,7 @@ def split_steps_at_last_turn_and_state_before_it(followed_answer: Answer) -> Ste
     return StepsAroundLastTurn(steps[:start], steps[start:], steps[start].before if steps else None)
 
 
-def answer_under_other_rulings_with_last_turn_rejudged(
+def rejudge_last_turn_under_other_rulings(
     followed_answer: Answer, uncomputed_answer_under_other_rulings: Answer
 ) -> Answer:
     """Returns the answer to a followed game with its last turn judged, and its score counted, under other rulings.

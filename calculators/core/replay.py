@@ -271,7 +271,7 @@ def build_game_progress_at_start_or_after_legal_moves(
     )
 
 
-def build_verdict_on_first_moves_known_legal(game: AnyGame, verdict: Verdict, legal_move_count: int) -> Verdict:
+def truncate_verdict_to_first_legal_moves(game: AnyGame, verdict: Verdict, legal_move_count: int) -> Verdict:
     """Returns the verdict on the first moves of a replay, all of which are legal. legal_move_count: at least 1."""
     steps = verdict.steps[:legal_move_count]
     last_judgement = steps[-1].judgement

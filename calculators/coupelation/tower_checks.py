@@ -72,7 +72,7 @@ def check_25_is_middle_of_row_if_ruled_unless_just_revealed(state: State) -> Ite
         yield violation("coupelation.row.middle", ("tower", "house"), facts=params, picture_marks=targets)
 
 
-def check_tower_not_too_high(state: State) -> Iterator[Violation]:
+def check_tower_has_at_most_seven_rows(state: State) -> Iterator[Violation]:
     """Checks that the pyramid has at most 7 rows (coupelation.goal)."""
     excess_cells = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
     if excess_cells:
@@ -114,7 +114,7 @@ def check_finish_card_only_at_top_unless_ruled_anywhere(state: State) -> Iterato
             )
 
 
-def check_top_lies_on_full_faceup_tower_unless_ruled(state: State) -> Iterator[Violation]:
+def check_top_card_comes_last_on_complete_faceup_tower_as_ruled(state: State) -> Iterator[Violation]:
     """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
     (early-lost); coupelation.win."""
     cards = cards_by_cell(state.rows)

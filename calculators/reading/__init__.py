@@ -229,7 +229,7 @@ def find_unsorted_distinct_position_readings_in_game(
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
-            interpretation = interpretation_with_missing_names_if_about_first_seat(interpretation, lattice.newcomers)
+            interpretation = interpretation_with_new_seat_names_in_query(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_checking_interpreted_query(
                 sentence, game_slug, explanation, interpretation, correction_letter_indices=lattice.corrections
             )
@@ -264,7 +264,7 @@ def is_position_question_rather_than_rules_question(
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
-def interpretation_with_missing_names_if_about_first_seat(
+def interpretation_with_new_seat_names_in_query(
     interpretation: Interpretation, new_names: Sequence[str]
 ) -> Interpretation:
     """Returns the interpretation with the names that the sentence gives to new seats.

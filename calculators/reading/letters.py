@@ -135,7 +135,7 @@ def find_written_numbers_splitting_those_above_highest(
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(folded_text):
-        for spans in list_kana_numeral_readings_with_empty_one_if_other_word(folded_text, found):
+        for spans in list_kana_numeral_readings_with_and_without_final_particle(folded_text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
@@ -176,7 +176,7 @@ def split_digits_into_numbers_only_if_above_highest(
         index += size
 
 
-def list_kana_numeral_readings_with_empty_one_if_other_word(
+def list_kana_numeral_readings_with_and_without_final_particle(
     text: str, kana_run: re.Match[str]
 ) -> Iterator[list[NumberSpan]]:
     """Yields the numerals of a run of kana; with and without its last one if that may be a particle.

@@ -82,7 +82,7 @@ def format_seat_cards(seat_cards: SeatCards) -> str:
     return ".".join(map(format_card, seat_cards)) or NOTHING
 
 
-def parse_colour_values_none_if_missing_all_zero_if_dash(raw_text: str | Span) -> Values:
+def parse_value_of_each_colour_with_omitted_as_none(raw_text: str | Span) -> Values:
     """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
     items = split_items_or_raise_if_too_many(raw_text)
     if not items:
@@ -295,7 +295,7 @@ SEATS = declare_parameter_for_each_seat(
 PARAMETERS = (
     Parameter(
         name="values",
-        parse_text=parse_colour_values_none_if_missing_all_zero_if_dash,
+        parse_text=parse_value_of_each_colour_with_omitted_as_none,
         format_value=format_colour_values,
         default=None,
         views=ALL_VIEWS,

@@ -58,7 +58,9 @@ def test_slug_player_count_and_parameter_name_problems_are_reported(
     changes: dict[str, Any], expected_problems: list[str]
 ) -> None:
     assert (
-        list(check.find_slug_player_count_and_parameter_name_problems(pile_game_with_changes(**changes)))
+        list(
+            check.find_malformed_slug_unordered_player_counts_and_repeated_parameters(pile_game_with_changes(**changes))
+        )
         == expected_problems
     )
 

@@ -12,12 +12,12 @@ from calculators.core.replay import (
     GameProgress,
     Verdict,
     build_game_progress_at_start_or_after_legal_moves,
-    build_verdict_on_first_moves_known_legal,
     follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
     splice_reentered_turn_or_none_if_incomplete,
+    truncate_verdict_to_first_legal_moves,
 )
 from calculators.core.types import Message, Table, Violation
 from tests.core.pile import PILE, State
@@ -207,8 +207,8 @@ def test_turn_end_numbers_are_listed_for_multi_move_turns() -> None:
 
 def test_verdict_on_first_moves_equals_replay_of_them() -> None:
     verdict = verdict_on_moves(1, 3, 1)
-    assert build_verdict_on_first_moves_known_legal(PILE, verdict, 2) == verdict_on_moves(1, 3)
-    assert build_verdict_on_first_moves_known_legal(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+    assert truncate_verdict_to_first_legal_moves(PILE, verdict, 2) == verdict_on_moves(1, 3)
+    assert truncate_verdict_to_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
 UNENTERED_PILE_STATE = State(table=Table(2))

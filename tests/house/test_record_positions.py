@@ -12,8 +12,8 @@ from calculators.core.evaluate import evaluate
 from calculators.core.replay import (
     GameProgress,
     build_game_progress_at_start_or_after_legal_moves,
-    build_verdict_on_first_moves_known_legal,
     format_position,
+    truncate_verdict_to_first_legal_moves,
 )
 from calculators.core.types import ScoresAndWinners, View
 from tests.house.records import MAX_RECORDED_MOVES, generate_random_record
@@ -101,7 +101,7 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
     moves = moves[: whole.verdict.played]
     for count in choose_positions_to_check(len(moves)):
         progress = build_game_progress_at_start_or_after_legal_moves(
-            rules, whole.state, build_verdict_on_first_moves_known_legal(rules, whole.verdict, count) if count else None
+            rules, whole.state, truncate_verdict_to_first_legal_moves(rules, whole.verdict, count) if count else None
         )
         back = dict(parse_qsl(progress.position, keep_blank_values=True))
         again = evaluate(rules, View.PLAY, back)

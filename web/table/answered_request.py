@@ -163,7 +163,7 @@ class AnsweredRequest:
         )
 
     @cached_property
-    def text_of_fitting_other_tabs_with_marker_if_any_dropped(self) -> str:
+    def other_tabs_text_within_address_length_marked_if_shortened(self) -> str:
         """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
@@ -189,7 +189,7 @@ class AnsweredRequest:
         }
         page_parameters = {
             **wins_and_colours,
-            "kept": self.text_of_fitting_other_tabs_with_marker_if_any_dropped
+            "kept": self.other_tabs_text_within_address_length_marked_if_shortened
             if other_tabs_text is None
             else other_tabs_text,
             "lang": self.lang,

@@ -14,7 +14,7 @@ from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import answer_with_ruling_options_that_change_it_and_notices
 from calculators.core.replay import (
     build_game_progress_at_start_or_after_legal_moves,
-    build_verdict_on_first_moves_known_legal,
+    truncate_verdict_to_first_legal_moves,
 )
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
@@ -55,7 +55,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     """Returns the answer after the first moves of the record, without the private hand, which belongs to the
     present."""
     assert answer.verdict is not None
-    game, verdict = answer.game, build_verdict_on_first_moves_known_legal(answer.game, answer.verdict, move_count)
+    game, verdict = answer.game, truncate_verdict_to_first_legal_moves(answer.game, answer.verdict, move_count)
     public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
     state = game.parse_query_except_moves_collecting_unreadable(public_query).state
     query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}

@@ -38,10 +38,10 @@ from web.games.scout.pictures.private_hand_input import private_hand_and_selecti
 from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
 from web.games.scout.pictures.selections import (
     COUNTS,
+    code_of_round_points_part_to_enter,
     default_selection_or_empty_if_nothing_missing,
     next_compared_card,
     selected_past_round_points_or_none,
-    sum_code_if_points_have_no_counts_else_selected_or_default_code,
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
@@ -571,7 +571,7 @@ def enter_or_erase_round_points_and_select_next_if_new(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = sum_code_if_points_have_no_counts_else_selected_or_default_code(old_points, target)
+    part = code_of_round_points_part_to_enter(old_points, target)
     points: int | None = (
         None
         if points_or_count_text_or_erase == ERASE

@@ -40,7 +40,7 @@ class PublicQuestion:
     round: int = 0
 
 
-def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQuestion:
+def build_public_move_question_view(page: Page, draft: MoveDraft) -> PublicQuestion:
     state: State = page.displayed_state
     move = draft.complete_move_or_none
     judgement = GAME.judge_move(state, move) if move is not None else None

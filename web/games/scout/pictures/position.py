@@ -22,7 +22,7 @@ from calculators.scout.state import (
     State,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
-from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
+from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_move_question_view
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
 from web.games.scout.pictures.cards import (
     CardPad,
@@ -193,7 +193,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         verdict=picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_comparison_of_active_set_and_asked_show_if_any(page),
-        asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
+        asking=build_public_move_question_view(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
         else None,
         by_hand=build_touchable_set_hand_and_gaps_question(page, selection) if is_hand_question else None,

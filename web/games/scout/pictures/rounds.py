@@ -20,9 +20,9 @@ from web.games.scout.pictures.selections import (
     MINUS,
     MORE,
     SUM,
+    code_of_round_points_part_to_enter,
     first_missing_score_target_or_empty,
     selected_past_round_points_or_none,
-    sum_code_if_points_have_no_counts_else_selected_or_default_code,
 )
 from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
 from web.games.scout.targets import (
@@ -391,7 +391,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = sum_code_if_points_have_no_counts_else_selected_or_default_code(points, target)
+    part = code_of_round_points_part_to_enter(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

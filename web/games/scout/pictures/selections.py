@@ -72,9 +72,7 @@ def comparison_if_nothing_entered_else_last_move_selection(state: State, move_te
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def sum_code_if_points_have_no_counts_else_selected_or_default_code(
-    points: int | None, target: RoundPointsTarget
-) -> str:
+def code_of_round_points_part_to_enter(points: int | None, target: RoundPointsTarget) -> str:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):
