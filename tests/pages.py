@@ -7,22 +7,29 @@ from flask.testing import FlaskClient
 
 def address_after_touch(client: FlaskClient, address: str, given_selection: str, entered_value: str) -> str:
     """Returns the address after a touch that enters a value. given_selection: '' for none."""
-    _, slug, view = urlsplit(address).path.split("/")
-    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": entered_value}
-    if given_selection:
-        query["pick"] = given_selection
-    answer = client.get(f"/{slug}/enter", query_string=query)
-    assert answer.status_code == 303, (given_selection, entered_value)
-    location = answer.headers["Location"].partition("#")[0]
+    location = _redirect_of_touch(client, address, given_selection, entered_value)
     assert client.get(location).status_code in (200, 422)
     return location
 
 
-def address_after_touches(client: FlaskClient, address: str, *entered_values: str) -> str:
-    """Returns the address after several touches, each with the selection of the page before it."""
-    for entered_value in entered_values:
-        address = address_after_touch(client, address, selection_of_address(address), entered_value)
+def address_after_touches(client: FlaskClient, address: str, *touches: str) -> str:
+    """Returns the address after several touches, each with the selection of the page before it: `7` enters a value,
+    `go:p1.c` selects a place. Only the last page is opened."""
+    for touch in touches:
+        address = _redirect_of_touch(client, address, selection_of_address(address), touch)
+    assert client.get(address).status_code in (200, 422)
     return address
+
+
+def _redirect_of_touch(client: FlaskClient, address: str, given_selection: str, touch: str) -> str:
+    _, slug, view = urlsplit(address).path.split("/")
+    kind, _, value = touch.rpartition(":")
+    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, kind or "put": value}
+    if given_selection:
+        query["pick"] = given_selection
+    answer = client.get(f"/{slug}/enter", query_string=query)
+    assert answer.status_code == 303, (given_selection, touch)
+    return answer.headers["Location"].partition("#")[0]
 
 
 def query_without_page_parameters(address: str) -> str:

@@ -5,8 +5,9 @@ A card is a pair (top, bottom); a `NaivePosition` has all hands.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cmp_to_key
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 TopBottomPair = tuple[int, int]
 
@@ -29,58 +30,38 @@ class NaivePosition:
     end_kind_and_seat: tuple[str, int] | None = None
 
     def copy(self) -> NaivePosition:
-        return replace(
-            self,
-            hands=[[*hand] for hand in self.hands],
-            table=[*self.table],
-            show_chips=[*self.show_chips],
-            chips=[*self.chips],
-            captured=[*self.captured],
-        )
+        return deepcopy(self)
 
 
-def build_start_position(
-    players: int,
-    hands: list[list[TopBottomPair]],
-    *,
-    goes_on_when_table_is_emptied: bool = False,
-    may_omit_show_after_scout: bool = False,
-) -> NaivePosition:
-    chips = 3 if players == 2 else 0
-    show_chip = 0 if players == 2 else 1
+def build_start_position(players: int, hands: list[list[TopBottomPair]]) -> NaivePosition:
     return NaivePosition(
         players=players,
         hands=[list(hand) for hand in hands],
-        show_chips=[show_chip] * players,
-        chips=[chips] * players,
+        show_chips=[0 if players == 2 else 1] * players,
+        chips=[3 if players == 2 else 0] * players,
         captured=[0] * players,
-        goes_on_when_table_is_emptied=goes_on_when_table_is_emptied,
-        may_omit_show_after_scout=may_omit_show_after_scout,
     )
 
 
 def is_matching(numbers: list[int]) -> bool:
-    return len(numbers) > 1 and all(number == numbers[0] for number in numbers)
+    return len(numbers) > 1 and len(set(numbers)) == 1
 
 
 def is_run(numbers: list[int]) -> bool:
-    up = list(range(numbers[0], numbers[0] + len(numbers)))
-    down = list(range(numbers[0], numbers[0] - len(numbers), -1))
-    return len(numbers) > 1 and numbers in (up, down)
+    return {after - before for before, after in pairwise(numbers)} in ({1}, {-1})
 
 
 def is_set(numbers: list[int]) -> bool:
     return len(numbers) == 1 or is_matching(numbers) or is_run(numbers)
 
 
+def measure_strength(numbers: list[int]) -> tuple[int, bool, int]:
+    """More cards are stronger, then a matching set, then the higher number."""
+    return len(numbers), is_matching(numbers), min(numbers)
+
+
 def is_stronger_set(ours: list[int], theirs: list[int]) -> bool:
-    if len(ours) != len(theirs):
-        return len(ours) > len(theirs)
-    if is_matching(ours) and not is_matching(theirs):
-        return True
-    if is_matching(theirs) and not is_matching(ours):
-        return False
-    return min(ours) > min(theirs)
+    return measure_strength(ours) > measure_strength(theirs)
 
 
 def list_top_numbers(cards: list[TopBottomPair]) -> list[int]:
@@ -89,41 +70,30 @@ def list_top_numbers(cards: list[TopBottomPair]) -> list[int]:
 
 def list_legal_show_places(hand: list[TopBottomPair], table: list[TopBottomPair]) -> list[tuple[int, int]]:
     """First and last place of every legal show, strongest first, equal ones from left to right."""
-    found: list[tuple[int, int]] = []
+    found: dict[tuple[int, int], list[int]] = {}
     for first in range(1, len(hand) + 1):
         for last in range(first, len(hand) + 1):
             numbers = list_top_numbers(hand[first - 1 : last])
             if not is_set(numbers):
                 break  # a longer span that starts with no set is no set either
             if not table or is_stronger_set(numbers, list_top_numbers(table)):
-                found.append((first, last))
-    values = {show: list_top_numbers(hand[show[0] - 1 : show[1]]) for show in found}
-
-    def compare_shows_by_strength(one: tuple[int, int], other: tuple[int, int]) -> int:
-        return is_stronger_set(values[other], values[one]) - is_stronger_set(values[one], values[other])
-
-    return sorted(found, key=cmp_to_key(compare_shows_by_strength))
+                found[first, last] = numbers
+    return sorted(found, key=lambda places: measure_strength(found[places]), reverse=True)
 
 
 def format_place_range(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first}-{last}"
 
 
-def list_scouts_with_results(
-    position: NaivePosition,
-) -> list[tuple[str, int, bool, list[TopBottomPair], list[TopBottomPair]]]:
-    """Every Scout: side, place, flip, and the hand and the table after it."""
+def list_scouts_with_results(position: NaivePosition) -> list[tuple[str, list[TopBottomPair], list[TopBottomPair]]]:
+    """Every Scout as `side.place` or `side.place.flip`, with the hand and the table after it."""
     found = []
     hand, table = position.hands[position.turn], position.table
     for side in ("left", "right") if len(table) > 1 else ("left",) if table else ():
-        for place in range(1, len(hand) + 2):
-            for flip in (False, True):
-                left = list(table)
-                top, bottom = left.pop(0 if side == "left" else -1)
-                card = (bottom, top) if flip else (top, bottom)
-                new = list(hand)
-                new.insert(place - 1, card)
-                found.append((side, place, flip, new, left))
+        (top, bottom), left = (table[0], table[1:]) if side == "left" else (table[-1], table[:-1])
+        for place in range(len(hand) + 1):
+            for flip, card in (("", (top, bottom)), (".flip", (bottom, top))):
+                found.append((f"{side}.{place + 1}{flip}", [*hand[:place], card, *hand[place:]], left))
     return found
 
 
@@ -131,21 +101,16 @@ def list_legal_moves(position: NaivePosition) -> list[str]:
     """All legal moves in the engine's order."""
     if position.end_kind_and_seat:
         return []
-    hand = position.hands[position.turn]
-    found = [f"show.{format_place_range(*show)}" for show in list_legal_show_places(hand, position.table)]
-    two = position.players == 2
-    if not two or position.chips[position.turn]:
-        for side, place, flip, _, _ in list_scouts_with_results(position):
-            found.append(f"scout.{side}.{place}" + ".flip" * flip)
+    shows = list_legal_show_places(position.hands[position.turn], position.table)
+    found = [f"show.{format_place_range(*show)}" for show in shows]
+    scouts = list_scouts_with_results(position)
+    if position.players > 2 or position.chips[position.turn]:
+        found += [f"scout.{scout}" for scout, _, _ in scouts]
     if position.show_chips[position.turn]:
-        for side, place, flip, new, left in list_scouts_with_results(position):
-            for show in list_legal_show_places(new, left):
-                found.append(f"both.{side}.{place}" + ".flip" * flip + f".{format_place_range(*show)}")
+        for scout, new, left in scouts:
+            found += [f"both.{scout}.{format_place_range(*show)}" for show in list_legal_show_places(new, left)]
         if position.may_omit_show_after_scout:
-            found += [
-                f"both.{side}.{place}" + ".flip" * flip
-                for side, place, flip, _, _ in list_scouts_with_results(position)
-            ]
+            found += [f"both.{scout}" for scout, _, _ in scouts]
     return found
 
 

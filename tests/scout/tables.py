@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+
+import pytest
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
-from calculators.scout import GAME
+from calculators.scout import GAME, hidden_hand
 from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import TextGameEngine
 
@@ -56,15 +60,14 @@ def cards_of_pairs(pairs: list[naive.TopBottomPair]) -> tuple[Card, ...]:
 def mover_state_of_position(position: naive.NaivePosition) -> State:
     """The state that the seat to move can enter."""
     chosen = {
-        "last-scout": "open" * position.goes_on_when_table_is_emptied,
-        "both-show": "may" * position.may_omit_show_after_scout,
+        ("last-scout", "open"): position.goes_on_when_table_is_emptied,
+        ("both-show", "may"): position.may_omit_show_after_scout,
     }
-    house = tuple((ruling, option) for ruling, option in chosen.items() if option)
-    turn = position.turn + 1
     two = position.players == 2
     chips = position.chips[position.turn] if two else 3
+    house = tuple(ruling for ruling, is_chosen in chosen.items() if is_chosen)
     return State(
-        table=Table(position.players, turn, (), house),
+        table=Table(position.players, position.turn + 1, (), house),
         hand=cards_of_pairs(position.hands[position.turn]),
         active=cards_of_pairs(position.table),
         owner=None if position.owner is None else position.owner + 1,
@@ -95,13 +98,12 @@ def play_random_round(
     may_omit_show_after_scout: bool = False,
 ) -> list[tuple[naive.NaivePosition, str]]:
     """The positions of a random round, each with its move: a random kind, then a random move of it."""
-    position = naive.build_start_position(
-        players,
-        deal_round_hands(players, rng),
+    position = replace(
+        naive.build_start_position(players, deal_round_hands(players, rng)),
+        turn=turn,
         goes_on_when_table_is_emptied=goes_on_when_table_is_emptied,
         may_omit_show_after_scout=may_omit_show_after_scout,
     )
-    position.turn = turn
     found = []
     while found_moves := naive.list_legal_moves(position):
         kind = rng.choice(sorted({move.split(".")[0] for move in found_moves}))
@@ -115,3 +117,13 @@ def play_random_round(
 def top_numbers_of_cards(active: tuple[Card, ...]) -> list[int]:
     """The top numbers of a set."""
     return [card.top for card in active]
+
+
+@contextmanager
+def box_of_cards(pairs: Iterable[naive.TopBottomPair]) -> Iterator[None]:
+    """The deck has these cards alone, for any number of players."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(pairs))
+        hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
+        yield
+    hidden_hand.list_pairs_with_number_and_other_number.cache_clear()

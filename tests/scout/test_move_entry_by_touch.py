@@ -1,7 +1,7 @@
 """A move is entered by touches of the hand and the set: the resulting move, marked spots, refused moves."""
 
 import re
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
 from tests.engine import parse_table_rows
+from tests.pages import address_after_touches, query_without_page_parameters, selection_of_address
 from tests.run_length import choose_by_run_length
 from web.games.scout.pictures.touching import (
     move_of_touches_even_illegal_or_none_if_incomplete,
@@ -16,13 +17,16 @@ from web.games.scout.pictures.touching import (
     touches_of_selection_else_last_move,
 )
 
-from .test_pages import HAND_AND_TABLE_QUERY, P3_TABLE_QUERY, get_page_html, query_and_selection_after_touches
+from .test_pages import HAND_AND_TABLE_QUERY, P3_TABLE_QUERY, get_page_html
 
 
-def query_fields_after_touches(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
-    """The query and selection after touches of the hand and of the set on the table."""
-    query, pick = query_and_selection_after_touches(client, "moves", query, *(f"ask.{touch}" for touch in touches))
-    return {**dict(parse_qsl(query)), **({"pick": pick} if pick else {})}
+def address_after_picture_touches(client: FlaskClient, query: str, *touches: str) -> str:
+    """The address after touches of the hand and of the set on the table."""
+    return address_after_touches(client, f"/scout/moves?{query}", *(f"ask.{touch}" for touch in touches))
+
+
+def move_of_address(address: str) -> str:
+    return dict(parse_qsl(urlsplit(address).query)).get("move", "")
 
 
 TOUCHES_AND_MOVE = """
@@ -53,34 +57,33 @@ def test_move_is_entered_by_touches_in_any_order(
     client: FlaskClient, touches: str, expected_move: str, expected_selection: str
 ) -> None:
     """Only a complete move has a verdict."""
-    found = query_fields_after_touches(client, P3_TABLE_QUERY, *touches.split())
-    assert (found.get("move", ""), found.get("pick", "")) == (expected_move, expected_selection)
-    page = get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
-    assert bool(re.search('class="st (yes|no)"', page)) is bool(expected_move)
+    address = address_after_picture_touches(client, P3_TABLE_QUERY, *touches.split())
+    assert (move_of_address(address), selection_of_address(address)) == (expected_move, expected_selection)
+    assert bool(re.search('class="st (yes|no)"', get_page_html(client, address))) is bool(expected_move)
 
 
 @pytest.mark.parametrize(("ruling_parameter", "is_legal_expected"), [("", False), ("&house=both-show-may", True)])
 def test_touched_scout_and_show_without_show_is_legal_only_by_ruling(
     client: FlaskClient, ruling_parameter: str, *, is_legal_expected: bool
 ) -> None:
-    found = query_fields_after_touches(client, P3_TABLE_QUERY + ruling_parameter, "end.left", "gap.3", "bare")
-    verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
+    address = address_after_picture_touches(client, P3_TABLE_QUERY + ruling_parameter, "end.left", "gap.3", "bare")
+    verdict = client.get(f"/scout/check.json?{query_without_page_parameters(address)}").get_json()["verdict"]
     assert verdict["legal"] is is_legal_expected
     # The same without the hand, in a question and in a followed game.
     seen = "table=3T.4T&owner=p4" + ruling_parameter
-    query, pick = query_and_selection_after_touches(client, "moves", seen, "bare", selected_place="both.left.?")
-    assert (dict(parse_qsl(query))["move"], pick) == ("both.left", "both.left")
-    query, _ = query_and_selection_after_touches(client, "play", seen, "accept", selected_place="both.left")
-    assert dict(parse_qsl(query))["move"] == "both.left"
+    address = address_after_touches(client, f"/scout/moves?{seen}&pick=both.left.?", "bare")
+    assert (move_of_address(address), selection_of_address(address)) == ("both.left", "both.left")
+    address = address_after_touches(client, f"/scout/play?{seen}&pick=both.left", "accept")
+    assert move_of_address(address) == "both.left"
 
 
 def test_separated_cards_make_no_move_if_another_gap_would_join_them(client: FlaskClient) -> None:
     """The public form of this Scout & Show has no gap and would be legal."""
-    found = query_fields_after_touches(
+    address = address_after_picture_touches(
         client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3"
     )
-    assert "move" not in found
-    assert "並んでいる札にふれる" in get_page_html(client, f"/scout/check?{urlencode(found, safe='*')}")
+    assert not move_of_address(address)
+    assert "並んでいる札にふれる" in get_page_html(client, address)
 
 
 def test_legally_playable_spots_are_marked_in_picture(client: FlaskClient) -> None:

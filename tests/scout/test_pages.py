@@ -1,7 +1,7 @@
 """SCOUT!'s pages without script: texts, statuses, touches and sheets."""
 
 import re
-from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlencode
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from calculators.scout import GAME
 from tests.engine import parse_table_rows
+from tests.pages import address_after_touches, query_without_page_parameters, selection_of_address
 from tests.run_length import pair_cases_with_others
 from web.games.scout.pictures.selections import default_selection_or_empty_if_nothing_missing
 
@@ -19,27 +20,18 @@ P3_TABLE_QUERY = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owne
 ENDED_ROUND_QUERY = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 EARLIER_ROUNDS_QUERY = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
 ENDED_GAME_QUERY = f"{ENDED_ROUND_QUERY}&{EARLIER_ROUNDS_QUERY}"
+SEARCH_LIMIT_QUERY = (
+    "players=4&move=shown.1_shown.91.9_both.left.shown.2.3.4_both.left.shown.1.1"
+    "_scouted.right_scouted.left_shown.1.2.3_scouted.right_shown.4.4_scouted.right_scouted.left_shown.7_shown.81.8"
+    "_shown.T6.T.T_scouted.right_scouted.left_shown.1.1_scouted.left_scouted.right_shown.T"
+)
+"""A record after which not all deals can be tried."""
 
 
 def get_page_html(client: FlaskClient, address: str, status: int = 200, lang: str = "ja") -> str:
     response = client.get(address, headers={"Accept-Language": lang})
     assert response.status_code == status, address
     return response.get_data(as_text=True)
-
-
-def query_and_selection_after_touches(
-    client: FlaskClient, view: str, query: str, *touches: str, selected_place: str = ""
-) -> tuple[str, str]:
-    """The canonical query and the selection after touches of the pad; `go:` selects a place."""
-    for touch in touches:
-        name, _, value = touch.rpartition(":")
-        fields = {**dict(parse_qsl(query)), "view": view, "pick": selected_place, name or "put": value}
-        response = client.get("/scout/enter?" + urlencode(fields, safe="*"))
-        assert response.status_code == 303, touch
-        parts = dict(parse_qsl(urlsplit(response.location).query))
-        selected_place = parts.pop("pick", "")
-        query = urlencode(parts, safe="*")
-    return query, selected_place
 
 
 # texts of each view
@@ -240,11 +232,10 @@ def test_pad_touches_change_query_and_selection(
     expected_selected_place: str,
 ) -> None:
     """`*` stands for any selection."""
-    found, selected = query_and_selection_after_touches(
-        client, view, query_before, *touches.split(), selected_place=selected_place
-    )
-    assert parse_qs(found) == parse_qs(expected_query)
-    assert expected_selected_place in ("*", selected)
+    start = f"/scout/{view}?{query_before}" + f"&pick={selected_place}" * bool(selected_place)
+    address = address_after_touches(client, start, *touches.split())
+    assert parse_qs(query_without_page_parameters(address)) == parse_qs(expected_query)
+    assert expected_selected_place in ("*", selection_of_address(address))
 
 
 def test_contradictory_score_still_displays_points_but_no_winner(client: FlaskClient) -> None:
@@ -385,20 +376,3 @@ def test_scout_count_is_displayed_beside_active_set(client: FlaskClient) -> None
     page = get_page_html(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
     caption = page.split('<figure class="theirs">')[1].split("</figcaption>")[0]
     assert "●○○" in caption
-
-
-@pytest.mark.parametrize("selection", ["extra.3", "p4.c"])
-def test_count_of_missing_seat_has_no_pad(client: FlaskClient, selection: str) -> None:
-    """The selection stays in the address after two seats have left."""
-    page = client.get(f"/scout/score?players=2&pick={selection}").text
-    assert 'name="put" value="6"' not in page
-    assert 'name="put" value="6"' in client.get(f"/scout/score?players=4&pick={selection}").text
-
-
-def test_number_key_replaces_last_of_several_questioned_moves(client: FlaskClient) -> None:
-    """The hand is that of the first mover; the last move is entered as everybody sees it."""
-    query = "hand=37.41.96.98&table=82.85&move=both.left.4.5_both.left.4.5"
-    assert 'name="put" value="8"' in client.get(f"/scout/check?{query}").text
-    answer = client.get(f"/scout/enter?{query}&view=check&put=8")
-    assert answer.status_code == 303
-    assert "move=both.left.4.5_shown.8" in answer.headers["Location"]

@@ -3,58 +3,22 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.pages import selection_of_address
+from tests.pages import address_after_touches
 
-from .test_pages import HAND_OF_P2
+from .test_pages import HAND_OF_P2, SEARCH_LIMIT_QUERY, get_page_html
 
-
-def get_page_html(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
-    answer = client.get(path, headers={"Accept-Language": lang})
-    assert answer.status_code == status
-    return answer.get_data(as_text=True)
-
-
-def address_after_touch(client: FlaskClient, address: str, put: str = "", go: str = "") -> str:
-    """The address after a touch."""
-    parts = urlsplit(address)
-    fields = dict(parse_qsl(parts.query))
-    fields |= {"view": parts.path.rsplit("/", 1)[1]} | ({"put": put} if put else {}) | ({"go": go} if go else {})
-    answer = client.get("/scout/enter", query_string=fields)
-    assert answer.status_code == 303
-    return str(answer.headers["Location"]).split("#")[0]
-
-
-def address_after_touches(client: FlaskClient, address: str, *puts: str) -> str:
-    for put in puts:
-        address = address_after_touch(client, address, put)
-    return address
-
-
-def test_round_is_recorded_by_touches(client: FlaskClient) -> None:
-    at = address_after_touch(client, "/scout/play?players=3", go="shown.?")
-    at = address_after_touches(client, at, "4", "5", "6", "accept")
-    assert at == "/scout/play?players=3&move=shown.4.5.6"
-    at = address_after_touch(client, address_after_touch(client, at, go="scouted.?"), "left")
-    assert "スカウトします" in get_page_html(client, at)
-    at = address_after_touches(client, at, "accept", "7", "lower", "2", "7", "7", "accept")
-    assert at == "/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7"
-    at = address_after_touch(client, at, go="both.?.?")
-    at = address_after_touches(client, at, "right", "8", "8", "8")
-    page = get_page_html(client, at)
-    assert "出せます" in page
-    assert "※Aがこの3枚を隣り合わせで持っていれば" in page
-    at = address_after_touches(client, at, "accept")
-    assert at.endswith("_both.right.shown.8.8.8")
-    assert "使った" in get_page_html(client, at)
-
-
-EXPECTED_TEXTS_BY_ADDRESS = """
+EXPECTED_TEXTS_BY_ADDRESS = f"""
+# A move has its verdict and its assumption before it is recorded.
+play?players=3&move=shown.4.5.6&pick=scouted.left  スカウトします
+play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7&pick=both.right.shown.8.8.8  \
+出せます / ※Aがこの3枚を隣り合わせで持っていれば
+play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7_both.right.shown.8.8.8  使った
 # An illegal move is refused before it is recorded; a record with one links back.
 play?players=3&move=shown.4.5.6&pick=shown.7.7  \
 出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="accept"
@@ -121,6 +85,31 @@ check?hand=37.41.59.82&table=65.64&owner=p4&move=show.1-3  /scout/check?table=65
 # At the end of a round all hands but the one of the owner can be corrected.
 play?players=3&move=shown.7.7_scouted.left_scouted.left  value="hand.p2" / value="hand.p3" / !value="hand.p1"
 play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p3  !value="hand.p1.less"
+play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left&pick=hand.p2  \
+<small>なし</small> / −12 / −13 / !−14
+play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12~p3~c0.s0.h13_scouted.left&pick=hand.p3  −14
+# The record has the set that a round leaves, and is open where it is selected.
+play?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_shown.3  <details class="more" id="record">
+play?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_shown.3&pick=record  \
+残る場札 7 / class="curve" / <details class="more" id="record" open>
+# ✕ appears once no further card can make the set strong enough.
+play?players=3&move=shown.7.7&pick=shown.8    まだ出せません / !class="st no" / !value="accept"
+play?players=3&move=shown.7.7&pick=shown.8.8  出せます
+play?players=3&move=shown.7.7&pick=shown.6.6  class="st no"
+# A single card has one end to scout.
+play?players=4&move=shown.4                    value="scouted.left" / value="both.left.?" / !value="scouted.?"
+play?players=4&move=shown.4&pick=scouted.left  4をスカウトします
+# A selection of a seat that has left stays in the address.
+score?players=2&pick=extra.3  !name="put" value="6"
+score?players=2&pick=p4.c     !name="put" value="6"
+score?players=4&pick=extra.3  name="put" value="6"
+score?players=4&pick=p4.c     name="put" value="6"
+# A card without a place and cards too many in a hand are asked for.
+play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4_9&move=scouted.left  どこに入れたか
+play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&move=shown.6  手札より1枚多い
+# A record of which not all deals could be tried says so.
+play?{SEARCH_LIMIT_QUERY}              !最後まで調べきれませんでした
+play?{SEARCH_LIMIT_QUERY}_shown.19.2.3  最後まで調べきれませんでした
 """
 
 
@@ -134,6 +123,15 @@ def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, addr
 
 
 ADDRESSES_AFTER_TOUCHES = """
+# A round is recorded by touches.
+play?players=3  go:shown.? 4 5 6 accept  play?players=3&move=shown.4.5.6
+play?players=3&move=shown.4.5.6  go:scouted.? left accept 7 lower 2 7 7 accept  \
+play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7
+play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7  go:both.?.? right 8 8 8 accept  \
+play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7_both.right.shown.8.8.8
+# Of several moves a number replaces the last, which everybody sees.
+check?hand=37.41.96.98&table=82.85&move=both.left.4.5_both.left.4.5  8  \
+check?hand=37.41.96.98&table=82.85&move=both.left.4.5_shown.8&pick=shown.8
 # Erasing removes the last part of a draft.
 play?players=3&move=shown.4.5&pick=both.?.?  left 7 lower erase erase erase  play?players=3&move=shown.4.5&pick=both.?.?
 # Successive corrections are one entry; a reverted correction leaves no entry.
@@ -169,6 +167,8 @@ check  7 go:table.1 7 go:shown.? 8 8  check?table=7.7&move=shown.8.8&pick=shown.
 # A correction of a hand at the end of a round is recorded before the last move.
 play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2  hand.p2.less  \
 play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left&pick=hand.p2
+play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2  hand.p2.less hand.p3.more  \
+play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12~p3~c0.s0.h13_scouted.left&pick=hand.p3
 """
 
 
@@ -177,21 +177,8 @@ play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left&pic
 def test_touches_lead_to_expected_address(
     client: FlaskClient, start_address: str, touches: str, expected_address: str
 ) -> None:
-    at = f"/scout/{start_address}"
-    for one in touches.split():
-        name, _, value = one.rpartition(":")
-        at = address_after_touch(client, at, **{name or "put": value})
+    at = address_after_touches(client, f"/scout/{start_address}", *touches.split())
     assert unquote(at) == f"/scout/{expected_address}"
-    get_page_html(client, at)
-
-
-def test_finished_round_displays_cost_of_corrected_hands(client: FlaskClient) -> None:
-    at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=hand.p2"
-    at = address_after_touch(client, at, "hand.p2.less")
-    page = get_page_html(client, at)
-    for shown in ("<small>なし</small>", "−12", "−13"):
-        assert shown in page
-    assert "−14" in get_page_html(client, address_after_touch(client, at, "hand.p3.more"))
 
 
 def test_long_record_is_split_into_pages_of_20_turns(client: FlaskClient) -> None:
@@ -200,21 +187,16 @@ def test_long_record_is_split_into_pages_of_20_turns(client: FlaskClient) -> Non
     at = f"/scout/play?move={first}_scouted.left_{then}_scouted.left_shown.1_shown.2"
     page = get_page_html(client, f"{at}&pick=record")
     assert page.count('class="tap mv"') == 20
-    assert get_page_html(client, address_after_touch(client, at, go="record.20")).count('class="tap mv"') == 2
+    assert get_page_html(client, address_after_touches(client, at, "go:record.20")).count('class="tap mv"') == 2
     assert get_page_html(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, (
         "a draft does not shorten the record"
     )
 
 
-def test_record_groups_turns_by_round_and_displays_remaining_set(client: FlaskClient) -> None:
+def test_record_lists_rounds_from_last_to_first(client: FlaskClient) -> None:
     moves = "shown.7.7_scouted.left_scouted.left_shown.2_shown.3"
     page = get_page_html(client, f"/scout/play?players=3&move={moves}&pick=record")
-    assert page.index("<h2>第2ラウンド</h2>") < page.index("<h2>第1ラウンド</h2>")
-    assert "残る場札 7" in page
-    assert 'class="curve"' in page
-    closed = get_page_html(client, f"/scout/play?players=3&move={moves}")
-    assert '<details class="more" id="record">' in closed
-    assert '<details class="more" id="record" open>' in page
+    assert re.findall("<h2>第(.)ラウンド</h2>", page) == ["2", "1"]
 
 
 @pytest.mark.parametrize(
@@ -234,15 +216,6 @@ def test_tray_displays_fully_known_hand_with_its_winning_sets(
         page = get_page_html(client, other)
         assert "own.set." not in page
         assert 'name="put" value="7"' in page[page.index('id="tray"') :]
-
-
-def test_bracket_touch_selects_or_deselects_its_set(client: FlaskClient) -> None:
-    address = f"/scout/play?move=shown.7.8&mine={HAND_OF_P2}"
-
-    taken = address_after_touch(client, address, put="own.set.2.5")
-    assert "41.43.4T.47" in selection_of_address(taken)
-    assert selection_of_address(address_after_touch(client, taken, put="own.set.2.5")) == "shown.?"
-    assert "82.71.6T.58" in selection_of_address(address_after_touch(client, taken, put="own.set.6.9"))
 
 
 def test_round_end_lists_seats_by_total_with_one_bar_each(client: FlaskClient) -> None:
@@ -269,22 +242,9 @@ def test_round_end_lists_seats_by_total_with_one_bar_each(client: FlaskClient) -
 def test_impossible_scout_is_refused_when_its_tab_is_selected(
     client: FlaskClient, address: str, selected_tab: str, expected_text: str
 ) -> None:
-    bar = get_page_html(client, address_after_touch(client, address, go=selected_tab)).split('id="answer"')[1]
+    bar = get_page_html(client, address_after_touches(client, address, f"go:{selected_tab}")).split('id="answer"')[1]
     assert expected_text in bar
     assert 'class="st no"' in bar
-
-
-def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> None:
-    """✕ appears once no further card can make the set strong enough."""
-    at = address_after_touches(client, "/scout/play?players=3&move=shown.7.7&pick=shown.?", "8")
-    few = get_page_html(client, at).split('id="answer"')[1]
-    assert "まだ出せません" in few
-    assert 'class="st no"' not in few
-    assert 'value="accept"' not in few
-    assert "出せます" in get_page_html(client, address_after_touches(client, at, "8"))
-    assert 'class="st no"' in get_page_html(
-        client, address_after_touches(client, "/scout/play?players=3&move=shown.7.7&pick=shown.6", "6")
-    )
 
 
 @pytest.mark.clause("scout.end.scouts")
@@ -293,35 +253,21 @@ def test_round_ended_by_ruling_links_to_its_clause(
     client: FlaskClient, first_move: str, *, is_ended_by_ruling: bool
 ) -> None:
     """The last other seat scouts the last card: the rulebook has two readings, and a ruling decides."""
-    text = client.get(f"/scout/play?players=3&move={first_move}_scouted.left_scouted.left&lang=ja").get_data(
-        as_text=True
-    )
+    text = get_page_html(client, f"/scout/play?players=3&move={first_move}_scouted.left_scouted.left")
     row = text.partition('class="rowline')[2].partition("</div>")[0]
     assert ("終わり方の決めごと" in row) is is_ended_by_ruling
     assert ("#scout.last" in row) is is_ended_by_ruling
 
 
-def html_of_sets_picture(client: FlaskClient, address: str) -> str:
-    """The picture of the two compared sets."""
-    return client.get(address).text.partition('class="duel')[2].partition("</section>")[0]
-
-
 @pytest.mark.clause("scout.scout")
 def test_only_end_cards_can_be_scouted_and_selected_one_is_marked(client: FlaskClient) -> None:
     """The picture frames the card that the selected Scout takes, and the answer bar names it."""
-    address = "/scout/play?players=4&move=shown.4.5.6&lang=ja"
-    ends = re.findall(r'data-go="([^"]*)"', html_of_sets_picture(client, address))
-    assert ends == ["scouted.left", "scouted.right"]
-    picture = html_of_sets_picture(client, f"{address}&pick={ends[1]}")
-    assert picture.count('class="now"') == 1
-    assert picture.index('class="now"') > picture.index(">6</text>")
-    assert "右端の6をスカウトします" in client.get(f"{address}&pick={ends[1]}").text
-
-
-@pytest.mark.clause("scout.scout")
-@pytest.mark.parametrize("selected_tab", ["scouted.left", "both.left.?"])
-def test_single_card_is_scouted_without_choosing_its_end(client: FlaskClient, selected_tab: str) -> None:
-    page = client.get("/scout/play?players=4&move=shown.4&lang=ja").text
-    assert f'value="{selected_tab}"' in page.partition('class="tray-head"')[2]
-    if selected_tab == "scouted.left":
-        assert "4をスカウトします" in client.get(f"/scout/play?players=4&move=shown.4&pick={selected_tab}&lang=ja").text
+    address = "/scout/play?players=4&move=shown.4.5.6"
+    picture, marked = (
+        get_page_html(client, f"{address}{pick}").partition('class="duel')[2].partition("</section>")[0]
+        for pick in ("", "&pick=scouted.right")
+    )
+    assert re.findall(r'data-go="([^"]*)"', picture) == ["scouted.left", "scouted.right"]
+    assert marked.count('class="now"') == 1
+    assert marked.index('class="now"') > marked.index(">6</text>")
+    assert "右端の6をスカウトします" in get_page_html(client, f"{address}&pick=scouted.right")

@@ -21,11 +21,14 @@ from calculators.scout.private_hand import (
     find_private_hand_violations,
     update_private_hand,
 )
-from calculators.scout.state import Cards, PrivateOrderedHand, Scout, ScoutAndShow, Show, State
+from calculators.scout.state import Card, PrivateOrderedHand
 from calculators.scout.unfinished import parse_draft_leniently
 from tests.engine import parse_table_rows
+from tests.pages import address_after_touches, selection_of_address
 
-from .tables import read
+from . import naive
+from .tables import cards_of_pairs, read
+from .test_pages import HAND_OF_P2
 
 THREE_PLAYER_QUERY = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
 
@@ -140,41 +143,35 @@ def test_private_hand_is_emptied_when_round_ends() -> None:
     ] == ["p1", "p2"]
 
 
-@given(st.data())
-def test_complete_private_hand_always_equals_actual_hand(data: st.DataObject) -> None:
-    hand = data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=6))
-    active = data.draw(st.lists(st.sampled_from(["16", "27", "38", "49"]), max_size=1))
-    cards = ".".join(map(str, hand))
-    state = read(f"players=4&hand={cards}" + (f"&table={active[0]}&owner=p2" if active else "") + f"&p1=h{len(hand)}")
-    state = replace(state, hand=state.hand, table=replace(state.table, turn=1))
+@given(
+    st.lists(st.integers(1, 5), min_size=1, max_size=6),
+    st.lists(st.sampled_from([(1, 6), (2, 7), (3, 8), (4, 9)]), max_size=1),
+    st.data(),
+)
+def test_complete_private_hand_always_equals_actual_hand(
+    hand: list[int], table: list[naive.TopBottomPair], data: st.DataObject
+) -> None:
+    position = naive.build_start_position(4, [[(number, 0) for number in hand], [], [], []])
+    position.table, position.owner = table, 1
+    cards = tuple(map(Card, hand))
+    owner = 2 if table else None
+    state = replace(read(f"players=4&p1=h{len(hand)}"), hand=cards, active=cards_of_pairs(table), owner=owner)
     moves = find_legal_moves(state)
     if not moves:
         return
     move = data.draw(st.sampled_from(moves))
     judged = judge_move(state, move)
     assert judged.legal
-    seen, mine = hide_secrets_of_move(state, move), PrivateOrderedHand(1, state.hand or ())
+    seen = hide_secrets_of_move(state, move)
     assert seen
     then = judge_move(replace(state, hand=None), seen)
     assert then.legal
-    left = hand_after_move(state, move)
-    blind = update_private_hand(mine, state_before=state, move=seen, state_after=then.after)
+    blind = update_private_hand(PrivateOrderedHand(1, cards), state_before=state, move=seen, state_after=then.after)
     if then.after is None or judged.after is None:
         assert blind == PrivateOrderedHand(1)
-        return
-    if not blind.loose and count_unentered_cards(blind, then.after) == 0:
-        assert blind.cards == left, "unknown places are not guessed"
-
-
-def hand_after_move(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
-    """The hand after a move."""
-    hand = list(state.hand or ())
-    if isinstance(move, Scout | ScoutAndShow):
-        card = state.active[0] if move.side == "left" else state.active[-1]
-        hand.insert(move.place - 1, card.flipped if move.flip else card)
-    if isinstance(move, Show | ScoutAndShow):
-        del hand[move.first - 1 : move.last]
-    return tuple(hand)
+    elif not blind.loose and count_unentered_cards(blind, then.after) == 0:
+        left = naive.position_after_move(position, move.notation).hands[0]
+        assert [(card.top, card.bottom or 0) for card in blind.cards] == left, "unknown places are not guessed"
 
 
 @pytest.mark.parametrize(
@@ -227,43 +224,27 @@ def test_private_hand_is_in_current_position_but_not_in_next_query() -> None:
 # --- on the page ------------------------------------------------------------------------------------------------------
 
 
-def address_after_entering(client: FlaskClient, address: str, entered_value: str) -> str:
-    """The address after a touch."""
-    parts = urlsplit(address)
-    query = {**dict(parse_qsl(parts.query)), "view": "play", "put": entered_value}
-    answer = client.get("/scout/enter", query_string=query)
-    assert answer.status_code == 303, answer.text[:500]
-    return str(answer.location).partition("#")[0]
-
-
 def query_of_address(address: str) -> dict[str, str]:
     return dict(parse_qsl(urlsplit(address).query))
-
-
-def address_after_entries(client: FlaskClient, address: str, entered_values: str) -> str:
-    for entered_value in entered_values.split():
-        address = address_after_entering(client, address, entered_value)
-    return address
 
 
 def test_private_hand_is_entered_by_numbers_and_updated_by_turns(client: FlaskClient) -> None:
     here = "/scout/play?players=3&pick=shown.?"
     assert "この電話の人" in client.get(here).text
-    here = address_after_entries(client, here, "own.whose.p1 own.n.3")
+    here = address_after_touches(client, here, "own.whose.p1", "own.n.3")
     assert "下の数は？" in client.get(here).text
-    here = address_after_entries(client, here, " ".join(f"own.n.{number}" for number in "14298971223547675612685"))
+    here = address_after_touches(client, here, *(f"own.n.{number}" for number in "14298971223547675612685"))
     assert query_of_address(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
     assert "12枚そろった" in client.get(here).text
     # The own turn: touches of the own cards show 9 9.
-    here = address_after_entries(client, here, "own.card.3 own.card.4")
-    assert query_of_address(here)["pick"] == "shown.98.97~m3"
-    here = address_after_entering(client, here, "accept")
+    here = address_after_touches(client, here, "own.card.3", "own.card.4")
+    assert selection_of_address(here) == "shown.98.97~m3"
+    here = address_after_touches(client, here, "accept")
     assert query_of_address(here)["move"] == "shown.98.97"
     # The others show; then the own Scout, into a gap.
-    here = address_after_entries(client, here, "7 8 9 accept 6 7 8 9 accept")
-    here = address_after_entering(client, here + "&pick=scouted.?", "left")
+    here = address_after_touches(client, here, *"789", "accept", *"6789", "accept", "go:scouted.?", "left")
     assert "取った札を入れたすき間にふれる" in client.get(here).text
-    here = address_after_entries(client, here, "own.gap.2 own.over accept")
+    here = address_after_touches(client, here, "own.gap.2", "own.over", "accept")
     assert query_of_address(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
     assert query_of_address(here)["move"].endswith("_scouted.left"), "the record does not have the gap"
 
@@ -305,6 +286,10 @@ players=3&mine=p1.3.4.5                         own.whose.p2  p2        *
 {CARDS_TO_SHOW_QUERY}  own.card.1 own.card.4              p1.3.4.5.6  shown.6~m4
 {CARDS_TO_SHOW_QUERY}  own.card.4 own.card.4              p1.3.4.5.6  shown.?
 {CARDS_TO_SHOW_QUERY}  own.card.4 7                       p1.3.4.5.6  shown.6.7
+# A bracket shows its set, and none if touched again.
+move=shown.7.8&mine={HAND_OF_P2}  own.set.2.5              {HAND_OF_P2}  shown.41.43.4T.47~m2
+move=shown.7.8&mine={HAND_OF_P2}  own.set.2.5 own.set.2.5  {HAND_OF_P2}  shown.?
+move=shown.7.8&mine={HAND_OF_P2}  own.set.2.5 own.set.6.9  {HAND_OF_P2}  shown.82.71.6T.58~m6
 # A Scout & Show is told by its gap and its cards; the gap again, and none is told.
 {SCOUT_AND_SHOW_QUERY}  own.gap.2 own.card.2 own.card.3 own.card.4  p2.3.8.7  both.left.shown.9.8.7~g2.m2
 {SCOUT_AND_SHOW_QUERY}  own.gap.2 own.card.2 own.card.3 own.card.4 accept  p2.3  *
@@ -334,57 +319,44 @@ players=3&p1=h1&p2=h9&p3=h9&mine=p2&move=shown.6       hand.p2.less  p2    *
 def test_touches_edit_private_hand_and_selection(
     client: FlaskClient, query: str, touches: str, expected_hand: str, expected_selection: str
 ) -> None:
-    then = query_of_address(address_after_entries(client, f"/scout/play?{query}", touches))
-    assert then.get("mine", "") == expected_hand
-    assert expected_selection in ("*", then.get("pick", ""))
+    address = address_after_touches(client, f"/scout/play?{query}", *touches.split())
+    assert query_of_address(address).get("mine", "") == expected_hand
+    assert expected_selection in ("*", selection_of_address(address))
 
 
 @pytest.mark.parametrize(
-    ("query", "expected_text"),
-    [
-        (f"{SEEN_SCOUT_QUERY}_9&move=scouted.left", "どこに入れたか"),
-        (f"{SEVEN_CARDS_QUERY}&mine=p1.6.2.6&move=shown.6", "手札より1枚多い"),
-    ],
+    ("hand", "disabled_numbers"),
+    parse_table_rows("""
+        # A card has no number twice, and hand and table have no card twice; three players have no 10.
+        p1.34.3  3.4.7.10
+        p1.34.4  3.4.10
+        p1.34    10
+        """),
 )
-def test_page_asks_to_resolve_unplaced_or_surplus_hand_card(
-    client: FlaskClient, query: str, expected_text: str
-) -> None:
-    assert expected_text in client.get(f"/scout/play?{query}").text
-
-
-DISABLED_NUMBER_CASES = [
-    # A card has no number twice, and hand and table have no card twice; three players have no 10.
-    ("p1.34.3", "3.4.7.10"),
-    ("p1.34.4", "3.4.10"),
-    ("p1.34", "10"),
-]
-
-
-@pytest.mark.parametrize(("hand", "disabled_numbers"), DISABLED_NUMBER_CASES)
 def test_number_keys_impossible_for_card_are_disabled(client: FlaskClient, hand: str, disabled_numbers: str) -> None:
     page = client.get(f"/scout/play?players=3&p1=h12&p2=h12&p3=h11&table=37&owner=p3&mine={hand}").text
     keys = [one for one in re.findall(r"<button[^>]*own\.n\.[^>]*>", page) if "disabled" in one]
     assert ".".join(re.findall(r"own\.n\.(\d+)", "".join(keys))) == disabled_numbers
 
 
-BEATING_SET_CASES = [
-    # A pair, a higher run or more cards beat 7 8; each size has one bracket, the longest first.
-    ("p1.2.4.4.4.8", "p3", ["同番3"]),
-    ("p1.2.4", "p3", []),
-    ("p1.8.9.1.1", "p3", ["連番2", "同番2"]),
-    ("p1.2.4.4.4.8", "p1", []),
-]
-
-
-@pytest.mark.parametrize(("hand", "owner", "expected_brackets"), BEATING_SET_CASES)
+@pytest.mark.parametrize(
+    ("hand", "owner", "expected_brackets"),
+    parse_table_rows("""
+        # A pair, a higher run or more cards beat 7 8; each size has one bracket, the longest first.
+        p1.2.4.4.4.8  p3  同番3
+        p1.2.4        p3  -
+        p1.8.9.1.1    p3  連番2 同番2
+        p1.2.4.4.4.8  p1  -
+        """),
+)
 def test_sets_beating_table_are_bracketed_in_private_hand(
-    client: FlaskClient, hand: str, owner: str, expected_brackets: list[str]
+    client: FlaskClient, hand: str, owner: str, expected_brackets: str
 ) -> None:
     turn = "p2" if owner == "p1" else "p1"
     page = client.get(
         f"/scout/play?players=3&p1=h11&p2=h11&p3=h11&table=7.8&turn={turn}&owner={owner}&mine={hand}"
     ).text
-    assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == expected_brackets
+    assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == expected_brackets.split()
 
 
 def list_link_addresses(page: str) -> list[str]:
