@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators import Answer, View, evaluate, load_game
+from calculators import Answer, View
 from calculators.core.types import ScoresAndWinners
+from calculators.scout import GAME
 from calculators.scout.state import State
 from tests.engine import parse_table_rows
 
-GAME = load_game("scout")
+from .tables import ENGINE
 
 
-def answer_play_query(moves: str, **query: str) -> Answer:
-    return evaluate(GAME, View.PLAY, {**query, "move": moves})
-
-
-def state_after_legal_moves(answer: Answer) -> State:
+def answer_to_legal_moves(moves: str) -> Answer:
+    answer = ENGINE.evaluate_query(f"move={moves}")
     assert answer.verdict is not None
     assert answer.verdict.legal is True, answer.verdict.violations
-    assert answer.followed is not None
-    found: State = answer.followed.state
+    return answer
+
+
+def state_after_legal_moves(moves: str) -> State:
+    followed = answer_to_legal_moves(moves).followed
+    assert followed is not None
+    found: State = followed.state
     return found
-
-
-def list_round_end_effects(answer: Answer) -> list[str]:
-    """The effects of the last move that end a round."""
-    assert answer.verdict is not None
-    return [effect.code for effect in answer.verdict.steps[-1].effects if effect.code.startswith("scout.effect.end.")]
 
 
 @pytest.mark.parametrize("seat", ["p2", "p3"])
 def test_captured_cards_and_deck_are_unchanged_by_departure(seat: str) -> None:
     """B and C captured a card each; captured cards stay seen, and the tens stay in play."""
-    answer = answer_play_query(f"shown.4_shown.5_shown.6_leave.{seat}_shown.T")
-    state = state_after_legal_moves(answer)
+    state = state_after_legal_moves(f"shown.4_shown.5_shown.6_leave.{seat}_shown.T")
     assert state.table.players == 4
     assert len(state.seen or ()) == 3
     assert (state.seats[1] and state.seats[1].captured, state.seats[2] and state.seats[2].captured) == (1, 1)
@@ -60,28 +54,21 @@ goes on  shown.7.7.7.7_scouted.left_leave.p1_scouted.left
 
 @pytest.mark.parametrize(("expected_round_end", "moves"), parse_table_rows(ROUND_END_ROWS))
 def test_round_ends_once_all_other_remaining_seats_have_scouted(expected_round_end: str, moves: str) -> None:
-    answer = answer_play_query(moves)
-    state_after_legal_moves(answer)
-    assert list_round_end_effects(answer) == ["scout.effect.end.unbeaten"] * (expected_round_end == "ends")
+    verdict = answer_to_legal_moves(moves).verdict
+    assert verdict is not None
+    ends = [effect.code for effect in verdict.steps[-1].effects if effect.code.startswith("scout.effect.end.")]
+    assert ends == ["scout.effect.end.unbeaten"] * (expected_round_end == "ends")
 
 
 def test_scout_progress_counts_only_remaining_seats() -> None:
-    told = {
-        m.code: m.params
-        for m in GAME.describe_turn_and_what_is_left(
-            state_after_legal_moves(answer_play_query("shown.7.7.7.7_leave.p2_scouted.left"))
-        )
-    }
+    state = state_after_legal_moves("shown.7.7.7.7_leave.p2_scouted.left")
+    told = {message.code: message.params for message in GAME.describe_turn_and_what_is_left(state)}
     assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
-
-
-WHOLE_ROUND_MOVES = "shown.7.7.7.7_scouted.left_scouted.left_scouted.left"
-"""A round that ends because no seat beats the show of A."""
 
 
 def test_next_round_keeps_hand_sizes_and_starts_at_next_remaining_seat() -> None:
     """C begins the second round instead of B; B has no points of the round it left."""
-    state = state_after_legal_moves(answer_play_query("shown.7.7.7.7_leave.p2_scouted.left_scouted.left"))
+    state = state_after_legal_moves("shown.7.7.7.7_leave.p2_scouted.left_scouted.left")
     assert (state.table.turn, len(state.rounds)) == (3, 1)
     (group,) = state.rounds
     assert [points is None for points in group] == [False, True, False, False]
@@ -89,12 +76,8 @@ def test_next_round_keeps_hand_sizes_and_starts_at_next_remaining_seat() -> None
 
 
 def test_final_ranking_omits_departed_seat() -> None:
-    moves = "_".join([WHOLE_ROUND_MOVES, "leave.p3", *["shown.7.7.7.7_scouted.left_scouted.left"] * 3])
-    answer = answer_play_query(moves)
-    assert answer.verdict is not None
-    assert answer.verdict.legal is True, answer.verdict.violations
-    assert answer.followed is not None
-    assert answer.followed.ended
+    rounds_of_three = "_shown.7.7.7.7_scouted.left_scouted.left" * 3
+    answer = answer_to_legal_moves(f"shown.7.7.7.7_scouted.left_scouted.left_scouted.left_leave.p3{rounds_of_three}")
     score = answer.score
     assert isinstance(score, ScoresAndWinners)
     assert score.final
@@ -107,8 +90,8 @@ def test_final_ranking_omits_departed_seat() -> None:
 
 def test_score_is_complete_without_counts_of_departed_seat() -> None:
     query = "players=4&out=p3&p1=c5.s1.h2&p2=c9.s0.h0&p4=c3.s2.h4&end=empty.p2&rounds=1.2.3.4_2.1.-.3_4.3.-.1"
-    answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
+    answer = ENGINE.evaluate_query(query, View.SCORE)
     assert answer.missing == ()
     assert isinstance(answer.score, ScoresAndWinners)
     assert (answer.score.final, answer.score.winners) == (True, ("p2",))
-    assert "rounds" in evaluate(GAME, View.SCORE, dict(parse_qsl(query.replace("&out=p3", "")))).missing
+    assert "rounds" in ENGINE.evaluate_query(query.replace("&out=p3", ""), View.SCORE).missing

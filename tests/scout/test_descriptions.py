@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Message
 from calculators.scout import GAME
 from tests.engine import format_found_messages, parse_table_rows
 
@@ -51,29 +50,24 @@ def test_move_description_states_facts_and_clause(query: str, move: str, expecte
     )
 
 
-@pytest.mark.parametrize(("players", "cards", "deck"), [(2, 11, 22), (3, 12, 36), (4, 11, 44), (5, 9, 45)])
-def test_setup_facts_match_number_of_players(players: int, cards: int, deck: int) -> None:
-    found = GAME.describe_setup(players)
-    two = players == 2
-    box = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}.get(players, "scout.setup.box")
-    assert found == (
-        Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
-        Message(
-            "scout.setup.deal",
-            {"cards": cards, "deck": deck, "players": players},
-            "scout.two" if two else "scout.deal",
-        ),
-        Message("scout.setup.hand", {}, "scout.hand"),
-        Message("scout.setup.chips", {"chips": 3}, "scout.two.chips")
-        if two
-        else Message("scout.setup.chip", {"chips": 1}, "scout.deal.chips"),
-        Message(box, {}, "scout.two" if two else "scout.deal.box"),
-        Message("scout.setup.start", {"rounds": players}, "scout.start"),
-    )
+SETUP_MESSAGES_BY_PLAYERS = """
+2  deck.2 of two / deal {'cards': 11, 'deck': 22, 'players': 2} of two / hand of hand / \
+chips {'chips': 3} of two.chips / box.2 of two / start {'rounds': 2} of start
+3  deck.3 of deck / deal {'cards': 12, 'deck': 36, 'players': 3} of deal / hand of hand / \
+chip {'chips': 1} of deal.chips / box of deal.box / start {'rounds': 3} of start
+4  deck.4 of deck / deal {'cards': 11, 'deck': 44, 'players': 4} of deal / hand of hand / \
+chip {'chips': 1} of deal.chips / box of deal.box / start {'rounds': 4} of start
+5  deck.5 of deck / deal {'cards': 9, 'deck': 45, 'players': 5} of deal / hand of hand / \
+chip {'chips': 1} of deal.chips / box.5 of deal.box / start {'rounds': 5} of start
+1  -
+6  -
+"""
 
 
-def test_setup_is_empty_for_unsupported_number_of_players() -> None:
-    assert GAME.describe_setup(1) == GAME.describe_setup(6) == ()
+@pytest.mark.parametrize(("players", "expected_messages"), parse_table_rows(SETUP_MESSAGES_BY_PLAYERS))
+def test_setup_facts_match_number_of_players(players: str, expected_messages: str) -> None:
+    found = " / ".join(format_found_messages(GAME.describe_setup(int(players))))
+    assert found.replace("scout.setup.", "").replace(" of scout.", " of ") == expected_messages
 
 
 PROGRESS_MESSAGES_BY_QUERY = """

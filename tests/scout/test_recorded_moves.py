@@ -1,4 +1,4 @@
-"""Listed shows, public forms and effects of moves, what beats a set, and the state after a move."""
+"""Public forms and effects of moves, and what beats a set."""
 
 from __future__ import annotations
 
@@ -14,32 +14,7 @@ from calculators.scout.compare import describe_what_beats_active_set_or_empty_if
 from calculators.scout.score import score_complete_seats_and_rank_if_all_with_final_winners
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import judge_move_on_query, list_legal_move_texts, query_of_state_without_knowledge, read
-
-HAND_AND_TABLE_QUERY = "hand=37.41.59&table=82.85&owner=p4"
-
-
-LEGAL_MOVES_OF_ONE_KIND = """
-# A show equal to the active set, or to the rest after a Scout, is not listed.
-hand=82.31&table=85              show  -
-hand=92.31&table=85              show  show.1
-hand=82.84&table=85.86           show  -
-hand=31.42.53&table=34.45.56     show  -
-hand=41.52.63&table=34.45.56     show  show.1-3
-hand=83&table=84.85&ss=1         both  both.left.1.1-2 both.left.2.1-2 both.right.1.1-2 both.right.2.1-2
-# A Scout & Show without a show is listed for every place.
-hand=12&table=65.64.63&ss=1&house=both-show-may  both.left  \
-both.left.1 both.left.1.flip both.left.2 both.left.2.flip
-"""
-
-
-@pytest.mark.clause("scout.strength")
-@pytest.mark.clause("scout.both.show")
-@pytest.mark.parametrize(("query", "move_prefix", "expected_moves"), parse_table_rows(LEGAL_MOVES_OF_ONE_KIND))
-def test_shows_equal_to_active_set_are_not_listed(query: str, move_prefix: str, expected_moves: str) -> None:
-    found = list_legal_move_texts(f"owner=p4&ss=0&{query}")
-    assert [move for move in found if move.startswith(move_prefix)] == expected_moves.split()
-
+from .tables import judge_move_on_query, read
 
 PUBLIC_FORMS_OF_MOVES = """
 hand=17.41.59&table=82.85  show.1          shown.17
@@ -131,29 +106,6 @@ def test_move_effects_state_facts_and_clause(query: str, move: str, expected_mes
     """An unknown number is a question mark."""
     found = "; ".join(format_found_messages(judge_move_on_query(query, move).effects))
     assert found.replace("scout.effect.", "").replace(" of scout.", " of ") == expected_messages
-
-
-POSITIONS_AFTER_MOVES = """
-# A card shown by one number from a known hand is known by both numbers.
-p1=c0.s0.h4&hand=37.41.59.82  shown.8      p1=c0.s0.h3&turn=p2&table=82&owner=p1
-p1=c0.s0.h4&hand=37.41.59.82  shown.5.4    p1=c0.s0.h2&turn=p2&table=41.59&owner=p1
-p1=c0.s0.h4&hand=37.41.59.82  shown.3.4.5  p1=c0.s0.h1&turn=p2&table=37.41.59&owner=p1
-# The end of a round has the hand sizes, the earlier rounds, and the extra points with their word.
-players=3&p1=c0.s0&hand=37.41&table=82&owner=p2    scout.left.1  players=3&p1=c0.s0.h3&end=unbeaten.p2
-players=2&p1=c0.s0&hand=12&table=98.97&chips=0     stuck         players=2&p1=c0.s0.h1&end=unbeaten.p2
-players=3&p1=c2.s0&hand=37&extra=1.2.3&word=x      show.1  players=3&p1=c2.s0.h0&end=empty.p1&extra=1.2.3&word=x
-players=3&hand=37&rounds=1.2.3                     show.1        players=3&end=empty.p1&rounds=1.2.3
-"""
-
-
-@pytest.mark.clause("scout.show")
-@pytest.mark.clause("scout.end")
-@pytest.mark.parametrize(("query", "move", "expected_position"), parse_table_rows(POSITIONS_AFTER_MOVES))
-def test_known_cards_counts_and_earlier_rounds_are_kept_after_move(
-    query: str, move: str, expected_position: str
-) -> None:
-    judged = judge_move_on_query(query, move)
-    assert query_of_state_without_knowledge(judged.after or judged.end) == expected_position
 
 
 @pytest.mark.parametrize("move", ["show.1", "scout.left.1", "both.left.1.1"])

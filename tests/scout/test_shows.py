@@ -1,4 +1,4 @@
-"""Legal shows, the comparison of sets, and the whole list of moves."""
+"""The list of moves, and the comparison of sets."""
 
 from __future__ import annotations
 
@@ -9,19 +9,38 @@ from tests.engine import parse_table_rows
 
 from .tables import list_legal_move_texts
 
-LEGAL_SHOWS_BY_QUERY = """
+LISTED_MOVES = """
+# the moves that begin with the second text, strongest show first
 # Runs need neighbouring cards: 3, 5, 4 has only 5-4.
-hand=37.59.42        show.2-3 show.2 show.3 show.1
+hand=37.59.42        show  show.2-3 show.2 show.3 show.1
 # Matching sets and runs do not mix: 3-3-3 and 3-4-5, but not all five.
-hand=36.37.38.42.51  show.1-3 show.3-5 show.1-2 show.2-3 show.4-5 show.3-4 show.5 show.4 show.1 show.2 show.3
+hand=36.37.38.42.51  show  show.1-3 show.3-5 show.1-2 show.2-3 show.4-5 show.3-4 show.5 show.4 show.1 show.2 show.3
 # 10 and 1 are no run.
-hand=T2.13           show.1 show.2
+hand=T2.13           show  show.1 show.2
+# A show equal to the active set, or to the rest after a Scout, is not listed.
+hand=82.31&table=85&owner=p4&ss=0           show  -
+hand=92.31&table=85&owner=p4&ss=0           show  show.1
+hand=82.84&table=85.86&owner=p4&ss=0        show  -
+hand=31.42.53&table=34.45.56&owner=p4&ss=0  show  -
+hand=41.52.63&table=34.45.56&owner=p4&ss=0  show  show.1-3
+hand=83&table=84.85&owner=p4       both  both.left.1.1-2 both.left.2.1-2 both.right.1.1-2 both.right.2.1-2
+# A Scout & Show without a show is listed for every place.
+hand=12&table=65.64.63&owner=p4&house=both-show-may  both.left  \
+both.left.1 both.left.1.flip both.left.2 both.left.2.flip
+# A Scout is listed for every end, place and flip, if there is a set and two players have a chip.
+hand=37                            -  show.1
+players=2&hand=37.41.59&table=82.85&chips=0  -  show.1-3
+hand=12&table=96&owner=p4&ss=0     -  scout.left.1 scout.left.1.flip scout.left.2 scout.left.2.flip
+hand=12&table=96.97&owner=p4&ss=0  -  scout.left.1 scout.left.1.flip scout.left.2 scout.left.2.flip \
+scout.right.1 scout.right.1.flip scout.right.2 scout.right.2.flip
 """
 
 
-@pytest.mark.parametrize(("query", "expected_shows"), parse_table_rows(LEGAL_SHOWS_BY_QUERY))
-def test_shows_are_listed_strongest_first(query: str, expected_shows: str) -> None:
-    assert [move for move in list_legal_move_texts(query) if move.startswith("show")] == expected_shows.split()
+@pytest.mark.clause("scout.strength")
+@pytest.mark.clause("scout.both.show")
+@pytest.mark.parametrize(("query", "beginning", "expected_moves"), parse_table_rows(LISTED_MOVES))
+def test_every_legal_move_is_listed_and_strongest_show_first(query: str, beginning: str, expected_moves: str) -> None:
+    assert [move for move in list_legal_move_texts(query) if move.startswith(beginning)] == expected_moves.split()
 
 
 SET_COMPARISONS = """
@@ -37,10 +56,6 @@ SET_COMPARISONS = """
 """
 
 
-def parse_set_numbers(dotted_numbers: str) -> tuple[int, ...]:
-    return tuple(map(int, dotted_numbers.split(".")))
-
-
 @pytest.mark.clause("scout.strength")
 @pytest.mark.parametrize(
     ("own_numbers", "other_numbers", "expected_beats_text", "expected_reason"), parse_table_rows(SET_COMPARISONS)
@@ -48,20 +63,14 @@ def parse_set_numbers(dotted_numbers: str) -> tuple[int, ...]:
 def test_sets_are_compared_by_count_then_kind_then_number(
     own_numbers: str, other_numbers: str, expected_beats_text: str, expected_reason: str
 ) -> None:
-    found = compare_two_sets_or_none(parse_set_numbers(own_numbers), parse_set_numbers(other_numbers))
+    own, other = (tuple(map(int, numbers.split("."))) for numbers in (own_numbers, other_numbers))
+    found = compare_two_sets_or_none(own, other)
     assert found is not None
     assert (str(found.beats), found.reason) == (expected_beats_text, expected_reason)
-    assert found.own_strength == measure_set_strength_or_none(parse_set_numbers(own_numbers))
-    assert found.other_strength == measure_set_strength_or_none(parse_set_numbers(other_numbers))
+    assert found.own_strength == measure_set_strength_or_none(own)
+    assert found.other_strength == measure_set_strength_or_none(other)
 
 
 def test_cards_forming_no_set_are_not_compared() -> None:
     assert compare_two_sets_or_none((1, 3), (2,)) is compare_two_sets_or_none((2,), (2, 3, 2)) is None
     assert measure_set_strength_or_none(()) is None
-
-
-def test_eleven_card_hand_has_740_distinct_legal_moves_in_stable_order() -> None:
-    found = list_legal_move_texts("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T&owner=p4")
-    assert [move.split(".")[0] for move in found] == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
-    assert len(set(found)) == 740
-    assert list_legal_move_texts("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T") == found
