@@ -25,21 +25,17 @@ from tests.engine import parse_table_rows
 from tests.notation import NotationTestData
 
 NUMBER_STRATEGY = st.integers(1, 10)
-CARD_STRATEGY = st.builds(Card, st.integers(0, 10), st.one_of(st.none(), NUMBER_STRATEGY))
-CHIP_COUNT_STRATEGY = st.integers(0, 999)
-COUNT_STRATEGY = st.one_of(st.none(), st.integers(0, 999))
-SEAT_COUNTS_STRATEGY = st.builds(SeatCounts, COUNT_STRATEGY, COUNT_STRATEGY, COUNT_STRATEGY)
-ROUND_END_STRATEGY = st.builds(
-    RoundEnd, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5))
-)
-POINTS_STRATEGY = st.one_of(st.none(), st.integers(-999, 999))
+CARD_STRATEGY = st.builds(Card, st.integers(0, 10), st.none() | NUMBER_STRATEGY)
 COUNT_STRATEGY = st.integers(0, 999)
+SEAT_COUNTS_STRATEGY = st.builds(SeatCounts, *[st.none() | COUNT_STRATEGY] * 3)
+ROUND_END_STRATEGY = st.builds(RoundEnd, st.sampled_from(["empty", "unbeaten", None]), st.none() | st.integers(1, 5))
+POINTS_STRATEGY = st.none() | st.integers(-999, 999)
 COUNTED_POINTS_STRATEGY = st.builds(RoundPoints, COUNT_STRATEGY, COUNT_STRATEGY, COUNT_STRATEGY, free=st.booleans())
 ROUNDS_STRATEGY = st.lists(
     st.lists(POINTS_STRATEGY | COUNTED_POINTS_STRATEGY, min_size=1, max_size=5).map(tuple), max_size=9
 ).map(tuple)
 HOUSE_RULES_STRATEGY = st.sampled_from([(), (("last-scout", "open"),), (("both-show", "may"),)])
-SEAT_NAMES_STRATEGY = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
+SEAT_NAMES_STRATEGY = st.sampled_from([(), ("あき", "", "Ben"), ("", "", "", "", "千")])
 
 
 @st.composite
@@ -50,7 +46,7 @@ def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tupl
         return ()
     if kind == "one":
         return (draw(st.integers(0, high).filter(lambda entry: entry != default)),)
-    entries = draw(st.lists(st.one_of(st.none(), st.integers(0, high)), min_size=2, max_size=5))
+    entries = draw(st.lists(st.none() | st.integers(0, high), min_size=2, max_size=5))
     entries += [None] * (min(table.players, 5) - len(entries))
     others = [entry for n, entry in enumerate(entries, 1) if n != table.turn and entry is not None]
     return tuple(entries) if others else ()
@@ -59,28 +55,25 @@ def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tupl
 @st.composite
 def states(draw: st.DrawFn) -> State:
     players, turn = draw(st.integers(0, 12)), draw(st.integers(1, 5))
-    called = draw(SEAT_NAMES_STRATEGY)
-    while called and not called[-1]:
-        called = called[:-1]
-    table = Table(players, turn, called, draw(HOUSE_RULES_STRATEGY))
-    owner = draw(st.one_of(st.none(), st.integers(1, 5)))
-    scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
+    table = Table(players, turn, draw(SEAT_NAMES_STRATEGY), draw(HOUSE_RULES_STRATEGY))
+    owner = draw(st.none() | st.integers(1, 5))
+    scouts = draw(st.none() | COUNT_STRATEGY)
     if players == 2 and scouts == 0:
         scouts = None
     if owner is not None and players not in (0, 2) and scouts == (turn - owner - 1) % players:
         scouts = None
-    end = draw(st.one_of(st.none(), ROUND_END_STRATEGY))
+    end = draw(st.none() | ROUND_END_STRATEGY)
     before = draw(ROUNDS_STRATEGY)
     return State(
         table=table,
-        seats=tuple(draw(st.lists(st.one_of(st.none(), SEAT_COUNTS_STRATEGY), min_size=5, max_size=5))),
-        hand=draw(st.one_of(st.none(), st.lists(CARD_STRATEGY, max_size=99).map(tuple))),
+        seats=draw(st.tuples(*[st.none() | SEAT_COUNTS_STRATEGY] * 5)),
+        hand=draw(st.none() | st.lists(CARD_STRATEGY, max_size=99).map(tuple)),
         active=draw(st.lists(CARD_STRATEGY, max_size=12).map(tuple)),
         owner=owner,
         scouts=scouts,
         ss=draw(chip_entries(table, 1, 1)),
         chips=draw(chip_entries(table, 999, 3)),
-        seen=draw(st.one_of(st.none(), st.lists(CARD_STRATEGY, max_size=9).map(tuple))),
+        seen=draw(st.none() | st.lists(CARD_STRATEGY, max_size=9).map(tuple)),
         end=None if end == RoundEnd(None, None) else end,
         rounds=() if before == ((None,),) else before,
         extra=draw(
@@ -90,69 +83,66 @@ def states(draw: st.DrawFn) -> State:
     )
 
 
-PLACE_STRATEGY = st.integers(1, 999)
+SIDE_STRATEGY = st.sampled_from(["left", "right"])
 
 
 @st.composite
-def moves(draw: st.DrawFn) -> Move:
-    first = draw(PLACE_STRATEGY)
-    last = draw(st.integers(first, 999))
-    side, place, flip = draw(st.sampled_from(["left", "right"])), draw(PLACE_STRATEGY), draw(st.booleans())
-    shown = draw(
-        st.lists(st.builds(Card, NUMBER_STRATEGY, st.one_of(st.none(), NUMBER_STRATEGY)), min_size=1, max_size=9).map(
-            tuple
-        )
-    )
+def moves_by_places(draw: st.DrawFn, highest_place: int) -> Move:
+    """Any well-formed move of a hand that is known."""
+    side, place, flip = draw(SIDE_STRATEGY), draw(st.integers(1, highest_place)), draw(st.booleans())
+    first = draw(st.integers(1, highest_place))
+    last = first + draw(st.integers(0, 4))
     every: tuple[Move, ...] = (
-        *(
-            Show(first, last),
-            Scout(side, place, flip),
-            ScoutAndShow(side=side, place=place, flip=flip, first=first, last=last),
-            ScoutAndShow(side=side, place=place, flip=flip),
-        ),
-        *(SeenShow(shown), SeenScout(side), SeenScoutAndShow(side, shown), SeenScoutAndShow(side), DeclareStuck()),
+        Show(first, last),
+        Scout(side, place, flip),
+        ScoutAndShow(side=side, place=place, flip=flip, first=first, last=last),
+        ScoutAndShow(side=side, place=place, flip=flip),
     )
     return draw(st.sampled_from(every))
 
 
-SHOW_MOVE_FORM, SCOUT_MOVE_FORM, SCOUT_AND_SHOW_FORM = (
-    "show.<i>-<j>",
-    "scout.<left|right>.<k>[.flip]",
-    "both.<left|right>.<k>[.flip].<i>-<j>",
+SHOWN_CARDS_STRATEGY = st.lists(
+    st.builds(Card, NUMBER_STRATEGY, st.none() | NUMBER_STRATEGY), min_size=1, max_size=9
+).map(tuple)
+MOVE_STRATEGY = st.one_of(
+    moves_by_places(995),
+    st.builds(SeenShow, SHOWN_CARDS_STRATEGY),
+    st.builds(SeenScout, SIDE_STRATEGY),
+    st.builds(SeenScoutAndShow, SIDE_STRATEGY, SHOWN_CARDS_STRATEGY),
+    st.builds(SeenScoutAndShow, SIDE_STRATEGY),
+    st.just(DeclareStuck()),
 )
-SEEN_SHOW_FORM, SEEN_SCOUT_FORM, SEEN_SCOUT_AND_SHOW_FORM = (
-    "shown.<card>.<card>",
-    "scouted.<left|right>",
-    "both.<left|right>.shown.<card>.<card>",
-)
-ALL_MOVE_FORMS = (
-    SHOW_MOVE_FORM,
-    SCOUT_MOVE_FORM,
-    SCOUT_AND_SHOW_FORM,
-    SEEN_SHOW_FORM,
-    SEEN_SCOUT_FORM,
-    SEEN_SCOUT_AND_SHOW_FORM,
-    "stuck",
-)
-EXPECTED_PLACE = Message("expected.number", {"low": 1, "high": 999})
-EXPECTED_SIDE = Message("scout.expected.side", {"options": ["left", "right"]})
-EXPECTED_PLACES_CODE = "scout.expected.places"
-EXPECTED_COUNT = Message("expected.number", {"low": 0, "high": 999})
-EXPECTED_SHOW_CHIP_COUNT = Message("expected.number", {"low": 0, "high": 1})
-EXPECTED_POINTS = Message("expected.number", {"low": -999, "high": 999})
-EXPECTED_ROUND_END = Message("scout.expected.end", {"options": ["empty", "unbeaten"]})
 
-
-def expected_move_message(*forms: str) -> Message:
-    return Message("expected.move", {"forms": list(forms)})
-
-
-def expected_fewer_message(limit: int) -> Message:
-    return Message("expected.fewer", {"limit": limit})
+MOVE_FORM_BY_NAME = {
+    "show": "show.<i>-<j>",
+    "scout": "scout.<left|right>.<k>[.flip]",
+    "both": "both.<left|right>.<k>[.flip].<i>-<j>",
+    "shown": "shown.<card>.<card>",
+    "scouted": "scouted.<left|right>",
+    "both.shown": "both.<left|right>.shown.<card>.<card>",
+    "stuck": "stuck",
+}
+EXPECTED_MESSAGE_BY_NAME: dict[str, Message | str | None] = {
+    "any": None,
+    "seat": "expected.seat",
+    **{name: f"scout.expected.{name}" for name in ("card", "counts", "counted", "mine", "places", "shown")},
+    "once": Message("scout.expected.once", {"letter": "c"}),
+    "side": Message("scout.expected.side", {"options": ["left", "right"]}),
+    "end": Message("scout.expected.end", {"options": ["empty", "unbeaten"]}),
+    "place": Message("expected.number", {"low": 1, "high": 999}),
+    "count": Message("expected.number", {"low": 0, "high": 999}),
+    "show chip": Message("expected.number", {"low": 0, "high": 1}),
+    "points": Message("expected.number", {"low": -999, "high": 999}),
+    **{f"fewer than {limit + 1}": Message("expected.fewer", {"limit": limit}) for limit in (2, 4, 5, 9, 99)},
+    **{f"{name} form": Message("expected.move", {"forms": [form]}) for name, form in MOVE_FORM_BY_NAME.items()},
+    "any form": Message("expected.move", {"forms": list(MOVE_FORM_BY_NAME.values())}),
+}
+"""The messages of unreadable texts, by the names that the tables below give them."""
 
 
 DECK = [f"{a}{b}" for a in "123456789T" for b in "123456789T" if a < b]
 LONGEST_ROUNDS_TEXT = "_".join([".".join(["-40"] * 5)] * 4)
+MOST_CARDS = ".".join(["12"] * 99)
 LONGEST_QUERY = (
     "players=5&p1=c40.s99.h40&p2=c40.s99.h40&p3=c40.s99.h40&p4=c40.s99.h40&p5=c40.s99.h40&turn=p5"
     f"&names={'.'.join(['卓' * 12] * 5)}&house=last-scout-open&hand={'.'.join(DECK[:40])}&table={DECK[40]}"
@@ -208,50 +198,91 @@ rounds=1&end=p2&chips=2&ss=0&owner=p2&table=82&hand=37&turn=p3&p1=h1&players=3  
 players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1
 """
 
+UNREADABLE_PARAMETERS = f"""
+# name, text, place of the error, what is expected there
+hand    3q.41             1    card
+hand    37.0              3    card
+hand    37.414            5    card
+table   1ẗ                1    card
+table   {MOST_CARDS}.12   297  fewer than 100
+owner   2                 0    seat
+scouts  1000              0    count
+ss      2                 0    show chip
+ss      1.1.1.1.1.1       10   fewer than 6
+chips   1000              0    count
+p1      x3                0    counts
+p1      c3..h1            3    counts
+p1      c3.c4             3    once
+p1      c1.s1.h1.h2.c3    12   fewer than 5
+p1      c                 1    count
+p1      h1000             1    count
+end     full.p1           0    end
+end     empty.p6          6    seat
+end     p7                0    seat
+end     empty.p1.p2       9    fewer than 3
+rounds  5.x               2    points
+rounds  5.c3s2            2    counted
+rounds  c3s2h1000         0    counted
+rounds  1000              0    points
+rounds  1.2.3.4.5.6       10   fewer than 6
+rounds  1_1_1_1_1_1_1_1_1_1  18  fewer than 10
+extra   1.1000            2    points
+word    abcdefghijklm     0    any
+seen    7q                1    card
+mine    p1.37_41_52       9    mine
+mine    p6.3              0    mine
+mine    p2.33.y           6    card
+mine    p1.{MOST_CARDS}.34  300  fewer than 100
+mine    p1_{MOST_CARDS}.34  300  fewer than 100
+"""
+UNREADABLE_MOVES = f"""
+# text, place of the error, what is expected there
+-                     0   any form
+pass                  0   any form
+.show.1               0   any form
+show                  4   show form
+show.1.2              8   show form
+show.4-2              7   places
+show.1-2-3            9   places
+show.                 5   place
+show.0                5   place
+show.1-1000           7   place
+scout                 5   scout form
+scout.left            10  scout form
+scout.top.1           6   side
+scout.left.1000       11  place
+scout.left.1.flip.2   18  scout form
+both                  4   both form
+shown                 5   shown form
+shown.                6   card
+shown.x               6   shown
+shown.7.x3            8   shown
+shown.{MOST_CARDS}.7  303  fewer than 100
+scouted               7   scouted form
+scouted.top           8   side
+scouted.left.1        14  scouted form
+both.left.shown       15  shown form
+both.up.shown.7       5   side
+stuck.1               6   stuck form
+both.left.0.1         10  place
+both.left.1.2.3       15  both form
+both.left.1.2.flip    18  both form
+both.left.1.flip.5-4  19  places
+both.left.1.0         12  place
+"""
+
 NOTATION = NotationTestData(
     game=GAME,
     states=states(),
-    moves=moves(),
+    moves=MOVE_STRATEGY,
     parameter_letters="Ttcshowneumptybaflgr５",
     full_canonical_query="players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1",
     lenient_and_canonical_queries=[(query, query) for query in CANONICAL_QUERIES.split()]
     + [(sent, kept) for sent, kept in parse_table_rows(LENIENT_QUERY_ROWS)]
     + [("extra=-.-&word= a ", "word=a")],
     unreadable_parameters=[
-        ("hand", "3q.41", 1, "scout.expected.card"),
-        ("hand", "37.0", 3, "scout.expected.card"),
-        ("hand", "37.414", 5, "scout.expected.card"),
-        ("table", "1ẗ", 1, "scout.expected.card"),
-        ("table", ".".join(["12"] * 100), 297, expected_fewer_message(99)),
-        ("owner", "2", 0, "expected.seat"),
-        ("scouts", "1000", 0, EXPECTED_COUNT),
-        ("ss", "2", 0, EXPECTED_SHOW_CHIP_COUNT),
-        ("ss", "1.1.1.1.1.1", 10, expected_fewer_message(5)),
-        ("chips", "1000", 0, EXPECTED_COUNT),
-        ("p1", "x3", 0, "scout.expected.counts"),
-        ("p1", "c3..h1", 3, "scout.expected.counts"),
-        ("p1", "c3.c4", 3, Message("scout.expected.once", {"letter": "c"})),
-        ("p1", "c1.s1.h1.h2.c3", 12, expected_fewer_message(4)),
-        ("p1", "c", 1, EXPECTED_COUNT),
-        ("p1", "h1000", 1, EXPECTED_COUNT),
-        ("end", "full.p1", 0, EXPECTED_ROUND_END),
-        ("end", "empty.p6", 6, "expected.seat"),
-        ("end", "p7", 0, "expected.seat"),
-        ("end", "empty.p1.p2", 9, expected_fewer_message(2)),
-        ("rounds", "5.x", 2, EXPECTED_POINTS),
-        ("rounds", "5.c3s2", 2, "scout.expected.counted"),
-        ("rounds", "c3s2h1000", 0, "scout.expected.counted"),
-        ("rounds", "1000", 0, EXPECTED_POINTS),
-        ("rounds", "1.2.3.4.5.6", 10, expected_fewer_message(5)),
-        ("rounds", "_".join("1" * 10), 18, expected_fewer_message(9)),
-        ("extra", "1.1000", 2, EXPECTED_POINTS),
-        ("word", "abcdefghijklm", 0, None),
-        ("seen", "7q", 1, "scout.expected.card"),
-        ("mine", "p1.37_41_52", 9, "scout.expected.mine"),
-        ("mine", "p6.3", 0, "scout.expected.mine"),
-        ("mine", "p2.33.y", 6, "scout.expected.card"),
-        ("mine", f"p1.{'.'.join(['12'] * 99)}.34", 300, expected_fewer_message(99)),
-        ("mine", f"p1_{'.'.join(['12'] * 99)}.34", 300, expected_fewer_message(99)),
+        (name, text, int(at), EXPECTED_MESSAGE_BY_NAME[expected])
+        for name, text, at, expected in parse_table_rows(UNREADABLE_PARAMETERS)
     ],
     move_texts_and_values=[
         ("show.2-4", Show(2, 4)),
@@ -277,39 +308,8 @@ NOTATION = NotationTestData(
         ("BOTH.Left.Shown.7", "both.left.shown.7"),
     ],
     unreadable_moves=[
-        ("", 0, expected_move_message(*ALL_MOVE_FORMS)),
-        ("pass", 0, expected_move_message(*ALL_MOVE_FORMS)),
-        (".show.1", 0, expected_move_message(*ALL_MOVE_FORMS)),
-        ("show", 4, expected_move_message(SHOW_MOVE_FORM)),
-        ("show.1.2", 8, expected_move_message(SHOW_MOVE_FORM)),
-        (" sh ow ", 7, expected_move_message(SHOW_MOVE_FORM)),
-        ("show.4-2", 7, EXPECTED_PLACES_CODE),
-        ("show.1-2-3", 9, EXPECTED_PLACES_CODE),
-        ("show.", 5, EXPECTED_PLACE),
-        ("show.0", 5, EXPECTED_PLACE),
-        ("show.1-1000", 7, EXPECTED_PLACE),
-        ("scout", 5, expected_move_message(SCOUT_MOVE_FORM)),
-        ("scout.left", 10, expected_move_message(SCOUT_MOVE_FORM)),
-        ("scout.top.1", 6, EXPECTED_SIDE),
-        ("scout.left.1000", 11, EXPECTED_PLACE),
-        ("scout.left.1.flip.2", 18, expected_move_message(SCOUT_MOVE_FORM)),
-        ("both", 4, expected_move_message(SCOUT_AND_SHOW_FORM)),
-        ("shown", 5, expected_move_message(SEEN_SHOW_FORM)),
-        ("shown.", 6, "scout.expected.card"),
-        ("shown.x", 6, "scout.expected.shown"),
-        ("shown.7.x3", 8, "scout.expected.shown"),
-        ("shown." + ".".join("7" * 100), 204, expected_fewer_message(99)),
-        ("scouted", 7, expected_move_message(SEEN_SCOUT_FORM)),
-        ("scouted.top", 8, EXPECTED_SIDE),
-        ("scouted.left.1", 14, expected_move_message(SEEN_SCOUT_FORM)),
-        ("both.left.shown", 15, expected_move_message(SEEN_SHOW_FORM)),
-        ("both.up.shown.7", 5, EXPECTED_SIDE),
-        ("stuck.1", 6, expected_move_message("stuck")),
-        ("both.left.0.1", 10, EXPECTED_PLACE),
-        ("both.left.1.2.3", 15, expected_move_message(SCOUT_AND_SHOW_FORM)),
-        ("both.left.1.2.flip", 18, expected_move_message(SCOUT_AND_SHOW_FORM)),
-        ("both.left.1.flip.5-4", 19, EXPECTED_PLACES_CODE),
-        ("both.left.1.0", 12, EXPECTED_PLACE),
+        (" sh ow ", 7, EXPECTED_MESSAGE_BY_NAME["show form"]),
+        *((text, int(at), EXPECTED_MESSAGE_BY_NAME[name]) for text, at, name in parse_table_rows(UNREADABLE_MOVES)),
     ],
     longest_queries=[LONGEST_QUERY],
 )

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators.core.evaluate import evaluate
 from calculators.core.types import View
-from calculators.scout import GAME
 from calculators.scout.hidden_hand import (
     can_be_distinct_deck_cards_even_half_known,
     max_possible_hand_size_of_mover,
@@ -16,11 +12,7 @@ from calculators.scout.hidden_hand import (
 )
 from tests.engine import parse_table_rows
 
-from . import naive
-from .tables import cards_of_pairs, deck, judge_move_on_query, read
-
-TopBottomPair = naive.TopBottomPair
-
+from .tables import ENGINE, cards_of_pairs, deck, judge_move_on_query, read
 
 POSSIBLE_CARD_ROWS = """
 # A number is on as many cards as there are other numbers.
@@ -96,36 +88,31 @@ def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max
 
 
 def test_show_from_place_beyond_largest_possible_hand_is_refused() -> None:
-    last = "players=3&p1=c0.s0&p2=c33.s0.h1&p3=c0.s0.h1"
-    assert judge_move_on_query(last, "show.1").legal is True
-    assert [found.params for found in judge_move_on_query(last, "show.2").violations] == [{"place": 2, "cards": 1}]
-    assert judge_move_on_query("table=82", "show.40").legal is True
-    assert [found.params for found in judge_move_on_query("table=82", "show.41").violations] == [
-        {"place": 41, "cards": 40}
-    ]
+    for query, cards in (("players=3&p1=c0.s0&p2=c33.s0.h1&p3=c0.s0.h1", 1), ("table=82", 40)):
+        assert judge_move_on_query(query, f"show.{cards}").legal is True
+        (found,) = judge_move_on_query(query, f"show.{cards + 1}").violations
+        assert found.params == {"place": cards + 1, "cards": cards}
 
 
 @pytest.mark.clause("scout.two")
 @pytest.mark.parametrize(
-    ("query", "legal", "assumes"),
-    [
+    ("query", "expected_verdict"),
+    parse_table_rows("""
         # A hand of unknown size can be a single card, the weakest set.
-        ("players=2&chips=0&table=19", True, True),
-        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18", True, True),
+        players=2&chips=0&table=19  assumed
+        players=2&chips=0&table=19&seen=12.13.14.15.16.17.18  assumed
         # One of two cards beats the 1, as only one card with a 1 is left.
-        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h2", False, False),
-        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h1", True, True),
-        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&hand=1", True, False),
-        ("players=2&chips=0&table=T1&p1=c0.s0.h1", True, False),
+        players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h2  illegal
+        players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h1  assumed
+        players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&hand=1  legal
+        players=2&chips=0&table=T1&p1=c0.s0.h1  legal
         # 3 and 2 beat 1 and 2, 3 and 7 do not.
-        ("players=2&chips=0&table=15.26&hand=3.x", True, True),
-    ],
+        players=2&chips=0&table=15.26&hand=3.x  assumed
+        """),
 )
-def test_declaring_stuck_is_legal_only_if_some_possible_hand_cannot_show(
-    query: str, *, legal: bool, assumes: bool
-) -> None:
-    judged = GAME.judge_move(read(query), GAME.parse_move("stuck"))
-    assert (judged.legal, bool(judged.assumes)) == (legal, assumes)
+def test_declaring_stuck_is_legal_only_if_some_possible_hand_cannot_show(query: str, expected_verdict: str) -> None:
+    judged = judge_move_on_query(query, "stuck")
+    assert ("assumed" if judged.assumes else "legal" if judged.legal else "illegal") == expected_verdict
 
 
 @pytest.mark.clause("scout.two")
@@ -135,7 +122,7 @@ def test_unknown_card_cannot_be_card_known_elsewhere_in_hand(remaining_cards: st
     kept = [(card.top, card.bottom) for card in read(f"seen={remaining_cards}").seen or ()]
     seen = cards_of_pairs([pair for pair in deck(2) if pair not in [*kept, (5, 6)]])
     query = f"players=2&chips=0&hand=x.15&table=56&seen={'.'.join(card.notation for card in seen)}"
-    assert GAME.judge_move(read(query), GAME.parse_move("stuck")).legal is legal
+    assert judge_move_on_query(query, "stuck").legal is legal
 
 
 MID_ROUND_QUERY = (
@@ -151,8 +138,7 @@ MOVES_SINCE_MID_ROUND = (
 
 def test_fully_recorded_card_may_return_to_hand_as_half_known_card() -> None:
     """The 6/9 of D can be the 9 that D showed, B scouted and showed, and D scouted again: D can then have a 6/10."""
-    start = dict(parse_qsl(MID_ROUND_QUERY))
     for last, legal in (("shown.69.6T", True), ("shown.6.6T", True), ("shown.67.6T", False)):
-        verdict = evaluate(GAME, View.PLAY, start | {"move": f"{MOVES_SINCE_MID_ROUND}_{last}"}).verdict
-        assert verdict is not None
+        query = f"{MID_ROUND_QUERY}&move={MOVES_SINCE_MID_ROUND}_{last}"
+        verdict = ENGINE.verdict_on_moves_of_query(query, View.PLAY)
         assert (verdict.played, verdict.legal) == (9 + legal, legal), last

@@ -34,7 +34,7 @@ from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length
 
 from . import naive
-from .tables import cards_of_pairs, deal_round_hands, top_numbers_of_cards
+from .tables import cards_of_pairs, deal_round_hands, seat_counts_of_position, top_numbers_of_cards
 
 pytestmark = pytest.mark.no_cover
 
@@ -69,11 +69,8 @@ class FollowedGame(FollowedGameMachine):
         players=st.sampled_from((2, 3, 4, 5)), goes_on_when_table_is_emptied=st.booleans(), seed=INDEX_OR_SEED_STRATEGY
     )
     def set_up(self, players: int, *, goes_on_when_table_is_emptied: bool, seed: int) -> None:
-        self.chance, self.players, self.goes_on_when_table_is_emptied = (
-            random.Random(seed),
-            players,
-            goes_on_when_table_is_emptied,
-        )
+        self.chance, self.players = random.Random(seed), players
+        self.goes_on_when_table_is_emptied = goes_on_when_table_is_emptied
         start = {"players": str(players)} | ({"house": "last-scout-open"} if goes_on_when_table_is_emptied else {})
         position = self.deal_round_position(0)
         self.now = SpectatorSnapshot(
@@ -85,7 +82,8 @@ class FollowedGame(FollowedGameMachine):
     def start_record_from_position(self, start_query: dict[str, str]) -> None:
         self.now.state = None
         self.seen = [self.now.copy()]
-        self.start_recording(start_query, TurnSnapshot(0, self.spectator_public_table(), self.mover_seat_code()))
+        self.moves_recorded = []
+        self.start_recording(start_query, self.snapshot_of_turn())
         self.check_answer_at_turn(self.answer_after_moves([]), self.turn_snapshots[-1], 0)
 
     def deal_round_position(self, finished_round_count: int) -> naive.NaivePosition:
@@ -95,9 +93,8 @@ class FollowedGame(FollowedGameMachine):
         )
         if not finished_round_count:
             self.first_deal = hands
-        position = naive.build_start_position(
-            self.players, hands, goes_on_when_table_is_emptied=self.goes_on_when_table_is_emptied
-        )
+        position = naive.build_start_position(self.players, hands)
+        position.goes_on_when_table_is_emptied = self.goes_on_when_table_is_emptied
         position.turn = finished_round_count % self.players
         return position
 
@@ -110,12 +107,7 @@ class FollowedGame(FollowedGameMachine):
         """The finished rounds, the counts, the active set and its owner; None after the game."""
         if len(state.rounds) == ROUNDS_BY_PLAYER_COUNT[self.players] or state.end is not None:
             return None
-        return (
-            state.rounds,
-            tuple(count_triples_of_state(state, self.players)),
-            tuple(top_numbers_of_cards(state.active)),
-            state.owner,
-        )
+        return state.rounds, state.seats, tuple(top_numbers_of_cards(state.active)), state.owner
 
     def spectator_public_table(self) -> Hashable:
         """The spectator's side of publicly_visible_table."""
@@ -124,7 +116,7 @@ class FollowedGame(FollowedGameMachine):
         position = self.now.position
         owner = None if position.owner is None else position.owner + 1
         tops = tuple(top for top, _ in position.table)
-        return tuple(map(tuple, self.now.points_by_round)), tuple(count_triples_of_position(position)), tops, owner
+        return tuple(map(tuple, self.now.points_by_round)), seat_counts_of_position(position), tops, owner
 
     def mover_seat_code(self) -> str:
         return f"p{self.now.position.turn + 1}" if self.is_game_in_play() else ""
@@ -202,15 +194,13 @@ class FollowedGame(FollowedGameMachine):
             assert self.players == 2
             self.moves_recorded.append("stuck")
         self.seen.append(now.copy())
-        self.turn_snapshots.append(
-            TurnSnapshot(len(self.moves_recorded), self.spectator_public_table(), self.mover_seat_code())
-        )
+        self.turn_snapshots.append(self.snapshot_of_turn())
         if now.position.end_kind_and_seat:
             self.check_round_end_and_deal_next()
-            self.seen[-1] = now.copy()
-            self.turn_snapshots[-1] = TurnSnapshot(
-                len(self.moves_recorded), self.spectator_public_table(), self.mover_seat_code()
-            )
+            self.seen[-1], self.turn_snapshots[-1] = now.copy(), self.snapshot_of_turn()
+
+    def snapshot_of_turn(self) -> TurnSnapshot:
+        return TurnSnapshot(len(self.moves_recorded), self.spectator_public_table(), self.mover_seat_code())
 
     def check_round_end_and_deal_next(self) -> None:
         """Checks the end and the points of the round and deals the next one."""
@@ -220,7 +210,7 @@ class FollowedGame(FollowedGameMachine):
         assert verdict.legal
         assert (end := verdict.steps[-1].end) is not None
         assert (end.end.kind, end.end.seat - 1) == now.position.end_kind_and_seat
-        assert count_triples_of_state(end, self.players) == count_triples_of_position(now.position)
+        assert end.seats == seat_counts_of_position(now.position)
         now.points_by_round.append(naive.list_round_points(now.position))
         now.state = None
         if self.is_game_in_play():
@@ -289,15 +279,11 @@ class FollowedGame(FollowedGameMachine):
         )
 
     def choose_move_towards_end(self, teardown_move_index: int) -> str:
-        """The show of the most cards; in a long round the show of the fewest on an empty table, so that the next seat
-        can beat it."""
-        shows = sorted(
-            self.list_moves_of_kind("show"),
-            key=lambda move: len(random_public_move_text(self.now.position, move, self.chance)),
-        )
+        """The strongest show; in a long round the weakest on an empty table, so that the next seat can beat it."""
+        shows = self.list_moves_of_kind("show")
         if not shows:
             return self.chance.choice(self.list_moves_of_kind("scout"))
-        return shows[0 if teardown_move_index > 60 and not self.now.position.table else -1]
+        return shows[-1 if teardown_move_index > 60 and not self.now.position.table else 0]
 
 
 def random_public_move_text(position: naive.NaivePosition, move: str, rng: random.Random) -> str:
@@ -321,14 +307,6 @@ def mover_secrets_of_move(move: str) -> MoverSecrets:
     kind, *parts = move.split(".")
     first = 0 if kind == "scout" else int(parts[-1].split("-")[0])
     return MoverSecrets(first=first) if kind == "show" else MoverSecrets(int(parts[1]), "flip" in parts, first)
-
-
-def count_triples_of_state(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:
-    return [(seat.captured, seat.chips, seat.hand) for seat in state.seats[:players] if seat is not None]
-
-
-def count_triples_of_position(position: naive.NaivePosition) -> list[tuple[int, int, int]]:
-    return list(zip(position.captured, position.chips, map(len, position.hands), strict=True))
 
 
 FollowedGame.TestCase.settings = settings(

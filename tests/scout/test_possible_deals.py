@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
-from urllib.parse import parse_qsl
 
 import pytest
-from flask.testing import FlaskClient
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from calculators.core.evaluate import evaluate
-from calculators.core.replay import Verdict
-from calculators.core.types import Table, View
-from calculators.scout import GAME, hidden_hand
+from calculators.core.types import Table
+from calculators.scout import GAME
 from calculators.scout.state import Card, SeatCounts, SeenScout, SeenShow, State
-from tests.engine import parse_table_rows
+
+from . import naive
+from .tables import box_of_cards, top_numbers_of_cards
 
 Pair = tuple[int, int]
 World = tuple[tuple[frozenset[Pair], ...], tuple[Pair, ...]]
@@ -59,13 +57,6 @@ def take_card(world: World, seat: int, side: str) -> World:
     return (*hands[:seat], hands[seat] | {pair}, *hands[seat + 1 :]), rest
 
 
-def is_stronger(ours: tuple[int, ...], theirs: tuple[int, ...]) -> bool:
-    def strength_of_set(numbers: tuple[int, ...]) -> tuple[int, bool, int]:
-        return len(numbers), len(set(numbers)) == 1, min(numbers)
-
-    return not theirs or strength_of_set(ours) > strength_of_set(theirs)
-
-
 MOVE_STRATEGY = st.one_of(
     st.sampled_from(("left", "right")),
     st.tuples(st.sampled_from(SHOWABLE_CARDS)),
@@ -89,13 +80,8 @@ def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
     moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None
 ) -> None:
     """seen: no card is captured at the start, or the captured cards are unknown."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(CARD_PAIRS_IN_BOX))
-        hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
-        try:
-            check_moves_against_all_deals(moves, seen)
-        finally:
-            hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
+    with box_of_cards(CARD_PAIRS_IN_BOX):
+        check_moves_against_all_deals(moves, seen)
 
 
 def check_moves_against_all_deals(
@@ -114,7 +100,8 @@ def check_moves_against_all_deals(
             judged = GAME.judge_move(state, SeenScout(move))
             assert judged.legal
         else:
-            if not is_stronger(tuple(card.top for card in move), tuple(card.top for card in state.active)):
+            shown, lying = top_numbers_of_cards(move), top_numbers_of_cards(state.active)
+            if lying and not naive.is_stronger_set(shown, lying):
                 continue
             after = frozenset(one for world in worlds for one in list_worlds_after_show(world, seat, move))
             judged = GAME.judge_move(state, SeenShow(move))
@@ -124,87 +111,3 @@ def check_moves_against_all_deals(
             if judged.after is None:
                 return
             worlds, state = after, judged.after
-
-
-def verdict_of_followed_game(query: str) -> Verdict:
-    verdict = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).verdict
-    assert verdict is not None
-    return verdict
-
-
-@pytest.mark.clause("scout.pairs")
-@pytest.mark.parametrize(
-    ("move", "expected_code"),
-    parse_table_rows("""
-        shown.57_shown.6_shown.75  scout.move.twice.turns
-        shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75  scout.move.known.turns
-        shown.5_shown.6_shown.75   -
-        """),
-)
-def test_a_question_of_several_moves_knows_the_cards_they_captured(move: str, expected_code: str) -> None:
-    verdict = evaluate(GAME, View.CHECK, {"players": "3", "move": move}).verdict
-    assert verdict is not None
-    assert [found.code for found in verdict.violations] == [expected_code] * bool(expected_code)
-
-
-LONG_RECORD_QUERY = (
-    "players=4&move=shown.1_shown.91.9_both.left.shown.2.3.4_both.left.shown.1.1"
-    "_scouted.right_scouted.left_shown.1.2.3_scouted.right_shown.4.4_scouted.right_scouted.left_shown.7_shown.81.8"
-    "_shown.T6.T.T_scouted.right_scouted.left_shown.1.1_scouted.left_scouted.right_shown.T"
-)
-
-
-def test_record_page_says_when_search_limit_was_reached(client: FlaskClient) -> None:
-    for move, said in (("", False), ("_shown.19.2.3", True)):
-        assert (
-            "最後まで調べきれませんでした" in client.get(f"/scout/play?{LONG_RECORD_QUERY}{move}&lang=ja").text
-        ) is said
-
-
-GIVEN_HAND_QUERY_FORMAT = (
-    "players=3&hand=13.52.73.84.95.16.27.38.49.62.85.97&seen=-&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&move={}"
-    "_shown.2_shown.3_{}"
-)
-
-
-@pytest.mark.clause("scout.hand")
-@pytest.mark.parametrize(
-    ("first_move", "second_move", "expected_code"),
-    parse_table_rows("""
-        show.1    show.1-2     scout.move.apart
-        show.1    shown.61     scout.move.known
-        shown.13  show.1-2     scout.move.apart
-        show.1    show.2-3     -
-        show.1    shown.73.84  -
-        """),
-)
-def test_entered_hand_keeps_order_and_orientation_after_first_turn(
-    first_move: str, second_move: str, expected_code: str
-) -> None:
-    verdict = verdict_of_followed_game(GIVEN_HAND_QUERY_FORMAT.format(first_move, second_move))
-    assert verdict.played == (3 if expected_code else 4)
-    assert [found.code for found in verdict.violations] == [expected_code] * bool(expected_code)
-    assert not verdict.steps[-1].assumes
-
-
-def test_scouted_card_keeps_its_place_in_entered_hand() -> None:
-    start = "players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5&table=61&owner=p3"
-    for last, legal in (("show.3-4", True), ("shown.6.5", True), ("show.2-3", False), ("shown.4.5", False)):
-        moves = f"scout.left.3_shown.2_shown.3_{last}"
-        assert verdict_of_followed_game(f"{start}&move={moves}").legal is legal, last
-
-
-def test_entered_hand_is_absent_from_position_even_before_first_move() -> None:
-    for moves in ("", "&move=show.1"):
-        query = f"players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5{moves}"
-        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).followed
-        assert followed is not None
-        assert "hand" not in dict(parse_qsl(followed.position))
-
-
-@pytest.mark.clause("scout.pairs")
-def test_correction_of_captured_cards_applies_to_later_moves() -> None:
-    assert verdict_of_followed_game("players=4&move=shown.7_shown.8_shown.91").legal
-    refused = verdict_of_followed_game("players=4&move=shown.7_shown.8_correct~seen~91_shown.91")
-    assert [found.code for found in refused.violations] == ["scout.move.twice"]
-    assert verdict_of_followed_game("players=4&move=shown.7_shown.8_correct~seen~91_shown.92").legal

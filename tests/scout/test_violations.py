@@ -182,6 +182,8 @@ end.other {'cards': 0, 'end': 'p2', 'seat': 'p1'} of end in end p1 at p1; end.ca
 score?p3=c1.s1.h1&end=empty.p3  end.cards {'cards': 1, 'end': 'p3', 'seat': 'p3'} of end in end p3 at p3
 score?p1=c1.s1.h0&end=empty.p1&p2=c1.s3&p3=c3.s0.h1  -
 score?p1=c1.s1.h0&end=empty  -
+score?players=3&p1=c1.s0.h0  -
+score?players=2&p1=c10.s3.h0&p2=c8.s3.h3&gone=73&end=empty.p1&rounds=1.2  -
 score?players=2&p1=c10.s1.h0&p2=c12.s0&end=empty.p1  \
 cards.deck {'count': 22, 'limit': 21} of score in p1 p2 at p1 p2
 score?players=2&p1=c10.s1.h0&p2=c10.s0.h1&end=empty.p1  -
