@@ -1,6 +1,6 @@
 """Touches on pages of games, for the tests of each game."""
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from flask.testing import FlaskClient
 
@@ -30,6 +30,20 @@ def _redirect_of_touch(client: FlaskClient, address: str, given_selection: str, 
     answer = client.get(f"/{slug}/enter", query_string=query)
     assert answer.status_code == 303, (given_selection, touch)
     return answer.headers["Location"].partition("#")[0]
+
+
+def check_touches_lead_to(client: FlaskClient, start_address: str, touches: str, expected_address: str) -> None:
+    """Asserts the address after touches, which spaces separate, from an address of a page; both without percents."""
+    address = unquote(address_after_touches(client, start_address, *touches.split()))
+    assert address == expected_address, address
+
+
+def check_page_texts(client: FlaskClient, address: str, expected_texts: str) -> None:
+    """Asserts that a page in Japanese has texts, separated by ` / `, and has not those that begin with `!`."""
+    answer = client.get(address, headers={"Accept-Language": "ja"})
+    assert answer.status_code == 200
+    for text in expected_texts.split(" / "):
+        assert (text.removeprefix("!") in answer.text) is not text.startswith("!"), text
 
 
 def query_without_page_parameters(address: str) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touches
+from tests.pages import address_after_touches, check_page_texts, check_touches_lead_to
 
 from .test_pages import HAND_OF_P2, SEARCH_LIMIT_QUERY, get_page_html
 
@@ -116,10 +115,7 @@ play?{SEARCH_LIMIT_QUERY}_shown.19.2.3  最後まで調べきれませんでし�
 @pytest.mark.clause("scout.two.end")
 @pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS))
 def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
-    """`!` marks a text that the page omits."""
-    page = get_page_html(client, f"/scout/{address}")
-    for shown in expected_texts.split(" / "):
-        assert (shown.removeprefix("!") in page) is not shown.startswith("!"), shown
+    check_page_texts(client, f"/scout/{address}", expected_texts)
 
 
 ADDRESSES_AFTER_TOUCHES = """
@@ -177,8 +173,7 @@ play?players=3&move=shown.7.7_scouted.left_correct~p2~c0.s0.h12~p3~c0.s0.h13_sco
 def test_touches_lead_to_expected_address(
     client: FlaskClient, start_address: str, touches: str, expected_address: str
 ) -> None:
-    at = address_after_touches(client, f"/scout/{start_address}", *touches.split())
-    assert unquote(at) == f"/scout/{expected_address}"
+    check_touches_lead_to(client, f"/scout/{start_address}", touches, f"/scout/{expected_address}")
 
 
 def test_long_record_is_split_into_pages_of_20_turns(client: FlaskClient) -> None:

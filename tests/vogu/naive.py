@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import groupby, permutations, product
 from math import trunc
 
 STARTING_CARDS_BY_PLAYERS = {3: 6, 4: 4, 5: 3}
@@ -20,10 +20,8 @@ def parse_board(text: str) -> Board:
     for row, cells in enumerate(text.split("_")):
         col = 0
         for cell in cells.split("."):
-            if cell == "-":
-                col += 1
-            elif cell.startswith("-*"):
-                col += int(cell[2:])
+            if cell.startswith("-"):
+                col += int(cell[2:] or 1)
             else:
                 board[col, row] = cell
                 col += 1
@@ -34,16 +32,11 @@ def format_board(board: Board) -> str:
     """Writes the cells row by row; runs of empty cells are shortened."""
     rows = []
     for row in range(max(r for _, r in board) + 1):
-        cells: list[str] = []
-        for col in range(max(c for c, _ in board) + 1):
-            cells.append(board.get((col, row), "-"))
+        cells = [board.get((col, row), "-") for col in range(max(c for c, _ in board) + 1)]
         short: list[str] = []
-        for cell in cells:
-            if cell == "-" and short and short[-1].startswith("-"):
-                length = int(short[-1][2:] or 1) + 1
-                short[-1] = f"-*{length}"
-            else:
-                short.append(cell)
+        for cell, same in groupby(cells):
+            count = len(list(same))
+            short += [f"-*{count}"] if cell == "-" and count > 1 else [cell] * count
         rows.append(".".join(short))
     return "_".join(rows)
 
@@ -70,21 +63,16 @@ def list_contact_changes(board: Board, face: str, col: int, row: int) -> list[tu
         found.append((face[4], face[5], right[2], right[3]))
     if below:
         found.append((face[6], face[7], below[0], below[1]))
-    changes = []
-    for sign, beside, number, colour in found:
-        strength = int(number) + (1 if beside == colour else 0)
-        changes.append((colour, strength if sign == "p" else -strength))
-    return changes
+    return [
+        (colour, (int(number) + (beside == colour)) * (1 if sign == "p" else -1))
+        for sign, beside, number, colour in found
+    ]
 
 
 def apply_changes_one_by_one(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
     new = dict(values)
     for colour, change in changes:
-        new[colour] += change
-        if new[colour] > 10:
-            new[colour] = 10
-        if new[colour] < -10:
-            new[colour] = -10
+        new[colour] = max(-10, min(10, new[colour] + change))
     return new
 
 
@@ -96,16 +84,16 @@ def apply_changes_summed(values: dict[str, int], changes: list[tuple[str, int]])
     new = dict(values)
     for colour, change in changes:
         new[colour] += change
-    return {colour: 10 if v > 10 else -10 if v < -10 else v for colour, v in new.items()}
+    return {colour: max(-10, min(10, value)) for colour, value in new.items()}
 
 
 def list_starting_contact_changes(board: Board) -> list[tuple[str, int]]:
     """The contact changes of a layout that is laid row by row, each card beside those before it."""
     lying: Board = {}
     changes = []
-    for col, row in sorted(board, key=lambda cell: (cell[1], cell[0])):
-        changes += list_contact_changes(lying, board[col, row], col, row)
-        lying[col, row] = board[col, row]
+    for (col, row), face in sorted(board.items(), key=lambda item: item[0][::-1]):
+        changes += list_contact_changes(lying, face, col, row)
+        lying[col, row] = face
     return changes
 
 
@@ -114,7 +102,7 @@ def list_legal_moves(
 ) -> list[str]:
     """Every legal move in the engine's order. revealed_cards are those of the mover; taken_tokens are of all seats."""
     found = []
-    unique = [face for index, face in enumerate(hand) if face not in hand[:index]]
+    unique = list(dict.fromkeys(hand))
     for face in unique:
         for row in range(-1, 2 + max((r for _, r in board), default=0)):
             for col in range(-1, 2 + max((c for c, _ in board), default=0)):
@@ -122,14 +110,11 @@ def list_legal_moves(
                 if (col, row) not in board and any(cell in board for cell in touching):
                     found.append(f"place.{face}.{col}.{row}")
     if len(revealed_cards) < 4:
-        for face in unique:
-            rest = list(hand)
-            rest.remove(face)
-            for discard in unique:
-                if discard in rest:
-                    for colour in list_face_colours(face):
-                        if taken_tokens.count(colour) < tokens_per_colour:
-                            found.append(f"reveal.{face}.{discard}.{colour}")
+        for face, discard in product(unique, unique):
+            if face != discard or hand.count(face) > 1:
+                for colour in list_face_colours(face):
+                    if taken_tokens.count(colour) < tokens_per_colour:
+                        found.append(f"reveal.{face}.{discard}.{colour}")
     return found
 
 

@@ -11,6 +11,7 @@ from calculators.core.types import Message, Table
 from calculators.vogu import GAME
 from calculators.vogu.state import CARDS_IN_BOX, COLOURS, SIDES, Card, Edge, Face, PlaceCard, Reveal, State
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
+from tests.engine import parse_table_rows
 from tests.notation import NotationTestData
 
 EXAMPLE_FACE_TEXT = "2G1WpGmW"
@@ -19,16 +20,10 @@ EXAMPLE_FACE = Face(Edge(2, "G"), Edge(1, "W"), Edge(1, "G"), Edge(-1, "W"))
 COLOUR_STRATEGY = st.sampled_from(COLOURS)
 NUMBER_EDGE_STRATEGY = st.builds(Edge, st.integers(1, 3), COLOUR_STRATEGY)
 SIGN_EDGE_STRATEGY = st.builds(Edge, st.sampled_from([1, -1]), COLOUR_STRATEGY)
-WHOLE_FACE_STRATEGY = st.builds(
-    Face, NUMBER_EDGE_STRATEGY, NUMBER_EDGE_STRATEGY, SIGN_EDGE_STRATEGY, SIGN_EDGE_STRATEGY
-)
-POSSIBLY_PARTIAL_FACE_STRATEGY = st.builds(
-    Face,
-    *[
-        st.none() | edges
-        for edges in (NUMBER_EDGE_STRATEGY, NUMBER_EDGE_STRATEGY, SIGN_EDGE_STRATEGY, SIGN_EDGE_STRATEGY)
-    ],
-)
+WHOLE_EDGES = (NUMBER_EDGE_STRATEGY, NUMBER_EDGE_STRATEGY, SIGN_EDGE_STRATEGY, SIGN_EDGE_STRATEGY)
+WHOLE_FACE_STRATEGY = st.builds(Face, *WHOLE_EDGES)
+POSSIBLY_PARTIAL_FACE_STRATEGY = st.builds(Face, *(st.none() | edge for edge in WHOLE_EDGES))
+FACES_STRATEGY = st.lists(POSSIBLY_PARTIAL_FACE_STRATEGY, max_size=6).map(tuple)
 CARD_STRATEGY = st.one_of(
     st.builds(Card.from_colours, COLOUR_STRATEGY),
     st.builds(
@@ -44,32 +39,24 @@ CELL_STRATEGY = st.tuples(st.integers(0, CARDS_IN_BOX - 1), st.integers(0, CARDS
 BOARD_STRATEGY = st.dictionaries(CELL_STRATEGY, POSSIBLY_PARTIAL_FACE_STRATEGY, max_size=12).map(
     lambda board: tuple(sorted(board.items(), key=lambda c: c[0]))
 )
-PLAYER_NAMES_STRATEGY = st.lists(st.sampled_from(["", "あき", "Ben & Jo", "<b>"]), max_size=5).map(
-    lambda found: tuple(found) if not found or found[-1] else (*found[:-1], "千")
-)
 TABLE_STRATEGY = st.builds(
     Table,
     players=st.integers(0, 999),
     turn=st.integers(1, 5),
-    names=PLAYER_NAMES_STRATEGY,
+    names=st.sampled_from([(), ("あき", "", "Ben & Jo"), ("", "<b>", "", "", "千")]),
     house=st.sampled_from([(), (("contacts", "sum"),)]),
 )
-
-
-def has_any_value(values: tuple[int | None, ...]) -> bool:
-    """At least one colour has a value; without any the query has no parameter."""
-    return any(value is not None for value in values)
 
 
 STATE_STRATEGY = st.builds(
     State,
     table=TABLE_STRATEGY,
     seats=st.tuples(*[SEAT_CARDS_STRATEGY] * 5),
-    values=st.none() | st.tuples(*[st.none() | st.integers(-999999, 999999)] * 6).filter(has_any_value),
+    values=st.none()
+    | st.tuples(*[st.none() | st.integers(-999999, 999999)] * 6).filter(lambda values: values != (None,) * 6),
     board=st.none() | BOARD_STRATEGY,
-    hand=st.none() | st.lists(POSSIBLY_PARTIAL_FACE_STRATEGY, max_size=6).map(tuple),
-    mine=st.none()
-    | st.builds(PrivateHand, st.integers(1, 5), st.lists(POSSIBLY_PARTIAL_FACE_STRATEGY, max_size=6).map(tuple)),
+    hand=st.none() | FACES_STRATEGY,
+    mine=st.none() | st.builds(PrivateHand, st.integers(1, 5), FACES_STRATEGY),
 )
 MOVE_STRATEGY = st.one_of(
     st.builds(PlaceCard, WHOLE_FACE_STRATEGY, st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999))),
@@ -93,17 +80,78 @@ REVEAL_DRAFT_STRATEGY = st.builds(
 """Drafts of which any field may be missing."""
 
 
-EXPECTED_COLOUR = Message("vogu.expected.colour", {"letters": "B R Y G W K"})
-EXPECTED_FACE = Message("vogu.expected.face")
-EXPECTED_ONE_TO_THREE = Message("expected.number", {"low": 1, "high": 3})
-EXPECTED_VALUE_NUMBER = Message("expected.number", {"low": -999999, "high": 999999})
-EXPECTED_HOUSE_OPTION = Message("expected.house", {"options": ["contacts-each", "contacts-sum"]})
-EXPECTED_FEWER_CARDS = Message("expected.fewer", {"limit": 48})
-
-
-EXPECTED_MOVE_FORM = Message("expected.move", {"forms": ["place", "reveal"]})
-EXPECTED_COORDINATE = Message("expected.number", {"low": -9999, "high": 9999})
-EXPECTED_WHOLE_FACE = Message("vogu.expected.whole")
+EXPECTED_MESSAGE_BY_NAME: dict[str, Message | str | None] = {
+    **{
+        name: Message(f"vogu.expected.{name}") for name in ("card", "face", "place", "reveal", "sides", "sign", "whole")
+    },
+    "colour": Message("vogu.expected.colour", {"letters": "B R Y G W K"}),
+    "once": Message("vogu.expected.once", {"colour": "B"}),
+    "seat": Message("expected.seat"),
+    "1 to 3": Message("expected.number", {"low": 1, "high": 3}),
+    "1 to 48": Message("expected.number", {"low": 1, "high": 48}),
+    "value": Message("expected.number", {"low": -999999, "high": 999999}),
+    "coordinate": Message("expected.number", {"low": -9999, "high": 9999}),
+    "fewer": Message("expected.fewer", {"limit": 48}),
+    "option": Message("expected.house", {"options": ["contacts-each", "contacts-sum"]}),
+    "move": Message("expected.move", {"forms": ["place", "reveal"]}),
+}
+"""The messages of unreadable texts, by the names that the tables below give them."""
+UNREADABLE_PARAMETERS = parse_table_rows(f"""
+    # name, text, place of the error, what is expected there
+    p1      GZ          1  colour
+    p1      GW..BG      3  colour
+    p3      BG.GWgb     6  card
+    values  B4.X2       3  colour
+    values  B           1  value
+    values  B1000000    1  value
+    values  B4.R2.b4    6  once
+    board   4G1WpGmW    0  1 to 3
+    board   2X1WpGmW    1  colour
+    board   2G1WxGmW    4  sign
+    board   2G1WpG      6  face
+    board   2G1WpGmWW   8  face
+    board   2G-WpGmW    2  1 to 3
+    board   2G1WpGmW.._-  9  1 to 3
+    board   -*49        2  1 to 48
+    board   -*48.{EXAMPLE_FACE_TEXT}  5  fewer
+    board   -*40.-*8.{EXAMPLE_FACE_TEXT}  9  fewer
+    house   contacts-all  0  option
+    turn    p6          0  seat
+    """)
+LENIENT_AND_CANONICAL_QUERIES = parse_table_rows(f"""
+    -                               -
+    mine=P1.2g1wPGmw                mine=p1.2G1WpGmW
+    values=k2.w-1.G5.Y-1.R0.B4      values=B4.R0.Y-1.G5.W-1.K2
+    values=Ｂ４．Ｙー１             values=B4.Y-1
+    values=B0.R0.Y0.G0.W0.K0        values=-
+    values=-                        values=-
+    p1=wgG.gwW.gb.WB                p1=GWg.GWw.BG.BW
+    p1=W&p5=-                       p1=W&p5=-
+    board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB  board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB
+    board={EXAMPLE_FACE_TEXT}_3R2RmRpR.1B1BpBpB    board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB
+    board={EXAMPLE_FACE_TEXT}.-.-_-                board={EXAMPLE_FACE_TEXT}
+    board=-.-.-*15.{EXAMPLE_FACE_TEXT}.-*1.{EXAMPLE_FACE_TEXT}.-*47  \
+board=-*17.{EXAMPLE_FACE_TEXT}.-.{EXAMPLE_FACE_TEXT}
+    board=-_-.-                     board=-
+    board=--------.2g------         board=--------.2G------
+    hand=2g1wpGMw.----pB--          hand=2G1WpGmW.----pB--
+    hand=-                          hand=-
+    players=4&turn=p1&house=contacts-each  -
+    """)
+UNREADABLE_MOVES = parse_table_rows(f"""
+    # text, place of the error, what is expected there
+    -                                 0   move
+    place                             5   place
+    place.{EXAMPLE_FACE_TEXT}.1.2.3   19  sides
+    place.{EXAMPLE_FACE_TEXT}.1.2.b.3  21  place
+    place.{EXAMPLE_FACE_TEXT}.x.2     15  coordinate
+    place.{EXAMPLE_FACE_TEXT}.1.10000  17  coordinate
+    place.2G--pGmW.1.2                8   whole
+    reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}      24  reveal
+    reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G.W  27  reveal
+    reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.GW   26  colour
+    reveal.{EXAMPLE_FACE_TEXT}.--------.G               16  whole
+    """)
 
 
 def build_longest_query(players: int) -> str:
@@ -131,53 +179,24 @@ NOTATION = NotationTestData(
     parameter_letters="BRYGWKbrygwkpmplacev",
     full_canonical_query="players=3&p1=BG&p3=W&turn=p2&names=A&house=contacts-sum&values=B1&board=2G1WpGmW&hand=-",
     lenient_and_canonical_queries=[
-        ("", ""),
-        ("mine=P1.2g1wPGmw", "mine=p1.2G1WpGmW"),
-        ("values=k2.w-1.G5.Y-1.R0.B4", "values=B4.R0.Y-1.G5.W-1.K2"),
-        ("values=Ｂ４．Ｙー１", "values=B4.Y-1"),
-        ("values=B0.R0.Y0.G0.W0.K0", "values=-"),
-        ("values=-", "values=-"),
+        *((sent, written) for sent, written in LENIENT_AND_CANONICAL_QUERIES),
         ("values=B 4 . R-2 ", "values=B4.R-2"),
-        ("p1=wgG.gwW.gb.WB", "p1=GWg.GWw.BG.BW"),
-        ("p1=W&p5=-", "p1=W&p5=-"),
-        (f"board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB", f"board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB"),
-        (f"board={EXAMPLE_FACE_TEXT}_3R2RmRpR.1B1BpBpB", f"board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB"),
-        (f"board={EXAMPLE_FACE_TEXT}.-.-_-", f"board={EXAMPLE_FACE_TEXT}"),
-        (
-            f"board=-.-.-*15.{EXAMPLE_FACE_TEXT}.-*1.{EXAMPLE_FACE_TEXT}.-*47",
-            f"board=-*17.{EXAMPLE_FACE_TEXT}.-.{EXAMPLE_FACE_TEXT}",
-        ),
-        ("board=-_-.-", "board=-"),
-        ("board=--------.2g------", "board=--------.2G------"),
-        ("hand=2g1wpGMw.----pB--", "hand=2G1WpGmW.----pB--"),
-        ("hand=-", "hand=-"),
-        ("players=4&turn=p1&house=contacts-each", ""),
     ],
     unreadable_parameters=[
-        ("p1", "GZ", 1, EXPECTED_COLOUR),
-        ("p1", "GW..BG", 3, EXPECTED_COLOUR),
-        ("p3", "BG.GWgb", 6, Message("vogu.expected.card")),
-        ("p4", " ＧＷ．ｚ", 4, EXPECTED_COLOUR),
-        ("p5", ".".join(["BB"] * 49), 144, EXPECTED_FEWER_CARDS),
-        ("values", "B4.X2", 3, EXPECTED_COLOUR),
-        ("values", "B", 1, EXPECTED_VALUE_NUMBER),
-        ("values", "B1000000", 1, EXPECTED_VALUE_NUMBER),
-        ("values", "B4.R2.b4", 6, Message("vogu.expected.once", {"colour": "B"})),
-        ("board", "4G1WpGmW", 0, EXPECTED_ONE_TO_THREE),
-        ("board", "2X1WpGmW", 1, EXPECTED_COLOUR),
-        ("board", "2G1WxGmW", 4, Message("vogu.expected.sign")),
-        ("board", "2G1WpG", 6, EXPECTED_FACE),
-        ("board", "2G1WpGmWW", 8, EXPECTED_FACE),
-        ("board", "2G-WpGmW", 2, EXPECTED_ONE_TO_THREE),
-        ("board", "2G1WpGmW.._-", 9, EXPECTED_ONE_TO_THREE),
-        ("board", "-*49", 2, Message("expected.number", {"low": 1, "high": 48})),
-        ("board", f"-*48.{EXAMPLE_FACE_TEXT}", 5, EXPECTED_FEWER_CARDS),
-        ("board", f"-*40.-*8.{EXAMPLE_FACE_TEXT}", 9, EXPECTED_FEWER_CARDS),
-        ("board", "_".join(["-"] * 49), 96, EXPECTED_FEWER_CARDS),
-        ("board", "_".join([".".join([EXAMPLE_FACE_TEXT] * 7)] * 7), 9 * 48, EXPECTED_FEWER_CARDS),
-        ("hand", ".".join([EXAMPLE_FACE_TEXT] * 49), 9 * 48, EXPECTED_FEWER_CARDS),
-        ("house", "contacts-all", 0, EXPECTED_HOUSE_OPTION),
-        ("turn", "p6", 0, Message("expected.seat")),
+        *(
+            (name, text, int(at), EXPECTED_MESSAGE_BY_NAME[expected])
+            for name, text, at, expected in UNREADABLE_PARAMETERS
+        ),
+        ("p4", " ＧＷ．ｚ", 4, EXPECTED_MESSAGE_BY_NAME["colour"]),
+        ("p5", ".".join(["BB"] * 49), 144, EXPECTED_MESSAGE_BY_NAME["fewer"]),
+        ("board", "_".join(["-"] * 49), 96, EXPECTED_MESSAGE_BY_NAME["fewer"]),
+        (
+            "board",
+            "_".join([".".join([EXAMPLE_FACE_TEXT] * 7)] * 7),
+            9 * 48,
+            EXPECTED_MESSAGE_BY_NAME["fewer"],
+        ),
+        ("hand", ".".join([EXAMPLE_FACE_TEXT] * 49), 9 * 48, EXPECTED_MESSAGE_BY_NAME["fewer"]),
     ],
     move_texts_and_values=[
         (f"place.{EXAMPLE_FACE_TEXT}.-1.3", PlaceCard(EXAMPLE_FACE, (3, -1))),
@@ -193,19 +212,7 @@ NOTATION = NotationTestData(
             f"reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G",
         ),
     ],
-    unreadable_moves=[
-        ("", 0, EXPECTED_MOVE_FORM),
-        ("place", 5, Message("vogu.expected.place")),
-        (f"place.{EXAMPLE_FACE_TEXT}.1.2.3", 19, Message("vogu.expected.sides")),
-        (f"place.{EXAMPLE_FACE_TEXT}.1.2.b.3", 21, Message("vogu.expected.place")),
-        (f"place.{EXAMPLE_FACE_TEXT}.x.2", 15, EXPECTED_COORDINATE),
-        (f"place.{EXAMPLE_FACE_TEXT}.1.10000", 17, EXPECTED_COORDINATE),
-        ("place.2G--pGmW.1.2", 8, EXPECTED_WHOLE_FACE),
-        (f"reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}", 24, Message("vogu.expected.reveal")),
-        (f"reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G.W", 27, Message("vogu.expected.reveal")),
-        (f"reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.GW", 26, EXPECTED_COLOUR),
-        (f"reveal.{EXAMPLE_FACE_TEXT}.--------.G", 16, EXPECTED_WHOLE_FACE),
-    ],
+    unreadable_moves=[(text, int(at), EXPECTED_MESSAGE_BY_NAME[name]) for text, at, name in UNREADABLE_MOVES],
     longest_queries=[
         f"{build_longest_query(players)}&move=reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G" for players in (3, 4, 5)
     ],

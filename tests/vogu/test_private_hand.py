@@ -13,17 +13,10 @@ from calculators.core.private_hand import PrivateHand
 from calculators.vogu import GAME
 from calculators.vogu.private_hand import count_unentered_cards, update_private_hand
 from calculators.vogu.state import State
-from tests.pages import (
-    address_after_touch,
-    address_after_touches,
-    query_without_page_parameters,
-    selection_of_address,
-)
 
 from .tables import ENGINE, parse_state_query
 
 START_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
-START_ADDRESS = f"/vogu/play?{START_QUERY}"
 GREEN_FACE, BROWN_FACE, BLACK_FACE = "3G2GpGpW", "1R3YmYmR", "2K2KpKpK"
 
 
@@ -73,52 +66,18 @@ def test_private_hand_is_absent_from_next_query_and_needs_playing_seat(client: F
     assert [(v["code"], v["where"]) for v in beyond["violations"]] == [("vogu.seat", ["p4"])]
 
 
-def list_offered_keys(client: FlaskClient, address: str) -> list[str]:
-    page = html.unescape(client.get(address).text)
+def list_offered_keys(client: FlaskClient, query: str) -> list[str]:
+    page = html.unescape(client.get(f"/vogu/play?{START_QUERY}&{query}").text)
     return re.findall(r'name="put"\s+value="([^"]*)"', page[page.index('id="tray"') : page.index('id="answer"')])
 
 
-def test_private_hand_is_entered_by_edges_and_offers_its_cards(client: FlaskClient) -> None:
-    address = address_after_touch(client, START_ADDRESS, "", "own.whose.p1")
-    address = address_after_touch(client, address, "mine.0", "3G")
-    address = address_after_touches(client, address, "2G", "pG", "pW")
-    assert selection_of_address(address) == "mine.1"
-    assert "3B" in list_offered_keys(client, address), "keys of the next card"
-    address = address_after_touches(client, address, "1R", "3Y", "mY", "mR")
-    both = f"{START_QUERY}&mine=p1.{GREEN_FACE}.{BROWN_FACE}"
-    assert query_without_page_parameters(address) == both
-    erased = address_after_touch(client, address, "mine.1.top", "erase")
-    assert query_without_page_parameters(erased) == both.removesuffix(f".{BROWN_FACE}")
-    address = f"/vogu/play?{both}&pick=none"
-    assert {"card.0", "card.1", "side.top"} <= set(list_offered_keys(client, address))
-    other = address_after_touches(client, address, "side.top")
-    assert "3B" in list_offered_keys(client, other), "keys of an unentered card"
-    address = address_after_touches(client, address, "card.1")
-    assert selection_of_address(address) == f"place.{BROWN_FACE}.?.?"
-    address = address_after_touches(client, address, "cell.1.0", "accept")
-    after = f"{START_QUERY}&mine=p1.{GREEN_FACE}&move=place.{BROWN_FACE}.0.1"
-    assert query_without_page_parameters(address) == after
-    assert "card.0" not in list_offered_keys(client, address), "another seat is to move"
-    dropped = address_after_touches(client, address, "own.drop.0")
-    assert query_without_page_parameters(dropped) == after.replace(f".{GREEN_FACE}", "")
-
-
-def test_private_hand_card_is_refused_if_no_seat_is_chosen(client: FlaskClient) -> None:
-    assert client.get(f"/vogu/enter?{START_QUERY}&pick=mine.0&view=play&put=3G").status_code == 422
-    assert client.get(f"{START_ADDRESS}&pick=mine.0").status_code == 200
-
-
-def test_page_asks_which_surplus_private_hand_cards_are_gone(client: FlaskClient) -> None:
-    hand = f".{GREEN_FACE}" * 9
-    assert "2 of these have gone" in client.get(f"{START_ADDRESS}&mine=p1{hand}&move=reveal.GW.x.G&lang=en").text
-
-
-@pytest.mark.parametrize(("seat", "is_mover"), [("p1", True), ("p2", False)])
-def test_moves_question_uses_private_hand_only_if_its_seat_is_to_move(
-    client: FlaskClient, seat: str, *, is_mover: bool
-) -> None:
-    page = client.get(f"{START_ADDRESS}&mine={seat}.{GREEN_FACE}").text
-    assert (f"hand={GREEN_FACE}" in page) is is_mover
+def test_private_hand_offers_its_cards_and_keys_of_further_ones(client: FlaskClient) -> None:
+    both = f"mine=p1.{GREEN_FACE}.{BROWN_FACE}"
+    assert "3B" in list_offered_keys(client, f"mine=p1.{GREEN_FACE}&pick=mine.1"), "keys of the next card"
+    assert {"card.0", "card.1", "side.top"} <= set(list_offered_keys(client, f"{both}&pick=none"))
+    assert "3B" in list_offered_keys(client, f"{both}&pick=place.????????.?.?~top"), "keys of an unentered card"
+    after = list_offered_keys(client, f"mine=p1.{GREEN_FACE}&move=place.{BROWN_FACE}.0.1")
+    assert "card.0" not in after, "another seat is to move"
 
 
 def test_knowledge_includes_entered_private_or_mover_hand() -> None:

@@ -10,7 +10,7 @@ from calculators.vogu import GAME
 from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
 from calculators.vogu.score import calculate_final_or_projected_scores_and_winner_if_known
 from calculators.vogu.state import State
-from tests.engine import format_found_messages, list_message_codes
+from tests.engine import format_found_messages, list_message_codes, parse_table_rows, parse_two_column_table
 
 from .notation import STATE_STRATEGY
 from .tables import BOARD_PARAMETER, ENGINE, TABLE_QUERY, TABLE_WITH_VALUES_QUERY, parse_state_query
@@ -30,130 +30,114 @@ def hand(card_count: int) -> str:
 
 START_QUERY = "players=5&values=-&board=1W1WpWmW.1W1WpWmW.1W1WpWmW"
 ENTERED_HAND = f"{START_QUERY}&hand={FACE}.{'.'.join(['1K1KpKpK'] * 8)}&move=place."
+SMALLER_HAND_QUERY = TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")
+"""TABLE_WITH_VALUES_QUERY with one card fewer in the hand."""
 THREE_REVEALED_QUERY = f"{START_QUERY}.1W1WpWmW&p1=BBb.RRr.YYy"
 OTHER_TURNS = "".join(f"_place.1K1KpKpK.{column}.0" for column in range(4, 8))
-EXAMPLES_BY_CODE: dict[str, tuple[str, str]] = {
-    "vogu.players": ("score", "players=6"),
-    "vogu.seat": ("score", "players=3&p4=BB"),
-    "vogu.first": (
-        "score",
-        "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB",
-    ),
-    "vogu.cards": ("score", "p1=BB.BB.BB.BB.BB"),
-    "vogu.revealed": ("moves", "p1=BBb.GGg.WWw.KKk.RRr"),
-    "vogu.revealed.token": ("check", "p1=BB"),
-    "vogu.token.card": ("score", "p1=GWb"),
-    "vogu.token.stock": ("score", "p1=GGg.GGg&p2=GWg"),
-    "vogu.value": ("score", "values=B11.R0.Y0.G0.W0.K0"),
-    "vogu.face.colours": ("moves", "hand=2G1WpBmW"),
-    "vogu.board.apart": ("moves", f"board={FACE}.-_-.{FACE}"),
-    "vogu.board.cards": ("moves", "players=5&" + row(29)),
-    "vogu.owned": ("moves", "players=5&" + hand(10)),
-    "vogu.move.hand": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.{FACE}.1.0"),
-    "vogu.move.occupied": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.0.0"),
-    "vogu.move.corner": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.2.0"),
-    "vogu.move.apart": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.9.9"),
-    "vogu.move.cards": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.3W3WpWpW.W"),
-    "vogu.move.two": ("check", f"{FOUR_REVEALED}&{hand(1)}&move=reveal.{FACE}.{FACE}.G"),
-    "vogu.move.four": ("check", f"{FOUR_REVEALED}&{hand(2)}&move=reveal.{FACE}.{FACE}.G"),
-    "vogu.move.colour": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.1R3YmYmR.R"),
-    "vogu.move.other": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R"),
-    "vogu.move.stock": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=WWw.WWw&move=reveal.3W3WpWpW.1R3YmYmR.W"),
-    "vogu.values.start": ("moves", TABLE_QUERY),
-    "vogu.values.order": ("moves", f"players=3&{ORDER_DEPENDENT_BOARD}"),
-    "vogu.owned.few": ("moves", f"players=5&{hand(4)}"),
-    "vogu.fit.start": ("moves", f"players=4&{BOARD_PARAMETER}"),
-    "vogu.fit.round": ("moves", f"players=5&{BOARD_PARAMETER}&turn=p2"),
-    "vogu.fit.turn": ("moves", f"{TABLE_WITH_VALUES_QUERY}&turn=p2"),
-    "vogu.hand.listed": ("moves", TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "").partition("&move=")[0]),
-    "vogu.hand.part": ("check", TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")),
-    "vogu.values.open": ("check", f"players=4&{BOARD_PARAMETER}"),
-    "vogu.now": ("score", f"players=5&{BOARD_PARAMETER}&p1=BB.BB.BB.BB.BB"),
-    "vogu.move.unknown": (
-        "check",
-        f"players=5&values=-&board={FACE}.{FACE}.{FACE}&hand={'.'.join([FACE] * 8)}&move=reveal.3R3RpRpR.3K3KpKpK.R",
-    ),
-    "vogu.move.colours": ("check", f"{TABLE_WITH_VALUES_QUERY}&move=reveal.RR.x.R"),
-    "vogu.fit.revealed": ("check", f"{TABLE_WITH_VALUES_QUERY}&p2=BBb"),
-    "vogu.now.four": ("score", f"players=5&{BOARD_PARAMETER}&" + "&".join(f"p{n}=BB.BB.BB.BB" for n in range(1, 6))),
-    "vogu.move.hand.turns": ("check", f"{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_place.{FACE}.8.0"),
-    "vogu.move.cards.turns": ("check", f"{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_reveal.{FACE}.1K1KpKpK.G"),
-    "vogu.move.colours.turns": ("check", f"{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_reveal.GW.x.G"),
-    "vogu.move.occupied.turns": ("check", f"{START_QUERY}&move=place.{FACE}.3.0_place.{FACE}.3.0"),
-    "vogu.move.four.turns": ("check", f"{THREE_REVEALED_QUERY}&move=reveal.GG.x.G{OTHER_TURNS}_reveal.WW.x.W"),
-    "vogu.move.other.turns": ("check", f"{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B"),
-    "vogu.move.stock.turns": ("check", f"{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B"),
-}  # fmt: skip
+QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
+    vogu.players             score?players=6
+    vogu.seat                score?players=3&p4=BB
+    vogu.first               \
+score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB
+    vogu.cards               score?p1=BB.BB.BB.BB.BB
+    vogu.revealed            moves?p1=BBb.GGg.WWw.KKk.RRr
+    vogu.revealed.token      check?p1=BB
+    vogu.token.card          score?p1=GWb
+    vogu.token.stock         score?p1=GGg.GGg&p2=GWg
+    vogu.value               score?values=B11.R0.Y0.G0.W0.K0
+    vogu.face.colours        moves?hand=2G1WpBmW
+    vogu.board.apart         moves?board={FACE}.-_-.{FACE}
+    vogu.board.cards         moves?players=5&{row(29)}
+    vogu.owned               moves?players=5&{hand(10)}
+    vogu.move.hand           check?{TABLE_WITH_VALUES_QUERY}&move=place.{FACE}.1.0
+    vogu.move.occupied       check?{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.0.0
+    vogu.move.corner         check?{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.2.0
+    vogu.move.apart          check?{TABLE_WITH_VALUES_QUERY}&move=place.3W3WpWpW.9.9
+    vogu.move.cards          check?{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.3W3WpWpW.W
+    vogu.move.two            check?{FOUR_REVEALED}&{hand(1)}&move=reveal.{FACE}.{FACE}.G
+    vogu.move.four           check?{FOUR_REVEALED}&{hand(2)}&move=reveal.{FACE}.{FACE}.G
+    vogu.move.colour         check?{TABLE_WITH_VALUES_QUERY}&move=reveal.3W3WpWpW.1R3YmYmR.R
+    vogu.move.other          check?{TABLE_WITH_VALUES_QUERY}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R
+    vogu.move.stock          check?{TABLE_WITH_VALUES_QUERY}&p2=WWw.WWw&move=reveal.3W3WpWpW.1R3YmYmR.W
+    vogu.values.start        moves?{TABLE_QUERY}
+    vogu.values.order        moves?players=3&{ORDER_DEPENDENT_BOARD}
+    vogu.owned.few           moves?players=5&{hand(4)}
+    vogu.fit.start           moves?players=4&{BOARD_PARAMETER}
+    vogu.fit.round           moves?players=5&{BOARD_PARAMETER}&turn=p2
+    vogu.fit.turn            moves?{TABLE_WITH_VALUES_QUERY}&turn=p2
+    vogu.hand.listed         moves?{SMALLER_HAND_QUERY}
+    vogu.hand.part           check?{SMALLER_HAND_QUERY}
+    vogu.values.open         check?players=4&{BOARD_PARAMETER}
+    vogu.now                 score?players=5&{BOARD_PARAMETER}&p1=BB.BB.BB.BB.BB
+    vogu.move.unknown        \
+check?players=5&values=-&board={FACE}.{FACE}.{FACE}&{hand(8)}&move=reveal.3R3RpRpR.3K3KpKpK.R
+    vogu.move.colours        check?{TABLE_WITH_VALUES_QUERY}&move=reveal.RR.x.R
+    vogu.fit.revealed        check?{TABLE_WITH_VALUES_QUERY}&p2=BBb
+    vogu.now.four            \
+score?players=5&{BOARD_PARAMETER}&p1=BB.BB.BB.BB&p2=BB.BB.BB.BB&p3=BB.BB.BB.BB&p4=BB.BB.BB.BB&p5=BB.BB.BB.BB
+    vogu.move.hand.turns     check?{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_place.{FACE}.8.0
+    vogu.move.cards.turns    check?{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_reveal.{FACE}.1K1KpKpK.G
+    vogu.move.colours.turns  check?{ENTERED_HAND}{FACE}.3.0{OTHER_TURNS}_reveal.GW.x.G
+    vogu.move.occupied.turns  check?{START_QUERY}&move=place.{FACE}.3.0_place.{FACE}.3.0
+    vogu.move.four.turns     check?{THREE_REVEALED_QUERY}&move=reveal.GG.x.G{OTHER_TURNS}_reveal.WW.x.W
+    vogu.move.other.turns    check?{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B
+    vogu.move.stock.turns    check?{START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B
+    """)
 
 
 def test_every_violation_and_notice_has_provoking_question() -> None:
-    assert set(EXAMPLES_BY_CODE) == VIOLATIONS | NOTICES
+    assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATIONS | NOTICES
     assert not VIOLATIONS & NOTICES
 
 
-@pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
+@pytest.mark.parametrize("code", QUESTIONS_BY_PROVOKED_CODE)
 def test_each_violation_and_notice_can_be_provoked(code: str) -> None:
-    ENGINE.find_provoked_violation(code, *EXAMPLES_BY_CODE[code])
+    ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1))
 
 
-VIOLATIONS_BY_QUESTION = {
-    "score?values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw": (
-        "vogu.cards {'cards': 5, 'limit': 4, 'seat': 'p1'} of vogu.end in p1 at p1.4",
-        "vogu.token.card {'card': ['B', 'B'], 'place': 2, 'seat': 'p2', 'token': 'W'} of vogu.reveal.take in p2"
-        " at p2.1",
-        "vogu.token.stock {'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 2, 'tokens': 3} of vogu.reveal.stock in p1 p2"
-        " at p1.0 p1.1 p2.0",
-        "vogu.value {'colour': 'B', 'high': 10, 'low': -10, 'value': 11} of vogu.limit in values at values.0",
-    ),
-    "moves?players=5&p1=BB.GGg.WWw.KKk.RR.B&values=B0.R0.Y0.G0.W0.K-11&board=2G1WpGmR.-.1B----pG&hand=2G1RpGmW": (
-        "vogu.revealed {'cards': 6, 'limit': 4, 'seat': 'p1'} of vogu.reveal.most in p1 at p1.4 p1.5",
-        "vogu.revealed.token {'card': ['B', 'B'], 'place': 1, 'seat': 'p1'} of vogu.reveal.take in p1 at p1.0",
-        "vogu.revealed.token {'card': ['R', 'R'], 'place': 5, 'seat': 'p1'} of vogu.reveal.take in p1 at p1.4",
-        "vogu.value {'colour': 'K', 'high': 10, 'low': -10, 'value': -11} of vogu.limit in values at values.5",
-        "vogu.face.colours {'colours': ['R', 'G', 'W'], 'face': ['2G', '1W', 'pG', 'mR'], 'limit': 2} of vogu.card"
-        " in board at board.0.0",
-        "vogu.face.colours {'colours': ['R', 'G', 'W'], 'face': ['2G', '1R', 'pG', 'mW'], 'limit': 2} of vogu.card"
-        " in hand at hand.0",
-        "vogu.board.apart {'cards': 1, 'whole': 2} of vogu.place in board at board.0.2",
-    ),
+VIOLATIONS_BY_QUESTION = parse_two_column_table(f"""
+    score?values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw  \
+cards {{'cards': 5, 'limit': 4, 'seat': 'p1'}} of end in p1 at p1.4; \
+token.card {{'card': ['B', 'B'], 'place': 2, 'seat': 'p2', 'token': 'W'}} of reveal.take in p2 at p2.1; \
+token.stock {{'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 2, 'tokens': 3}} of reveal.stock in p1 p2 \
+at p1.0 p1.1 p2.0; \
+value {{'colour': 'B', 'high': 10, 'low': -10, 'value': 11}} of limit in values at values.0
+    moves?players=5&p1=BB.GGg.WWw.KKk.RR.B&values=B0.R0.Y0.G0.W0.K-11&board=2G1WpGmR.-.1B----pG&hand=2G1RpGmW  \
+revealed {{'cards': 6, 'limit': 4, 'seat': 'p1'}} of reveal.most in p1 at p1.4 p1.5; \
+revealed.token {{'card': ['B', 'B'], 'place': 1, 'seat': 'p1'}} of reveal.take in p1 at p1.0; \
+revealed.token {{'card': ['R', 'R'], 'place': 5, 'seat': 'p1'}} of reveal.take in p1 at p1.4; \
+value {{'colour': 'K', 'high': 10, 'low': -10, 'value': -11}} of limit in values at values.5; \
+face.colours {{'colours': ['R', 'G', 'W'], 'face': ['2G', '1W', 'pG', 'mR'], 'limit': 2}} of card \
+in board at board.0.0; \
+face.colours {{'colours': ['R', 'G', 'W'], 'face': ['2G', '1R', 'pG', 'mW'], 'limit': 2}} of card in hand at hand.0; \
+board.apart {{'cards': 1, 'whole': 2}} of place in board at board.0.2
     # violations that do not depend on the number of players are still listed
-    f"moves?players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}": (
-        "vogu.players {'high': 5, 'low': 3, 'players': 7} of vogu.players in players",
-        "vogu.value {'colour': 'B', 'high': 10, 'low': -10, 'value': 11} of vogu.limit in values at values.0",
-    ),
-    "score?players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&first=p4&names=A.B.C.D": (
-        "vogu.seat {'players': 3} of vogu.players in p4 p5 turn names at p4 p5 turn names",
-        "vogu.seat {'players': 3} of vogu.players in first",
-    ),
-    f"moves?board={FACE}.{FACE}.-.{FACE}_-*2.{FACE}_{FACE}": (
-        "vogu.board.apart {'cards': 3, 'whole': 5} of vogu.place in board at board.0.3 board.1.2 board.2.0",
-    ),
-    f"moves?players=5&turn=p2&p2=BBb&{hand(9)}": (
-        "vogu.owned {'hand': 9, 'limit': 9, 'owned': 10, 'revealed': 1, 'seat': 'p2'} of vogu.draft in hand p2",
-    ),
-}
+    moves?players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}  \
+players {{'high': 5, 'low': 3, 'players': 7}} of players in players; \
+value {{'colour': 'B', 'high': 10, 'low': -10, 'value': 11}} of limit in values at values.0
+    score?players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&first=p4&names=A.B.C.D  \
+seat {{'players': 3}} of players in p4 p5 turn names at p4 p5 turn names; seat {{'players': 3}} of players in first
+    moves?board={FACE}.{FACE}.-.{FACE}_-*2.{FACE}_{FACE}  \
+board.apart {{'cards': 3, 'whole': 5}} of place in board at board.0.3 board.1.2 board.2.0
+    moves?players=5&turn=p2&p2=BBb&{hand(9)}  \
+owned {{'hand': 9, 'limit': 9, 'owned': 10, 'revealed': 1, 'seat': 'p2'}} of draft in hand p2
+    # tables that are possible, and some that are not
+    score?players=3&p1=GGg&p2=GWg  \
+token.stock {{'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 1, 'tokens': 2}} of reveal.stock in p1 p2 at p1.0 p2.0
+    score?players=4&p1=GGg.GWg  -
+    score?p1=B.BB.B.BB  -
+    score?board=-_-.2G1WpGmW.2G1WpGmW_-*2.2G1WpGmW_-*2.2G1WpGmW.2G1WpGmW  -
+    score?board=2G1WpGmW_-_2G1WpGmW  board.apart {{'cards': 1, 'whole': 2}} of place in board at board.2.0
+    score?board=--------.--------_-.2G----mW  -
+    """)
+"""The violations of a table, without the prefix `vogu.`."""
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
 def test_all_violations_of_table_are_listed_together(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
-    assert format_found_messages(GAME.find_violations(state, view)) == VIOLATIONS_BY_QUESTION[question]
-
-
-@pytest.mark.parametrize(
-    ("query", "expected_codes"),
-    [
-        ("players=3&p1=GGg&p2=GWg", ["vogu.token.stock"]),
-        ("players=4&p1=GGg.GWg", []),
-        ("players=5&p1=GGg.GWg&p5=GBg", ["vogu.token.stock"]),
-        ("p1=B.BB.B.BB", []),
-        ("board=-_-.2G1WpGmW.2G1WpGmW_-*2.2G1WpGmW_-*2.2G1WpGmW.2G1WpGmW", []),
-        ("board=2G1WpGmW_-_2G1WpGmW", ["vogu.board.apart"]),
-        ("board=--------.--------_-.2G----mW", []),
-    ],
-)
-def test_only_impossible_tables_give_violations(query: str, expected_codes: list[str]) -> None:
-    assert list_message_codes(GAME.find_violations(parse_state_query(query), View.SCORE)) == expected_codes
+    found = "; ".join(format_found_messages(GAME.find_violations(state, view)))
+    assert found.replace("vogu.", "") == VIOLATIONS_BY_QUESTION[question]
 
 
 @pytest.mark.parametrize(
@@ -194,80 +178,65 @@ def test_layout_or_hand_beyond_card_limit_is_violation(
 
 @pytest.mark.parametrize(
     ("query", "missing"),
-    [
-        ("", ("values", "board", "hand")),
-        ("board=-&hand=-&values=-", ("board", "hand")),
-        (TABLE_WITH_VALUES_QUERY, ()),
-        (f"{TABLE_WITH_VALUES_QUERY}&p3=BBb.W", ("p3",)),
-        (TABLE_QUERY.replace("2G1WpGmW", "2G--pGmW"), ("values", "board")),
-        (TABLE_WITH_VALUES_QUERY.replace("hand=3G2G", "hand=3G--"), ("hand",)),
-        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(4)}", ("hand",)),
-        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(5)}", ()),
-        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(2)}&p1=BBb.GGg", ("hand",)),
-        (f"players=5&values=-&{BOARD_PARAMETER}&{hand(3)}&p1=BBb.GGg", ()),
-    ],
+    parse_table_rows(f"""
+        -                                        values board hand
+        board=-&hand=-&values=-                  board hand
+        {TABLE_WITH_VALUES_QUERY}                -
+        {TABLE_WITH_VALUES_QUERY}&p3=BBb.W       p3
+        {TABLE_QUERY.replace("2G1WpGmW", "2G--pGmW")}  values board
+        {TABLE_WITH_VALUES_QUERY.replace("hand=3G2G", "hand=3G--")}  hand
+        players=5&values=-&{BOARD_PARAMETER}&{hand(4)}  hand
+        players=5&values=-&{BOARD_PARAMETER}&{hand(5)}  -
+        players=5&values=-&{BOARD_PARAMETER}&{hand(2)}&p1=BBb.GGg  hand
+        players=5&values=-&{BOARD_PARAMETER}&{hand(3)}&p1=BBb.GGg  -
+        """),
 )
-def test_verdict_needs_neither_hand_nor_values_unlike_move_list(query: str, missing: tuple[str, ...]) -> None:
-    for view in (View.MOVES, View.CHECK):
-        assert GAME.find_violations(parse_state_query(query), view) == ()
-    assert GAME.find_missing_parameters(parse_state_query(query), View.MOVES) == missing
-    assert GAME.find_missing_parameters(parse_state_query(query), View.CHECK) == tuple(
-        n for n in missing if n not in ("hand", "values")
-    )
+def test_verdict_needs_neither_hand_nor_values_unlike_move_list(query: str, missing: str) -> None:
+    state, names = parse_state_query(query), missing.split()
+    assert list(GAME.find_missing_parameters(state, View.MOVES)) == names
+    assert list(GAME.find_missing_parameters(state, View.CHECK)) == [n for n in names if n not in ("hand", "values")]
+    assert GAME.find_violations(state, View.MOVES) == GAME.find_violations(state, View.CHECK) == ()
 
 
 # --- notices ---
 
 
-SMALLER_HAND_QUERY = TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")
-"""TABLE_WITH_VALUES_QUERY with one card fewer in the hand."""
-NOTICES_BY_QUERY = {
-    TABLE_WITH_VALUES_QUERY: (),
-    "": (),
-    f"{SMALLER_HAND_QUERY.replace('.-_', '.2K2KpKpK_')}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk": (),
-    TABLE_QUERY.replace("players=5", "players=7"): (),
+NOTICES_BY_QUERY = parse_two_column_table(f"""
+    {TABLE_WITH_VALUES_QUERY}  -
+    {SMALLER_HAND_QUERY.replace(".-_", ".2K2KpKpK_")}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk  -
+    {TABLE_QUERY.replace("players=5", "players=7")}  -
     # cards of a seat
-    f"players=5&turn=p2&p2=BBb&{hand(2)}": (
-        "vogu.owned.few {'least': 5, 'owned': 3, 'seat': 'p2'} of vogu.end in hand",
-    ),
-    f"players=5&{hand(5)}": (),
-    "players=5&hand=2G------": (),
+    players=5&turn=p2&p2=BBb&{hand(2)}  owned.few {{'least': 5, 'owned': 3, 'seat': 'p2'}} of end in hand
+    players=5&{hand(5)}  -
+    players=5&hand=2G------  -
     # cards of the layout
-    f"{BOARD_PARAMETER}&values=-": (
-        "vogu.fit.start {'cards': 3, 'players': 4, 'start': 4} of vogu.setup.cards in board",
-    ),
-    "board=2G------&values=-": (),
-    "board=-&values=-": (),
+    {BOARD_PARAMETER}&values=-  fit.start {{'cards': 3, 'players': 4, 'start': 4}} of setup.cards in board
+    board=2G------&values=-  -
+    board=-&values=-  -
     # without a hand they have to fit a round; five seats place 25 cards in 5 rounds
-    f"players=5&values=-&{BOARD_PARAMETER}&turn=p2&p1=BBb": (),
-    f"players=5&values=-&{BOARD_PARAMETER}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr": (),
-    f"players=5&values=-&{BOARD_PARAMETER}&p1=BBb": (
-        "vogu.fit.round {'actions': 1, 'placed': 0, 'revealed': 1, 'seat': 'p1'} of vogu.turn in board turn",
-    ),
-    f"players=5&values=-&turn=p1&{row(23)}": (),
-    f"players=5&values=-&turn=p5&{row(27)}": (),
-    f"players=5&values=-&turn=p1&{row(22)}": (
-        "vogu.fit.round {'actions': 19, 'placed': 19, 'revealed': 0, 'seat': 'p1'} of vogu.turn in board turn",
-    ),
+    players=5&values=-&{BOARD_PARAMETER}&turn=p2&p1=BBb  -
+    players=5&values=-&{BOARD_PARAMETER}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr  -
+    players=5&values=-&{BOARD_PARAMETER}&p1=BBb  \
+fit.round {{'actions': 1, 'placed': 0, 'revealed': 1, 'seat': 'p1'}} of turn in board turn
+    players=5&values=-&turn=p1&{row(23)}  -
+    players=5&values=-&turn=p5&{row(27)}  -
+    players=5&values=-&turn=p1&{row(22)}  \
+fit.round {{'actions': 19, 'placed': 19, 'revealed': 0, 'seat': 'p1'}} of turn in board turn
     # with a hand they have to fit the turns of the mover; no seat has more reveals than turns
-    f"{TABLE_WITH_VALUES_QUERY}&turn=p2": (
-        "vogu.fit.turn {'actions': 0, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 0, 'seat': 'p2'}"
-        " of vogu.pass.turns in board hand",
-    ),
-    f"{TABLE_WITH_VALUES_QUERY}&turn=p3&p2=BBb.BBb": (
-        "vogu.fit.revealed {'revealed': 2, 'seat': 'p2', 'turns': 1} of vogu.pass.turns in p2",
-    ),
-    f"{SMALLER_HAND_QUERY}&turn=p2&p2=BBb&p1=KKk": (
-        "vogu.fit.turn {'actions': 2, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 2, 'seat': 'p2'}"
-        " of vogu.pass.turns in board hand",
-        "vogu.fit.revealed {'revealed': 1, 'seat': 'p2', 'turns': 0} of vogu.pass.turns in p2",
-    ),
-}
+    {TABLE_WITH_VALUES_QUERY}&turn=p2  \
+fit.turn {{'actions': 0, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 0, 'seat': 'p2'}} of pass.turns in board hand
+    {TABLE_WITH_VALUES_QUERY}&turn=p3&p2=BBb.BBb  \
+fit.revealed {{'revealed': 2, 'seat': 'p2', 'turns': 1}} of pass.turns in p2
+    {SMALLER_HAND_QUERY}&turn=p2&p2=BBb&p1=KKk  \
+fit.turn {{'actions': 2, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 2, 'seat': 'p2'}} of pass.turns \
+in board hand; fit.revealed {{'revealed': 1, 'seat': 'p2', 'turns': 0}} of pass.turns in p2
+    """)
 
 
-@pytest.mark.parametrize("query", NOTICES_BY_QUERY)
+@pytest.mark.parametrize("query", ["", *NOTICES_BY_QUERY])
 def test_inconsistent_card_counts_give_notices(query: str) -> None:
-    assert format_found_messages(GAME.find_notices(parse_state_query(query), View.MOVES)) == NOTICES_BY_QUERY[query]
+    found = "; ".join(format_found_messages(GAME.find_notices(parse_state_query(query), View.MOVES)))
+    assert found.replace("vogu.", "") == NOTICES_BY_QUERY.get(query, "")
 
 
 @settings(deadline=None)
