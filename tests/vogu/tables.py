@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from urllib.parse import parse_qsl
 
-from calculators.core.answers import Answer
-from calculators.core.evaluate import evaluate
-from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import State
 from tests.engine import TextGameEngine
@@ -28,14 +24,6 @@ BOARD_PARAMETER = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 TABLE_QUERY = f"players=5&{BOARD_PARAMETER}&{HAND_PARAMETER}"
 """The starting layout of five players and a full hand."""
 TABLE_WITH_VALUES_QUERY = f"{TABLE_QUERY}&values=B2.R0.Y0.G0.W0.K0"
-
-
-def follow_moves_from_query(query: str, moves: list[str]) -> Answer:
-    """The answer of the play view for the moves of a game."""
-    params = dict(parse_qsl(query))
-    if moves:
-        params["move"] = "_".join(moves)
-    return evaluate(GAME, View.PLAY, params)
 
 
 def format_public_move(remembered_card: str, move: str) -> str:

@@ -16,7 +16,7 @@ from calculators.vogu.contacts import (
     list_possible_values_if_missing_at_starting_layout,
 )
 from calculators.vogu.state import PlaceCard
-from tests.engine import format_found_messages
+from tests.engine import format_found_messages, parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from . import naive
@@ -33,24 +33,23 @@ from .tables import (
 
 
 @pytest.mark.parametrize(
-    ("board", "face", "cell", "change"),
-    [
+    ("board", "face", "cell", "expected_change"),
+    parse_table_rows("""
         # the new card has the number, the old one the sign
-        ("1B1BmGpB", "2R3YpRpY", "1.0", ("Y", -3)),
+        1B1BmGpB  2R3YpRpY  1.0   Y -3
         # the new card has the sign: the value of the old card's colour changes
-        ("1B3RpBpB", "2G1GmWmG", "-1.0", ("R", -3)),
-        # boost: one more in the direction of the sign
-        ("1B1BpBpB", "2B1KpKpK", "0.1", ("B", 3)),
-        ("1B1BpBmG", "1G1KpKpK", "0.1", ("G", -2)),
-    ],
+        1B3RpBpB  2G1GmWmG  -1.0  R -3
+        # boost, one more in the direction of the sign: blue +2 +1 = +3, green −1 −1 = −2
+        1B1BpBpB  2B1KpKpK  0.1   B 3
+        1B1BpBmG  1G1KpKpK  0.1   G -2
+        """),
 )
-def test_contact_changes_value_by_number_sign_and_boost(
-    board: str, face: str, cell: str, change: tuple[str, int]
-) -> None:
-    """vogu.contact, vogu.boost: 青 +2 +1 = +3, 緑 −1 −1 = −2."""
+def test_contact_changes_value_by_number_sign_and_boost(board: str, face: str, cell: str, expected_change: str) -> None:
+    """vogu.contact, vogu.boost."""
     effects = judge_move_on_table(*build_placement_question(board, face=face, cell=cell)).effects
-    changes = [effect.params for effect in effects if effect.code.startswith("vogu.change")]
-    assert [(p["colour"], p["before"], p["after"]) for p in changes] == [(change[0], 0, change[1])]
+    (change,) = [effect.params for effect in effects if effect.code.startswith("vogu.change")]
+    assert f"{change['colour']} {change['after']}" == expected_change
+    assert change["before"] == 0
 
 
 def test_contact_change_is_known_even_without_values() -> None:
@@ -180,18 +179,17 @@ def test_starting_layout_determines_starting_values() -> None:
     ],
 )
 def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
-    assert list_possible_values_if_missing_at_starting_layout(parse_state_query(query)) == ()
-    assert entered_or_starting_value_of_each_colour_or_none(parse_state_query(query)) == (None,) * 6
-    assert "values" in GAME.find_missing_parameters(parse_state_query(query), View.MOVES)
-    assert "values" not in GAME.find_missing_parameters(parse_state_query(query), View.CHECK)
+    state = parse_state_query(query)
+    assert list_possible_values_if_missing_at_starting_layout(state) == ()
+    assert entered_or_starting_value_of_each_colour_or_none(state) == (None,) * 6
+    assert "values" in GAME.find_missing_parameters(state, View.MOVES)
+    assert "values" not in GAME.find_missing_parameters(state, View.CHECK)
 
 
 def test_entered_values_override_values_of_starting_layout() -> None:
     for told, values in (("K4", (-1, -3, 0, 0, 0, 4)), ("-", (0,) * 6)):
-        assert (
-            entered_or_starting_value_of_each_colour_or_none(parse_state_query(f"{TABLE_QUERY}&values={told}"))
-            == values
-        )
+        state = parse_state_query(f"{TABLE_QUERY}&values={told}")
+        assert entered_or_starting_value_of_each_colour_or_none(state) == values
 
 
 ORDER_DEPENDENT_LAYOUT = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"

@@ -12,9 +12,10 @@ from calculators.vogu.counts import (
     count_turns_left_of_table_including_this_or_none,
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
+from tests.engine import list_message_codes
 from tests.run_length import pair_cases_with_others
 
-from .tables import ENGINE, follow_moves_from_query
+from .tables import ENGINE
 from .test_followed_game import RandomlyPlayedGame
 
 
@@ -27,16 +28,14 @@ def play_game_of_five(seed: int, reveal_probability: float) -> RandomlyPlayedGam
 def test_departure_keeps_hands_and_turns_left_of_other_seats(recorded_move_count: int, seat: int) -> None:
     """No notice says that the layout does not fit the turns."""
     game = play_game_of_five(3, 0.4)
-    before, after = (
-        follow_moves_from_query(game.start, game.told[:recorded_move_count]),
-        follow_moves_from_query(game.start, [*game.told[:recorded_move_count], f"leave.p{seat}"]),
-    )
-    assert before.followed is not None
+    record = f"{game.start}&move={'_'.join(game.told[:recorded_move_count])}"
+    after = ENGINE.evaluate_query(f"{record}_leave.p{seat}")
     assert after.followed is not None
     assert after.verdict is not None
     assert after.verdict.legal is True
-    hands = hand_size_by_staying_seat_or_empty_unless_all_known(before.followed.state)
-    revealed = {n: len(before.followed.state.cards_revealed_by(n)) for n in hands}
+    before = ENGINE.progress_after_moves_of_query(record).state
+    hands = hand_size_by_staying_seat_or_empty_unless_all_known(before)
+    revealed = {n: len(before.cards_revealed_by(n)) for n in hands}
     left = {n: hands[n] + revealed[n] - 4 for n in hands if n != seat}
     assert hand_size_by_staying_seat_or_empty_unless_all_known(after.followed.state) == {n: hands[n] for n in left}
     assert count_turns_left_of_table_including_this_or_none(after.followed.state) == sum(left.values())
@@ -46,14 +45,13 @@ def test_departure_keeps_hands_and_turns_left_of_other_seats(recorded_move_count
 def test_game_ends_if_only_departed_seat_had_turns_left() -> None:
     """E leaves before its last turn, the last of the game; the score does not need the cards of E."""
     game = play_game_of_five(2, 0.5)
-    answer = follow_moves_from_query(game.start, [*game.told[:-1], "leave.p5"])
-    assert answer.verdict is not None
-    assert answer.verdict.legal is True
-    assert answer.followed is not None
-    assert answer.followed.ended
-    end = dict(parse_qsl(answer.verdict.end))
+    record = f"{game.start}&move={'_'.join([*game.told[:-1], 'leave.p5'])}"
+    verdict = ENGINE.verdict_on_moves_of_query(record, View.PLAY)
+    assert verdict.legal is True
+    assert ENGINE.progress_after_moves_of_query(record).ended
+    end = dict(parse_qsl(verdict.end))
     assert (end["out"], end["first"]) == ("p5", "p1")
-    assert "p5" not in ENGINE.evaluate_query(answer.verdict.end, View.SCORE).missing
+    assert "p5" not in ENGINE.evaluate_query(verdict.end, View.SCORE).missing
 
 
 def test_departed_seat_is_not_ranked_in_tied_score() -> None:
@@ -68,7 +66,6 @@ def test_departed_seat_is_not_ranked_in_tied_score() -> None:
 
 
 def test_tokens_of_departed_seats_stay_taken() -> None:
-    start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
-    answer = follow_moves_from_query(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
-    assert answer.verdict is not None
-    assert [violation.code for violation in answer.verdict.violations] == ["vogu.move.other.turns"]
+    moves = "reveal.RY.x.Y_reveal.RY.x.Y_leave.p1_leave.p2_reveal.RY.x.Y"
+    query = f"players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={moves}"
+    assert list_message_codes(ENGINE.verdict_on_moves_of_query(query).violations) == ["vogu.move.other.turns"]

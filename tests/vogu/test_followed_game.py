@@ -5,21 +5,13 @@ from __future__ import annotations
 import random
 from urllib.parse import parse_qsl
 
-import pytest
-
-from calculators.core.types import ScoresAndWinners
+from calculators.core.types import ScoresAndWinners, View
 from calculators.vogu import GAME
 from calculators.vogu.state import State
 from tests.engine import list_message_codes
 
 from . import naive
-from .tables import (
-    deal_layout_and_hands,
-    follow_moves_from_query,
-    format_public_move,
-    parse_state_query,
-    state_with_hand,
-)
+from .tables import ENGINE, deal_layout_and_hands, format_public_move, parse_state_query, state_with_hand
 
 OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
@@ -49,25 +41,23 @@ class RandomlyPlayedGame:
 
 def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
     """The turns before it count, and its seat is still to move."""
-    moves = ["place.3G2GpGpW.1.0", "place.3G2GpGpW.1.0", "reveal.GW.x.G"]
-    answer = follow_moves_from_query(OPENING_QUERY, moves)
-    assert answer.verdict is not None
-    assert (answer.verdict.legal, answer.verdict.played) == (False, 1)
-    assert list_message_codes(answer.verdict.violations) == ["vogu.move.occupied.turns"]
-    assert answer.followed is not None
-    assert answer.followed.turn == "p2"
+    query = f"{OPENING_QUERY}&move=place.3G2GpGpW.1.0_place.3G2GpGpW.1.0_reveal.GW.x.G"
+    verdict = ENGINE.verdict_on_moves_of_query(query, View.PLAY)
+    assert (verdict.legal, verdict.played) == (False, 1)
+    assert list_message_codes(verdict.violations) == ["vogu.move.occupied.turns"]
+    assert ENGINE.progress_after_moves_of_query(query).turn == "p2"
 
 
 def test_game_is_not_followed_without_layout() -> None:
-    answer = follow_moves_from_query("players=5", [])
-    assert answer.missing == ("board",)
-    assert answer.followed is None
+    answer = ENGINE.evaluate_query("players=5")
+    assert (answer.missing, answer.followed) == (("board",), None)
 
 
 def test_game_followed_from_middle_keeps_unentered_values_unknown() -> None:
     """The score of the finished game needs them."""
-    query = "players=3&values=G2&board=" + ".".join(["2G1WpGmW"] * 33)
-    answer = follow_moves_from_query(query, ["place.1G1GpGpG.33.0", "reveal.WW.x.W", "place.1R1RpRpR.34.0"])
+    board = ".".join(["2G1WpGmW"] * 33)
+    moves = "place.1G1GpGpG.33.0_reveal.WW.x.W_place.1R1RpRpR.34.0"
+    answer = ENGINE.evaluate_query(f"players=3&values=G2&board={board}&move={moves}")
     assert answer.followed is not None
     assert answer.followed.ended
     assert dict(parse_qsl(answer.followed.position))["values"] == "G4"
@@ -81,11 +71,3 @@ def test_score_is_final_when_all_cards_are_revealed() -> None:
     score = GAME.calculate_current_score(done)
     assert score is not None
     assert (score.final, score.winners) == (True, ("p1",))
-
-
-@pytest.mark.clause("vogu.place")
-def test_unknown_values_stay_unknown_after_placement() -> None:
-    state = parse_state_query("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
-    after = GAME.judge_move(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
-    assert after is not None
-    assert after.values is None

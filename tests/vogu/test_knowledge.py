@@ -11,6 +11,7 @@ import pytest
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import CARD_MATCHER, Card
+from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from .tables import ENGINE, parse_state_query
@@ -164,37 +165,30 @@ def test_card_known_by_colours_matches_only_those_colours() -> None:
 
 
 FULL_HAND = ".".join([FACES[1], *[FACES[0]] * 8])
+WHITE_CARDS_4 = ".".join(["1W1WpWmW"] * 4)
 OTHER_TURNS = "_".join(f"place.1K1KpKpK.{column}.0" for column in range(4, 8))
-CONTRADICTIONS_BY_QUERY = {
-    f"hand={FULL_HAND}&move=place.{FACES[1]}.3.0_{OTHER_TURNS}_place.{FACES[1]}.8.0": ("hand", 6, [1]),
-    f"hand={FULL_HAND}&move=place.{FACES[1]}.3.0_{OTHER_TURNS}_reveal.{FACES[1]}.{FACES[0]}.G": ("cards", 6, [1]),
-    f"hand={FULL_HAND}&move=place.{FACES[1]}.3.0_{OTHER_TURNS}_reveal.GG.x.G": ("colours", 6, [1]),
-    f"move=place.{FACES[0]}.0.1_place.{FACES[0]}.-1.0_place.{FACES[0]}.1.1": ("occupied", 3, [1]),
-    f"move=place.{FACES[0]}.0.-1_place.{FACES[0]}.0.0": ("occupied", 2, [1]),
-    "p1=BBb&p2=RRr&p3=RRr&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B": ("other", 2, [1]),
-    "p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B": ("stock", 2, [1]),
-}
+CONTRADICTIONS = parse_table_rows(f"""
+    # record; code, turn, and the earlier turns that it contradicts
+    {START_QUERY}&hand={FULL_HAND}&move=place.{FACES[1]}.3.0_{OTHER_TURNS}_place.{FACES[1]}.8.0  hand 6 [1]
+    {START_QUERY}&hand={FULL_HAND}&move=place.{FACES[1]}.3.0_{OTHER_TURNS}_reveal.{FACES[1]}.{FACES[0]}.G  cards 6 [1]
+    {START_QUERY}&hand={FULL_HAND}&move=place.{FACES[1]}.3.0_{OTHER_TURNS}_reveal.GG.x.G  colours 6 [1]
+    {START_QUERY}&move=place.{FACES[0]}.0.1_place.{FACES[0]}.-1.0_place.{FACES[0]}.1.1  occupied 3 [1]
+    {START_QUERY}&move=place.{FACES[0]}.0.-1_place.{FACES[0]}.0.0  occupied 2 [1]
+    {START_QUERY}&p1=BBb&p2=RRr&p3=RRr&turn=p2&move=reveal.BB.x.B_reveal.BY.x.B  other 2 [1]
+    {START_QUERY}&p1=BBb&turn=p2&move=reveal.BB.x.B_reveal.BB.x.B  stock 2 [1]
+    # Of three players A has two revealed cards at the start and reveals two more in turns 1 and 4.
+    players=3&values=-&board={WHITE_CARDS_4}&p1=GGg.WWw&move=reveal.BB.x.B_place.{FACES[0]}.4.0_place.{FACES[0]}.5.0\
+_reveal.RR.x.R_place.{FACES[0]}.6.0_place.{FACES[0]}.7.0_reveal.YY.x.Y  four 7 [1, 4]
+    """)
 
 
-@pytest.mark.parametrize("query", CONTRADICTIONS_BY_QUERY)
-@pytest.mark.clause("vogu.place", "vogu.reveal.token")
-def test_violation_contradicting_record_names_both_turns(query: str) -> None:
+@pytest.mark.parametrize(("query", "expected_contradiction"), CONTRADICTIONS)
+@pytest.mark.clause("vogu.place", "vogu.reveal.token", "vogu.reveal.most")
+def test_violation_contradicting_record_names_all_turns(query: str, expected_contradiction: str) -> None:
     for view in (View.PLAY, View.CHECK):
-        found = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&{query}", view).violations[0]
-        code, turn, earlier = CONTRADICTIONS_BY_QUERY[query]
-        assert (found.code, found.params["turn"], found.params["earlier"]) == (f"vogu.move.{code}.turns", turn, earlier)
-
-
-@pytest.mark.clause("vogu.reveal.most")
-def test_fifth_reveal_violation_names_recorded_reveal_turns() -> None:
-    """Of three players A has two revealed cards at the start and reveals two more in turns 1 and 4."""
-    around = [f"place.{FACES[0]}.{column}.0" for column in range(4, 8)]
-    tokens = ["reveal.BB.x.B", *around[:2], "reveal.RR.x.R", *around[2:], "reveal.YY.x.Y"]
-    board = ".".join(["1W1WpWmW"] * 4)
-    query = f"players=3&values=-&board={board}&p1=GGg.WWw&move={'_'.join(tokens)}"
-    verdict = ENGINE.verdict_on_moves_of_query(query, View.PLAY)
-    (found,) = verdict.violations
-    assert (found.code, found.params["turn"], found.params["earlier"]) == ("vogu.move.four.turns", 7, [1, 4])
+        found = ENGINE.verdict_on_moves_of_query(query, view).violations[0]
+        code = found.code.removeprefix("vogu.move.").removesuffix(".turns")
+        assert f"{code} {found.params['turn']} {found.params['earlier']}" == expected_contradiction
 
 
 @pytest.mark.clause("vogu.end")

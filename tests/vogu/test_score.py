@@ -13,6 +13,7 @@ from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
     calculate_final_or_projected_scores_and_winner_if_known,
 )
+from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from .naive import COLOUR_ORDER, calculate_points
@@ -72,26 +73,24 @@ def test_each_colour_on_cards_has_score_line_even_at_zero() -> None:
 @pytest.mark.clause("vogu.win")
 @pytest.mark.parametrize(
     ("query", "missing", "scored_seats"),
-    [
-        ("", ("p1", "p2", "p3", "p4", "values"), []),
-        ("players=3&values=B4&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p2"]),
-        (WORKED_EXAMPLE_QUERY.replace(".Y-1", ""), ("values",), ["p1"]),
+    parse_table_rows(f"""
+        -  p1 p2 p3 p4 values  -
+        players=3&values=B4&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK  values  p2
+        {WORKED_EXAMPLE_QUERY.replace(".Y-1", "")}  values  p1
         # all cards are entered, two values are missing
-        ("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p1", "p2", "p3"]),
-        (WORKED_EXAMPLE_QUERY.replace(f"&{VALUES_PARAMETER}", ""), ("values",), []),
-        (WORKED_EXAMPLE_QUERY.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
-        (WORKED_EXAMPLE_QUERY.replace("p2=BB.RK.RY.KK", "p2=-"), ("p2",), ["p1", "p3"]),
-        (WORKED_EXAMPLE_QUERY.replace("players=3&", ""), ("p4",), ["p1", "p2", "p3"]),
-    ],
+        players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK  values  p1 p2 p3
+        {WORKED_EXAMPLE_QUERY.replace(f"&{VALUES_PARAMETER}", "")}  values  -
+        {WORKED_EXAMPLE_QUERY.replace("YY.RR", "YY.R")}  p3  p1 p2
+        {WORKED_EXAMPLE_QUERY.replace("p2=BB.RK.RY.KK", "p2=-")}  p2  p1 p3
+        {WORKED_EXAMPLE_QUERY.replace("players=3&", "")}  p4  p1 p2 p3
+        """),
 )
-def test_incomplete_tables_are_scored_as_far_as_they_go(
-    query: str, missing: tuple[str, ...], scored_seats: list[str]
-) -> None:
+def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: str, scored_seats: str) -> None:
     state = parse_state_query(query)
     assert GAME.find_violations(state, View.SCORE) == ()
-    assert GAME.find_missing_parameters(state, View.SCORE) == missing
+    assert GAME.find_missing_parameters(state, View.SCORE) == tuple(missing.split())
     answer = calculate_final_or_projected_scores_and_winner_if_known(state)
-    assert [s.seat for s in answer.seats] == scored_seats
+    assert [s.seat for s in answer.seats] == scored_seats.split()
     assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
     assert all(s.rank is None for s in answer.seats)
 
@@ -115,10 +114,6 @@ def test_five_cards_are_too_many_at_the_end() -> None:
         state = parse_state_query(f"players=3&values=-{board}&p1=BB.BB.BB.BB.BB")
         assert [v.code for v in GAME.find_violations(state, View.SCORE)] == ["vogu.cards"]
         assert "p1" in GAME.find_missing_parameters(state, View.SCORE)
-    many = ".".join(["BB"] * 15)
-    assert [
-        v.code for v in GAME.find_violations(parse_state_query(f"{UNFINISHED_GAME_QUERY}&p1={many}"), View.SCORE)
-    ] == ["vogu.owned"]
 
 
 @pytest.mark.parametrize("players", [0, 2, 6, 999])
@@ -136,18 +131,15 @@ def test_scores_of_random_games_match_naive_engine() -> None:
     for _ in range(choose_by_run_length(40, 600)):
         values = {colour: rng.randint(-10, 10) for colour in COLOUR_ORDER}
         players = rng.choice([3, 4, 5])
-        stock = [colour.lower() for colour in COLOUR_ORDER for _ in range(1 if players == 3 else 2)]
-        seats = []
-        for _ in range(players):
-            cards = []
-            for _ in range(4):
-                card = "".join(rng.choices(COLOUR_ORDER, k=2))
-                token = rng.choice([*card.lower(), ""])
-                if token in stock:
-                    stock.remove(token)
-                    card += token
-                cards.append(card)
-            seats.append(cards)
+        stock = list(COLOUR_ORDER.lower() * (1 if players == 3 else 2))
+        seats: list[list[str]] = [[] for _ in range(players)]
+        for cards in seats * 4:
+            card = "".join(rng.choices(COLOUR_ORDER, k=2))
+            token = rng.choice([*card.lower(), ""])
+            if token in stock:
+                stock.remove(token)
+                card += token
+            cards.append(card)
         text = ".".join(f"{colour}{value}" for colour, value in values.items())
         query = f"players={players}&values={text}&" + "&".join(
             f"p{n}={'.'.join(cards)}" for n, cards in enumerate(seats, 1)
@@ -167,9 +159,5 @@ def test_scores_of_random_games_match_naive_engine() -> None:
 def test_no_turns_are_left_when_every_seat_has_revealed_four_cards() -> None:
     """No seat has a card to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
-    assert (
-        count_turns_left_of_table_including_this_or_none(
-            parse_state_query(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")
-        )
-        == 0
-    )
+    state = parse_state_query(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")
+    assert count_turns_left_of_table_including_this_or_none(state) == 0

@@ -12,7 +12,7 @@ import pytest
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.counts import hand_size_by_staying_seat_or_empty_unless_all_known
-from tests.engine import format_found_messages, list_message_codes
+from tests.engine import format_found_messages, parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from . import naive
@@ -25,72 +25,57 @@ SPELLED_FACE_PARAMETER = "'face': ['3G', '2G', 'pG', 'pW']"
 # --- single cases ---
 
 
-def test_placement_with_unknown_hand_is_legal_with_assumption() -> None:
-    found = judge_move_on_table(UNKNOWN_HAND_QUERY, "place.3G2GpGpW.1.0")
-    assert found.legal is True
-    assert format_found_messages(found.assumes) == (
-        f"vogu.assume.hand {{'cards': 1, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of vogu.place",
-    )
-    assert found.after is not None
-    assert found.after.hand is None
-    assert GAME.format_query(found.after)["turn"] == "p2"
+NINTH_CARD_RED_QUERY = f"{UNKNOWN_HAND_QUERY}&hand={'.'.join(['3G2GpGpW'] * 8)}.1R------"
+VERDICTS = parse_table_rows(f"""
+    # table, move, and its assumptions or violations
+    {UNKNOWN_HAND_QUERY}  place.3G2GpGpW.1.0  \
+assume.hand {{'cards': 1, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of place
+    {UNKNOWN_HAND_QUERY}  reveal.WG.x.W  assume.colours {{'card': ['G', 'W'], 'seat': 'p1'}} of reveal
+    {UNKNOWN_HAND_QUERY}  reveal.3G2GpGpW.x.G  \
+assume.cards {{'cards': 1, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of reveal
+    {UNKNOWN_HAND_QUERY}  reveal.3G2GpGpW.3G2GpGpW.G  \
+assume.cards {{'cards': 2, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of reveal
+    {UNKNOWN_HAND_QUERY}  reveal.GW.3G2GpGpW.G  \
+assume.cards {{'cards': 1, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of reveal; \
+assume.colours {{'card': ['G', 'W'], 'seat': 'p1'}} of reveal
+    # A known card of the hand needs no assumption.
+    {UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----  place.3G2GpGpW.1.0  -
+    {UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----  reveal.GW.x.G  -
+    {UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----  reveal.3G2GpGpW.3G2GpGpW.G  \
+assume.cards {{'cards': 2, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of reveal
+    # Two known edges of different colours tell the colours of a card, as none has three (vogu.face.colours).
+    {UNKNOWN_HAND_QUERY}&hand=3R1W----  reveal.RW.x.R  -
+    {UNKNOWN_HAND_QUERY}&hand=3R1W----  reveal.RK.x.R  assume.colours {{'card': ['R', 'K'], 'seat': 'p1'}} of reveal
+    # Of nine cards eight are known, and the ninth has a red edge.
+    {NINTH_CARD_RED_QUERY}  place.2K2KpKpK.1.0  \
+move.hand {{'face': ['2K', '2K', 'pK', 'pK'], 'have': 0, 'need': 1}} of place in move hand
+    {NINTH_CARD_RED_QUERY}  place.1R2KpKpK.1.0  \
+assume.hand {{'cards': 1, 'face': ['1R', '2K', 'pK', 'pK'], 'seat': 'p1'}} of place
+    {NINTH_CARD_RED_QUERY}  reveal.KK.x.K  \
+move.colours {{'card': ['K', 'K']}} of reveal.take in move hand
+    {NINTH_CARD_RED_QUERY}  reveal.RK.x.K  \
+assume.colours {{'card': ['R', 'K'], 'seat': 'p1'}} of reveal
+    {NINTH_CARD_RED_QUERY}  reveal.1R2KpKpK.1R2KpKpK.K  \
+move.cards {{'face': ['1R', '2K', 'pK', 'pK'], 'have': 0, 'need': 2}} of reveal in move hand
+    """)
 
 
-def test_reveal_with_unknown_hand_states_its_assumptions() -> None:
-    found = judge_move_on_table(UNKNOWN_HAND_QUERY, "reveal.WG.x.W")
-    assert found.after is not None
-    assert GAME.format_query(found.after)["p1"] == "GWw"
-    colours = "vogu.assume.colours {'card': ['G', 'W'], 'seat': 'p1'} of vogu.reveal"
-    face, twice = (
-        f"vogu.assume.cards {{'cards': {n}, {SPELLED_FACE_PARAMETER}, 'seat': 'p1'}} of vogu.reveal" for n in (1, 2)
-    )
-    for move, assumes in (
-        ("WG.x.W", (colours,)),
-        ("3G2GpGpW.x.G", (face,)),
-        ("3G2GpGpW.3G2GpGpW.G", (twice,)),
-        ("GW.3G2GpGpW.G", (face, colours)),
-    ):
-        assert format_found_messages(judge_move_on_table(UNKNOWN_HAND_QUERY, f"reveal.{move}").assumes) == assumes
+@pytest.mark.parametrize(("query", "move", "expected_messages"), VERDICTS)
+def test_verdict_states_what_unknown_cards_have_to_be(query: str, move: str, expected_messages: str) -> None:
+    judged = judge_move_on_table(query, move)
+    said = "; ".join(format_found_messages((*judged.violations, *judged.assumes)))
+    assert said.replace("vogu.", "") == expected_messages
+    assert judged.legal is not bool(judged.violations)
 
 
+@pytest.mark.clause("vogu.place")
 def test_unentered_values_are_reported_as_changes_only() -> None:
-    query = "values=G4&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB"
-    state = parse_state_query(query)
-    assert GAME.find_missing_parameters(state, View.CHECK) == ()
-    assert GAME.find_notices(state, View.CHECK)[0].params == {"colours": ["B", "R", "Y", "W", "K"]}
-    found = judge_move_on_table(query, "place.3K2GpGpK.0.1")
-    assert [e.params for e in found.effects if e.code == "vogu.change.open"] == [{"colour": "K", "change": -3}]
-    assert found.after is not None
-    assert GAME.format_query(found.after)["values"] == "G4"
-
-
-def test_known_card_of_hand_needs_no_assumption() -> None:
-    query = f"{UNKNOWN_HAND_QUERY}&hand=3G2GpGpW.1R3Y----"
-    assert judge_move_on_table(query, "place.3G2GpGpW.1.0").assumes == ()
-    assert judge_move_on_table(query, "reveal.GW.x.G").assumes == ()
-    assert judge_move_on_table(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 2
-    assert [
-        v.params for v in GAME.find_notices(parse_state_query(query), View.CHECK) if v.code == "vogu.hand.part"
-    ] == [{"seat": "p1", "known": 1, "hand": 9}]
-
-
-def test_two_known_edges_of_different_colours_tell_colours_of_card() -> None:
-    """No card has three colours (vogu.face.colours)."""
-    query = f"{UNKNOWN_HAND_QUERY}&hand=3R1W----"
-    assert judge_move_on_table(query, "reveal.RW.x.R").assumes == ()
-    assert list_message_codes(judge_move_on_table(query, "reveal.RK.x.R").assumes) == ["vogu.assume.colours"]
-
-
-def test_move_is_refused_if_known_hand_leaves_no_room_for_card() -> None:
-    """Of nine cards eight are known, and the ninth has a red edge."""
-    query = f"{UNKNOWN_HAND_QUERY}&hand=" + ".".join(["3G2GpGpW"] * 8 + ["1R------"])
-    assert list_message_codes(judge_move_on_table(query, "place.2K2KpKpK.1.0").violations) == ["vogu.move.hand"]
-    assert judge_move_on_table(query, "place.1R2KpKpK.1.0").assumes[0].code == "vogu.assume.hand"
-    assert list_message_codes(judge_move_on_table(query, "reveal.KK.x.K").violations) == ["vogu.move.colours"]
-    assert judge_move_on_table(query, "reveal.RK.x.K").legal is True
-    assert list_message_codes(judge_move_on_table(query, "reveal.1R2KpKpK.1R2KpKpK.K").violations) == [
-        "vogu.move.cards"
-    ]
+    board = "board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB"
+    for values in ("G4", None):
+        found = judge_move_on_table(f"{board}&values={values}" if values else board, "place.3K2GpGpK.0.1")
+        assert [e.params for e in found.effects if e.code == "vogu.change.open"] == [{"colour": "K", "change": -3}]
+        assert found.after is not None
+        assert GAME.format_query(found.after).get("values") == values
 
 
 def test_hand_sizes_follow_from_turns_and_revealed_cards() -> None:
@@ -128,15 +113,14 @@ def generate_possible_hands(
 
 def is_move_listed(text: str, moves: list[str]) -> bool:
     """Whether a list has a move with the public parts of this one."""
-    if text.startswith("place"):
+    kind, *told = text.split(".")
+    if kind == "place":
         return text in moves
-    _, shown, discard, colour = text.split(".")
-    for move in moves:
-        _, face, discarded, token = move.split(".")
-        is_shown = shown in (face, naive.format_card_text(face))
-        if is_shown and discard in ("x", discarded) and colour == token:
-            return True
-    return False
+    shown, discard, colour = told
+    return any(
+        shown in (face, naive.format_card_text(face)) and discard in ("x", discarded) and colour == token
+        for _, face, discarded, token in (move.split(".") for move in moves)
+    )
 
 
 def list_moves_that_matter(
