@@ -24,7 +24,7 @@ def address_after_touches(client: FlaskClient, address: str, *touches: str) -> s
 def _redirect_of_touch(client: FlaskClient, address: str, given_selection: str, touch: str) -> str:
     _, slug, view = urlsplit(address).path.split("/")
     kind, _, value = touch.rpartition(":")
-    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, kind or "put": value}
+    query = query_of_address(address) | {"view": view, kind or "put": value}
     if given_selection:
         query["pick"] = given_selection
     answer = client.get(f"/{slug}/enter", query_string=query)
@@ -53,4 +53,9 @@ def query_without_page_parameters(address: str) -> str:
 
 def selection_of_address(address: str) -> str:
     """Returns the selection of an address; '' for none."""
-    return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
+    return query_of_address(address).get("pick", "")
+
+
+def query_of_address(address: str) -> dict[str, str]:
+    """Returns the parameters of an address."""
+    return dict(parse_qsl(urlsplit(address).query))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -93,6 +94,16 @@ def sheet_text_without_spaces(data: bytes) -> str:
     """Returns the text of a sheet without whitespace."""
     command = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # -raw: in the order of the content stream
     return "".join(subprocess.run(command, input=data, capture_output=True, check=True).stdout.decode().split())
+
+
+def check_texts_before_printing(client: FlaskClient, address: str, expected_texts: str) -> None:
+    """Asserts that a sheet, before it becomes a PDF, has texts, separated by ` / `, and has not those that begin with
+    `!`. All are without spaces."""
+    answer = client.get(address.replace("?", "/sheet?", 1))
+    assert answer.status_code == 200
+    text = "".join(re.sub(r"<[^>]+>", "", answer.text[answer.text.index("<main") :]).split())
+    for expected in expected_texts.split(" / "):
+        assert (expected.removeprefix("!") in text) is not expected.startswith("!"), expected
 
 
 def render_page_thumbnail(

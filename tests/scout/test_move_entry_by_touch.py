@@ -1,7 +1,7 @@
 """A move is entered by touches of the hand and the set: the resulting move, marked spots, refused moves."""
 
 import re
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,7 +9,12 @@ from flask.testing import FlaskClient
 from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touches, query_without_page_parameters, selection_of_address
+from tests.pages import (
+    address_after_touches,
+    query_of_address,
+    query_without_page_parameters,
+    selection_of_address,
+)
 from tests.run_length import choose_by_run_length
 from web.games.scout.pictures.touching import (
     move_of_touches_even_illegal_or_none_if_incomplete,
@@ -26,7 +31,7 @@ def address_after_picture_touches(client: FlaskClient, query: str, *touches: str
 
 
 def move_of_address(address: str) -> str:
-    return dict(parse_qsl(urlsplit(address).query)).get("move", "")
+    return query_of_address(address).get("move", "")
 
 
 TOUCHES_AND_MOVE = """

@@ -3,7 +3,7 @@
 import html
 import re
 from dataclasses import replace
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
@@ -24,7 +24,7 @@ from calculators.scout.private_hand import (
 from calculators.scout.state import Card, PrivateOrderedHand
 from calculators.scout.unfinished import parse_draft_leniently
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touches, selection_of_address
+from tests.pages import address_after_touches, query_of_address, selection_of_address
 
 from . import naive
 from .tables import cards_of_pairs, read
@@ -222,10 +222,6 @@ def test_private_hand_is_in_current_position_but_not_in_next_query() -> None:
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------
-
-
-def query_of_address(address: str) -> dict[str, str]:
-    return dict(parse_qsl(urlsplit(address).query))
 
 
 def test_private_hand_is_entered_by_numbers_and_updated_by_turns(client: FlaskClient) -> None:

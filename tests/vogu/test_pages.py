@@ -181,6 +181,12 @@ def test_score_link_carries_values_of_complete_starting_layout(client: FlaskClie
         assert (told.get("values"), told["names"]) == (values, "A.B")
 
 
+def test_impossible_layout_card_stays_displayed_for_correction(client: FlaskClient) -> None:
+    answer = client.get("/vogu/play?players=3&board=1B1KpW--&pick=board.0.0.bottom")
+    assert answer.status_code == 422
+    assert 'id="at-board-0-0"' in answer.text
+
+
 @pytest.mark.parametrize(
     ("address", "entered_value", "expected_text"),
     parse_table_rows(f"""

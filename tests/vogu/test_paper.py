@@ -1,13 +1,19 @@
 """VOGU's sheets: their texts, and their look against stored pictures."""
 
-import re
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
+from tests.engine import parse_table_rows
+from tests.paper import (
+    address_with_full_names,
+    check_looks_as_stored,
+    check_texts_before_printing,
+    fetch_checked_sheet,
+    sheet_text_without_spaces,
+)
 from tests.run_length import choose_by_run_length
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
@@ -31,6 +37,8 @@ RECORD_ADDRESS = (
     "play.pdf?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
     "&move=place.3G2GpGpW.1.0_reveal.GW.x.G_place.1B3BpBpB.-1.1_reveal.KK.x.K_place.2R1RpRpR.2.3"
 )
+REFUSED_CARD_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&move=place.3G2GpGpW.0"
+NEAR_LIMIT_QUERY = "values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&lang=ja"
 SHEETS = [
     ("score-4-ja", build_score_sheet_address(4), "5×3×1.5 22.5 −1×3×1.5 26点 手番の早いAの勝ち"),
     ("score-open", "score.pdf?values=B4&p1=GW", "あと3枚"),
@@ -90,25 +98,31 @@ def test_full_names_keep_a_sheet_small(client: FlaskClient, address: str, player
     fetch_checked_sheet(client, address_with_full_names(f"/vogu/{address}&lang=ja", players))
 
 
-def load_sheet_text(client: FlaskClient, address: str) -> str:
-    """The text of a sheet, without spaces, before it becomes a PDF."""
-    answer = client.get(address.replace("?", "/sheet?", 1))
-    assert answer.status_code == 200
-    return "".join(re.sub(r"<[^>]+>", "", answer.text[answer.text.index("<main") :]).split())
-
-
-def test_unentered_edges_are_omitted_on_sheet(client: FlaskClient) -> None:
-    """An unentered value has no change from one number to another."""
-    text = load_sheet_text(client, "/vogu/check?board=1W1WmWpW&move=place.1K2KpKpK.1.0&lang=ja")
-    assert "白−黒21色の価値" in text, "the two edges and their contact"
-    assert "None" not in text
+@pytest.mark.clause("vogu.limit")
+@pytest.mark.parametrize(
+    ("address", "expected_texts"),
+    parse_table_rows(f"""
+        # The two edges of a question and their contact; an unentered value has no change from one number to another.
+        check?board=1W1WmWpW&move=place.1K2KpKpK.1.0&lang=ja  白−黒21色の価値 / !None
+        # A refused card is drawn only if the page draws it.
+        check?{REFUSED_CARD_QUERY}.4&lang=ja  緑3緑2緑+白+
+        check?{REFUSED_CARD_QUERY}.5&lang=ja  !緑3緑2緑+白+
+        # Without moves a sheet has what is missing, or the values at the start.
+        moves?&lang=en  Notenteredyet:Values,Layout,Hand
+        check?&lang=en  Notenteredyet:Layout,Moveinquestion
+        play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&lang=en  Valuesfromthefirstcards:blue−1,red+2,
+        # A change of +4 at +9 is +1.
+        moves?{HAND_PARAMETER.replace("2Y2RpYmR", "3B3BmBmB")}&{NEAR_LIMIT_QUERY}  青+1 / !青+4
+        play?players=5&move=place.3B3BmBmB.3.0&{NEAR_LIMIT_QUERY}  青+1 / !青+4
+        """),
+)
+def test_sheet_has_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
+    check_texts_before_printing(client, f"/vogu/{address}", expected_texts)
 
 
 @pytest.mark.parametrize(("row", "is_drawn"), [(4, True), (5, False)])
-def test_refused_card_is_drawn_on_sheet_only_if_drawn_on_page(client: FlaskClient, row: int, *, is_drawn: bool) -> None:
-    address = f"/vogu/check?players=5&board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&move=place.3G2GpGpW.0.{row}&lang=ja"
-    assert (f'id="at-board-{row}-0"' in client.get(address).text) is is_drawn
-    assert ("緑3緑2緑+白+" in load_sheet_text(client, address)) is is_drawn
+def test_page_draws_refused_card_only_near_layout(client: FlaskClient, row: int, *, is_drawn: bool) -> None:
+    assert (f'id="at-board-{row}-0"' in client.get(f"/vogu/check?{REFUSED_CARD_QUERY}.{row}").text) is is_drawn
 
 
 def test_sheet_of_reveal_without_layout_draws_no_board(client: FlaskClient) -> None:
@@ -116,30 +130,3 @@ def test_sheet_of_reveal_without_layout_draws_no_board(client: FlaskClient) -> N
     page = client.get(f"/vogu/check/sheet?{question}&lang=en").text
     assert "Not entered yet: Layout<" in page
     assert 'class="vb"' not in page
-
-
-@pytest.mark.parametrize(
-    ("address", "expected_text"),
-    [
-        ("moves?", "Notenteredyet:Values,Layout,Hand"),
-        ("check?", "Notenteredyet:Layout,Moveinquestion"),
-        ("play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", "Valuesfromthefirstcards:blue−1,red+2,"),
-    ],
-)
-def test_sheet_without_moves_states_missing_parameters_or_starting_values(
-    client: FlaskClient, address: str, expected_text: str
-) -> None:
-    assert expected_text in load_sheet_text(client, f"/vogu/{address}&lang=en")
-
-
-@pytest.mark.clause("vogu.limit")
-@pytest.mark.parametrize(
-    "question", [f"moves?{HAND_PARAMETER.replace('2Y2RpYmR', '3B3BmBmB')}", "play?players=5&move=place.3B3BmBmB.3.0"]
-)
-def test_sheet_displays_value_change_cut_at_limit(client: FlaskClient, question: str) -> None:
-    """A change of +4 at +9 is +1."""
-    text = load_sheet_text(
-        client, f"/vogu/{question}&values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&lang=ja"
-    )
-    assert "青+1" in text
-    assert "青+4" not in text
