@@ -222,11 +222,9 @@ class FollowedGame(FollowedGameMachine):
     # --- checks -----------------------------------------------------------------------------------------------------
 
     def check_answer_at_turn(self, answer: Answer, turn_snapshot: TurnSnapshot, legal_move_count: int) -> None:
-        super().check_answer_at_turn(answer, turn_snapshot, legal_move_count)
-        self.check_answer_against_spectator(self.seen[self.turn_snapshots.index(turn_snapshot)], answer)
-
-    def check_answer_against_spectator(self, spectator_snapshot: SpectatorSnapshot, answer: Answer) -> None:
         """The followed game has the table and the score of the spectator, and the private hand."""
+        super().check_answer_at_turn(answer, turn_snapshot, legal_move_count)
+        spectator_snapshot = self.seen[self.turn_snapshots.index(turn_snapshot)]
         followed, position = answer.followed, spectator_snapshot.position
         assert followed is not None
         over = len(spectator_snapshot.points_by_round) == ROUNDS_BY_PLAYER_COUNT[self.players]

@@ -100,6 +100,20 @@ TURN_ROWS_BY_TABLE_QUERY = {
         p1.1_67.23 shown.67.78 -> p1.1_23
         # One card is unentered, so only one of the two shown cards was entered.
         p1.6.2.3 shown.6.7 -> p1.2.3
+        # Both cards that may be the shown one stay until one is chosen.
+        p1.6.2.6.5 shown.6 -> p1.6.2.6.5
+        p1.6.2.6.5 shown.6~m3 -> p1.6.2.5
+    """,
+    "players=3": """
+        # Without counts a hand that may be another is cleared; a shown card may have been unentered.
+        p1.6.2.6.5 shown.6 -> p1
+        p1.62.2.63.5 shown.63 -> p1.62.2.5
+        p1.1.2 shown.6 -> p1.1.2
+    """,
+    QUERY_TEMPLATE_WITH_HAND_SIZE.format(1): """
+        # The end of a round empties every hand.
+        p1.6 shown.6 -> p1
+        p2.6.7 shown.6 -> p2
     """,
 }
 
@@ -118,29 +132,11 @@ def test_private_hand_is_updated_after_turn(table_query: str, turn_row_text: str
     assert hand_text_after_move(mine, move, table_query) == left
 
 
-def test_private_hand_keeps_both_cards_until_shown_one_is_chosen() -> None:
-    table = QUERY_TEMPLATE_WITH_HAND_SIZE.format(4)
-    unchanged = hand_text_after_move("p1.6.2.6.5", "shown.6", table_query=table)
-    assert unchanged == "p1.6.2.6.5"
-    state = judge_move(read(table), parse_move("shown.6")).after
+def test_surplus_cards_of_private_hand_are_counted_negative() -> None:
+    state = judge_move(read(QUERY_TEMPLATE_WITH_HAND_SIZE.format(4)), parse_move("shown.6")).after
     assert state is not None
-    assert count_unentered_cards(parse_private_hand(unchanged), state) == -1, "one card too many"
-    assert hand_text_after_move("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
-
-
-def test_ambiguous_private_hand_is_cleared_without_card_counts() -> None:
-    assert hand_text_after_move("p1.6.2.6.5", "shown.6", table_query="players=3") == "p1"
-    assert hand_text_after_move("p1.62.2.63.5", "shown.63", table_query="players=3") == "p1.62.2.5"
-    assert hand_text_after_move("p1.1.2", "shown.6", table_query="players=3") == "p1.1.2", (
-        "the shown card was unentered"
-    )
+    assert count_unentered_cards(parse_private_hand("p1.6.2.6.5"), state) == -1, "one card too many"
     assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
-
-
-def test_private_hand_is_emptied_when_round_ends() -> None:
-    assert [
-        hand_text_after_move(mine, "shown.6", QUERY_TEMPLATE_WITH_HAND_SIZE.format(1)) for mine in ("p1.6", "p2.6.7")
-    ] == ["p1", "p2"]
 
 
 @given(

@@ -114,13 +114,9 @@ class WholeGame(FollowedGameMachine):
         self.begin_turn()
 
     def publicly_visible_table(self, state: State) -> Hashable:
-        """The values, the tokens left and the revealed cards."""
-        seats = state.seats[: self.players]
-        return (
-            entered_or_starting_value_of_each_colour_or_none(state),
-            tuple(sorted(count_tokens_left_by_colour_negative_if_overdrawn(state).items())),
-            tuple(tuple(card for card in seat or () if card.token) for seat in seats),
-        )
+        """The values and the revealed cards."""
+        revealed = (tuple(card for card in seat or () if card.token) for seat in state.seats[: self.players])
+        return entered_or_starting_value_of_each_colour_or_none(state), tuple(revealed)
 
     # --- actions at the table -----------------------------------------------------------------------
 
@@ -284,11 +280,10 @@ class WholeGame(FollowedGameMachine):
                 assert GAME.find_missing_parameters(self.state, view) == ()
                 assert set(list_message_codes(GAME.find_notices(self.state, view))) <= {"vogu.values.start"}
 
+    @precondition(is_in_play)
     @invariant()
     def check_turns_left(self) -> None:
         """Each turn costs the seat one card, so it owns the dealt cards less its turns."""
-        if not self.is_in_play():
-            return
         owned = len(self.now.cards_by_seat()[self.mover])
         assert owned == naive.HAND_SIZE_BY_PLAYERS[self.players] - self.now.turn_count // self.players
         seat = f"p{self.mover + 1}"
@@ -300,11 +295,10 @@ class WholeGame(FollowedGameMachine):
                 {"moves": all_left},
             ]
 
+    @precondition(is_in_play)
     @invariant()
     def check_listed_moves_are_legal(self) -> None:
         """Checks a random part of the list."""
-        if not self.is_in_play():
-            return
         assert GAME.find_notices_why_no_move_is_legal(self.state) == ()
         for text in self.legal_moves[self.now.turn_count % 37 :: 37]:
             judged = GAME.judge_move(self.state, GAME.parse_move(text))
