@@ -55,6 +55,11 @@ def deal_layout_and_hands(rng: random.Random, players: int) -> tuple[dict[tuple[
     return random_layout(rng, STARTING_CARDS_BY_PLAYERS[players]), hands
 
 
+def format_values(values: dict[str, int]) -> str:
+    """The parameter of the values of all colours."""
+    return "values=" + ".".join(f"{colour}{value}" for colour, value in values.items())
+
+
 def state_with_hand(state: State, hand: list[str]) -> State:
     """The state with the hand of the seat to move."""
     return replace(state, hand=parse_state_query(f"hand={'.'.join(hand)}").hand)

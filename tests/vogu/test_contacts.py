@@ -25,6 +25,7 @@ from .tables import (
     HAND_PARAMETER,
     TABLE_QUERY,
     build_placement_question,
+    format_values,
     judge_move_on_table,
     parse_state_query,
     random_face,
@@ -118,33 +119,25 @@ def test_contact_rulings_give_equal_effects_exactly_if_results_are_equal() -> No
     rng = random.Random(11)
     differ = 0
     for _ in range(choose_by_run_length(40, 250)):
-        values = [rng.randint(-10, 10) for _ in range(6)]
-        text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
+        values = {colour: rng.randint(-10, 10) for colour in naive.COLOUR_ORDER}
         two = rng.sample("BR", 2)
         face = "".join(f"{rng.choice('123' if side < 2 else 'pm')}{rng.choice(two)}" for side in range(4))
         ring = naive.format_board({(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)})
-        query, move = build_placement_question(ring, face=face, cell="1.1", values=text)
-        one, other = judge_move_on_table(query, move), judge_move_on_table(query + "&house=contacts-sum", move)
+        query, move = build_placement_question(ring, face=face, cell="1.1", values=format_values(values))
+        one, other = (judge_move_on_table(query + ruling, move) for ruling in ("", "&house=contacts-sum"))
         assert one.after is not None
         assert other.after is not None
-        order = [e for e in one.effects if e.code == "vogu.contacts.order"]
+        order = [effect for effect in one.effects if effect.code == "vogu.contacts.order"]
         same = not order and one.after.values == other.after.values
         assert (one.effects == other.effects) == same
         differ += not same
-        changed = naive.list_contact_changes(naive.parse_board(ring), face, 1, 1)
-        start = dict(zip("BRYGWK", values, strict=True))
-        every = naive.results_of_all_change_orders(start, changed)
-        assert one.after.values == tuple(naive.apply_changes_one_by_one(start, changed).values())
-        assert other.after.values == tuple(naive.apply_changes_summed(start, changed).values())
-        if order:
-            told = [
-                GAME.parse_query_except_moves_collecting_unreadable({"values": v}).state.values
-                for v in order[0].params["values"]
-            ]
-            assert told[0] == one.after.values
-            assert told[1:] == sorted(every - {told[0]})
-        else:
-            assert every == {one.after.values}
+        changes = naive.list_contact_changes(naive.parse_board(ring), face, 1, 1)
+        result = tuple(naive.apply_changes_one_by_one(values, changes).values())
+        others = sorted(naive.results_of_all_change_orders(values, changes) - {result})
+        assert one.after.values == result
+        assert other.after.values == tuple(naive.apply_changes_summed(values, changes).values())
+        told = [parse_state_query(f"values={text}").values for text in order[0].params["values"]] if order else [result]
+        assert told == [result, *others]
     assert differ
 
 
@@ -234,9 +227,13 @@ def test_starting_values_of_random_layouts_match_naive_engine() -> None:
 @pytest.mark.clause("vogu.order")
 @pytest.mark.parametrize(
     ("order", "canonical", "red"),
-    [(".lt", ".l", 10), (".tlrb", ".t", 9), (".bl", ".bl", 10)],
+    parse_table_rows("""
+        .lt    .l   10
+        .tlrb  .t   9
+        .bl    .bl  10
+        """),
 )
-def test_contact_order_given_in_move_decides_value_and_is_reported(order: str, canonical: str, red: int) -> None:
+def test_contact_order_given_in_move_decides_value_and_is_reported(order: str, canonical: str, red: str) -> None:
     """+3 and −1 from 9: the top contact first gives 9, the left one first gives 10."""
     query, move = build_placement_touching_two_cards("values=B0.R9.Y0.G0.W0.K2")
     move += order

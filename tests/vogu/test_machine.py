@@ -36,7 +36,7 @@ from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length
 
 from . import naive
-from .tables import deal_layout_and_hands, format_public_move, parse_state_query, state_with_hand
+from .tables import deal_layout_and_hands, format_public_move, format_values, parse_state_query, state_with_hand
 
 pytestmark = pytest.mark.no_cover
 
@@ -100,7 +100,7 @@ class WholeGame(FollowedGameMachine):
         notices = list_message_codes(GAME.find_notices(parse_state_query(start), View.MOVES))
         assert notices == ["vogu.values.order" if is_order_open else "vogu.values.start"]
         if starts_near_limits or is_order_open:
-            start += "&values=" + ".".join(f"{colour}{value}" for colour, value in values.items())
+            start += f"&{format_values(values)}"
         self.now = Spectator(
             state=parse_state_query(start),
             hands=[[face.translate(painted) for face in hand] for hand in hands],

@@ -17,7 +17,7 @@ from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from .naive import COLOUR_ORDER, calculate_points
-from .tables import parse_state_query
+from .tables import format_values, parse_state_query
 
 VALUES_PARAMETER = "values=B4.R6.Y-1.G5.W-1.K2"
 WORKED_EXAMPLE_QUERY = f"players=3&{VALUES_PARAMETER}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
@@ -140,10 +140,8 @@ def test_scores_of_random_games_match_naive_engine() -> None:
                 stock.remove(token)
                 card += token
             cards.append(card)
-        text = ".".join(f"{colour}{value}" for colour, value in values.items())
-        query = f"players={players}&values={text}&" + "&".join(
-            f"p{n}={'.'.join(cards)}" for n, cards in enumerate(seats, 1)
-        )
+        entered = "&".join(f"p{n}={'.'.join(cards)}" for n, cards in enumerate(seats, 1))
+        query = f"players={players}&{format_values(values)}&{entered}"
         state = parse_state_query(query)
         assert GAME.find_violations(state, View.SCORE) == ()
         answer = calculate_final_or_projected_scores_and_winner_if_known(state)
