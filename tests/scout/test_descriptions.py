@@ -64,6 +64,7 @@ chip {'chips': 1} of deal.chips / box.5 of deal.box / start {'rounds': 5} of sta
 """
 
 
+@pytest.mark.clause("scout.deal.chips", "scout.deal.box", "scout.two.chips")
 @pytest.mark.parametrize(("players", "expected_messages"), parse_table_rows(SETUP_MESSAGES_BY_PLAYERS))
 def test_setup_facts_match_number_of_players(players: str, expected_messages: str) -> None:
     found = " / ".join(format_found_messages(GAME.describe_setup(int(players))))

@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.play import apply_move_or_raise_if_illegal_or_undecided
 from calculators.scout.state import Show
-from tests.engine import parse_table_rows
+from tests.engine import format_found_messages, parse_table_rows
 
 from .tables import judge_move_on_query, query_of_state_without_knowledge, read
 
@@ -144,6 +144,14 @@ def test_legal_move_is_applied_and_illegal_move_raises() -> None:
     assert query_of_state_without_knowledge(end) == "players=3&end=empty.p1"
     with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
         apply_move_or_raise_if_illegal_or_undecided(read("players=3&hand=37"), Show(9, 9))
+
+
+def test_two_player_seat_without_legal_moves_gets_stuck_notice() -> None:
+    state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
+    assert GAME.find_legal_moves(state) == []
+    assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (
+        "scout.stuck {'owner': 'p1', 'seat': 'p2'} of scout.two.end in hand chips",
+    )
 
 
 @pytest.mark.clause("scout.unused")
