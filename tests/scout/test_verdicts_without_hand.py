@@ -69,7 +69,7 @@ def check_verdict(query: str, move: str, answers_by_hand: set[bool]) -> None:
 @pytest.mark.parametrize("seed", range(choose_by_run_length(30, 180)))
 @pytest.mark.no_cover
 def test_verdict_on_show_from_partly_known_hand_agrees_with_all_hands(seed: int) -> None:
-    """A show by places and one by numbers. One or two cards may be any of the deck, three are of the seven unseen ones."""
+    """Shows by places and by numbers. One or two cards may be any of the deck, three are of the seven unseen ones."""
     rng = random.Random(seed)
     players, size = rng.choice((3, 4, 5)), seed % 3 + 1
     table = random_partly_known_set(rng, players, 2) * rng.randint(0, 1)

@@ -268,6 +268,7 @@ PAGE_TEXTS = parse_table_rows(f"""
     check?{OPENING_QUERY}&move=reveal.GW.x.W  公開できます
     play?{OPENING_QUERY}&pick=place.3G2GpGpW.0.0  もうカード / !value="accept"
     play?{OPENING_QUERY}&pick=place.3G2GpGpW.1.0  緑+3 / value="accept"
+    play?{OPENING_QUERY}&pick=place.3G2G????.1.0  緑+3 / 右の辺の色と＋−は？
     play?{OPENING_QUERY}&pick=reveal.KK.x.K       黒のコマ / value="accept"
     play?{OPENING_QUERY}&move=reveal.GW.x.G_place.3G2GpGpW.9.9  2手目はできない
     play?{OPENING_QUERY}&move=place.3G2GpGpW.1.0_reveal.KK.x.K  Cの番 / 手札7
@@ -294,6 +295,8 @@ href="/vogu/score?p1=GWg&amp;values=B4&amp;board=2G1WpGmW" / href="/vogu/play?p1
     # The private hand has more cards than it can.
     play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&mine=p1{".3G2GpGpW" * 9}&move=reveal.GW.x.G  \
 2枚は、もう手札にありません
+    # A card of the private hand is described by the edges that are entered.
+    play?{OPENING_QUERY}&mine=p2.3G--pW--  緑3、白＋
     # A draft of another card offers none of the private hand.
     play?{OPENING_QUERY}&mine=p1.3G2GpGpW&pick=place.3G2GpGpW.?.?  value="card.0"
     play?{OPENING_QUERY}&mine=p1.3G2GpGpW&pick=place.1R3YmYmR.?.?  !value="card.0"
