@@ -83,6 +83,16 @@ class TextGameEngine(Generic[S, M]):
         assert self.game.find_violations(state, View.MOVES) == ()
         return [self.game.format_move(move) for move in self.game.find_legal_moves(state)]
 
+    def check_clause_examples(self, *slugs_with_refused_example: str) -> None:
+        """Asserts that every example of a clause is answered; its moves are legal except for these slugs."""
+        for clause in self.game.clauses:
+            if clause.example:
+                view, _, query = clause.example.partition("?")
+                answer = self.evaluate_query(query, View(view))
+                assert (answer.unread, answer.violations, answer.missing) == ((), (), ()), clause.slug
+                legal = answer.verdict is None or answer.verdict.legal
+                assert legal is (clause.slug not in slugs_with_refused_example), clause.slug
+
     def find_violations_and_notices(self, question: str) -> tuple[Violation, ...]:
         """Returns the contradictions, the notices and the violations of the move in the answer to `view?query`."""
         view, _, query = question.partition("?")
@@ -104,6 +114,13 @@ class TextGameEngine(Generic[S, M]):
             sentence = load_all_sentences_from_files(language).get(code, "")
             assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()
         return one
+
+
+def state_after_legal_move(judgement: Judgement[S]) -> S:
+    """Returns the state after a legal move, which may be the last one of the game."""
+    reached = judgement.after or judgement.end
+    assert reached is not None
+    return reached
 
 
 def list_message_codes(found_messages: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:

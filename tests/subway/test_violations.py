@@ -22,196 +22,178 @@ TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&st
 START_CHOSEN_BY_P4_QUERY = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
 STALKING_RULING_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&house=stalking-on"
 
-EXAMPLES_BY_CODE: dict[str, tuple[str, str, str]] = {
+EXAMPLES_BY_CODE: dict[str, tuple[str, str]] = {
     "subway.players": (
-        "score",
-        "players=2&p1=H01&p2=H02",
+        "score?players=2&p1=H01&p2=H02",
         "{'high': 4, 'low': 3, 'players': 2} of subway.players in players",
     ),
-    "subway.seat": ("score", "p5=H01", "{'players': 4} of subway.players in p5 at p5"),
+    "subway.seat": (
+        "score?p5=H01",
+        "{'players': 4} of subway.players in p5 at p5",
+    ),
     "subway.list": (
-        "score",
-        "players=3&styles=1.2.3.4",
+        "score?players=3&styles=1.2.3.4",
         "{'count': 4, 'name': 'styles', 'players': 3} of subway.setup in styles",
     ),
     "subway.board": (
-        "score",
-        "players=3&p1=E03",
+        "score?players=3&p1=E03",
         "{'players': 3, 'stations': ['E03']} of subway.three in p1 at p1.0 st.E03",
     ),
     "subway.beads.ordinary": (
-        "score",
-        "p1=H01*2",
+        "score?p1=H01*2",
         "{'beads': 2, 'limit': 1, 'station': 'H01'} of subway.place in p1 at p1.0 st.H01",
     ),
     "subway.beads.transfer": (
-        "score",
-        "p1=H08*3",
+        "score?p1=H08*3",
         "{'beads': 3, 'limit': 2, 'station': 'H08'} of subway.place.transfer in p1 at p1.0 st.H08",
     ),
     "subway.at.bead": (
-        "score",
-        "p1=H01&p2=-&p3=-&p4=-&at=H02",
+        "score?p1=H01&p2=-&p3=-&p4=-&at=H02",
         "{'seat': 'p1', 'station': 'H02'} of subway.setup.bead in at at at.0 st.H02",
     ),
     "subway.styles.same": (
-        "moves",
-        "styles=1.1",
+        "moves?styles=1.1",
         "{'seats': ['p1', 'p2'], 'style': 1} of subway.setup.taken in styles at styles.0 styles.1",
     ),
     "subway.roll.count": (
-        "moves",
-        "roll=1.2.3",
+        "moves?roll=1.2.3",
         "{'count': 3, 'limit': 2, 'seat': 'p1', 'style': 0} of subway.dice in roll at roll.2",
     ),
     "subway.bonus.lines": (
-        "score",
-        "p1=H01&p2=-&p3=-&p4=-&bonus=p1",
+        "score?p1=H01&p2=-&p3=-&p4=-&bonus=p1",
         "{'complete': 0, 'needed': 2, 'seat': 'p1'} of subway.score.bonus in bonus at bonus",
     ),
-    "subway.robbed.self": ("moves", "robbed=p1", "{'seat': 'p1'} of subway.replace in robbed at robbed.0"),
-    "subway.over": ("check", f"{FINISHED_GAME_QUERY}&move=go.H03", "of subway.end in move"),
+    "subway.robbed.self": (
+        "moves?robbed=p1",
+        "{'seat': 'p1'} of subway.replace in robbed at robbed.0",
+    ),
+    "subway.over": (
+        f"check?{FINISHED_GAME_QUERY}&move=go.H03",
+        "of subway.end in move",
+    ),
     "subway.move.board": (
-        "check",
-        "players=3&p1=H05&p2=T18&p3=M14&at=H05.T18.M14&styles=4.2.3&roll=1&move=go.K01",
+        "check?players=3&p1=H05&p2=T18&p3=M14&at=H05.T18.M14&styles=4.2.3&roll=1&move=go.K01",
         "{'players': 3, 'station': 'K01'} of subway.three in move at st.K01",
     ),
     "subway.move.reach": (
-        "check",
-        f"{FIRST_TURN_QUERY}&move=go.H01",
+        f"check?{FIRST_TURN_QUERY}&move=go.H01",
         "{'from': 'H05', 'limit': 12, 'needed': [4, 12], 'station': 'H01', 'steps': [2, 5]} of subway.move in "
         "move roll at st.H01",
     ),
     "subway.move.far": (
-        "check",
-        f"{FIRST_TURN_QUERY}&move=go.S21",
+        f"check?{FIRST_TURN_QUERY}&move=go.S21",
         "{'from': 'H05', 'limit': 12, 'needed': [], 'station': 'S21', 'steps': [2, 5]} of subway.move in move "
         "roll at st.S21",
     ),
     "subway.move.back": (
-        "check",
-        f"{FIRST_TURN_QUERY.replace('roll=2.5', 'roll=2.4')}&move=go.H05",
+        f"check?{FIRST_TURN_QUERY.replace('roll=2.5', 'roll=2.4')}&move=go.H05",
         "{'from': 'H05', 'limit': 12, 'needed': [8, 10, 12], 'station': 'H05', 'steps': [2, 4]} of "
         "subway.move.back in move roll at st.H05",
     ),
     "subway.move.stalking": (
-        "check",
-        f"{STALKING_RULING_QUERY}&roll=1&robbed=p2&move=go.H06",
+        f"check?{STALKING_RULING_QUERY}&roll=1&robbed=p2&move=go.H06",
         "{'seat': 'p2', 'station': 'H06'} of subway.stalking in move robbed at st.H06",
     ),
     "subway.move.seat.needed": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10",
         "{'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace.choice in move at st.H10",
     ),
     "subway.move.dice": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY.removesuffix('&roll=2')}&move=go.H10.r2-2",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY.removesuffix('&roll=2')}&move=go.H10.r2-2",
         "{'count': 2, 'limit': 1, 'style': 4} of subway.dice in move",
     ),
     "subway.move.roll": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p2.r3",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p2.r3",
         "{'roll': [2], 'told': [3]} of subway.dice in move roll",
     ),
     "subway.move.seat.own": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p1",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p1",
         "{'seat': 'p1', 'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace in move at st.H10",
     ),
     "subway.move.seat.nobody": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p5",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p5",
         "{'seat': 'p5', 'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace in move at st.H10",
     ),
     "subway.move.seat.pawn": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p4",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p4",
         "{'seat': 'p4', 'seats': ['p2', 'p3'], 'station': 'H10'} of subway.replace.pawn in move at st.H10",
     ),
     "subway.move.seat.bead": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY.replace('p3=H10', 'p3=-')}&move=go.H10.p3",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY.replace('p3=H10', 'p3=-')}&move=go.H10.p3",
         "{'seat': 'p3', 'seats': ['p2'], 'station': 'H10'} of subway.replace in move at st.H10",
     ),
     "subway.move.seat.protected": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY.replace('4.2.3.1', '2.4.3.1')}&move=go.H10.p2",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY.replace('4.2.3.1', '2.4.3.1')}&move=go.H10.p2",
         "{'seat': 'p2', 'seats': ['p3'], 'station': 'H10'} of subway.dice.safe in move at st.H10",
     ),
     "subway.move.seat.isolated": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&house=isolated-on&move=go.H10.p2",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&house=isolated-on&move=go.H10.p2",
         "{'seat': 'p2', 'seats': [], 'station': 'H10'} of subway.isolated in move at st.H10",
     ),
     "subway.path.start": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.H11.H10.H09",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=path.H11.H10.H09",
         "{'pawn': 'M03', 'station': 'H11'} of subway.move in move at st.H11 st.M03",
     ),
     "subway.path.track": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.H11",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.H11",
         "{'from': 'M04', 'station': 'H11'} of subway.move in move at st.M04 st.H11",
     ),
     "subway.path.back": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.M03",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.M03",
         "{'station': 'M04'} of subway.move.back in move at st.M04",
     ),
     "subway.path.steps": (
-        "check",
-        f"{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.H10.H11",
+        f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=path.M03.M04.H10.H11",
         "{'count': 3, 'steps': [2]} of subway.move in move roll",
     ),
-    "subway.start.begun": ("check", f"{FIRST_TURN_QUERY}&move=start.H13.1", "of subway.setup in move"),
+    "subway.start.begun": (
+        f"check?{FIRST_TURN_QUERY}&move=start.H13.1",
+        "of subway.setup in move",
+    ),
     "subway.start.terminus": (
-        "check",
-        "move=start.E07.1",
+        "check?move=start.E07.1",
         "{'near': ['E06'], 'station': 'E07'} of subway.setup.station in move at st.E07",
     ),
     "subway.start.transfer": (
-        "check",
-        "move=start.H13.1",
+        "check?move=start.H13.1",
         "{'near': ['H12', 'H14', 'S07', 'S09'], 'station': 'H13'} of subway.setup.station in move at st.H13",
     ),
     "subway.start.taken": (
-        "check",
-        f"{START_CHOSEN_BY_P4_QUERY}&move=start.S12.1",
+        f"check?{START_CHOSEN_BY_P4_QUERY}&move=start.S12.1",
         "{'near': ['S11', 'S13'], 'seat': 'p4', 'station': 'S12'} of subway.setup.taken in move at st.S12",
     ),
     "subway.start.style": (
-        "check",
-        f"{START_CHOSEN_BY_P4_QUERY}&move=start.H12.4",
+        f"check?{START_CHOSEN_BY_P4_QUERY}&move=start.H12.4",
         "{'seat': 'p4', 'style': 4} of subway.setup.taken in move",
     ),
     "subway.start.style.needed": (
-        "check",
-        f"{START_CHOSEN_BY_P4_QUERY}&move=start.H12",
+        f"check?{START_CHOSEN_BY_P4_QUERY}&move=start.H12",
         "{'station': 'H12', 'styles': [1, 2, 3]} of subway.setup in move",
     ),
     "subway.partial": (
-        "moves",
-        "at=H05&styles=1&roll=2.5",
+        "moves?at=H05&styles=1&roll=2.5",
         "{'names': ['p1', 'p2', 'p3', 'p4', 'at', 'styles']} of subway.place in p1 p2 p3 p4 at styles",
     ),
-    "subway.open": ("score", "p1=H01&p2=-&p3=-&p4=-", "{'complete': 0, 'lines': [], 'needed': 2} of subway.end"),
+    "subway.open": (
+        "score?p1=H01&p2=-&p3=-&p4=-",
+        "{'complete': 0, 'lines': [], 'needed': 2} of subway.end",
+    ),
     "subway.start.others": (
-        "check",
-        f"{START_CHOSEN_BY_P4_QUERY}&move=go.H06.r1",
+        f"check?{START_CHOSEN_BY_P4_QUERY}&move=go.H06.r1",
         "{'count': 3, 'seats': ['p1', 'p2', 'p3']} of subway.setup in move",
     ),
     "subway.turns": (
-        "score",
-        f"{FINISHED_GAME_QUERY}&turn=p2".replace("bonus=p4", "bonus=p1").replace("&roll=2.5", ""),
+        f"score?{f'{FINISHED_GAME_QUERY}&turn=p2'.replace('bonus=p4', 'bonus=p1').replace('&roll=2.5', '')}",
         "{'count': 3, 'seats': ['p2', 'p3', 'p4']} of subway.end in turn",
     ),
     "subway.robbed.unknown": (
-        "moves",
-        f"{STALKING_RULING_QUERY}&roll=1",
+        f"moves?{STALKING_RULING_QUERY}&roll=1",
         "{'seat': 'p1'} of subway.stalking in robbed",
     ),
-    "subway.stuck.over": ("moves", FINISHED_GAME_QUERY, "of subway.end"),
+    "subway.stuck.over": (
+        f"moves?{FINISHED_GAME_QUERY}",
+        "of subway.end",
+    ),
 }
 
 
@@ -221,8 +203,9 @@ def test_every_code_has_an_example() -> None:
 
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
 def test_each_code_is_provoked_by_its_example(code: str) -> None:
-    view, query, said = EXAMPLES_BY_CODE[code]
-    assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
+    question, said = EXAMPLES_BY_CODE[code]
+    violation = ENGINE.find_provoked_violation(code, *question.split("?", 1))
+    assert format_found_messages([violation]) == (f"{code} {said}",)
 
 
 def test_second_bead_on_ordinary_station_is_violation_of_both_seats() -> None:
@@ -304,12 +287,8 @@ def test_every_readable_table_is_answered(state: State) -> None:
     GAME.describe_turn_and_what_is_left(state)
 
 
-def test_every_clause_example_is_answered_without_violation() -> None:
-    for clause in GAME.clauses:
-        said = answer_question(clause.example)
-        assert (said.unread, said.violations, said.missing) == ((), (), ()), clause.slug
-        if said.verdict is not None:
-            assert said.verdict.legal is (clause.slug not in ("subway.stalking", "subway.move.back"))
+def test_every_clause_example_is_answered() -> None:
+    ENGINE.check_clause_examples("subway.stalking", "subway.move.back")
 
 
 def test_absent_seat_gives_one_violation_for_all_its_parameters() -> None:

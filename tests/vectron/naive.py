@@ -37,40 +37,26 @@ class NaiveTable:
     def split_card_codes(text: str) -> list[str]:
         return [] if text == "-" else text.split(".")
 
-    def make_deep_copy(self) -> NaiveTable:
-        """A copy that can be changed."""
-        new = copy.copy(self)
-        new.cells, new.chip, new.gauge, new.score = self.cells[:], self.chip[:], self.gauge[:], self.score[:]
-        new.down, new.rows = self.down[:], [row[:] for row in self.rows]
-        new.hand = None if self.hand is None else self.hand[:]
-        return new
-
     def format_table_query(self) -> str:
         """The canonical query."""
-        out = [] if self.n == 4 else [f"players={self.n}"]
-        for s in range(self.n):
-            facts = [f"h{self.chip[s]}"]
-            if self.gauge[s]:
-                facts.append(f"g{self.gauge[s]}")
-            if self.score[s]:
-                facts.append(f"s{self.score[s]}")
-            if self.down[s]:
-                facts.append("down")
-            out.append(f"p{s + 1}=" + ".".join(facts))
-        if self.turn:
-            out.append(f"turn=p{self.turn + 1}")
-        if self.house:
-            out.append(f"house={self.house}")
-        out.append("map=" + "_".join("".join(self.cells[i : i + 4]) for i in (0, 4, 8, 12)))
-        for s in range(self.n):
-            out.append(f"row{s + 1}=" + (".".join(self.rows[s]) or "-"))
-        if self.hand is not None:
-            out.append("hand=" + (".".join(self.hand) or "-"))
-        if self.phase != "draw":
-            out.append(f"phase={self.phase}")
-        if self.used:
-            out.append(f"used={self.used}")
-        return "&".join(out)
+        seats = range(self.n)
+        facts = {
+            "players": "" if self.n == 4 else str(self.n),
+            **{f"p{s + 1}": self.format_seat(s) for s in seats},
+            "turn": f"p{self.turn + 1}" if self.turn else "",
+            "house": self.house,
+            "map": "_".join("".join(self.cells[i : i + 4]) for i in (0, 4, 8, 12)),
+            **{f"row{s + 1}": ".".join(self.rows[s]) or "-" for s in seats},
+            "hand": "" if self.hand is None else ".".join(self.hand) or "-",
+            "phase": "" if self.phase == "draw" else self.phase,
+            "used": str(self.used or ""),
+        }
+        return "&".join(f"{name}={value}" for name, value in facts.items() if value)
+
+    def format_seat(self, seat: int) -> str:
+        numbers = {"g": self.gauge[seat], "s": self.score[seat]}
+        facts = [f"h{self.chip[seat]}", *(f"{name}{number}" for name, number in numbers.items() if number)]
+        return ".".join([*facts, "down"] if self.down[seat] else facts)
 
     def find_legal_steps_with_outcomes(self) -> dict[str, tuple[str, str]]:
         """Every legal move with (next, end); both are empty if a card is unknown."""
@@ -84,31 +70,33 @@ class NaiveTable:
             found["draw.deck"] = ("", "")
             for s in range(self.n):
                 if self.rows[s]:
-                    t = self.make_deep_copy()
-                    assert t.hand is not None
-                    t.hand.append(t.rows[s].pop(0))
+                    t = copy.deepcopy(self)
+                    t.hand = [*(t.hand or []), t.rows[s].pop(0)]
                     t.phase = "play"
                     found[f"draw.p{s + 1}"] = (t.format_table_query(), "")
         elif self.phase == "play":
-            assert self.hand is not None
-            for card in self.hand:
-                t = self.make_deep_copy()
-                assert t.hand is not None
-                t.hand.remove(card)
-                t.rows[me].insert(0, card)
-                t.phase = "move"
-                found[f"play.{card}"] = (t.format_table_query(), "")
+            for card in self.hand or []:
+                found[f"play.{card}"] = (self.table_after_playing(card).format_table_query(), "")
         else:
             if self.used < len(self.rows[me]):
                 for target in sorted(self.find_reachable_cells(self.rows[me][self.used])):
-                    t = self.make_deep_copy()
+                    t = copy.deepcopy(self)
                     t.jump_to_cell(target)
                     t.used += 1
                     name = f"move.{'ABCD'[target % 4]}{target // 4 + 1}"
                     found[name] = t.end_turn_and_settle() if max(t.gauge) >= 7 else (t.format_table_query(), "")
             if self.used:
-                found["stop"] = self.make_deep_copy().end_turn_and_settle()
+                found["stop"] = copy.deepcopy(self).end_turn_and_settle()
         return found
+
+    def table_after_playing(self, card: str) -> NaiveTable:
+        """The table after a card of the hand is put on the row of the mover."""
+        t = copy.deepcopy(self)
+        assert t.hand is not None
+        t.hand.remove(card)
+        t.rows[t.turn].insert(0, card)
+        t.phase = "move"
+        return t
 
     def find_reachable_cells(self, card: str) -> set[int]:
         if card == "S":
@@ -200,14 +188,7 @@ def find_reachable_turn_ends(query: str) -> set[str]:
     todo = [query]
     first = NaiveTable(query)
     if first.phase == "draw" and not first.down[first.turn] and max(first.gauge) < 7:
-        assert first.hand is not None
-        for card in set(first.hand):
-            t = first.make_deep_copy()
-            t.rows[t.turn].insert(0, card)
-            t.phase = "move"
-            assert t.hand is not None
-            t.hand.remove(card)
-            todo.append(t.format_table_query())
+        todo += [first.table_after_playing(card).format_table_query() for card in set(first.hand or [])]
     while todo:
         table = NaiveTable(todo.pop())
         for move, (after, end) in table.find_legal_steps_with_outcomes().items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
@@ -26,6 +27,11 @@ state_of, valid_and_complete_state_of, query_text_of, legal_move_texts_of = (
     ENGINE.write,
     ENGINE.list_legal_move_texts,
 )
+
+
+def query_text_without_knowledge(state: State | None) -> str:
+    """The query of a state without known cards and past settlements."""
+    return query_text_of(state and replace(state, known=Knowledge(), rounds=()))
 
 
 def row_text_of_card_count(card_count: int) -> str:

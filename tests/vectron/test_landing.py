@@ -37,8 +37,29 @@ GATE_QUERY = "players=2&map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C
         ),
         # an unentered gauge rises too
         (f"{GATE_QUERY}&p1=h2.g-", ["gauge.rise {'seat': 'p1', 'stars': 2} of vectron.gate"], ("p1",)),
-        (GATE_QUERY, ["gauge.open {'seat': 'p1'} of vectron.gate"], ("p1",)),
+        (
+            GATE_QUERY,
+            [
+                "gate.left {'cell': 'C1', 'chip': 'G', 'start': 'A1'} of vectron.gate",
+                "gauge.open {'seat': 'p1'} of vectron.gate",
+            ],
+            ("p1",),
+        ),
         (f"{TACKLE_QUERY}&p1=h2.g-&p2=hG", ["gauge.rise {'seat': 'p1', 'stars': 2} of vectron.tackle"], ("p1",)),
+        # a settlement gives points without an entered score, and nothing without an entered gauge
+        (
+            f"{GATE_QUERY}&p1=h3.g6.s-&p2=h2.g2&row2=-",
+            [
+                "points {'gauge': 9, 'points': 7, 'rank': 1, 'seat': 'p1'} of vectron.settle.rank",
+                "points {'gauge': 2, 'points': 0, 'rank': 2, 'seat': 'p2'} of vectron.settle.rank",
+            ],
+            ("p1",),
+        ),
+        (
+            f"{GATE_QUERY}&p1=h3.g6.s-&p2=h2.g-&row2=-",
+            ["seven {'limit': 7, 'seats': ['p1']} of vectron.seven"],
+            ("p1", "p2"),
+        ),
         # an unentered cell
         (
             "players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2",

@@ -15,11 +15,12 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move, State
+from tests.engine import state_after_legal_move
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length
 
 from .naive import NaiveTable
-from .tables import CARDS, list_all_map_chips, query_text_of, state_of
+from .tables import CARDS, list_all_map_chips, query_text_of, query_text_without_knowledge, state_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -78,7 +79,7 @@ class WholeGameMachine(FollowedGameMachine):
     def publicly_visible_table(self, state: State) -> str:
         return query_text_of(remove_hands_knowledge_and_rounds(state))
 
-    def list_moves_illegal_now(self) -> list[str]:
+    def list_surely_illegal_moves(self) -> list[str]:
         """Moves of another phase of the turn."""
         if self.over:
             return ["draw.deck", "stop"]
@@ -114,16 +115,14 @@ class WholeGameMachine(FollowedGameMachine):
         """Plays a listed move, with a card of the deck for a draw, and checks the state after it."""
         self.is_setup_done_and_unfailed = False
         before = self.state
-        naive = NaiveTable(
-            query_text_of(replace(before, known=Knowledge(), rounds=()))
-        ).find_legal_steps_with_outcomes()[GAME.format_move(move)]
+        naive_table = NaiveTable(query_text_without_knowledge(before))
+        naive = naive_table.find_legal_steps_with_outcomes()[GAME.format_move(move)]
         if isinstance(move, DrawFromDeck | ForcedDraw):
             move = type(move)(self.deck.pop(deck_card_choice % len(self.deck)))
         verdict = GAME.judge_move(before, move)
         assert verdict.legal is True
         assert (verdict.after is None) != (verdict.end is None)
-        after = verdict.after or verdict.end
-        assert after is not None
+        after = state_after_legal_move(verdict)
         self.judge_move_without_known_hands(move)
         self.state, self.over = after, verdict.end is not None
         assert remove_hands_knowledge_and_rounds(self.seen) == remove_hands_knowledge_and_rounds(self.state)
@@ -138,8 +137,7 @@ class WholeGameMachine(FollowedGameMachine):
             assert after.rows[before.table.turn - 1] == row
             assert (after.phase, after.hand) == ("move", before.hand)
         else:
-            led = [state and replace(state, known=Knowledge(), rounds=()) for state in (verdict.after, verdict.end)]
-            assert tuple(map(query_text_of, led)) == naive
+            assert tuple(map(query_text_without_knowledge, (verdict.after, verdict.end))) == naive
         if self.over or after.table.turn != before.table.turn:
             self.check_end_of_turn(move, [effect.code for effect in verdict.effects])
         else:
@@ -158,9 +156,7 @@ class WholeGameMachine(FollowedGameMachine):
         assert verdict.missing == ()
         for assumption in verdict.assumes:
             assert assumption.params["card"] in self.hands[self.seen.table.turn - 1]
-        after = verdict.after or verdict.end
-        assert after is not None
-        self.seen = after
+        self.seen = state_after_legal_move(verdict)
 
     def check_end_of_turn(self, move: Move, codes: list[str]) -> None:
         """A turn ends at gauge seven or by choice; gauge seven and an empty deck bring a settlement."""
@@ -213,9 +209,7 @@ class WholeGameMachine(FollowedGameMachine):
                 if fact.code.endswith(".deck")
             ]
             assert left == [{"deck": len(self.deck)}]
-            moves = GAME.find_legal_moves(self.state)
-            assert moves
-            assert all(GAME.judge_move(self.state, move).legal is True for move in moves)
+            assert GAME.find_legal_moves(self.state)
 
     def teardown(self) -> None:
         """Plays the game to its end with moves that raise gauges."""
@@ -249,9 +243,7 @@ class WholeGameMachine(FollowedGameMachine):
             return moves[0]
         worth = {}
         for move in moves:
-            verdict = GAME.judge_move(self.state, move)
-            state = verdict.after or verdict.end
-            assert state is not None
+            state = state_after_legal_move(GAME.judge_move(self.state, move))
             gauges = sum(seat.gauge or 0 for seat in state.seats if seat)
             turned = isinstance(move, EndTurn)
             if not turned and state.table.turn != turn:

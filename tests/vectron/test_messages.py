@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from string import Formatter
 
-from calculators.core.messages import parse_po_catalogue_strictly_or_raise
+from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
 from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.play import describe_assumption_that_hand_had_card
@@ -16,12 +15,10 @@ from tests.run_length import choose_by_run_length
 from .message_examples import EXAMPLES_BY_CODE
 from .tables import ENGINE, random_table, state_of
 
-
-def read_message_catalogue(language: str) -> dict[str, str]:
-    file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
-    return parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8"))
-
-
+PREFIXES_OF_OTHER_SENTENCES = tuple(
+    f"vectron.{kind}" for kind in ("expected", "chip.", "card.", "phase", "read", "over")
+)
+"""Of sentences that are no message, and of the end of the game, which every game has."""
 MOVES_ON_HALF_ENTERED_TABLES = (
     "players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.B2",
     "players=2&map=a2--_----_----_----&row1=O1&phase=move&move=move.B1",
@@ -30,6 +27,8 @@ MOVES_ON_HALF_ENTERED_TABLES = (
     "players=2&map=ab--_----_----_----&row1=O1&phase=move&move=move.B1",
     "players=2&p1=h2.g6.s-&p2=h2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
     "players=2&phase=play&move=play.D1",
+    "players=2&p1=h2&move=draw.deck.S",
+    "players=2&p1=down&row1=-&move=forced.S",
     "players=2&p1=h2&p2=h2&row1=O1&phase=move&used=1&deck=0&move=stop",
 )
 """Moves on partly entered tables, whose effects are partly known."""
@@ -37,8 +36,8 @@ MOVES_ON_HALF_ENTERED_TABLES = (
 
 def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
     """Messages of the engine about example tables and random ones."""
-    for view, query, _ in EXAMPLES_BY_CODE.values():
-        yield from ENGINE.find_violations_and_notices(f"{view}?{query}")
+    for question, _ in EXAMPLES_BY_CODE.values():
+        yield from ENGINE.find_violations_and_notices(question)
     rng = random.Random(5)
     for _ in range(choose_by_run_length(60, 400)):
         state = state_of(random_table(rng))
@@ -57,14 +56,12 @@ def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
             yield from seat.lines
 
 
-def test_english_sentences_use_only_given_parameters() -> None:
+def test_sentences_use_only_given_parameters() -> None:
     params_by_code: dict[str, set[str]] = {}
     for message in iterate_engine_messages():
         params_by_code.setdefault(message.code, set(message.params)).intersection_update(message.params)
-    for code, text in (*read_message_catalogue("en").items(), *read_message_catalogue("ja").items()):
-        if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase", "vectron.read")):
-            continue
-        if code in ("vectron.over", "vectron.effect.forced", "vectron.effect.draw.deck"):
-            continue
-        assert code in params_by_code, code
-        assert {name for _, name, _, _ in Formatter().parse(text) if name} <= params_by_code[code], code
+    for language in LANGUAGES:
+        for code, text in load_all_sentences_from_files(language).items():
+            if code.startswith("vectron.") and not code.startswith(PREFIXES_OF_OTHER_SENTENCES):
+                assert code in params_by_code, code
+                assert {name for _, name, _, _ in Formatter().parse(text) if name} <= params_by_code[code], code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from urllib.parse import parse_qsl
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,55 +14,54 @@ from calculators.vectron import GAME
 from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
 
 from .pages import query_after_touch
-from .tables import ENGINE, state_of
+from .tables import ENGINE, judge_last_move, state_of
 
 TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 
 
 @pytest.mark.clause("vectron.draw")
 @pytest.mark.parametrize(
-    ("hand_before_move", "extra_parameters", "move", "expected_cards"),
+    ("hand", "phase", "move", "expected_hand"),
     [
-        (PrivateHand(1, ("D1", "O2")), "", "draw.p2", ("D1", "O2", "O3")),
-        (PrivateHand(1, ("D1", "O2")), "", "draw.deck.S", ("D1", "O2", "S")),
-        (PrivateHand(1, ("D1", "O2")), "", "draw.deck", ("D1", "O2")),
-        (PrivateHand(1, ("D1", "D1")), "&phase=play", "play.D1", ("D1",)),
-        (PrivateHand(1, ("D1",)), "&phase=play", "play.O4", ("D1",)),
-        (PrivateHand(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
+        ("p1.D1.O2", "draw", "draw.p2", "p1.D1.O2.O3"),
+        ("p1.D1.O2", "draw", "draw.deck.S", "p1.D1.O2.S"),
+        ("p1.D1.O2", "draw", "draw.deck", "p1.D1.O2"),
+        ("p1.D1.D1", "play", "play.D1", "p1.D1"),
+        ("p1.D1", "play", "play.O4", "p1.D1"),
+        ("p2.D1.O3", "play", "play.D1", "p2.D1.O3"),
     ],
 )
-def test_move_updates_private_hand(
-    hand_before_move: PrivateHand, extra_parameters: str, move: str, expected_cards: tuple[str, ...]
-) -> None:
-    state = state_of(TABLE + extra_parameters)
-    judged = GAME.judge_move(state, GAME.parse_move(move))
-    assert judged.after is not None
-    assert update_private_hand(hand_before_move, state, GAME.parse_move(move), judged.after) == PrivateHand(
-        hand_before_move.seat, expected_cards
-    )
+def test_move_updates_private_hand(hand: str, phase: str, move: str, expected_hand: str) -> None:
+    state = state_of(f"{TABLE}&phase={phase}&mine={hand}")
+    after = judge_last_move(f"{TABLE}&phase={phase}", move).after
+    assert state.mine is not None
+    assert after is not None
+    updated = update_private_hand(state.mine, state, GAME.parse_move(move), after)
+    assert updated == state_of(f"mine={expected_hand}").mine
 
 
 @pytest.mark.clause("vectron.deal")
 def test_private_hand_is_emptied_after_settlement() -> None:
-    assert update_private_hand(
-        PrivateHand(2, ("D1", "S")), state_of(TABLE), GAME.parse_move("stop"), None
-    ) == PrivateHand(2)
+    hand = PrivateHand(2, ("D1", "S"))
+    assert update_private_hand(hand, state_of(TABLE), GAME.parse_move("stop"), None) == PrivateHand(2)
 
 
-def test_unentered_cards_of_private_hand_are_counted() -> None:
-    assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE)) == 1
-    assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE + "&phase=play")) == 2
-    assert count_unentered_cards(PrivateHand(2, ("D1", "D2", "S")), state_of(TABLE + "&phase=play")) == -1
+@pytest.mark.parametrize(
+    ("hand", "phase", "count"), [("p1.D1", "draw", 1), ("p1.D1", "play", 2), ("p2.D1.D2.S", "play", -1)]
+)
+def test_unentered_cards_of_private_hand_are_counted(hand: str, phase: str, count: int) -> None:
+    state = state_of(f"{TABLE}&phase={phase}&mine={hand}")
+    assert state.mine is not None
+    assert count_unentered_cards(state.mine, state) == count
 
 
 def test_private_hand_changes_no_verdict_and_no_next_table() -> None:
     asked = f"{TABLE}&move=draw.deck_play.S"
-    public, own = (ENGINE.progress_after_moves_of_query(query) for query in (asked, f"{asked}&mine=p1.D1.O2"))
-    assert public.verdict is not None
-    assert own.verdict is not None
-    assert (own.verdict.legal, own.verdict.next) == (public.verdict.legal, public.verdict.next)
-    assert own.verdict.assumes == public.verdict.assumes
-    assert dict(parse_qsl(own.position)) == {**dict(parse_qsl(public.position)), "mine": "p1.D1.O2"}
+    queries = (asked, f"{asked}&mine=p1.D1.O2")
+    public, own = map(ENGINE.verdict_on_moves_of_query, queries)
+    assert (own.legal, own.assumes, own.next) == (public.legal, public.assumes, public.next)
+    public_state, own_state = (state_of(ENGINE.progress_after_moves_of_query(query).position) for query in queries)
+    assert own_state == replace(public_state, mine=PrivateHand(1, ("D1", "O2")))
     beyond = ENGINE.evaluate_query("players=2&mine=p3.D1")
     assert [(v.code, v.parameter_names) for v in beyond.violations] == [("vectron.seat", ("p3",))]
 

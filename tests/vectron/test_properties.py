@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
-from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
 from tests.run_length import choose_by_run_length
 
 from .naive import NaiveTable
-from .tables import CARDS, query_text_of, random_table, valid_and_complete_state_of
+from .tables import CARDS, query_text_of, query_text_without_knowledge, random_table, valid_and_complete_state_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -25,11 +23,6 @@ ALL_CONCEIVABLE_MOVES: list[Move] = [
     *(MovePiece(cell) for cell in range(16)),
     EndTurn(),
 ]
-
-
-def query_text_without_knowledge(state: State | None) -> str:
-    """The query of a state without known cards."""
-    return query_text_of(state and replace(state, known=Knowledge(), rounds=()))
 
 
 def legal_moves_with_outcome_texts(state: State) -> dict[str, tuple[str, str]]:

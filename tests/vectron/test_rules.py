@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Clause, View
 from calculators.vectron import GAME
-from calculators.vectron.digest import CLAUSES
-from calculators.vectron.settlement import (
-    dense_rank_and_points_of_each_gauge,
-)
 from calculators.vectron.state import SeatState
-from tests.engine import format_found_messages
+from tests.engine import format_found_messages, list_message_codes
 
 from .tables import (
+    ENGINE,
     ROW_PARAMETERS,
     TWO_PLAYER_QUERY,
     judge_last_move,
@@ -55,37 +51,22 @@ REASONS_AGAINST_MOVES = {
 }
 
 
-@pytest.mark.parametrize("question", REASONS_AGAINST_MOVES)
-def test_verdict_lists_every_reason_for_refusal(question: str) -> None:
+@pytest.mark.parametrize(("question", "reasons"), REASONS_AGAINST_MOVES.items())
+def test_verdict_lists_every_reason_for_refusal(question: str, reasons: tuple[str, ...]) -> None:
     query, _, move = question.partition("&move=")
     verdict = judge_last_move(query, move)
-    assert format_found_messages(verdict.violations) == REASONS_AGAINST_MOVES[question]
+    assert format_found_messages(verdict.violations) == reasons
     assert (verdict.legal, verdict.effects, verdict.after, verdict.end) == (False, (), None, None)
 
 
 def test_table_with_gauge_seven_has_no_moves_but_settle_notice() -> None:
     state = valid_and_complete_state_of(MOVE_PHASE_TABLE.replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
-    assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(state)] == ["vectron.settle_now"]
+    assert list_message_codes(GAME.find_notices_why_no_move_is_legal(state)) == ["vectron.settle_now"]
     assert GAME.find_notices_why_no_move_is_legal(valid_and_complete_state_of(MOVE_PHASE_TABLE)) == ()
 
 
 # settlement
-
-
-@pytest.mark.parametrize(
-    ("gauges", "expected"),
-    [
-        ((7, 4, 4, 1), ((1, 3), (2, 2), (2, 2), (3, 1))),
-        ((3, 7, 0), ((2, 1), (1, 2), (3, 0))),
-        ((8, 7, 6, 5), ((1, 3), (2, 2), (3, 1), (4, 0))),
-        ((2, 9), ((2, 0), (1, 7))),
-        ((7, 7), ((1, 0), (1, 0))),
-    ],
-)
-def test_tied_ranks_leave_no_gap_and_two_players_score_difference(gauges: tuple[int, ...], expected: object) -> None:
-    """Gauges in seat order, each with its rank and its points."""
-    assert dense_rank_and_points_of_each_gauge(gauges) == expected
 
 
 def test_next_round_follows_only_due_settlement_that_ends_no_game() -> None:
@@ -94,9 +75,8 @@ def test_next_round_follows_only_due_settlement_that_ends_no_game() -> None:
     assert query_text_of(after) == (
         "players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1b1.0p0"
     )
-    assert GAME.next_round_state(state_of("players=3&p1=g7.s4&p2=-&p3=-")) is None
-    assert GAME.next_round_state(state_of("players=3&p1=g6&p2=-&p3=-")) is None
-    assert GAME.next_round_state(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
+    for seat in ("g7.s4", "g6", "g7.s-"):
+        assert GAME.next_round_state(state_of(f"players=3&p1={seat}&p2=-&p3=-")) is None
 
 
 def test_changing_to_capped_gauge_ruling_lowers_gauges_to_seven() -> None:
@@ -149,22 +129,11 @@ MOVE_DESCRIPTIONS = {
 }
 
 
-@pytest.mark.parametrize("move", MOVE_DESCRIPTIONS)
-def test_each_move_notation_has_its_description(move: str) -> None:
-    assert format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))]) == (
-        f"vectron.say.{MOVE_DESCRIPTIONS[move]}",
-    )
+@pytest.mark.parametrize(("move", "description"), MOVE_DESCRIPTIONS.items())
+def test_each_move_notation_has_its_description(move: str, description: str) -> None:
+    found = format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))])
+    assert found == (f"vectron.say.{description}",)
 
 
-CLAUSES_WITH_REFUSED_EXAMPLE = ("vectron.turn", "vectron.rise", "vectron.move.short", "vectron.move.must")
-
-
-@pytest.mark.parametrize("clause", [clause for clause in CLAUSES if clause.example], ids=lambda clause: clause.slug)
-def test_clause_example_is_readable_and_consistent(clause: Clause) -> None:
-    view, query = clause.example.split("?")
-    query, _, move = query.partition("&move=")
-    state = state_of(query)
-    assert not GAME.find_violations(state, View(view))
-    assert not GAME.find_missing_parameters(state, View(view))
-    if view == "check":
-        assert GAME.judge_move(state, GAME.parse_move(move)).legal is (clause.slug not in CLAUSES_WITH_REFUSED_EXAMPLE)
+def test_every_clause_example_is_answered() -> None:
+    ENGINE.check_clause_examples("vectron.turn", "vectron.rise", "vectron.move.short", "vectron.move.must")

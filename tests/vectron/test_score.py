@@ -7,13 +7,12 @@ import pytest
 from calculators.core.types import ProjectedScore, ScoresAndWinners
 from calculators.vectron import GAME
 
-from .tables import state_of
+from .tables import row_text_of_card_count, state_of
 
 
 def calculate_score_of_query(query: str) -> ScoresAndWinners:
-    result = GAME.calculate_score(state_of(query))
-    assert isinstance(result, ScoresAndWinners)
-    return result
+    found: ScoresAndWinners = GAME.calculate_score(state_of(query))
+    return found
 
 
 def list_points_total_and_rank_of_seats(result: ScoresAndWinners) -> list[tuple[str, list[int], int, int | None]]:
@@ -58,21 +57,21 @@ def test_two_players_score_the_difference() -> None:
         ("", False),
         ("&deck=0", True),
         ("&deck=0&phase=move", False),
-        (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 9)}", False),
-        (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 10)}", True),
+        (f"&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(9)}", False),
+        (f"&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(10)}", True),
     ],
 )
 def test_settlement_without_gauge_seven_needs_empty_deck(extra_query: str, *, is_settlement_due: bool) -> None:
     """Projected points are in no total, rank or winner."""
     result = calculate_score_of_query(f"players=2&p1=g6.s5&p2=g2.s5{extra_query}")
-    assert result.final is is_settlement_due
-    assert result.winners == (("p1",) if is_settlement_due else ())
+    seats = list_points_total_and_rank_of_seats(result)
     if is_settlement_due:
-        assert list_points_total_and_rank_of_seats(result) == [("p1", [5, 4], 9, 1), ("p2", [5, 0], 5, 2)]
-        assert result.projected == ()
+        assert (result.final, result.winners, result.projected) == (True, ("p1",), ())
+        assert seats == [("p1", [5, 4], 9, 1), ("p2", [5, 0], 5, 2)]
     else:
-        assert list_points_total_and_rank_of_seats(result) == [("p1", [5], 5, 1), ("p2", [5], 5, 1)]
+        assert (result.final, result.winners) == (False, ())
         assert result.projected == (ProjectedScore("p1", 4, 9), ProjectedScore("p2", 0, 5))
+        assert seats == [("p1", [5], 5, 1), ("p2", [5], 5, 1)]
 
 
 def test_totals_exclude_projected_points_after_settlement() -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
 from calculators.vectron.settlement import calculate_staying_seat_settlements_or_empty_if_unentered
 from calculators.vectron.state import EndTurn, MovePiece
@@ -17,6 +15,7 @@ from calculators.vectron.turn_search import (
     LIMIT,
     TurnResult,
     TurnResults,
+    WholeTurn,
     outcomes_of_moves_played_one_after_another,
     search_ranked_reachable_tables_unless_settlement_due,
 )
@@ -24,7 +23,12 @@ from tests.run_length import choose_by_run_length
 from web.games.vectron.pictures.results import json_data_of_best_turns_by_score_and_gauge_and_to_seven
 
 from .naive import NaiveTable, find_reachable_turn_ends
-from .tables import query_text_of, random_table, row_text_of_card_count, valid_and_complete_state_of
+from .tables import query_text_without_knowledge, random_table, row_text_of_card_count, valid_and_complete_state_of
+
+
+def search_turn(query: str, jump_limit: int = LIMIT) -> WholeTurn:
+    return search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query), jump_limit)
+
 
 TWO_PLAYER_TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
 
@@ -40,7 +44,7 @@ def comparable_table_content(text: str) -> object:
 
 def write_table_after_turn(result: TurnResult) -> str:
     outcome = result.final_outcome
-    return ("end:" if outcome.is_over else "") + query_text_of(replace(outcome.state, known=Knowledge(), rounds=()))
+    return ("end:" if outcome.is_over else "") + query_text_without_knowledge(outcome.state)
 
 
 @pytest.mark.no_cover
@@ -49,7 +53,7 @@ def test_turn_search_matches_playing_every_move_chain(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(choose_by_run_length(6, 12)):
         query = random_table(rng, mover_row_size=rng.choice((-1, 3, 4)), highest_gauge=rng.choice((2, 6)))
-        whole = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query), 10**9)
+        whole = search_turn(query, 10**9)
         assert whole.complete
         mine = [comparable_table_content(write_table_after_turn(result)) for result in whole.results if result.is_known]
         assert len(set(mine)) == len(mine)
@@ -91,7 +95,7 @@ def test_results_are_ranked_by_points_or_by_own_gauge() -> None:
     C1."""
     query = "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
     rest = ["move.B1 stop", "move.B1 move.A1 stop", "move.B1 move.B2 stop"]
-    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    results = search_turn(query).results
     assert list_move_texts_of_results(results) == ["move.B3", "move.B1 move.C1 stop", *rest]
     assert list_move_texts_of_results(results.sorted_by_own_gauge()) == ["move.B1 move.C1 stop", "move.B3", *rest]
     told = [(result.gauges, result.points, result.has_settlement) for result in results]
@@ -109,7 +113,7 @@ def test_gauge_ranking_keeps_highest_gauge_of_equal_settlements() -> None:
         "players=4&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&turn=p4&map=dG21_1S2a_G141_b1Sc"
         "&row1=-&row2=D1.O3.D5.O4.O5&row3=D2.O2.D1.O2.O4&row4=O4&hand=S.O3"
     )
-    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    results = search_turn(query).results
     highest = results.sorted_by_own_gauge()[0]
     assert (list_move_texts_of_results([highest]), highest.gauges) == (
         ["draw.p3 play.D2 move.C3 move.A3"],
@@ -155,7 +159,7 @@ def test_every_turn_end_settles_if_deck_is_empty() -> None:
         "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
         f"&row1={row_text_of_card_count(9)}&row2=O3.O1.S&row3={row_text_of_card_count(6)}&phase=move&used=1"
     )
-    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    results = search_turn(query).results
     assert {(result.gauges, result.points, result.has_settlement) for result in results} == {((5, 1, 1), 1, True)}
     assert {comparable_table_content(write_table_after_turn(result)) for result in results} == {
         comparable_table_content(text) for text in find_reachable_turn_ends(query)
@@ -168,7 +172,7 @@ def test_every_turn_end_settles_if_deck_is_empty() -> None:
 )
 def test_turn_search_respects_gauge_ruling(house: str, gauge: int, points: int) -> None:
     query = f"players=2&p1=h3.g6&p2=h3.g2{house}&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move"
-    results = search_ranked_reachable_tables_unless_settlement_due(valid_and_complete_state_of(query)).results
+    results = search_turn(query).results
     assert list_move_texts_of_results(results) == ["move.C1", "move.A3 stop"]
     assert [(result.gauges, result.points) for result in results] == [((gauge, 2), points), ((6, 2), 0)]
 
@@ -179,25 +183,19 @@ def test_turn_search_respects_gauge_ruling(house: str, gauge: int, points: int) 
 )
 def test_turn_search_checks_jump_limit_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
     """Three cells by the first card, then two from each by the second."""
-    whole = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O1.O3&row2=-&phase=move"), limit
-    )
+    whole = search_turn(f"{TWO_PLAYER_TABLE}&row1=O1.O3&row2=-&phase=move", limit)
     assert (len(whole.results), whole.jumps, whole.complete) == (results, jumps, complete)
 
 
 def test_turn_search_gives_shortest_move_chain_to_each_table() -> None:
     """O6 alone and O6, O2, O2 lead to the same table."""
-    results = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=O6.O2.O2&row2=-&phase=move")
-    ).results
+    results = search_turn(f"{TWO_PLAYER_TABLE}&row1=O6.O2.O2&row2=-&phase=move").results
     assert "move.A2 stop" in list_move_texts_of_results(results)
     assert "move.A2 move.C2 move.A2 stop" not in list_move_texts_of_results(results)
 
 
 def test_draw_of_unseen_card_is_single_last_result() -> None:
-    results = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE}&row1=-&row2=O3&hand=D3.D3")
-    ).results
+    results = search_turn(f"{TWO_PLAYER_TABLE}&row1=-&row2=O3&hand=D3.D3").results
     assert list_move_texts_of_results(results) == [
         "draw.deck play.D3 move.D3 stop",
         "draw.p2 play.D3 move.D3 stop",
@@ -210,9 +208,7 @@ def test_draw_of_unseen_card_is_single_last_result() -> None:
 
 
 def test_turn_search_is_empty_if_settlement_is_due() -> None:
-    whole = search_ranked_reachable_tables_unless_settlement_due(
-        valid_and_complete_state_of(f"{TWO_PLAYER_TABLE.replace('h2.g1', 'h2.g7')}&row1=O1&row2=-&phase=move")
-    )
+    whole = search_turn(f"{TWO_PLAYER_TABLE.replace('h2.g1', 'h2.g7')}&row1=O1&row2=-&phase=move")
     assert (len(whole.results), whole.complete, whole.jumps) == (0, True, 0)
 
 

@@ -16,10 +16,11 @@ from .tables import ENGINE, MAP_PARAMETER, ROW_PARAMETERS, TWO_PLAYER_QUERY, row
 @pytest.mark.parametrize("code", EXAMPLES_BY_CODE)
 def test_each_code_is_provoked_by_its_example(code: str) -> None:
     """With its facts, clause, parameters and places."""
-    view, query, said = EXAMPLES_BY_CODE[code]
-    assert format_found_messages([ENGINE.find_provoked_violation(code, view, query)]) == (f"{code} {said}",)
+    question, said = EXAMPLES_BY_CODE[code]
+    violation = ENGINE.find_provoked_violation(code, *question.split("?", 1))
+    assert format_found_messages([violation]) == (f"{code} {said}",)
     if code in VIOLATIONS:
-        found = list_message_codes(ENGINE.find_violations_and_notices(f"{view}?{query}"))
+        found = list_message_codes(ENGINE.find_violations_and_notices(question))
         assert [one for one in found if not one.startswith("vectron.ruling.")] == [code]
 
 
@@ -107,11 +108,11 @@ VIOLATION_TEXT_BY_QUESTION = {
 """All violations of a table: each code with its places."""
 
 
-@pytest.mark.parametrize("question", VIOLATION_TEXT_BY_QUESTION)
-def test_table_lists_all_its_violations(question: str) -> None:
+@pytest.mark.parametrize(("question", "expected"), VIOLATION_TEXT_BY_QUESTION.items())
+def test_table_lists_all_its_violations(question: str, expected: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
     found = [" ".join((v.code.removeprefix("vectron."), *v.marks)) for v in GAME.find_violations(state, view)]
-    assert "; ".join(found) == VIOLATION_TEXT_BY_QUESTION[question]
+    assert "; ".join(found) == expected
 
 
 def test_a_map_that_is_half_entered_is_missing() -> None:
