@@ -6,14 +6,14 @@ import random
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from calculators.core.types import Judgement, Message, Table, Violation
+from calculators.core.types import Judgement, Message, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
-from tests.engine import TextGameEngine
+from tests.engine import TextGameEngine, state_after_legal_move
 
 from . import naive
 
@@ -103,30 +103,23 @@ class SimulatedGame:
         upper = rest[half:] + ([] if self.is_first_game else [FINISH])
         self.rng.shuffle(upper)
         self.deck = rest[:half] + upper
-        house = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
-        table = Table(self.players, 1, (), house)  # type: ignore[arg-type]
-        tower = ((cards[24],),)
+        table = read_state_of_query(f"players={self.players}&house={self.rulings}").table
         self.state = State(
-            table=table,
-            tower=tower,
-            reserve=reserve,
-            hand=None,
-            deck=len(self.deck),
-            first=self.is_first_game,
-            last=None,
+            table=table, tower=((cards[24],),), reserve=reserve, deck=len(self.deck), first=self.is_first_game
         )
+
+    def state_with_hand_of_mover(self) -> State:
+        return replace(self.state, hand=tuple(self.hands[self.state.table.turn - 1]))
 
     def draw_cards_of_mover(self) -> State:
         """The mover draws all it may; returns the state with its hand."""
         hand = self.hands[self.state.table.turn - 1]
-        count = calculate_remaining_draw_allowance(replace(self.state, hand=tuple(hand))).count
+        count = calculate_remaining_draw_allowance(self.state_with_hand_of_mover()).count
         assert count is not None
         drawn = 0
-        while count and self.deck:
-            card = self.deck.pop()
-            hand.append(card)
-            count -= card != FINISH
-            drawn += card != FINISH
+        while drawn < count and self.deck:
+            hand.append(self.deck.pop())
+            drawn += hand[-1] != FINISH
         self.state = replace(self.state, hand=tuple(hand), deck=len(self.deck), drawn=drawn)
         return self.state
 
@@ -138,19 +131,16 @@ class SimulatedGame:
 
     def flip_move_with_real_number(self, move: Action) -> Action:
         """A flip with the number of the card; other moves unchanged."""
-        if isinstance(move, Flip):
-            return replace(move, number=self.faces[move.row, move.col].number)
-        return move
+        return replace(move, number=self.faces[move.row, move.col].number) if isinstance(move, Flip) else move
 
     def drop_losing_flips_unless_allowed(self, moves: list[Action]) -> list[Action]:
         if self.allows_losing_flips:
             return moves
-        safe = [
-            m
-            for m in moves
-            if not isinstance(m, Flip) or GAME.judge_move(self.state, self.flip_move_with_real_number(m)).after
-        ]
-        return safe or moves
+        return [
+            move
+            for move in moves
+            if not isinstance(move, Flip) or GAME.judge_move(self.state, self.flip_move_with_real_number(move)).after
+        ] or moves
 
     def play_move_and_adjust_cards(self, move: Action) -> Judgement[State]:
         """Plays a move, reduces hand and reserve at random, and returns the judgement."""
@@ -163,12 +153,10 @@ class SimulatedGame:
             hand[:] = [card for card in hand if card.face not in move.payment.all_faces]
             hand += [removed] if removed else []
         elif not isinstance(move, Flip):
-            card = next(card for card in hand if card.face == move.face)
-            hand.remove(card)
+            card = hand.pop([held.face for held in hand].index(move.face))
         else:
             card = self.faces.pop(cell)
-        after = judged.after or judged.end
-        assert after is not None
+        after = state_after_legal_move(judged)
         if cell == (0, -1):
             self.faces = {(r, c + 1): f for (r, c), f in self.faces.items()}
         if after.tower and (after.tower[cell[0]][cell_after_placement(cell)[1]] == HIDDEN):

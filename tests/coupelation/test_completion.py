@@ -13,8 +13,13 @@ from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
-from calculators.coupelation.state import HIDDEN, Card, State
+from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.state import (
+    HIDDEN,
+    Card,
+    State,
+    build_tower_without_trailing_empty_cells_and_rows,
+)
 from calculators.coupelation.tower import cards_by_cell
 from tests.engine import format_found_messages, parse_table_rows
 from tests.run_length import choose_by_run_length
@@ -37,17 +42,14 @@ def assert_completion_proves_win(state: State, proven_completion: Completion) ->
     assert proven_completion.tower is not None
     done = State(table=state.table, tower=proven_completion.tower, first=state.first)
     assert GAME.find_violations(done, View.SCORE) == ()
-    standing = calculate_tower_score_or_none_without_tower(done)
-    assert standing is not None
-    assert standing.outcome == "won"
+    assert game_won_lost_or_open(done) == "won"
     before, after = naive_tower_of_state(state), naive_tower_of_state(done)
-    shifts = []
-    for shift in range(7):
-        moved = {(r, c + shift): face for (r, c), face in before.items()}
-        if all(face in (after.get(cell), "x") for cell, face in moved.items()):
-            turned = {after[cell] for cell, face in moved.items() if face == "x"}
-            shifts.append(not turned & state.numbers_outside_tower)
-    assert any(shifts)
+    moved_towers = [{(r, c + shift): face for (r, c), face in before.items()} for shift in range(7)]
+    assert any(
+        all(face in (after.get(cell), "x") for cell, face in moved.items())
+        and not {after[cell] for cell, face in moved.items() if face == "x"} & state.numbers_outside_tower
+        for moved in moved_towers
+    )
 
 
 QUERIES_WITH_NUMBER_CLASHES = [
@@ -144,11 +146,11 @@ tower=25&house=start-middle               0.3  25
 
 @pytest.mark.parametrize(("query", "cell", "card"), parse_table_rows(CARDS_IN_COMPLETIONS))
 def test_completed_tower_has_expected_card_in_cell(query: str, cell: str, card: str) -> None:
-    found = find_tower_filling_or_reason_against_or_give_up(read_state_of_query(query))
-    assert found.tower is not None
+    state = read_state_of_query(query)
+    found = find_tower_filling_or_reason_against_or_give_up(state)
+    assert_completion_proves_win(state, found)
     row, place = map(int, cell.split("."))
-    assert format_tower(found.tower).split("_")[row].split(".")[place] == card
-    assert_completion_proves_win(read_state_of_query(query), found)
+    assert format_tower(found.tower or ()).split("_")[row].split(".")[place] == card
 
 
 ANSWERS_WITHIN_BUDGETS = f"""
@@ -200,7 +202,7 @@ def test_completions_in_random_games_have_valid_proofs_and_reasons(rulings: str)
 
 def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
     """A finished tower with a few hidden cards, a few removed upper cards, and visible numbers in the reserve."""
-    tower = {cell: card for cell, card in cards_by_cell(state.tower or ()).items() if card.face != "F"}
+    tower = {cell: card for cell, card in cards_by_cell(state.rows).items() if card.face != "F"}
     given = [card.face for card in tower.values()]
     for cell in rng.sample(sorted(tower), rng.randint(1, 3)):
         tower[cell] = HIDDEN
@@ -211,11 +213,11 @@ def hide_and_remove_random_cards(rng: random.Random, state: State) -> State:
     left = min(c for r, c in tower if not r)
     rows = [[tower.get((r, c + left)) for c in range(7)] for r in range(7)]
     seen = rng.sample([n for n in range(1, 51) if n not in given], 4) + rng.sample(given, 2)
-    text = {"tower": "_".join(".".join("-" if x is None else str(x.face) for x in row) for row in rows)}
     shown = {card.face for card in tower.values()}
-    text["reserve"] = ".".join(str(n) for n in seen if n not in shown) or "-"
     return replace(
-        GAME.parse_query_except_moves_collecting_unreadable(text).state, table=state.table, first=state.first
+        state,
+        tower=build_tower_without_trailing_empty_cells_and_rows(rows),
+        reserve=tuple(Card(int(n)) for n in seen if n not in shown),
     )
 
 
@@ -228,8 +230,7 @@ def test_completion_answer_matches_exhaustive_search(rulings: str) -> None:
         rng = random.Random(seed)
         start = read_state_of_query(f"tower=25&first={seed % 2}" + (f"&house={rulings}" if rulings else ""))
         state = hide_and_remove_random_cards(rng, random_finished_tower_state(rng, start))
-        standing = None if GAME.find_violations(state, View.SCORE) else GAME.calculate_score(state)
-        if standing is None or standing.outcome == "lost":
+        if GAME.find_violations(state, View.SCORE) or game_won_lost_or_open(state) == "lost":
             continue
         found = find_tower_filling_or_reason_against_or_give_up(state)
         expected = naive.is_tower_completable(
@@ -258,7 +259,7 @@ def random_finished_tower_state(rng: random.Random, start: State) -> State:
     cells.sort(key=lambda x: (2 * x[1] + x[0], rng.random()))
     tower = dict(zip(cells, numbers, strict=True))
     rows = [[Card(tower[r, c]) for c in range(7 - r) if (r, c) in tower] for r in range(7)]
-    return replace(start, tower=tuple(tuple(row) for row in rows if row))
+    return replace(start, tower=build_tower_without_trailing_empty_cells_and_rows(rows))
 
 
 def test_verdict_is_not_green_if_move_makes_winning_impossible(client: FlaskClient) -> None:

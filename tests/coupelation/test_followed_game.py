@@ -15,7 +15,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower, game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -30,10 +30,11 @@ from calculators.coupelation.state import (
     State,
     Up,
 )
+from tests.engine import state_after_legal_move
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length
 
-from .tables import ENGINE, HOUSE_RULE_CASES, SimulatedGame, codes_without_game_prefix
+from .tables import ENGINE, HOUSE_RULE_CASES, SimulatedGame
 
 
 @dataclass
@@ -50,22 +51,20 @@ class PubliclyRecordedGame:
 
     def play_and_record_turn(self) -> None:
         """Plays a turn and records its public moves: the draw, then the action."""
-        seat = self.simulated_game.state.table.turn - 1
-        had = FINISH in self.simulated_game.hands[seat]
-        state = self.simulated_game.draw_cards_of_mover()
-        held = self.simulated_game.hands[seat]
+        game = self.simulated_game
+        held = game.hands[game.state.table.turn - 1]
+        had = FINISH in held
+        state = game.draw_cards_of_mover()
         self.public_moves.append(Draw(state.drawn or 0, FINISH in held and not had))
-        moves = self.simulated_game.drop_losing_flips_unless_allowed(list(find_legal_moves(state)))
+        moves = game.drop_losing_flips_unless_allowed(list(find_legal_moves(state)))
         if not moves:
             self.is_game_over = True
             return
-        move = self.simulated_game.choose_weighted_move(moves)
+        move = game.choose_weighted_move(moves)
         hand = {card.face: card for card in held}
-        face = self.simulated_game.faces.get((move.row, move.col))
-        judged = self.simulated_game.play_move_and_adjust_cards(move)
-        left = judged.after or judged.end
-        assert left is not None
-        dropped = set(left.reserve or ()) - set(self.simulated_game.state.reserve or ())
+        face = game.faces.get((move.row, move.col))
+        judged = game.play_move_and_adjust_cards(move)
+        dropped = set(state_after_legal_move(judged).reserve or ()) - set(game.state.reserve or ())
         self.public_moves.append(
             public_part_of_action(move, hand, face, tuple(sorted((c.face for c in dropped), key=str)))
         )
@@ -73,11 +72,9 @@ class PubliclyRecordedGame:
 
     def is_seen_stuck(self) -> bool:
         """Whether the public state shows that the mover is stuck; then its real hand has no legal move either."""
-        now = calculate_tower_score_or_none_without_tower(self.public_state)
-        if now is None or now.outcome != "lost":
+        if game_won_lost_or_open(self.public_state) != "lost":
             return False
-        hand = tuple(self.simulated_game.hands[self.simulated_game.state.table.turn - 1])
-        assert not find_legal_moves(replace(self.simulated_game.state, hand=hand))
+        assert not find_legal_moves(self.simulated_game.state_with_hand_of_mover())
         return True
 
     @property
@@ -120,8 +117,7 @@ def assert_followed_game_has_exact_score(recorded_game: PubliclyRecordedGame) ->
     assert verdict is not None
     assert followed is not None
     assert verdict.legal is True, (recorded_game.query, verdict.violations, verdict.missing)
-    hand = tuple(game.hands[game.state.table.turn - 1])
-    exact = calculate_tower_score_or_none_without_tower(replace(game.state, hand=hand))
+    exact = calculate_tower_score_or_none_without_tower(game.state_with_hand_of_mover())
     assert score is not None
     assert exact is not None
     assert (score.empty, score.hidden, score.slots) == (exact.empty, exact.hidden, exact.slots)
@@ -203,59 +199,18 @@ TestFollowing = pytest.mark.no_cover(FollowedGamesMachine.TestCase)
 START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def follow_moves(moves: str, start: str = START_QUERY) -> tuple[list[bool | None], list[str], str]:
-    """Whether each move is legal, the violation codes of the last, and the position."""
-    query = dict(part.split("=") for part in start.split("&"))
-    answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
-    assert answer.verdict is not None
-    assert answer.followed is not None
-    return (
-        [s.legal for s in answer.verdict.steps],
-        codes_without_game_prefix(answer.verdict.violations),
-        answer.followed.position,
-    )
-
-
 def test_followed_game_counts_deck_and_hands() -> None:
-    legal, _, position = follow_moves("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
-    assert legal == [True] * 6
-    assert position == (
+    moves = "draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50"
+    assert ENGINE.progress_after_moves_of_query(f"{START_QUERY}&move={moves}").position == (
         "p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0&holds=out.x.50"
     )
-
-
-@pytest.mark.parametrize(
-    ("moves", "length"), [("draw.1_up.31.0.1_draw.2_down.x.0.2", 2), ("up.31.0.1_draw.2", 1), ("draw.1", 1), ("", 0)]
-)
-def test_first_turn_consists_of_draw_and_action(moves: str, length: int) -> None:
-    assert (
-        GAME.count_moves_up_to_end_of_first_turn([GAME.parse_move(move) for move in moves.split("_") if move], 4)
-        == length
-    )
-
-
-def test_record_stops_at_illegal_move_and_ignores_later_moves() -> None:
-    legal, against, position = follow_moves("draw.1_up.31e.0.1_draw.3_up.33.0.2")
-    assert (legal, against) == ([True, True, False], ["move.draw.most"])
-    assert "turn=p2" in position
-    assert follow_moves("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
-    assert follow_moves("draw.1_draw.1")[1] == ["move.draw.again"]
-    assert follow_moves("draw.1.F_draw.0")[1] == ["move.draw.again"]
-    assert follow_moves("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
-
-
-def test_contradictory_start_is_refused_and_foreign_move_unreadable() -> None:
-    query = dict(part.split("=") for part in START_QUERY.split("&"))
-    assert evaluate(GAME, View.PLAY, {**query, "p1": "h5", "p2": "h9", "move": "draw.1"}).refused
-    assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
 
 
 @pytest.mark.clause("coupelation.leave")
 def test_finish_card_passes_to_next_seat_if_its_holder_leaves() -> None:
     """The other cards of that hand are out of the game; the size of the reserve does not change."""
-    start = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33"
-    legal, _, position = follow_moves("draw.1_up.31e.0.1_leave.p3_leave.p2", start)
-    assert all(legal)
+    query = "p1=h3&p2=h2.F&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=33&move=draw.1_up.31e.0.1"
+    position = ENGINE.progress_after_moves_of_query(f"{query}_leave.p3_leave.p2").position
     assert position.startswith("p1=h3&p2=h2&p3=h3&p4=h3.F&turn=p4&")
-    left = ENGINE.progress_after_moves_of_query(f"{start}&move=draw.1_up.31e.0.1_leave.p2")
+    left = ENGINE.progress_after_moves_of_query(f"{query}_leave.p2")
     assert (left.turn, left.state.reserve_size) == ("p3", 4)

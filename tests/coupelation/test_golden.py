@@ -6,14 +6,14 @@ tower with the mark of a revealed card.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.notation import format_tower, parse_tower
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
-from calculators.coupelation.state import State
+from calculators.coupelation.notation import parse_tower
+from tests.engine import state_after_legal_move
 
 from .tables import codes_without_game_prefix, read_state_of_query
 
@@ -34,42 +34,31 @@ def describe_effect_briefly(effect: Message) -> str:
     return " ".join([code.removeprefix("effect."), *map(str, params.values())])
 
 
-def game_line_and_next_state(state: State, move: str) -> tuple[str, State]:
-    """The line of a move and the state after it."""
-    assert [GAME.find_violations(state, view) for view in View] == [()] * len(View)
-    judged = GAME.judge_move(state, GAME.parse_move(move))
-    assert judged.legal, (move, judged.violations)
-    after = judged.after or judged.end
-    assert after is not None
-    text = GAME.format_query(state)
-    said = "; ".join(map(describe_effect_briefly, judged.effects))
-    assert after.tower is not None
-    return (
-        f"p{state.table.turn} hand {text['hand']} reserve {text['reserve']} deck {text['deck']}: {move}"
-        f" -> {said} -> {format_tower(after.tower)}",
-        after,
-    )
+LINE_PATTERN = re.compile(r"p(\d) hand (\S+) reserve (\S+) deck (\d+): (\S+) -> (.*) -> (\S+?)(?: \| (\S+))?")
 
 
 def test_golden_game_replays_as_written_in_file() -> None:
-    lines = [text for text in GOLDEN_GAME_PATH.read_text(encoding="utf-8").splitlines() if text[0] != "#"]
-    table, *rest = lines
+    table, *lines = [line for line in GOLDEN_GAME_PATH.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
     state = read_state_of_query(table)
     kinds: set[str] = set()
-    for text in rest:
-        seat, _, hand, _, reserve, _, deck, move = text.split(" ")[:8]
-        shown = read_state_of_query(f"reserve={reserve}&hand={hand}&deck={deck.removesuffix(':')}")
+    for line in lines:
+        found = LINE_PATTERN.fullmatch(line)
+        assert found
+        seat, hand, reserve, deck, move, effects, tower, tower_with_mark = found.groups()
+        shown = read_state_of_query(f"reserve={reserve}&hand={hand}&deck={deck}")
         # The reserve is that of the turn before, without discarded cards.
         assert set(shown.reserve or ()) <= set(state.reserve or ())
-        assert seat == f"p{state.table.turn}"
+        assert int(seat) == state.table.turn
         state = replace(state, hand=shown.hand, reserve=shown.reserve, deck=shown.deck)
-        found, state = game_line_and_next_state(state, move)
-        assert found == text.split(" | ")[0]
-        kinds.update(word.split(" ")[0] for word in found.split(" -> ")[1].split("; "))
-        if " | " in text:
+        assert [GAME.find_violations(state, view) for view in View] == [()] * len(View)
+        judged = GAME.judge_move(state, GAME.parse_move(move))
+        described = [describe_effect_briefly(effect) for effect in judged.effects]
+        state = state_after_legal_move(judged)
+        assert ("; ".join(described), state.tower) == (effects, parse_tower(tower))
+        kinds.update(text.split(" ")[0] for text in described)
+        if tower_with_mark:
             # A flip does not name the mark of the revealed card.
-            state = replace(state, tower=parse_tower(text.split(" | ")[1]))
+            state = replace(state, tower=parse_tower(tower_with_mark))
     assert kinds >= {"draw", "paid", "gone", "reserve", "hand", "removed", "fits", "won"}
-    standing = calculate_tower_score_or_none_without_tower(replace(state, hand=None))
-    assert standing is not None
-    assert (standing.outcome, standing.empty, standing.hidden) == ("won", 0, 0)
+    score = GAME.calculate_score(replace(state, hand=None))
+    assert (score.outcome, score.empty, score.hidden) == ("won", 0, 0)

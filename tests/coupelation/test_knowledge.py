@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators.core.answers import Answer
-from calculators.core.evaluate import evaluate
 from calculators.core.types import View
-from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
 from calculators.coupelation.moves import could_unseen_cards_take_actions_known_cards_cannot
@@ -18,10 +13,6 @@ from tests.engine import parse_table_rows
 from .tables import ENGINE, codes_without_game_prefix, format_query_of_state, read_state_of_query
 
 START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
-
-
-def evaluate_query(query: str, view: View = View.PLAY) -> Answer:
-    return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
 
 
 SEEN_MOVES_REFUSED_LATER = """
@@ -84,27 +75,20 @@ def test_known_card_binds_every_move_but_is_not_in_next_position() -> None:
         verdict = ENGINE.verdict_on_moves_of_query(f"{table}&move={moves}", View.CHECK)
         assert verdict.legal is legal
         assert "known" not in verdict.next
-    assert evaluate_query(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
+    assert "known" not in ENGINE.progress_after_moves_of_query(f"{table}&move=up.2d.0.-1").position
 
 
 def test_followed_game_lists_known_cards_by_place() -> None:
-    answer = evaluate_query(f"{START_QUERY}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
-    assert answer.followed is not None
-    found = {one.place: (one.cards, one.unknown_count) for one in answer.followed.holds}
+    followed = ENGINE.progress_after_moves_of_query(f"{START_QUERY}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
+    found = {one.place: (one.cards, one.unknown_count) for one in followed.holds}
     assert found == {"p1": (("25",), 1), "p2": ((), 3), "p3": ((), 3), "p4": ((), 3), "out": (("x", "1"), None)}
-    assert "holds=p1.25_out.x.1" in answer.followed.position
+    assert "holds=p1.25_out.x.1" in followed.position
 
 
 def test_no_unseen_action_is_possible_without_hidden_cards() -> None:
-    state = GAME.parse_query_except_moves_collecting_unreadable({"tower": "25", "reserve": "1.50.13.37"}).state
-    assert (
-        list(
-            could_unseen_cards_take_actions_known_cards_cannot(
-                state, KnownHand((), 0, has_finish_card=False, max_glass_cards=0)
-            )
-        )
-        == []
-    )
+    state = read_state_of_query("tower=25&reserve=1.50.13.37")
+    empty_hand = KnownHand((), 0, has_finish_card=False, max_glass_cards=0)
+    assert [*could_unseen_cards_take_actions_known_cards_cannot(state, empty_hand)] == []
     assert not is_finish_card_surely_in_deck(state), "an unknown deck surely has nothing"
 
 

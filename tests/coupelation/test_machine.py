@@ -17,6 +17,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
+from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
 
 from . import naive
@@ -164,8 +165,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         kind, *rest = GAME.format_move(self.table.flip_move_with_real_number(move)).split(".")
         judged = self.table.play_move_and_adjust_cards(move)
         self.turns += 1
-        after = judged.after or judged.end
-        assert after is not None
+        after = state_after_legal_move(judged)
         assert (judged.violations, judged.missing) == ((), ())
         if kind == "flip":
             tower = {**naive_tower_of_state(before), (int(rest[0]), int(rest[1])): int(rest[2])}
@@ -211,12 +211,9 @@ class WholeGameMachine(RuleBasedStateMachine):
         if self.end is None:
             assert [GAME.find_missing_parameters(state, view) for view in View] == [()] * len(View)
             assert standing.draw is not None
-            turn = state.table.turn - 1
-            hands = [hand for seat, hand in enumerate(self.table.hands) if seat != turn]
-            assert all(sum(card != FINISH for card in hand) <= 3 for hand in hands)
-            assert len(set(self.moves)) == len(self.moves)
+            for seat, hand in enumerate(self.table.hands, start=1):
+                assert seat == state.table.turn or sum(card != FINISH for card in hand) <= 3
         for move in self.moves[:: len(self.moves) // 12 + 1]:
-            assert GAME.parse_move(GAME.format_move(move)) == move
             assert GAME.judge_move(state, move).legal is True
 
     def teardown(self) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from calculators.core.messages import parse_po_catalogue_strictly_or_raise
+from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
@@ -29,13 +27,6 @@ from .tables import (
     reasons_of_outcome,
 )
 from .test_violations import FULL_TOWER
-
-MESSAGES_FOLDER = Path(__file__).parents[2] / "calculators" / "coupelation" / "messages"
-
-
-def read_message_catalogue(language: str) -> dict[str, str]:
-    return parse_po_catalogue_strictly_or_raise((MESSAGES_FOLDER / f"{language}.po").read_text(encoding="utf-8"))
-
 
 TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("22.30", "22.x")
 SELDOM_REACHED_TABLES = f"""
@@ -130,23 +121,17 @@ def iterate_engine_messages() -> Iterator[Message]:
         yield caught.value.expected
 
 
-@cache
-def find_one_message_of_each_code() -> dict[str, Message]:
-    """One message of each code, found once by the first test that needs it."""
-    return {phrase.code: phrase for phrase in iterate_engine_messages()}
-
-
 def test_every_catalogue_message_is_produced_and_has_one_clause() -> None:
     """No sentence uses a param that its message lacks."""
     kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion", "assume", "rescue")
-    known = {code for code in read_message_catalogue("ja") if code.split(".")[1] in kinds}
-    assert known - set(find_one_message_of_each_code()) == {
-        "coupelation.completion.unknown",
-        "coupelation.rescue.unknown",
-    }
-    for code, phrase in find_one_message_of_each_code().items():
-        assert GAME.codes.get(code, phrase.clause) == phrase.clause
-        assert phrase.clause or code.startswith("coupelation.expected.")
-        for language in ("ja", "en"):
-            names = {name for _, name, _, _ in Formatter().parse(read_message_catalogue(language)[code]) if name}
-            assert names <= set(phrase.params), (code, language)
+    produced = {message.code: message for message in iterate_engine_messages()}
+    for language in LANGUAGES:
+        sentences = load_all_sentences_from_files(language)
+        known = {code for code in sentences if code.startswith("coupelation.") and code.split(".")[1] in kinds}
+        assert known - set(produced) == {"coupelation.completion.unknown", "coupelation.rescue.unknown"}
+        for code, message in produced.items():
+            names = {name for _, name, _, _ in Formatter().parse(sentences[code]) if name}
+            assert names <= set(message.params), (code, language)
+    for code, message in produced.items():
+        assert GAME.codes.get(code, message.clause) == message.clause
+        assert message.clause or code.startswith("coupelation.expected.")

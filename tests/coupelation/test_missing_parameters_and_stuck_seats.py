@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
@@ -14,7 +11,7 @@ from calculators.coupelation.play import ruling_dependent_outcome_of_each_move
 from calculators.coupelation.score import game_won_lost_or_open
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import codes_without_game_prefix, read_state_of_query
+from .tables import ENGINE, codes_without_game_prefix, read_state_of_query
 from .test_rules import FULL_TOWER, TWO_CARD_TOWER
 
 MISSING_PARAMETERS_BY_VIEW = """
@@ -62,8 +59,7 @@ def test_empty_move_list_gives_its_reason(query: str, expected_reason: str) -> N
 
 def test_verdict_on_losing_draw_has_no_draw_first_notice() -> None:
     """The draw of nothing loses, so there is no notice to draw first."""
-    query = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h0&p2=h3&p3=h3&p4=h3&last=0.1&deck=30&move=draw.0"
-    answer = evaluate(GAME, View.CHECK, dict(parse_qsl(query)))
+    answer = ENGINE.evaluate_query(f"{TWO_CARD_TOWER}&p1=h0&p2=h3&deck=30&move=draw.0", View.CHECK)
     assert answer.verdict is not None
     assert answer.verdict.effects[-1].code == "coupelation.effect.stuck"
     assert answer.notices == ()
@@ -93,58 +89,50 @@ QUERY_WITH_ONLY_TOP_FREE = (
         """),
 )
 def test_a_game_without_an_action_is_lost_and_over(start: str, moves: str) -> None:
-    query = dict(parse_qsl(start))
-    answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
+    answer = ENGINE.evaluate_query(f"{start}&move={moves}")
     assert answer.followed is not None
     assert (answer.followed.ended, answer.followed.turn, answer.score.outcome) == (True, "", "lost")
     assert answer.score.draw == 0
     assert codes_without_game_prefix(answer.notices)[0] == "lost.stuck"
     assert answer.verdict is not None
     assert codes_without_game_prefix(answer.verdict.effects)[-1] == "effect.stuck"
-    after = evaluate(GAME, View.PLAY, {**query, "move": f"{moves}_draw.0"})
-    assert after.verdict is not None
-    assert codes_without_game_prefix(after.verdict.violations) == ["over"]
-    again = evaluate(GAME, View.SCORE, dict(parse_qsl(answer.followed.position)))
-    assert again.score == answer.score
+    after = ENGINE.verdict_on_moves_of_query(f"{start}&move={moves}_draw.0", View.PLAY)
+    assert codes_without_game_prefix(after.violations) == ["over"]
+    assert ENGINE.evaluate_query(answer.followed.position, View.SCORE).score == answer.score
 
 
-TOWER_WHERE_NO_NUMBER_FITS = "tower=21.22.23.24.25.26.27"
-"""A tower where no number fits between or beside the cards."""
-RESERVE = "reserve=1.50.13.37"
+SEATS_WITH_AND_WITHOUT_ACTION = """
+# a card can be placed or flipped, or an unknown one placed face down
+tower=25&reserve=1.50.13.37&hand=7                                        False
+tower=25&reserve=1.50.13.37&hand=7.x                                      False
+tower=25&reserve=1.50.13.37&hand=x                                        False
+tower=25.x&reserve=1.50.13.37&hand=-                                      False
+tower=25&reserve=1.50.13.37&p1=h1                                         False
+# no card, or none that fits
+tower=25&reserve=1.50.13.37&hand=-                                        True
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7                      True
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7.18                   True
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=F                      True
+# 20 of the reserve for the 21 of the tower
+tower=21.22.23.24.25.26.27&reserve=1.50.2.20&hand=7.13                    False
+# an unknown hand, or an unknown reserve with two cards to pay
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7.x                    None
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37                             None
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&p1=h0                       True
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&p1=h1                       True
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&p1=h2                       None
+tower=21.22.23.24.25.26.27&reserve=1.50.13&hand=7.18                      None
+tower=21.22.23.24.25.26.27&hand=7.18                                      None
+tower=21.22.23.24.25.26.27&reserve=1.50.13&hand=7                         True
+tower=21.22.23.24.25.26.27&hand=7                                         True
+# a finished game
+tower=12.25.31_40&last=1.0&reserve=1.50.2.37&hand=-                       False
+"""
 
 
 @pytest.mark.clause("coupelation.stuck")
-@pytest.mark.parametrize(
-    ("query", "stuck"),
-    [
-        # a card can be placed or flipped, or an unknown one placed face down
-        (f"tower=25&{RESERVE}&hand=7", False),
-        (f"tower=25&{RESERVE}&hand=7.x", False),
-        (f"tower=25&{RESERVE}&hand=x", False),
-        (f"tower=25.x&{RESERVE}&hand=-", False),
-        (f"tower=25&{RESERVE}&p1=h1", False),
-        # no card, or none that fits
-        (f"tower=25&{RESERVE}&hand=-", True),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7", True),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.18", True),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=F", True),
-        # 20 of the reserve for the 21 of the tower
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.2.20&hand=7.13", False),
-        # an unknown hand, or an unknown reserve with two cards to pay
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&hand=7.x", None),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}", None),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h0", True),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h1", True),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&{RESERVE}&p1=h2", None),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7.18", None),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7.18", None),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&reserve=1.50.13&hand=7", True),
-        (f"{TOWER_WHERE_NO_NUMBER_FITS}&hand=7", True),
-        # a finished game
-        ("tower=12.25.31_40&last=1.0&reserve=1.50.2.37&hand=-", False),
-    ],
-)
-def test_a_seat_is_stuck_without_an_action(query: str, *, stuck: bool | None) -> None:
-    assert is_mover_stuck_before_draw_or_none_if_unknown(read_state_of_query(query)) is stuck
-    ended = "last=1.0" in query
-    assert game_won_lost_or_open(read_state_of_query(f"{query}&deck=0")) == ("lost" if stuck or ended else "open")
+@pytest.mark.parametrize(("query", "stuck"), parse_table_rows(SEATS_WITH_AND_WITHOUT_ACTION))
+def test_a_seat_is_stuck_without_an_action(query: str, stuck: str) -> None:
+    assert str(is_mover_stuck_before_draw_or_none_if_unknown(read_state_of_query(query))) == stuck
+    is_lost = stuck == "True" or "last=1.0" in query
+    assert game_won_lost_or_open(read_state_of_query(f"{query}&deck=0")) == ("lost" if is_lost else "open")

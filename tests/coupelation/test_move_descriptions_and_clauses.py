@@ -1,30 +1,14 @@
-"""The order of legal moves, fitting numbers, descriptions of moves, clauses and rulings."""
+"""Fitting numbers, descriptions of moves and examples of clauses."""
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators.core.types import Clause, View
 from calculators.coupelation import GAME
 from calculators.coupelation.tower_rules import find_cells_for_number
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import list_legal_move_texts, read_state_of_query
-
-
-def test_legal_moves_are_listed_in_order() -> None:
-    query = "tower=12.25.31_x&reserve=1.50.15.37&hand=33.7.8.F"
-    moves = list_legal_move_texts(query)
-    kinds = [move.split(".")[0] for move in moves]
-    assert kinds == sorted(kinds, key=["up", "down", "flip", "take"].index)
-    assert [m for m in moves if m[:2] == "up"] == ["up.7.0.-1", "up.8.0.-1", "up.33.0.3"]
-    assert [m for m in moves if m[:7] == "down.33"] == ["down.33.0.-1", "down.33.0.3", "down.33.1.1"]
-    assert [m for m in moves if m.startswith("take.15")] == [
-        f"take.15.{cell}.{price}" for cell in ("0.0", "0.1", "1.0") for price in ("7.8", "7.8.x33.xF")
-    ]
-
+from .tables import ENGINE, read_state_of_query
 
 CELLS_FOR_NUMBERS = """
 12.25.31_x  14  -
@@ -79,52 +63,6 @@ def test_a_move_is_described_in_words(move: str, expected_description: str) -> N
     )
 
 
-CLAUSES_WITH_REFUSED_EXAMPLE = [
-    "goal.top",
-    "finish",
-    "row",
-    "row.order",
-    "over",
-    "over.one",
-    "before",
-    "down.finish",
-    "exchange.only",
-]
-"""Clauses whose example is a refused move."""
-
-
-@pytest.mark.parametrize("clause", GAME.clauses, ids=lambda clause: clause.slug)
-def test_every_clause_example_is_readable_and_consistent(clause: Clause) -> None:
-    if not clause.example:
-        assert clause.slug not in GAME.codes.values()
-        return
-    view, _, query = clause.example.partition("?")
-    params = dict(parse_qsl(query, strict_parsing=True))
-    moves = params.pop("move", "")
-    reading = GAME.parse_query_except_moves_collecting_unreadable(params)
-    assert reading.unread == ()
-    assert GAME.find_violations(reading.state, View(view)) == ()
-    assert GAME.find_missing_parameters(reading.state, View(view)) == ()
-    assert bool(moves) is (view == "check")
-    if moves:
-        judged = GAME.judge_move(reading.state, GAME.parse_move(moves.split("_")[0]))
-        assert judged.legal is (clause.slug.removeprefix("coupelation.") not in CLAUSES_WITH_REFUSED_EXAMPLE)
-
-
-def test_codes_and_rulings_refer_to_existing_clauses() -> None:
-    slugs = {clause.slug for clause in GAME.clauses}
-    assert set(GAME.codes.values()) <= slugs
-    assert {ruling.clause for ruling in GAME.rulings} <= slugs
-    offered = {ruling.key: " ".join(option.key for option in ruling.options) for ruling in GAME.rulings}
-    assert offered == {
-        "start": "free middle",
-        "finish": "0 none wild",
-        "early": "last allowed lost",
-        "hearts": "visible none",
-        "discards": "each same",
-        "place": "top anywhere",
-        "hidden": "between equal",
-        "bottom": "none beside",
-    }
-    assert all(ruling.default == ruling.options[0].key for ruling in GAME.rulings)
-    assert {clause.group for clause in GAME.clauses} == {"setup", "effect", "turn", "end"}
+def test_every_clause_example_is_answered() -> None:
+    refused = "goal.top finish row row.order over over.one before down.finish exchange.only"
+    ENGINE.check_clause_examples(*(f"coupelation.{slug}" for slug in refused.split()))

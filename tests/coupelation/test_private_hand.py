@@ -7,8 +7,6 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.evaluate import evaluate
-from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_private_hand, parse_move, parse_private_hand
 from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none_if_flip_unknown
@@ -17,7 +15,7 @@ from calculators.coupelation.state import Draw, State
 from tests.engine import parse_table_rows
 from tests.pages import address_after_touch
 
-from .tables import read_state_of_query
+from .tables import ENGINE, read_state_of_query
 
 TABLE_QUERY = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
 TABLE_WITH_LOW_FINISH_CARD = "players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere"
@@ -92,13 +90,9 @@ def test_unentered_cards_of_private_hand_are_counted(table: str, hand: str, draw
 
 
 def test_private_hand_is_kept_in_position_but_not_in_verdict() -> None:
-    query = dict(parse_qsl(TABLE_QUERY)) | {"mine": "p2.7_0.2.30"}
-    answer = evaluate(GAME, View.PLAY, {**query, "move": "draw.0_up.40.0.3"})
-    assert answer.followed is not None
-    assert "mine=p2.7_0.2.30" in answer.followed.position
-    verdict = evaluate(GAME, View.CHECK, {**query, "move": "up.40.0.3"}).verdict
-    assert verdict is not None
-    assert "mine" not in verdict.next
+    query = f"{TABLE_QUERY}&mine=p2.7_0.2.30"
+    assert "mine=p2.7_0.2.30" in ENGINE.progress_after_moves_of_query(f"{query}&move=draw.0_up.40.0.3").position
+    assert "mine" not in ENGINE.verdict_on_moves_of_query(f"{query}&move=up.40.0.3").next
 
 
 @pytest.mark.parametrize(

@@ -55,10 +55,8 @@ def states_with_possible_hands(state: State, faces_named_by_move: tuple[Face, ..
 def random_plausible_move(rng: random.Random, state: State) -> Move:
     """A random move with existing and possible cards."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
-    spots += [*find_free_cells_beside_or_supported(state.rows)] * 2
-    row, col = rng.choice(spots)
-    wide: list[Face] = [rng.randint(1, 50) for _ in range(4)]
-    pool: list[Face] = [*wide, *(card.face for card in state.hand or ()), "F"]
+    row, col = rng.choice([*spots, *find_free_cells_beside_or_supported(state.rows) * 2])
+    pool: list[Face] = [*(rng.randint(1, 50) for _ in range(4)), *(card.face for card in state.hand or ()), "F"]
     kind = rng.choice(("up", "down", "take", "take"))
     if kind == "up":
         return Up(rng.choice(pool), row, col)
@@ -68,29 +66,27 @@ def random_plausible_move(rng: random.Random, state: State) -> Move:
     first = rng.choice(pool)
     aims = [abs(target - first), target + first] if isinstance(target, int) and isinstance(first, int) else [7]
     second = rng.choice([n for n in (*aims, rng.randint(1, 50)) if n != first and 0 < n < 51] or [3])
-    discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1))) + ["x"] * rng.choice(
-        (0, 0, 0, 1, 2)
-    )
-    return Take(face=target, row=row, col=col, payment=Payment.from_unordered_cards((first, second), discards))
+    discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1)))
+    unseen = ["x"] * rng.choice((0, 0, 0, 1, 2))
+    payment = Payment.from_unordered_cards((first, second), [*discards, *unseen])
+    return Take(face=target, row=row, col=col, payment=payment)
 
 
 def state_with_partly_shown_hand(state: State, rng: random.Random) -> State:
     """The state with a part of the hand: nothing, its size, some cards, both, or all of it."""
     hand = state.hand or ()
     glass = [card for card in hand if card != FINISH]
-    finish = FINISH in hand
     bare = replace(state, drawn=None, deck=None, hand=None, knowledge=Knowledge())
-    seat = state.table.turn
-    counted = replace(bare, holdings=(None,) * (seat - 1) + (PublicHand(len(glass), finish),))
+    counted = replace(bare, holdings=(None,) * (state.table.turn - 1) + (PublicHand(len(glass), FINISH in hand),))
     some = rng.sample(glass, rng.randint(0, len(glass)))
     rest = (HIDDEN,) * (len(glass) - len(some))
-    open_finish = (FINISH,) if finish else ()
+    finish = (FINISH,) * (FINISH in hand)
     return rng.choice(
         [
             bare,
             counted,
-            replace(bare, hand=(*some, *rest, *open_finish)),
-            replace(counted, hand=(*some, *open_finish)),
+            replace(bare, hand=(*some, *rest, *finish)),
+            replace(counted, hand=(*some, *finish)),
             replace(bare, hand=hand),
         ]
     )
@@ -102,20 +98,24 @@ def test_public_verdict_matches_all_possible_hands(rulings: str) -> None:
     """A move is illegal exactly if no possible hand allows it, and assumes nothing exactly if all do."""
     rng = random.Random(3)
     found = {"no": 0, "assumed": 0, "sure": 0}
-    for seed in range(choose_by_run_length(1, 4)):
-        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(20, 5)]:
-            for _ in range(6):
-                known = state_with_partly_shown_hand(state, rng)
-                if GAME.find_violations(known, View.CHECK):
-                    continue
-                move = random_plausible_move(rng, known)
-                named = move.payment.all_faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
-                judged = GAME.judge_move(known, move)
-                verdicts = [GAME.judge_move(hand, move).legal for hand in states_with_possible_hands(known, named)]
-                assert judged.legal is any(verdicts), (GAME.format_query(known), GAME.format_move(move))
-                if judged.legal:
-                    assert bool(judged.assumes) is not all(verdicts), (GAME.format_query(known), GAME.format_move(move))
-                found["no" if not judged.legal else "assumed" if judged.assumes else "sure"] += 1
+    states = [
+        state
+        for seed in range(choose_by_run_length(1, 4))
+        for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(20, 5)]
+    ]
+    for state in states * 6:
+        known = state_with_partly_shown_hand(state, rng)
+        if GAME.find_violations(known, View.CHECK):
+            continue
+        move = random_plausible_move(rng, known)
+        named = move.payment.all_faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
+        judged = GAME.judge_move(known, move)
+        verdicts = [GAME.judge_move(hand, move).legal for hand in states_with_possible_hands(known, named)]
+        asked = (GAME.format_query(known), GAME.format_move(move))
+        assert judged.legal is any(verdicts), asked
+        if judged.legal:
+            assert bool(judged.assumes) is not all(verdicts), asked
+        found["no" if not judged.legal else "assumed" if judged.assumes else "sure"] += 1
     assert found["no"] > choose_by_run_length(1, 10)
     assert found["assumed"] >= choose_by_run_length(0, 2)
 

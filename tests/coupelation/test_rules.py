@@ -111,10 +111,7 @@ turn=p2&house=early-allowed&tower={FULL_TOWER}_x&reserve=1.50.2.37&first=1&last=
 """
 
 
-@pytest.mark.clause("coupelation.up")
-@pytest.mark.clause("coupelation.take")
-@pytest.mark.clause("coupelation.silence")
-@pytest.mark.clause("coupelation.exchange.hand")
+@pytest.mark.clause("coupelation.up", "coupelation.take", "coupelation.silence", "coupelation.exchange.hand")
 @pytest.mark.parametrize(("query", "move", "expected_table"), parse_table_rows(TABLES_AFTER_MOVES))
 def test_a_legal_move_leads_to_its_table(query: str, move: str, expected_table: str) -> None:
     """`over:` precedes a table after the end of the game."""
@@ -269,12 +266,14 @@ tower={FULL_TOWER}&turn=p3&p2=h1.F  up.F.6.0  up.hand {{'card': 'F'}} of up in m
 """
 
 
-@pytest.mark.clause("coupelation.down.finish")
-@pytest.mark.clause("coupelation.over.one")
-@pytest.mark.clause("coupelation.down")
-@pytest.mark.clause("coupelation.setup")
-@pytest.mark.clause("coupelation.take")
-@pytest.mark.clause("coupelation.finish")
+@pytest.mark.clause(
+    "coupelation.down.finish",
+    "coupelation.over.one",
+    "coupelation.down",
+    "coupelation.setup",
+    "coupelation.take",
+    "coupelation.finish",
+)
 @pytest.mark.parametrize(("query", "move", "expected_reasons"), parse_table_rows(REASONS_AGAINST_MOVES))
 def test_an_illegal_move_has_its_reasons(query: str, move: str, expected_reasons: str) -> None:
     judged = judge_move_of_sound_query(query, move)
@@ -404,14 +403,16 @@ first=1&tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.36&house=early-allowed  up.
 """`yes`, `no` or the missing parameters; then the codes of violations or assumptions."""
 
 
-@pytest.mark.clause("coupelation.draw")
-@pytest.mark.clause("coupelation.flip")
-@pytest.mark.clause("coupelation.limit")
-@pytest.mark.clause("coupelation.win")
-@pytest.mark.clause("coupelation.row")
-@pytest.mark.clause("coupelation.take")
-@pytest.mark.clause("coupelation.goal.top")
-@pytest.mark.clause("coupelation.win.else")
+@pytest.mark.clause(
+    "coupelation.draw",
+    "coupelation.flip",
+    "coupelation.limit",
+    "coupelation.win",
+    "coupelation.row",
+    "coupelation.take",
+    "coupelation.goal.top",
+    "coupelation.win.else",
+)
 @pytest.mark.parametrize(("query", "move", "expected_verdict"), parse_table_rows(VERDICTS_ON_MOVES))
 def test_a_move_gets_its_verdict(query: str, move: str, expected_verdict: str) -> None:
     judged = judge_move_of_sound_query(query, move)
@@ -476,6 +477,14 @@ take.37.0.3.7.F take.37.0.3.7.F.x20 take.37.0.3.7.F.x33 take.37.0.3.7.F.x20.x33
 tower={TOWER_WITH_HIDDEN_CARD}_F&house=early-allowed&reserve=1.50.24.37&hand=8.11.36  take.24  \
 take.24.0.3.11.36.x8 take.24.1.2.11.36.x8 take.24.2.2.11.36.x8 take.24.3.1.11.36.x8 take.24.4.1.11.36.x8 \
 take.24.5.0.11.36.x8
+# First placements, then flips, then purchases, each from the lowest row and from the left.
+tower=12.25.31_x&reserve=1.50.15.37&hand=33.7.8.F  up  up.7.0.-1 up.8.0.-1 up.33.0.3
+tower=12.25.31_x&reserve=1.50.15.37&hand=33.7.8.F  down.33  down.33.0.-1 down.33.0.3 down.33.1.1
+tower=12.25.31_x&reserve=1.50.15.37&hand=33.7.8.F  take.15  \
+take.15.0.0.7.8 take.15.0.0.7.8.x33.xF take.15.0.1.7.8 take.15.0.1.7.8.x33.xF take.15.1.0.7.8 take.15.1.0.7.8.x33.xF
+tower=12.25.31_x&reserve=1.50.15.37&hand=7.8  -  up.7.0.-1 up.8.0.-1 down.7.0.-1 down.7.0.3 down.7.1.1 \
+down.8.0.-1 down.8.0.3 down.8.1.1 flip.1.0 take.1.0.-1.7.8 take.1.0.0.7.8 \
+take.15.0.0.7.8 take.15.0.1.7.8 take.15.1.0.7.8
 # A seat without a legal move.
 tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7  -  -
 tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=7  -  down.7.1.5 flip.0.6
@@ -483,8 +492,7 @@ tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=7  -  down.7.1.5 flip.0.6
 """All legal moves of a table that start with a text."""
 
 
-@pytest.mark.clause("coupelation.finish")
-@pytest.mark.clause("coupelation.take")
+@pytest.mark.clause("coupelation.finish", "coupelation.take")
 @pytest.mark.parametrize(("query", "prefix", "expected_moves"), parse_table_rows(LISTED_MOVES))
 def test_all_legal_moves_are_listed(query: str, prefix: str, expected_moves: str) -> None:
     assert [move for move in list_legal_move_texts(query) if move.startswith(prefix)] == expected_moves.split()
@@ -563,13 +571,15 @@ draw.h {{'count': 0, 'number': 18}} of draw.heart
 """
 
 
-@pytest.mark.clause("coupelation.take.adjust")
-@pytest.mark.clause("coupelation.draw")
-@pytest.mark.clause("coupelation.take")
-@pytest.mark.clause("coupelation.limit")
-@pytest.mark.clause("coupelation.win.else")
-@pytest.mark.clause("coupelation.draw.heart")
-@pytest.mark.clause("coupelation.draw.hidden")
+@pytest.mark.clause(
+    "coupelation.take.adjust",
+    "coupelation.draw",
+    "coupelation.take",
+    "coupelation.limit",
+    "coupelation.win.else",
+    "coupelation.draw.heart",
+    "coupelation.draw.hidden",
+)
 @pytest.mark.parametrize(("query", "move", "expected_effects"), parse_table_rows(EFFECTS_OF_MOVES))
 def test_legal_move_lists_its_effects(query: str, move: str, expected_effects: str) -> None:
     judged = judge_move_of_sound_query(query, move)

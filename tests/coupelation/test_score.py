@@ -176,6 +176,8 @@ tower=12.x&last=0.1&p1=h2&hand=7  0     0  -
 tower=12.25&last=0.1                      None  2  0.1
 tower=12.25&last=0.1&house=bottom-beside  None  4  0.1
 tower=12.25_20&last=1.0                   None  4  1.0
+# the first player draws one card
+tower=25                   1     1  -
 # the marks that a heart counts
 tower=12.25_20h&last=1.0   None  4  0.0 0.1
 tower=12d.25_20h&last=1.0  None  4  0.1
@@ -191,11 +193,6 @@ def test_draw_allowance_has_maximum_and_cells_of_missing_marks(
     found = calculate_remaining_draw_allowance(read_state_of_query(query))
     assert (str(found.count), str(found.most)) == (count, maximum)
     assert " ".join(f"{row}.{col}" for row, col in found.needs) == needed_cells
-
-
-def test_the_first_draw_is_one_card() -> None:
-    found = calculate_remaining_draw_allowance(read_state_of_query("tower=25"))
-    assert (found.needs, found.most, found.least) == ((), 1, 1)
 
 
 # hidden cards
@@ -280,35 +277,23 @@ def test_a_cell_lists_the_faces_that_fit(query: str, place: str, numbers: str) -
 # set-up and progress
 
 
-SETUP_DESCRIPTION = """
-hand {'count': 3} of setup
-reserve {'count': 5, 'drawn': 3} of setup.reserve
-start {'number': 25} of setup.start
-deck {'count': 36} of setup.finish
-discards of setup.discards
-first {'count': 35} of first
-starter of silence.start
-"""
-
-
-@pytest.mark.clause("coupelation.setup")
-@pytest.mark.clause("coupelation.setup.reserve")
-@pytest.mark.clause("coupelation.setup.start")
-@pytest.mark.clause("coupelation.setup.finish")
-@pytest.mark.clause("coupelation.setup.discards")
-@pytest.mark.clause("coupelation.first")
-@pytest.mark.clause("coupelation.silence.start")
-def test_the_setup_is_described() -> None:
-    found = "\n".join(format_found_messages(GAME.describe_setup(3)))
-    assert found.replace(" of coupelation.", " of ").replace("coupelation.setup.", "") == SETUP_DESCRIPTION.strip()
-
-
-@pytest.mark.parametrize(("players", "deck", "first"), [(2, 38, 37), (3, 36, 35), (4, 34, 33), (5, None, None)])
-def test_starting_deck_count_depends_on_players_and_first_game(
-    players: int, deck: int | None, first: int | None
-) -> None:
-    counts = {fact.code: fact.params.get("count") for fact in GAME.describe_setup(players)}
-    assert (counts.get("coupelation.setup.deck"), counts.get("coupelation.setup.first")) == (deck, first)
+@pytest.mark.clause(
+    "coupelation.setup",
+    "coupelation.setup.reserve",
+    "coupelation.setup.start",
+    "coupelation.setup.finish",
+    "coupelation.setup.discards",
+    "coupelation.first",
+    "coupelation.silence.start",
+)
+@pytest.mark.parametrize(("players", "reserve", "deck"), [(2, 6, 38), (3, 5, 36), (4, 4, 34)])
+def test_the_setup_is_described(players: int, reserve: int, deck: int) -> None:
+    found = "; ".join(format_found_messages(GAME.describe_setup(players)))
+    assert found.replace(" of coupelation.", " of ").replace("coupelation.setup.", "") == (
+        f"hand {{'count': 3}} of setup; reserve {{'count': {reserve}, 'drawn': {reserve - 2}}} of setup.reserve; "
+        f"start {{'number': 25}} of setup.start; deck {{'count': {deck}}} of setup.finish; "
+        f"discards of setup.discards; first {{'count': {deck - 1}}} of first; starter of silence.start"
+    )
 
 
 PROGRESS_DESCRIPTIONS = f"""
@@ -322,8 +307,7 @@ tower={FULL_TOWER}_F  -
 """
 
 
-@pytest.mark.clause("coupelation.pass")
-@pytest.mark.clause("coupelation.draw.empty")
+@pytest.mark.clause("coupelation.pass", "coupelation.draw.empty")
 @pytest.mark.parametrize(("query", "expected_progress"), parse_table_rows(PROGRESS_DESCRIPTIONS))
 def test_progress_describes_turn_empty_cells_deck_and_draw(query: str, expected_progress: str) -> None:
     found = "; ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read_state_of_query(query))))

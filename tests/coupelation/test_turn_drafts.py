@@ -75,15 +75,6 @@ def test_draft_parser_keeps_readable_part_of_turn(text: str, expected_text: str)
     assert (draft.complete_public_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
 
 
-def test_half_entered_turn_is_parsed_into_draft_fields() -> None:
-    assert parse_draft_leniently("draw.2.F_take.31.0.2.23e.?.xF.x") == TurnDraft(
-        kind="take", cell=(0, 2), number=31, paid=(Card(23, "e"),), discards=("F", "x"), drawn=2, finish=True
-    )
-    assert parse_draft_leniently("up.30d.1.0~all") == TurnDraft(
-        number=30, mark="d", cell=(1, 0), offers_all_numbers=True
-    )
-
-
 TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
@@ -107,6 +98,7 @@ DRAFTS_AFTER_CHANGES = f"""
 {TWO_PLAYER_TABLE}  up.?.?.?             cell 6.0    up.F.6.0
 {TWO_PLAYER_TABLE}  up.F.6.0             cell 1.0    up.?.1.0
 {FIRST_GAME}  up.?.?.?        cell 6.0    up.?.6.0
+{TWO_PLAYER_TABLE}  down.x.?.?           cell 6.0    down.x.6.0
 # Another kind of action keeps the draw, and the place where it can.
 {TWO_PLAYER_TABLE}  draw.2_up.30d.1.0    kind down   draw.2_down.x.1.0
 {TWO_PLAYER_TABLE}  up.30d.1.0           kind up     up.30.1.0

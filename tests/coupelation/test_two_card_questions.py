@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
+from tests.pages import address_after_touches
 from web.games.coupelation.draft import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 
 from .tables import read_state_of_query
-
-
-def address_after_touches(client: FlaskClient, address: str, *touches: str) -> str:
-    """The address after touches; `go:` selects a place."""
-    for touch in touches:
-        path, _, query = address.partition("?")
-        name, _, value = touch.rpartition(":")
-        fields = {**dict(parse_qsl(query)), "view": path.rsplit("/", 1)[-1], name or "put": value}
-        response = client.get("/coupelation/enter?" + urlencode(fields))
-        assert response.status_code == 303, touch
-        address = urlsplit(response.location)._replace(fragment="").geturl()
-    return address
 
 
 def find_key_numbers_in_state(text: str, key_state_or_class: str) -> list[int]:
@@ -33,22 +21,24 @@ def find_key_numbers_in_state(text: str, key_state_or_class: str) -> list[int]:
 
 
 QUESTIONS_AFTER_TOUCHES = """
--                           moves
-34                          moves?tower=34
-34 41                       moves?tower=34.41
-34 41 26                    check?tower=34.41&move=up.26.1.0
-# another third card; a card beside them; another first card; face down
-34 41 26 38                 check?tower=34.41&move=up.38.1.0
-34 41 at.0.2 45             check?tower=34.41&move=up.45.0.2
-34 41 26 go:tower.0.0 21    check?tower=21.41&move=up.26.1.0
-34 41 as.down               check?tower=34.41&move=down.x.1.0
+# query at the start; touches; question
+-              -               moves
+-              34              moves?tower=34
+-              34 41           moves?tower=34.41
+-              34 41 26        check?tower=34.41&move=up.26.1.0
+# another third card; a card beside them; face down; another first card
+-              34 41 26 38     check?tower=34.41&move=up.38.1.0
+-              34 41 at.0.2 45  check?tower=34.41&move=up.45.0.2
+-              34 41 as.down   check?tower=34.41&move=down.x.1.0
+tower=34.41&move=up.26.1.0&pick=tower.0.0  21  check?tower=21.41&move=up.26.1.0
 """
 
 
-@pytest.mark.parametrize(("touches", "query"), parse_table_rows(QUESTIONS_AFTER_TOUCHES))
-def test_number_touches_build_two_card_question(client: FlaskClient, touches: str, query: str) -> None:
-    address = address_after_touches(client, "/coupelation/moves", *touches.split())
-    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{query}"
+@pytest.mark.parametrize(("start", "touches", "question"), parse_table_rows(QUESTIONS_AFTER_TOUCHES))
+def test_number_touches_build_two_card_question(client: FlaskClient, start: str, touches: str, question: str) -> None:
+    view = "check" if start else "moves"
+    address = address_after_touches(client, f"/coupelation/{view}?{start}".rstrip("?"), *touches.split())
+    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{question}"
 
 
 def test_third_card_entered_first_leaves_all_number_keys_enabled(client: FlaskClient) -> None:

@@ -160,6 +160,9 @@ def find_violations_alike_in_all_views(query: str) -> tuple[Violation, ...]:
     return found
 
 
+ALL_NUMBERS_BUT_25 = ".".join(str(n) for n in range(1, 51) if n != 25)
+
+
 VIOLATION_TEXT_BY_TABLE = parse_two_column_table(f"""
 # several violations together
 players=3&turn=p4&tower=0.25.12.-.31.x.x.33.F_40&reserve=1.50.25.13.F&hand=51&deck=42&last=3.0  \
@@ -248,6 +251,13 @@ tower=25&turn=p2&p2=h3.F&p3=h2&deck=44  -
 tower=25&turn=p2&p2=h3.F&p3=h2&deck=45  deck.count {{'deck': 45, 'limit': 44, 'shown': 7}} of contents in deck
 tower=25&hand=7.8.x&p1=h3&p2=h1&deck=46  -
 tower=25&hand=7.8.x&p1=h3&p2=h1&deck=47  deck.count {{'deck': 47, 'limit': 46, 'shown': 5}} of contents in deck
+# all 51 cards are seen, and once one of them twice: the deck has 0 cards, not fewer
+tower=25&hand={ALL_NUMBERS_BUT_25}.F&deck=1  \
+hand.size {{'count': 49, 'limit': 7}} of draw in hand; deck.count {{'deck': 1, 'limit': 0, 'shown': 51}} of \
+contents in deck
+tower=25&hand={ALL_NUMBERS_BUT_25}.F.25&deck=1  \
+number.twice {{'count': 2, 'number': 25}} of contents in tower hand at tower.0.0 hand.50; hand.size {{'count': 50, \
+'limit': 7}} of draw in hand; deck.count {{'deck': 1, 'limit': 0, 'shown': 52}} of contents in deck
 # players and seats
 players=1&tower=25  players {{'high': 4, 'low': 2, 'players': 1}} of players in players
 players=5  players {{'high': 4, 'low': 2, 'players': 5}} of players in players
@@ -419,17 +429,6 @@ def test_pyramid_is_limited_to_seven_rows_and_columns() -> None:
     found = format_found_messages(find_violations_alike_in_all_views(f"tower=9.{FULL_TOWER}_24_10"))
     assert "coupelation.goal.rows {'limit': 7, 'rows': 8} of coupelation.goal in tower at tower.7.0" in found
     assert "coupelation.row.width {'limit': 7, 'width': 8} of coupelation.goal in tower at tower.0.7" in found
-
-
-def test_deck_limit_is_zero_not_negative_if_all_cards_are_seen() -> None:
-    """All 51 cards are visible, one of them twice."""
-    hand = ".".join(str(n) for n in range(1, 51) if n != 25)
-    for cards, shown in (("F", 51), ("F.25", 52)):
-        found = format_found_messages(find_violations_alike_in_all_views(f"tower=25&hand={hand}.{cards}&deck=1"))
-        assert (
-            f"coupelation.deck.count {{'deck': 1, 'limit': 0, 'shown': {shown}}} of coupelation.contents in deck"
-            in found
-        )
 
 
 CELLS_WHOSE_REVEAL_MAY_HAVE_LOST = """
