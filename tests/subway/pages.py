@@ -7,6 +7,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask.testing import FlaskClient
 
+from calculators.subway.notation import parse_and_sum_bead_counts_in_board_order
+
 BEADS_BY_SEAT = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
     "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
@@ -19,13 +21,17 @@ UNFINISHED_GAME_QUERY = FINISHED_GAME_QUERY.replace(".H12", "")
 CURRENT_TURN_QUERY = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 
 
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+def do_boxes_overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
 def list_stations_to_touch(beads_text: str) -> list[str]:
     """The station of each bead."""
-    found = []
-    for item in beads_text.split("."):
-        code, _, count = item.partition("*")
-        found += [code] * int(count or 1)
-    return found
+    return [code for code, count in parse_and_sum_bead_counts_in_board_order(beads_text) for _ in range(count)]
 
 
 def address_after_touch(client: FlaskClient, address: str, **fields: str) -> str:

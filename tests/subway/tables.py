@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
-from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import map_destinations_to_paths_by_different_lines, step_counts_of_complete_roll
 from calculators.subway.state import BOARDS, ORDER, State
-from tests.engine import TextGameEngine
+from tests.engine import TextGameEngine, list_message_codes
 
 LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
 
@@ -25,18 +24,12 @@ verdict_on_moves_of_query = ENGINE.verdict_on_moves_of_query
 def answer_question(view_and_query: str) -> Answer:
     """The answer to `view?query`."""
     view, _, query = view_and_query.partition("?")
-    return evaluate(GAME, View(view), dict(parse_qsl(query)))
+    return ENGINE.evaluate_query(query, View(view))
 
 
 def violation_and_notice_codes(view_and_query: str) -> list[str]:
     """Codes of the violations and notices of an answer and of its verdict."""
-    said = answer_question(view_and_query)
-    found = [
-        *said.violations,
-        *said.notices,
-        *(said.verdict.violations if said.verdict else ()),
-    ]
-    return [violation.code for violation in found]
+    return list_message_codes(ENGINE.find_violations_and_notices(view_and_query))
 
 
 def list_legal_move_texts(query: str) -> list[str]:
@@ -55,10 +48,7 @@ def legality_effects_and_next_query(query: str) -> tuple[bool | None, list[str],
 def random_bead_counts(board_variant: str, share_of_beads: float, random_generator: random.Random) -> dict[str, int]:
     """The beads of a seat that has this share of a board's beads."""
     beads = [code for code, room in BOARDS[board_variant].bead_capacity_by_station.items() for _ in range(room)]
-    found: dict[str, int] = {}
-    for code in random_generator.sample(beads, round(len(beads) * share_of_beads)):
-        found[code] = found.get(code, 0) + 1
-    return found
+    return dict(Counter(random_generator.sample(beads, round(len(beads) * share_of_beads))))
 
 
 def random_legal_table(random_generator: random.Random, share_of_beads: float | None = None) -> State:
@@ -76,10 +66,9 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
     )
     players = random_generator.choice((3, 4))
     state = State(table=Table(players, random_generator.randint(1, players), (), house))
-    room = dict(state.board.bead_capacity_by_station)
     hands: list[dict[str, int]] = [{} for _ in range(players)]
     share_of_beads = random_generator.uniform(0.1, 0.9) if share_of_beads is None else share_of_beads
-    for code, beads in room.items():
+    for code, beads in state.board.bead_capacity_by_station.items():
         for _ in range(beads):
             if random_generator.random() < share_of_beads:
                 hand = random_generator.choice(hands)
@@ -118,33 +107,18 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
     while robbed and robbed[-1] is None:
         robbed.pop()
     placed = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
-    return State(
-        table=state.table,
-        beads=(*placed, *[None] * (5 - players)),
-        at=at,
-        styles=styles,
-        roll=roll,
-        bonus=None,
-        robbed=tuple(robbed) or None,
-    )
+    beads_of_seats = (*placed, *[None] * (5 - players))
+    return replace(state, beads=beads_of_seats, at=at, styles=styles, roll=roll, robbed=tuple(robbed) or None)
 
 
 def random_start_state(players: int, random_generator: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:
     """A table after set-up: each seat has a pawn and a bead on an ordinary station."""
-    board = State(table=Table(players, 1, (), house)).board
-    ordinary = [
-        code
-        for code in board.stations
-        if board.bead_capacity_by_station[code] == 1 and code not in board.dead_end_stations
-    ]
+    table = State(table=Table(players, 1, (), house))
+    rooms = table.board.bead_capacity_by_station
+    ordinary = [code for code in table.board.stations if rooms[code] == 1 and code not in table.board.dead_end_stations]
     at = tuple(random_generator.sample(ordinary, players))
     beads = (*(((code, 1),) for code in at), *[None] * (5 - players))
-    return State(
-        table=Table(players, 1, (), house),
-        beads=beads,
-        at=at,
-        styles=tuple(random_generator.sample((1, 2, 3, 4), players)),
-    )
+    return replace(table, beads=beads, at=at, styles=tuple(random_generator.sample((1, 2, 3, 4), players)))
 
 
 def state_with_dice_roll(state: State, dice: tuple[int, int]) -> State:

@@ -9,84 +9,59 @@ from .tables import legality_effects_and_next_query, list_legal_move_texts, verd
 ONE_BEAD_PER_SEAT_QUERY = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=4.2.3.1"
 
 
-@pytest.mark.parametrize(
-    ("query", "move", "effects", "beads"),
-    [
-        # an ordinary station: empty, with an own bead, with another seat's bead without and with its pawn
-        (f"{ONE_BEAD_PER_SEAT_QUERY}&roll=1", "go.H06", ["place"], ["H05.H06", "H10", "M14", "S12"]),
-        (
-            f"{ONE_BEAD_PER_SEAT_QUERY.replace('p1=H05', 'p1=H05.H06')}&roll=1",
-            "go.H06",
-            ["nothing"],
-            ["H05.H06", "H10", "M14", "S12"],
-        ),
-        (
-            f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H06.H10').replace('H05.H10.M14', 'H05.H06.M14')}&roll=1",
-            "go.H06",
-            ["replace"],
-            ["H05.H06", "H10", "M14", "S12"],
-        ),
-        # a pawn without a bead has no effect
-        (
-            "p1=H05&p2=H10&p3=H06&p4=S12&at=H05.H06.H06.S12&styles=4.2.3.1&roll=1",
-            "go.H06",
-            ["replace"],
-            ["H05.H06", "H10", "-", "S12"],
-        ),
-        # a transfer station: empty, full without and with a pawn
-        (f"{ONE_BEAD_PER_SEAT_QUERY}&roll=3", "go.H08", ["place"], ["H05.H08", "H10", "M14", "S12"]),
-        (
-            f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08*2.H10')}&roll=3",
-            "go.H08",
-            ["nothing"],
-            ["H05", "H08*2.H10", "M14", "S12"],
-        ),
-        (
-            f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08*2.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
-            "go.H08",
-            ["replace"],
-            ["H05.H08", "H08.H10", "M14", "S12"],
-        ),
-        # the ruling `landing`
-        (
-            f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
-            "go.H08",
-            ["place", "replace"],
-            ["H05.H08*2", "H10", "M14", "S12"],
-        ),
-        (
-            f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3"
-            "&house=landing-replace",
-            "go.H08",
-            ["replace"],
-            ["H05.H08", "H10", "M14", "S12"],
-        ),
-        # style 4 protects the bead at its pawn, so the free place is used
-        (
-            "p1=H05&p2=H08.H10&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.4.3.1&roll=3&house=landing-replace",
-            "go.H08",
-            ["place", "protected"],
-            ["H05.H08", "H08.H10", "M14", "S12"],
-        ),
-        (
-            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1",
-            "go.H06",
-            ["protected", "nothing"],
-            ["H05", "H06", "M14", "S12"],
-        ),
-        # the variant `isolated`
-        (
-            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1&house=isolated-on",
-            "go.H06",
-            ["isolated", "nothing"],
-            ["H05", "H06", "M14", "S12"],
-        ),
-    ],
+ADJACENT_PAWNS_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1"
+BOTH_BEADS_OF_P2_AT_NAGOYA_QUERY = ONE_BEAD_PER_SEAT_QUERY.replace("p2=H10", "p2=H08*2.H10")
+BEAD_AND_PAWN_OF_P2_AT_NAGOYA_QUERY = (
+    f"{ONE_BEAD_PER_SEAT_QUERY.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3"
 )
-def test_landing_places_replaces_or_keeps_beads(query: str, move: str, effects: list[str], beads: list[str]) -> None:
-    legal, found, after = legality_effects_and_next_query(f"{query}&move={move}")
-    assert (legal, found) == (True, effects)
-    assert after.split("&turn=")[0] == "&".join(f"p{n}={hand}" for n, hand in enumerate(beads, start=1))
+EFFECTS_AND_BEADS_BY_QUESTION = {
+    # an ordinary station: empty, with an own bead, with another seat's bead without and with its pawn
+    f"{ONE_BEAD_PER_SEAT_QUERY}&roll=1&move=go.H06": ("place", "p1=H05.H06&p2=H10&p3=M14&p4=S12"),
+    f"{ONE_BEAD_PER_SEAT_QUERY.replace('p1=H05', 'p1=H05.H06')}&roll=1&move=go.H06": (
+        "nothing",
+        "p1=H05.H06&p2=H10&p3=M14&p4=S12",
+    ),
+    "p1=H05&p2=H06.H10&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1&move=go.H06": (
+        "replace",
+        "p1=H05.H06&p2=H10&p3=M14&p4=S12",
+    ),
+    # a pawn without a bead has no effect
+    "p1=H05&p2=H10&p3=H06&p4=S12&at=H05.H06.H06.S12&styles=4.2.3.1&roll=1&move=go.H06": (
+        "replace",
+        "p1=H05.H06&p2=H10&p3=-&p4=S12",
+    ),
+    # a transfer station: empty, full without and with a pawn
+    f"{ONE_BEAD_PER_SEAT_QUERY}&roll=3&move=go.H08": ("place", "p1=H05.H08&p2=H10&p3=M14&p4=S12"),
+    f"{BOTH_BEADS_OF_P2_AT_NAGOYA_QUERY}&roll=3&move=go.H08": ("nothing", "p1=H05&p2=H08*2.H10&p3=M14&p4=S12"),
+    f"{BOTH_BEADS_OF_P2_AT_NAGOYA_QUERY.replace('H05.H10', 'H05.H08')}&roll=3&move=go.H08": (
+        "replace",
+        "p1=H05.H08&p2=H08.H10&p3=M14&p4=S12",
+    ),
+    # the ruling `landing`
+    f"{BEAD_AND_PAWN_OF_P2_AT_NAGOYA_QUERY}&move=go.H08": ("place replace", "p1=H05.H08*2&p2=H10&p3=M14&p4=S12"),
+    f"{BEAD_AND_PAWN_OF_P2_AT_NAGOYA_QUERY}&house=landing-replace&move=go.H08": (
+        "replace",
+        "p1=H05.H08&p2=H10&p3=M14&p4=S12",
+    ),
+    # style 4 protects the bead at its pawn, so the free place is used
+    f"{BEAD_AND_PAWN_OF_P2_AT_NAGOYA_QUERY.replace('4.2.3.1', '2.4.3.1')}&house=landing-replace&move=go.H08": (
+        "place protected",
+        "p1=H05.H08&p2=H08.H10&p3=M14&p4=S12",
+    ),
+    f"{ADJACENT_PAWNS_QUERY.replace('4.2.3.1', '2.4.3.1')}&move=go.H06": (
+        "protected nothing",
+        "p1=H05&p2=H06&p3=M14&p4=S12",
+    ),
+    # the variant `isolated`
+    f"{ADJACENT_PAWNS_QUERY}&house=isolated-on&move=go.H06": ("isolated nothing", "p1=H05&p2=H06&p3=M14&p4=S12"),
+}
+
+
+@pytest.mark.parametrize("question", EFFECTS_AND_BEADS_BY_QUESTION)
+def test_landing_places_replaces_or_keeps_beads(question: str) -> None:
+    legal, effects, after = legality_effects_and_next_query(question)
+    assert legal is True
+    assert (" ".join(effects), after.split("&turn=")[0]) == EFFECTS_AND_BEADS_BY_QUESTION[question]
 
 
 TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
@@ -110,40 +85,45 @@ def test_move_names_seat_to_rob_only_if_several_are_possible() -> None:
     assert after == said.next, "the only possible seat need not be named"
 
 
-ADJACENT_PAWNS_QUERY = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1"
+PAWNS_ON_BOTH_SIDES_QUERY = "p1=H05&p2=H06&p3=M14&p4=H04&at=H05.H06.M14.H04&styles=4.2.3.1&roll=1&house=stalking-on"
+ONLY_MOVE_TO_ROBBED_SEAT_QUERY = (
+    "p1=H01&p2=H02&p3=M14&p4=S12&at=H01.H02.M14.S12&styles=4.2.3.1&roll=1&robbed=p2&house=stalking-on"
+)
+MOVES_UNDER_STALKING_VARIANT = {
+    f"{ADJACENT_PAWNS_QUERY}&robbed=p2": "go.H04 go.H06",
+    f"{ADJACENT_PAWNS_QUERY}&robbed=p2&house=stalking-on": "go.H04",
+    f"{ADJACENT_PAWNS_QUERY}&robbed=p3&house=stalking-on": "go.H04 go.H06",
+    f"{ADJACENT_PAWNS_QUERY}&house=stalking-on": "go.H04 go.H06",
+    # only the seat that the mover itself robbed last
+    f"{ADJACENT_PAWNS_QUERY}&robbed=-.p1&house=stalking-on": "go.H04 go.H06",
+    f"{PAWNS_ON_BOTH_SIDES_QUERY}&robbed=p2.p1.-.-": "go.H04",
+    f"{PAWNS_ON_BOTH_SIDES_QUERY}&robbed=p2.p4": "go.H04",
+    f"{PAWNS_ON_BOTH_SIDES_QUERY}&robbed=p4.p1": "go.H06",
+    # it is allowed if there is no other move; the underside of the die would be another one
+    ONLY_MOVE_TO_ROBBED_SEAT_QUERY: "go.H02",
+    ONLY_MOVE_TO_ROBBED_SEAT_QUERY.replace("4.2.3.1", "2.4.3.1"): "go.H07",
+}
 
 
-def test_stalking_variant_forbids_station_of_seat_robbed_last() -> None:
-    assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p2") == ["go.H04", "go.H06"]
-    assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p2&house=stalking-on") == ["go.H04"]
-    assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=p3&house=stalking-on") == ["go.H04", "go.H06"]
-    assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&house=stalking-on") == ["go.H04", "go.H06"]
-    assert list_legal_move_texts(ADJACENT_PAWNS_QUERY + "&robbed=-.p1&house=stalking-on") == ["go.H04", "go.H06"], (
-        "p2 robbed p1, p1 robbed no seat"
-    )
-    both = ADJACENT_PAWNS_QUERY.replace("p4=S12", "p4=H04").replace("M14.S12", "M14.H04") + "&house=stalking-on"
-    assert list_legal_move_texts(both + "&robbed=p2.p1.-.-") == ["go.H04"]
-    assert list_legal_move_texts(both + "&robbed=p2.p4") == ["go.H04"], "p1 robbed p2, p2 robbed p4"
-    assert list_legal_move_texts(both + "&robbed=p4.p1") == ["go.H06"]
+@pytest.mark.parametrize(("query", "moves"), MOVES_UNDER_STALKING_VARIANT.items())
+def test_stalking_variant_forbids_station_of_seat_robbed_last(query: str, moves: str) -> None:
+    assert list_legal_move_texts(query) == moves.split()
 
 
-def test_stalking_is_allowed_if_no_other_move_exists() -> None:
-    only = "p1=H01&p2=H02&p3=M14&p4=S12&at=H01.H02.M14.S12&styles=4.2.3.1&roll=1&robbed=p2&house=stalking-on"
-    assert list_legal_move_texts(only) == ["go.H02"]
-    assert legality_effects_and_next_query(only + "&move=go.H02")[:2] == (True, ["replace"])
-    two = only.replace("4.2.3.1", "2.4.3.1")
-    assert list_legal_move_texts(two) == ["go.H07"], "the underside of the die is another move"
-
-
-def test_robbed_seats_are_carried_to_next_position() -> None:
-    _, _, after = legality_effects_and_next_query(ADJACENT_PAWNS_QUERY + "&move=go.H06")
-    assert after.endswith("&turn=p2&at=H06.H06.M14.S12&styles=4.2.3.1&robbed=p2.-")
-    _, _, after = legality_effects_and_next_query(ADJACENT_PAWNS_QUERY + "&robbed=p2.p3.-.p1&move=go.H04")
-    assert after.endswith("&robbed=-.p3.-.p1")
-    _, _, after = legality_effects_and_next_query(ADJACENT_PAWNS_QUERY + "&robbed=p2&move=go.H04")
-    assert after.endswith("&robbed=-")
-    last = "p1=H05&p2=T18&p3=M14&p4=H06&at=H05.T18.M14.H06&styles=2.3.1.4&turn=p4&roll=1&move=go.H05&robbed=p3.-"
-    assert legality_effects_and_next_query(last)[2].endswith("&at=H05.T18.M14.H05&styles=2.3.1.4&robbed=p3.-.-.p1")
+@pytest.mark.parametrize(
+    ("question", "expected_ending"),
+    [
+        (f"{ADJACENT_PAWNS_QUERY}&move=go.H06", "&turn=p2&at=H06.H06.M14.S12&styles=4.2.3.1&robbed=p2.-"),
+        (f"{ADJACENT_PAWNS_QUERY}&robbed=p2.p3.-.p1&move=go.H04", "&robbed=-.p3.-.p1"),
+        (f"{ADJACENT_PAWNS_QUERY}&robbed=p2&move=go.H04", "&robbed=-"),
+        (
+            "p1=H05&p2=T18&p3=M14&p4=H06&at=H05.T18.M14.H06&styles=2.3.1.4&turn=p4&roll=1&robbed=p3.-&move=go.H05",
+            "&at=H05.T18.M14.H05&styles=2.3.1.4&robbed=p3.-.-.p1",
+        ),
+    ],
+)
+def test_robbed_seats_are_carried_to_next_position(question: str, expected_ending: str) -> None:
+    assert legality_effects_and_next_query(question)[2].endswith(expected_ending)
 
 
 def test_verdict_lists_every_reason_for_refusal() -> None:

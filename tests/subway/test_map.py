@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate, pairwise
+from itertools import accumulate, combinations, pairwise
 from math import dist
 
 import pytest
@@ -40,25 +40,20 @@ def test_map_draws_every_station_on_its_tracks() -> None:
         lines = {line.letter: line for line in draw_table(state).items_of(TrackLine)}
         assert lines.keys() == state.board.lines.keys()
         for letter, along in state.board.lines.items():
-            drawn = path_corner_points(lines[letter].path_data)
-            assert all(
-                any(is_point_on_segment(station_point(code), *way) for way in pairwise(drawn)) for code in along
-            ), (
-                query,
-                letter,
-            )
+            ways = [*pairwise(path_corner_points(lines[letter].path_data))]
+            for code in along:
+                assert any(is_point_on_segment(station_point(code), *way) for way in ways), (query, letter)
     assert list_track_points_with_bends(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
-    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["ozone"].transfer_stations == set()
-    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["heiandori"].transfer_stations == set()
+    for key in ("ozone", "heiandori"):
+        assert all(SPOTS[code].capsule for code in BOARDS[key].transfer_stations)
 
 
 def test_map_stations_are_spaced_apart_inside_picture() -> None:
     for code, spot in SPOTS.items():
         assert 6 <= spot.x <= 354, code
         assert 14 <= spot.y <= 490, code
-        for other, there in SPOTS.items():
-            if other != code:
-                assert (spot.x - there.x) ** 2 + (spot.y - there.y) ** 2 >= 20**2, (code, other)
+    for (code, spot), (other, there) in combinations(SPOTS.items(), 2):
+        assert dist((spot.x, spot.y), (there.x, there.y)) >= 20, (code, other)
 
 
 @pytest.mark.parametrize("code", choose_by_run_length(sorted(SPOTS)[::6], sorted(SPOTS)))
@@ -66,9 +61,8 @@ def test_pawn_on_map_hides_no_bead_place(code: str) -> None:
     """It covers the places neither of its own station nor of any other."""
     (pawn,) = draw_table(read(f"at={code}")).items_of(Pawn)
     for other, spot in SPOTS.items():
-        for bead in list_bead_positions_including_empty_places(
-            other, 2 if spot.capsule else 1, 2 if spot.capsule else 1
-        ):
+        places = 2 if spot.capsule else 1
+        for bead in list_bead_positions_including_empty_places(other, places, places):
             assert dist(pawn.middle, bead) > 14, other
     assert 9 <= pawn.middle[0] <= 351
 

@@ -4,50 +4,41 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Judgement
-from calculators.subway import GAME
-from calculators.subway.state import State
+from .tables import ENGINE
 
-from .tables import read
+MISSING_PARAMETERS_BY_QUESTION = {
+    # unknown facts of the mover
+    "move=go.H06": "at styles roll",
+    "at=H05&move=go.H06": "styles roll",
+    "styles=4&roll=1&move=go.H06": "at",
+    "styles=4&roll=1&move=path.H05.H06": "at",
+    "at=H05&styles=4&move=path.H05.H06": "roll",
+    # one of two dice may suffice with style 1, never with style 3
+    "at=H05&styles=1&roll=1&move=go.H06": "",
+    "at=H05&styles=1&roll=1&move=go.H07": "roll",
+    "at=H05&styles=1&roll=1&move=path.H05.H06": "",
+    "at=H05&styles=1&roll=1&move=path.H05.H06.H07": "roll",
+    "at=H05&styles=1&roll=2&move=go.H07.r2-5": "",
+    "at=H05&styles=3&roll=1&move=go.H06": "roll",
+    # one die suffices after a robbery too, except in the variant
+    "at=H05.H06&styles=1&roll=1&robbed=p2&move=go.H06": "",
+    "at=H05.H06&styles=1&roll=1&house=stalking-on&move=go.H06": "",
+    "at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on&move=go.H04": "",
+    "at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on&move=go.H07": "roll",
+    # only the beads of the named seat decide whether a bead can be replaced
+    "p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1&move=go.H06.p2": "p2",
+    "p1=H05&p2=H06&p4=-&at=H05.H06&styles=4&roll=1&move=go.H06.p2": "",
+    # the variant needs the pawn of the robbed seat
+    "at=H05&styles=4&roll=1&robbed=p2&move=go.H06": "",
+    "at=H05&styles=4&roll=1&robbed=p2&house=stalking-on&move=go.H06": "at",
+}
 
 
-def judge_move_on_query(query: str, move: str) -> Judgement[State]:
-    """The judgement of a move on a possibly incomplete table."""
-    return GAME.judge_move(read(query), GAME.parse_move(move))
-
-
-@pytest.mark.parametrize(
-    ("query", "move", "missing"),
-    [
-        # unknown facts of the mover
-        ("", "go.H06", ("at", "styles", "roll")),
-        ("at=H05", "go.H06", ("styles", "roll")),
-        ("styles=4&roll=1", "go.H06", ("at",)),
-        ("styles=4&roll=1", "path.H05.H06", ("at",)),
-        ("at=H05&styles=4", "path.H05.H06", ("roll",)),
-        # one of two dice may suffice with style 1, never with style 3
-        ("at=H05&styles=1&roll=1", "go.H06", ()),
-        ("at=H05&styles=1&roll=1", "go.H07", ("roll",)),
-        ("at=H05&styles=1&roll=1", "path.H05.H06", ()),
-        ("at=H05&styles=1&roll=1", "path.H05.H06.H07", ("roll",)),
-        ("at=H05&styles=1&roll=2", "go.H07.r2-5", ()),
-        ("at=H05&styles=3&roll=1", "go.H06", ("roll",)),
-        # one die suffices after a robbery too, except in the variant
-        ("at=H05.H06&styles=1&roll=1&robbed=p2", "go.H06", ()),
-        ("at=H05.H06&styles=1&roll=1&house=stalking-on", "go.H06", ()),
-        ("at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on", "go.H04", ()),
-        ("at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on", "go.H07", ("roll",)),
-        # only the beads of the named seat decide whether a bead can be replaced
-        ("p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1", "go.H06.p2", ("p2",)),
-        ("p1=H05&p2=H06&p4=-&at=H05.H06&styles=4&roll=1", "go.H06.p2", ()),
-        # the variant needs the pawn of the robbed seat
-        ("at=H05&styles=4&roll=1&robbed=p2", "go.H06", ()),
-        ("at=H05&styles=4&roll=1&robbed=p2&house=stalking-on", "go.H06", ("at",)),
-    ],
-)
-def test_verdict_names_its_missing_parameters(query: str, move: str, missing: tuple[str, ...]) -> None:
-    judged = judge_move_on_query(query, move)
-    assert (judged.legal, judged.violations, judged.missing) == (True if not missing else None, (), missing)
+@pytest.mark.parametrize(("question", "missing"), MISSING_PARAMETERS_BY_QUESTION.items())
+def test_verdict_names_its_missing_parameters(question: str, missing: str) -> None:
+    judged = ENGINE.verdict_on_moves_of_query(question).steps[0].judgement
+    assert (judged.legal, judged.violations) == (None if missing else True, ())
+    assert judged.missing == tuple(missing.split())
 
 
 @pytest.mark.clause("subway.move")
@@ -60,10 +51,9 @@ def test_verdict_names_its_missing_parameters(query: str, move: str, missing: tu
         # the robbed seat is known
         ("p1=H05&p2=H06&p3=-&p4=-&at=H05.H06&styles=4&roll=1&robbed=p3", (2,)),
         # no seat is robbed
-        ("p1=H05&p2=H06&p3=-&p4=-&at=H05.H01.H01.H01&styles=4&roll=1&robbed=p3", ()),
+        ("p1=H05&p2=H01.H06&p3=-&p4=-&at=H05.H01.H01.H01&styles=4&roll=1&robbed=p3", ()),
     ],
 )
 def test_move_updates_seat_robbed_by_mover(query: str, expected_robbed_seats: tuple[int | None, ...]) -> None:
-    after = judge_move_on_query(query, "go.H06").after
-    assert after is not None
-    assert (after.robbed or ()) == expected_robbed_seats
+    (step,) = ENGINE.verdict_on_moves_of_query(f"{query}&move=go.H06").steps
+    assert (step.after.robbed or ()) == expected_robbed_seats

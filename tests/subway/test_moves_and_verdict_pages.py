@@ -45,80 +45,59 @@ def test_every_legal_move_is_a_row_of_the_list(client: FlaskClient) -> None:
     assert "どの駅にもふれて" in page
 
 
-@pytest.mark.parametrize(
-    ("query", "expected_text"),
-    [
-        ("p2=H05", "Aのコマはどこ？"),
-        ("", "どの駅から？"),
-        ("pick=path", "どの駅から？"),
-        ("", 'value="pawn.H05"'),
-        ("at=H05&p2=H05", "Aの振り方は？"),
-        ("at=H05&p2=H05", 'value="p1.style.2"'),
-        ("at=H05&styles=1", "出た目にふれる"),
-        ("at=H05&pick=path", 'value="step.H05"'),
-        ("p2=H05", 'value="turn.p2"'),
-    ],
-)
-def test_moves_page_asks_for_next_missing_fact(client: FlaskClient, query: str, expected_text: str) -> None:
-    assert expected_text in get_checked_page_text(client, f"/subway/moves?{query}")
-
-
-def test_moves_page_notes_partly_unknown_effects_on_partial_table(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
-    assert "着いた駅で起きることの一部は分かりません" in page
-    assert "中村公園" in page
-    for lacking in ("at=H05&roll=2.5", "at=H05&styles=1", "styles=1&roll=2.5"):
-        assert "一部は分かりません" not in get_checked_page_text(client, f"/subway/moves?p1=H05&{lacking}")
-
-
-def test_pages_ask_whose_bead_to_replace_if_two_are_possible(client: FlaskClient) -> None:
-    query = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
-    page = get_checked_page_text(client, f"/subway/moves?{query}")
-    assert 'value="ask.H10.p3"' in page
-    page = get_checked_page_text(client, f"/subway/check?{query}&move=go.H10")
-    assert 'value="whose.p3"' in page
-    assert "だれのビーズ？" in page
-    page = get_checked_page_text(client, f"/subway/check?{query}&move=go.H10.p3")
-    assert "栄へ 2歩" in page
-
-
-def test_check_page_shows_verdict_and_route_on_map(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H08")
-    assert "名古屋へ" in page
-    assert 'class="route ' in page
-    page = get_checked_page_text(
-        client, f"/subway/check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H22&lang=en"
-    )
-    assert "Fujigaoka: no" in page
-    assert 'lv-ring bad"' in page
-    three = "players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5"
-    for move in ("go.K01", "path.K01.H06", "start.T18.1"):
-        get_checked_page_text(client, f"/subway/check?{three}&move={move}")
-    page = get_checked_page_text(client, "/subway/check?p1=H05&move=go.H08")
-    assert "コマがいる駅に" in page
-    assert "振り方はどれですか" in get_checked_page_text(client, "/subway/check?move=start.T18")
-
-
+TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
 TABLE_WITH_SAFE_BEAD_QUERY = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=2.1.4&turn=p2&roll=6.6"
+PARTLY_UNKNOWN_TEXT = "着いた駅で起きることの一部は分かりません"
+EXPECTED_TEXTS_BY_QUESTION: dict[str, tuple[str, ...]] = {
+    # the next missing fact
+    "moves?p2=H05": ("Aのコマはどこ？", 'value="turn.p2"'),
+    "moves?": ("どの駅から？", 'value="pawn.H05"'),
+    "moves?pick=path": ("どの駅から？",),
+    "moves?at=H05&p2=H05": ("Aの振り方は？", 'value="p1.style.2"'),
+    "moves?at=H05&styles=1": ("出た目にふれる",),
+    "moves?at=H05&pick=path": ('value="step.H05"',),
+    # effects that are partly unknown
+    "moves?p1=H05&at=H05&styles=1&roll=2.5": (PARTLY_UNKNOWN_TEXT, "中村公園"),
+    "moves?p1=H05&at=H05&roll=2.5": (),
+    "moves?p1=H05&at=H05&styles=1": (),
+    "moves?p1=H05&styles=1&roll=2.5": (),
+    # whose bead is replaced, if two can be
+    f"moves?{TWO_REPLACEABLE_BEADS_QUERY}": ('value="ask.H10.p3"',),
+    f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10": ('value="whose.p3"', "だれのビーズ？"),
+    f"check?{TWO_REPLACEABLE_BEADS_QUERY}&move=go.H10.p3": ("栄へ 2歩",),
+    # the verdict, and the route on the map
+    f"check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H08": ("名古屋へ", 'class="route '),
+    f"check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move=go.H22&lang=en": ("Fujigaoka: no", 'lv-ring bad"'),
+    "check?p1=H05&move=go.H08": ("コマがいる駅に",),
+    "check?move=start.T18": ("振り方はどれですか",),
+    # with three players some stations are off the board
+    "check?players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5&move=go.K01": (),
+    "check?players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5&move=path.K01.H06": (),
+    "check?players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5&move=start.T18.1": (),
+    # the pawn may go to the protected bead at 鶴舞 but does not replace it; there is only one bead
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10.p3": ("行けるが、置き換えない",),
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10": (),
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.H10": ("栄へは行けない",),
+    # a path in progress is refused only if it cannot reach its end
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20&pick=path": ("あと5歩まで",),
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20.H10&pick=path": ("へは行けない",),
+}
+ABSENT_TEXT_BY_QUESTION = {
+    "moves?p1=H05&at=H05&roll=2.5": PARTLY_UNKNOWN_TEXT,
+    "moves?p1=H05&at=H05&styles=1": PARTLY_UNKNOWN_TEXT,
+    "moves?p1=H05&styles=1&roll=2.5": PARTLY_UNKNOWN_TEXT,
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10.p3": "行けな",
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10": "だれのビーズ？",
+    f"check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20&pick=path": 'class="st no"',
+}
 
 
 @pytest.mark.clause("subway.dice.safe")
-def test_protected_bead_does_not_forbid_move(client: FlaskClient) -> None:
-    """The pawn may go to 鶴舞 but does not replace the bead there."""
-    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10.p3")
-    assert "行けるが、置き換えない" in page
-    assert "行けな" not in page
-    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.T10")
-    assert "だれのビーズ？" not in page, "there is only one bead"
-    assert "栄へは行けない" in get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=go.H10")
-
-
-def test_path_in_progress_is_refused_only_if_it_goes_astray(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20&pick=path")
-    assert "あと5歩まで" in page
-    assert 'class="st no"' not in page
-    page = get_checked_page_text(client, f"/subway/check?{TABLE_WITH_SAFE_BEAD_QUERY}&move=path.M21.M20.H10&pick=path")
-    assert "へは行けない" in page, "the path cannot reach its end"
+@pytest.mark.parametrize("question", EXPECTED_TEXTS_BY_QUESTION)
+def test_page_has_expected_texts_and_no_others(client: FlaskClient, question: str) -> None:
+    page = get_checked_page_text(client, f"/subway/{question}")
+    assert [text for text in EXPECTED_TEXTS_BY_QUESTION[question] if text not in page] == []
+    assert question not in ABSENT_TEXT_BY_QUESTION or ABSENT_TEXT_BY_QUESTION[question] not in page
 
 
 def test_station_with_two_replaceable_beads_counts_once(client: FlaskClient) -> None:

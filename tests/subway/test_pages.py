@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
 from calculators.subway.state import BOARDS, State, find_paying_termini
+from tests.pages import selection_of_address
 from tests.run_length import pair_cases_with_others
 from tests.subway.pages import (
     BEADS_BY_SEAT,
@@ -22,9 +23,6 @@ from tests.subway.pages import (
 )
 from tests.subway.tables import read
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
-
-MOVES_PAGE_INPUT_WORDS = ("turn", "die", "drop", "pawn", "restyle", "robbed")
-"""The first words of touches of the moves page."""
 
 
 def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: FlaskClient) -> None:
@@ -70,19 +68,31 @@ def test_score_page_explains_points_of_selected_part(client: FlaskClient, given_
     assert EXPECTED_WORDS_BY_SELECTION[given_selection][lang] in page
 
 
-def test_unfinished_game_shows_points_without_winner(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/score?{UNFINISHED_GAME_QUERY}")
-    assert "完成した路線はまだ1本です" in page
-    assert "あき" not in page
-    assert "完成した路線はまだありません" in get_checked_page_text(client, "/subway/score?p1=H01&pick=p1.bonus")
-    assert "なし" in get_checked_page_text(client, "/subway/score?p1=H02&pick=p1.termini")
+UNFINISHED_GAME_TEXTS = ("終わりまで あと1駅", "残るは千種", "桜通線はそろった", "まだ空")
+EXPECTED_TEXTS_BY_QUERY: dict[str, tuple[str, ...]] = {
+    # an empty page opens the first line
+    "": ('data-list="line.H"', "ビーズを入れてください"),
+    "pick=p1": ("ビーズとコマを入れる",),
+    # an unfinished game has points without a winner, and the stations left until its end
+    UNFINISHED_GAME_QUERY: ("完成した路線はまだ1本です",),
+    f"{UNFINISHED_GAME_QUERY}&pick=line.H": UNFINISHED_GAME_TEXTS,
+    "p1=H01&pick=p1.bonus": ("完成した路線はまだありません",),
+    "p1=H02&pick=p1.termini": ("なし",),
+    # the bonus seat is not asked while a line is being entered; until the points are shown, the bar links to them
+    f"{FINISHED_GAME_QUERY}&pick=line.M": ("得点を見る",),
+    FINISHED_GAME_QUERY: ('value="bonus.p1"',),
+}
+ABSENT_TEXT_BY_QUERY = {
+    UNFINISHED_GAME_QUERY: "あき",
+    f"{FINISHED_GAME_QUERY}&pick=line.M": 'value="bonus.p1"',
+}
 
 
-def test_empty_score_page_opens_first_line(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, "/subway/score")
-    assert 'data-list="line.H"' in page
-    assert "ビーズを入れてください" in page
-    assert "ビーズとコマを入れる" in get_checked_page_text(client, "/subway/score?pick=p1")
+@pytest.mark.parametrize("query", EXPECTED_TEXTS_BY_QUERY)
+def test_score_page_has_expected_texts_and_no_others(client: FlaskClient, query: str) -> None:
+    page = get_checked_page_text(client, f"/subway/score?{query}&lang=ja")
+    assert [text for text in EXPECTED_TEXTS_BY_QUERY[query] if text not in page] == []
+    assert query not in ABSENT_TEXT_BY_QUERY or ABSENT_TEXT_BY_QUERY[query] not in page
 
 
 @pytest.mark.parametrize(("letter", "entry_kind"), pair_cases_with_others("HMTSEK", ["line", "pawn"]))
@@ -98,45 +108,33 @@ def test_line_strip_lists_every_station_of_line(client: FlaskClient, letter: str
         assert f'value="{code}.p1{".pawn" if entry_kind == "pawn" else ""}"' in page
 
 
-def test_score_page_lists_stations_left_until_end(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/score?{UNFINISHED_GAME_QUERY}&pick=line.H")
-    assert "終わりまで あと1駅" in page
-    assert "残るは千種" in page
-    assert "桜通線はそろった" in page
-    assert "まだ空" in page
-
-
 @pytest.mark.parametrize(
-    ("query_before", "entered_value", "expected_query"),
+    ("question", "entered_value", "expected_query"),
     [
-        ("", "H05.p1", "p1=H05"),
-        ("p1=H05", "H05.p1", ""),
-        ("p1=H05", "H05.p2", "p2=H05"),
-        ("p1=H09", "H09.p1", "p1=H09*2"),
-        ("p1=H09*2", "H09.p2", "p1=H09&p2=H09"),
-        ("p1=H09&p2=H09", "H09.p3", "p1=H09&p2=H09&p3=H09"),
-        ("players=3&p1=K01", "K01.p1", "players=3"),
-        ("players=3&p4=H01.H02", "clear.p4", "players=3"),
-        ("players=3&p1=M12", "M12.p1", "players=3"),
-        ("", "H05.p2.pawn", "at=-.H05"),
-        ("p1=H05&at=H05", "H05.p1.pawn", "p1=H05"),
-        ("turn=p3&roll=5", "turn.p3", "turn=p3&roll=5"),
-        ("roll=4", "die.2", "roll=2.4"),
-        ("roll=2.4", "die.1", "roll=1"),
-        ("turn=p2&styles=1.3", "restyle", "turn=p2&styles=1"),
-        ("styles=-.3", "p2.style.3", ""),
-        ("styles=1.3", "p2.style.1", "styles=-.1"),
-        ("styles=1.3", "p3.style.4", "styles=1.3.4"),
-        ("turn=p2&robbed=p3", "robbed.p3", "turn=p2"),
+        ("score?", "H05.p1", "p1=H05"),
+        ("score?p1=H05", "H05.p1", ""),
+        ("score?p1=H05", "H05.p2", "p2=H05"),
+        ("score?p1=H09", "H09.p1", "p1=H09*2"),
+        ("score?p1=H09*2", "H09.p2", "p1=H09&p2=H09"),
+        ("score?p1=H09&p2=H09", "H09.p3", "p1=H09&p2=H09&p3=H09"),
+        ("score?players=3&p1=K01", "K01.p1", "players=3"),
+        ("score?players=3&p4=H01.H02", "clear.p4", "players=3"),
+        ("score?players=3&p1=M12", "M12.p1", "players=3"),
+        ("score?", "H05.p2.pawn", "at=-.H05"),
+        ("score?p1=H05&at=H05", "H05.p1.pawn", "p1=H05"),
+        ("moves?turn=p3&roll=5", "turn.p3", "turn=p3&roll=5"),
+        ("moves?roll=4", "die.2", "roll=2.4"),
+        ("moves?roll=2.4", "die.1", "roll=1"),
+        ("moves?turn=p2&styles=1.3", "restyle", "turn=p2&styles=1"),
+        ("moves?styles=-.3", "p2.style.3", ""),
+        ("moves?styles=1.3", "p2.style.1", "styles=-.1"),
+        ("moves?styles=1.3", "p3.style.4", "styles=1.3.4"),
+        ("moves?turn=p2&robbed=p3", "robbed.p3", "turn=p2"),
     ],
 )
-def test_a_touch_changes_the_query(
-    client: FlaskClient, query_before: str, entered_value: str, expected_query: str
-) -> None:
-    view = "moves" if entered_value.split(".")[0] in MOVES_PAGE_INPUT_WORDS or ".style." in entered_value else "score"
-    assert game_query_of_address(
-        address_after_touch(client, f"/subway/{view}?{query_before}", put=entered_value)
-    ) == dict(parse_qsl(expected_query))
+def test_a_touch_changes_the_query(client: FlaskClient, question: str, entered_value: str, expected_query: str) -> None:
+    address = address_after_touch(client, f"/subway/{question}", put=entered_value)
+    assert game_query_of_address(address) == dict(parse_qsl(expected_query))
 
 
 @pytest.mark.parametrize(
@@ -155,28 +153,25 @@ def test_touches_that_no_page_offers_are_refused(client: FlaskClient, query: str
 
 
 @pytest.mark.parametrize(
-    ("given_selection", "entered_value", "expected_selection"),
+    ("query", "entered_value", "expected_selection"),
     [
         ("", "H09.p1", "line.H.H09"),
-        ("line.T", "H09.p1", "line.T.H09"),
-        ("pawn.T", "H09.p1.pawn", "pawn.T.H09"),
-        ("find.line", "ふしみ", "line.H.H09"),
-        ("find.pawn", "フシミ", "pawn.H.H09"),
-        ("find.line", "やまこ", "line.H.H17"),
-        ("find.line", "山", "find.line.山"),
-        ("find.line", "x.y.z", "find.line.xyz"),
+        ("pick=line.T", "H09.p1", "line.T.H09"),
+        ("pick=pawn.T", "H09.p1.pawn", "pawn.T.H09"),
+        ("pick=find.line", "ふしみ", "line.H.H09"),
+        ("pick=find.pawn", "フシミ", "pawn.H.H09"),
+        ("pick=find.line", "やまこ", "line.H.H17"),
+        ("pick=find.line", "山", "find.line.山"),
+        ("pick=find.line", "x.y.z", "find.line.xyz"),
+        # a bead off the board is removed, which selects no station
+        ("players=3&p1=K01", "K01.p1", "line"),
     ],
 )
 def test_a_touch_selects_the_next_field(
-    client: FlaskClient, given_selection: str, entered_value: str, expected_selection: str
+    client: FlaskClient, query: str, entered_value: str, expected_selection: str
 ) -> None:
-    address = address_after_touch(client, "/subway/score", pick=given_selection, put=entered_value)
-    assert dict(parse_qsl(urlsplit(address).query))["pick"] == expected_selection
-
-
-def test_removing_bead_off_board_selects_no_station_row(client: FlaskClient) -> None:
-    address = address_after_touch(client, "/subway/score?players=3&p1=K01", put="K01.p1")
-    assert dict(parse_qsl(urlsplit(address).query))["pick"] == "line"
+    address = address_after_touch(client, f"/subway/score?{query}", put=entered_value)
+    assert selection_of_address(address) == expected_selection
 
 
 def test_a_search_finds_stations_by_the_best_kind_of_match() -> None:
@@ -265,20 +260,11 @@ def test_ending_names_stations_of_longest_route(client: FlaskClient, query: str,
     )
 
 
-def test_bonus_seat_is_not_asked_while_line_is_being_entered(client: FlaskClient) -> None:
-    """Until the points are shown, the bar links to them."""
-    entering = get_checked_page_text(client, f"/subway/score?{FINISHED_GAME_QUERY}&pick=line.M&lang=ja")
-    assert 'value="bonus.p1"' not in entering
-    assert "得点を見る" in entering[entering.index('id="answer"') :]
-    assert 'value="bonus.p1"' in get_checked_page_text(client, f"/subway/score?{FINISHED_GAME_QUERY}&lang=ja")
-
-
 def test_lines_with_gaps_are_named_until_bonus_seat_is_entered(client: FlaskClient) -> None:
     """Unentered lines could be complete too and would be forgotten."""
-    higashiyama, tsurumai = (
-        ".".join(f"{line}{n:02d}" for n in range(1, last)) for line, last in (("H", 23), ("T", 21))
+    query = (
+        f"players=3&p1={beads_at_numbered_stations('H', 1, 23)}&p2={beads_at_numbered_stations('T', 1, 21)}&p3=S02.S04"
     )
-    query = f"players=3&p1={higashiyama}&p2={tsurumai}&p3=S02.S04"
     bar = client.get(f"/subway/score?{query}").text.split('id="answer"')[1]
     assert "ほかの線も入れた" in bar
     assert "名城線は28駅中4駅" in bar

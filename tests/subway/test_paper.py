@@ -2,7 +2,7 @@
 
 import subprocess
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, dist, hypot
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,7 +12,13 @@ from flask.testing import FlaskClient
 from calculators.subway.state import BOARDS
 from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
 from tests.run_length import choose_by_run_length, pair_cases_with_others
-from tests.subway.pages import CURRENT_TURN_QUERY, FINISHED_GAME_QUERY, UNFINISHED_GAME_QUERY
+from tests.subway.pages import (
+    CURRENT_TURN_QUERY,
+    FINISHED_GAME_QUERY,
+    UNFINISHED_GAME_QUERY,
+    Box,
+    do_boxes_overlap,
+)
 from tests.subway.tables import read
 from tests.subway.test_followed_game import generate_random_game
 from web.games.subway.paper.map import (
@@ -66,10 +72,8 @@ def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClie
 @pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang: str) -> None:
     """Text extraction in any order finds each name whole, also one on two lines."""
-    for query in choose_by_run_length(
-        (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4",),
-        (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"),
-    ):
+    sheets = (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}")
+    for query in choose_by_run_length(sheets[:1], sheets):
         data = client.get(f"/subway/{query}&lang={lang}").data
         flowing = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
         for text in (sheet_text_without_spaces(data), "".join(flowing.split())):
@@ -95,17 +99,12 @@ def test_three_player_score_sheet_shows_no_branch_lines(client: FlaskClient) -> 
 
 @pytest.mark.parametrize(("move", "lang"), pair_cases_with_others(["", "go.H08", "go.H22"], ["ja", "en"]))
 def test_moves_and_verdict_sheets_match_stored_pictures(client: FlaskClient, move: str, lang: str) -> None:
-    view = (
-        f"check.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&move={move}"
-        if move
-        else f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
-    )
-    data = fetch_checked_sheet(client, f"/subway/{view}&lang={lang}", MAX_SHEET_BYTES)
+    view = f"check.pdf?move={move}&" if move else "moves.pdf?"
+    address = f"/subway/{view}{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&lang={lang}"
+    data = fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{move or 'moves'}-{lang}.png")
 
 
-BoxInMillimetres = tuple[float, float, float, float]
-"""Left, top, right and bottom in millimetres."""
 DESCENDING_LETTERS = frozenset("gjpqy,")
 """Characters that reach below the baseline."""
 
@@ -126,8 +125,8 @@ def list_obstacle_strokes(scene: Scene) -> list[tuple[tuple[float, float], tuple
     return found
 
 
-def drawn_label_boxes(label: StationLabel, say: Speaker) -> list[BoxInMillimetres]:
-    """The boxes of the lines of a drawn name."""
+def drawn_label_boxes(label: StationLabel, say: Speaker) -> list[Box]:
+    """The boxes of the lines of a drawn name, in millimetres."""
     picture = Picture(1, 1)
     draw_station_label(picture, label, (label.x * SCALE, label.y * SCALE), say=say)
     (run,) = picture.layers[0].words
@@ -142,29 +141,16 @@ def drawn_label_boxes(label: StationLabel, say: Speaker) -> list[BoxInMillimetre
     return found
 
 
-def do_boxes_overlap(one: BoxInMillimetres, other: BoxInMillimetres) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def box_to_stroke_distance(
-    box: BoxInMillimetres, stroke_start: tuple[float, float], stroke_end: tuple[float, float]
-) -> float:
+def box_to_stroke_distance(box: Box, stroke_start: tuple[float, float], stroke_end: tuple[float, float]) -> float:
     """The distance from a box to a stroke, measured at steps of 0.2 mm."""
-    steps = max(1, ceil(5 * hypot(stroke_end[0] - stroke_start[0], stroke_end[1] - stroke_start[1])))
-    points = (
-        (stroke_start[i] + (stroke_end[i] - stroke_start[i]) * n / steps for i in (0, 1)) for n in range(steps + 1)
-    )
+    (x, y), (end_x, end_y) = stroke_start, stroke_end
+    steps = max(1, ceil(5 * dist(stroke_start, stroke_end)))
+    points = ((x + (end_x - x) * n / steps, y + (end_y - y) * n / steps) for n in range(steps + 1))
     return min(hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) for x, y in points)
 
 
-@pytest.mark.parametrize(
-    ("query", "lang"),
-    [
-        (query, lang)
-        for query in choose_by_run_length(("",), ("", "house=kamiiida-heiandori", "players=3"))
-        for lang in choose_by_run_length(["en"], ["ja", "en"])
-    ],
-)
+@pytest.mark.parametrize("query", choose_by_run_length(("",), ("", "house=kamiiida-heiandori", "players=3")))
+@pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 @pytest.mark.no_cover
 def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) -> None:
     """The map on paper, with the boxes of the drawn letters (issue 18)."""
@@ -178,8 +164,8 @@ def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) ->
         x, y = entry.x * SCALE, entry.y * SCALE
         boxes.append((entry.letter, (x, y, x + 31, y + 2 * BADGE * SCALE - 0.1)))
     for code, box in boxes:
-        assert (box[0] >= left, box[1] >= top) == (True, True), f"{code} is cut"
-        assert (box[2] <= left + whole.wide, box[3] <= top + whole.high) == (True, True), f"{code} is cut"
+        assert left <= box[0] <= box[2] <= left + whole.wide, f"{code} is cut"
+        assert top <= box[1] <= box[3] <= top + whole.high, f"{code} is cut"
         for one, other, half in strokes:
             if max(one[0], other[0]) + half < box[0] or min(one[0], other[0]) - half > box[2]:
                 continue  # the stroke is left or right of the box
@@ -194,9 +180,8 @@ def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClie
     data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"record-{lang}.png")
     text = sheet_text_without_spaces(data)
-    for number, move in enumerate(moves, start=1):
-        code = move.split(".")[1]
-        assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in text, number
+    for move in moves:
+        assert Speaker(lang)(f"subway.station.{move.split('.')[1]}").replace(" ", "") in text, move
     assert "⇄" in text
 
 

@@ -19,7 +19,7 @@ from web.games.subway.pictures.touch_areas import (
     touch_bounds_by_station,
 )
 
-from .pages import address_after_touch, get_checked_page_text
+from .pages import address_after_touch, do_boxes_overlap, get_checked_page_text
 from .tables import read
 from .test_followed_game import generate_random_game
 
@@ -41,23 +41,33 @@ def bar_text_of_page(page: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", bar[0]))
 
 
-@pytest.mark.parametrize(
-    ("given_selection", "expected_text"),
-    [
-        ("begin", "Dが選ぶ"),
-        ("start.?.4", "始める駅に"),
-        ("start.M07", "振り方にふれる"),
-        ("start.M07.4", "名古屋城から"),
-        ("start.H13", "今池は選べない"),
-        ("start.E07.1", "終点なので"),
-    ],
-)
-def test_starting_choice_is_accepted_only_if_complete_and_legal(
-    client: FlaskClient, given_selection: str, expected_text: str
-) -> None:
-    page = get_checked_page_text(client, f"/subway/play?pick={given_selection}")
-    assert expected_text in bar_text_of_page(page)
-    assert ('value="accept"' in page) is (given_selection == "start.M07.4")
+BAR_TEXT_BY_QUERY = {
+    # a starting choice is accepted only if it is complete and legal
+    "pick=begin": "Dが選ぶ",
+    "pick=start.?.4": "始める駅に",
+    "pick=start.M07": "振り方にふれる",
+    "pick=start.M07.4": "名古屋城から",
+    "pick=start.H13": "今池は選べない",
+    "pick=start.E07.1": "終点なので",
+    # a turn is entered by its dice and its station, in either order
+    STARTING_CHOICES_QUERY: "出た目にふれる",
+    f"{STARTING_CHOICES_QUERY}&pick=go.?.r2": "もう1個の目",
+    f"{STARTING_CHOICES_QUERY}&pick=go.?.r2-3": "行ける駅",
+    f"{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1": "2歩",
+    f"{STARTING_CHOICES_QUERY}&pick=go.S14": "出た目にふれる",
+    f"{STARTING_CHOICES_QUERY}&pick=go.T01.r1-1": "上小田井へは行けない",
+    f"{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2": "誰のビーズ",
+    # a position without pawns lacks an entry
+    "p1=H05.H06&p2=T18&p3=M14&p4=S12": "入っていない",
+}
+ACCEPTED_QUERIES = ("pick=start.M07.4", f"{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1")
+
+
+@pytest.mark.parametrize("query", BAR_TEXT_BY_QUERY)
+def test_bar_states_what_is_missing_or_accepts(client: FlaskClient, query: str) -> None:
+    page = get_checked_page_text(client, f"/subway/play?{query}")
+    assert BAR_TEXT_BY_QUERY[query] in bar_text_of_page(page)
+    assert ('value="accept"' in page) is (query in ACCEPTED_QUERIES)
 
 
 def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) -> None:
@@ -70,21 +80,13 @@ def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) ->
 
 
 def test_turn_is_entered_by_dice_and_station(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}")
-    assert "出た目にふれる" in bar_text_of_page(page)
-    assert 'value="die.1"' in page
-    page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.?.r2")
-    assert "もう1個の目" in bar_text_of_page(page)
-    page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.?.r2-3")
-    assert "行ける駅" in bar_text_of_page(page)
+    assert 'value="die.1"' in get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}")
     page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1")
-    assert "2歩" in bar_text_of_page(page)
     assert re.search(r"<ins>\s*[+＋]\d", page), "the gain is beside the seat"
-    assert query_after_touch(client, STARTING_CHOICES_QUERY, pick="go.M23.r1-1", put="accept")["move"].endswith(
-        "_go.M23.r1-1"
-    )
+    accepted = query_after_touch(client, STARTING_CHOICES_QUERY, pick="go.M23.r1-1", put="accept")
+    assert accepted["move"].endswith("_go.M23.r1-1")
     then = query_after_touch(client, STARTING_CHOICES_QUERY, pick="go.M23.r1-1", put="go.3")
-    assert (then["move"][-12:], then["pick"]) == ("_go.M23.r1-1", "go.?.r3")
+    assert (then["move"], then["pick"]) == (accepted["move"], "go.?.r3")
 
 
 @pytest.mark.parametrize(("ruling", "station_count"), [("stalking-on", 25), ("", 26)])
@@ -97,29 +99,13 @@ def test_reachable_count_omits_station_forbidden_by_stalking(
     assert f"行ける駅 {station_count}" in bar_text_of_page(page)
 
 
-def test_turn_can_be_entered_with_station_before_dice(client: FlaskClient) -> None:
-    assert "出た目にふれる" in bar_text_of_page(
-        get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.S14")
-    )
-    page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.T01.r1-1")
-    assert "上小田井へは行けない" in bar_text_of_page(page)
-    assert 'value="accept"' not in page
-
-
 def test_bar_asks_which_seats_bead_to_replace(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2")
-    assert "誰のビーズ" in bar_text_of_page(page)
-    assert 'value="whose.p3"' in page
+    asking = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2")
+    assert 'value="whose.p3"' in asking
     selection = query_after_touch(client, TWO_REPLACEABLE_BEADS_QUERY, pick="go.H10.r2", put="whose.p3")["pick"]
     page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick={selection}")
     assert 'value="accept"' in page
     assert re.search(r"<ins>\s*−2", page), "the loss is beside the seat"
-
-
-def test_position_without_pawns_shows_missing_entry_and_links_to_it(client: FlaskClient) -> None:
-    page = get_checked_page_text(client, "/subway/play?p1=H05.H06&p2=T18&p3=M14&p4=S12")
-    assert "入っていない" in bar_text_of_page(page)
-    assert "pick=line" in page
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
@@ -165,13 +151,10 @@ def test_touch_changes_one_part_of_turn_draft(
 
 def test_touch_areas_are_large_enough_and_cover_no_other_station() -> None:
     found = touch_bounds_by_station.__wrapped__(BOARDS["ozone"].stations)
-    for left, top, right, bottom in found.values():
-        assert right - left >= 16
-        assert bottom - top >= 16
     for code, (left, top, right, bottom) in found.items():
-        for other in found:
-            if other != code:
-                assert not (left < SPOTS[other].x < right and top < SPOTS[other].y < bottom)
+        assert min(right - left, bottom - top) >= 16
+        covered = {other for other in found if left < SPOTS[other].x < right and top < SPOTS[other].y < bottom}
+        assert covered <= {code}
     assert count_window_steps_down_to_centre_stations_or_map([]) == 3
     assert count_window_steps_down_to_centre_stations_or_map(["T01"]) == 0
     assert count_window_steps_down_to_centre_stations_or_map(["S21"]) == 8
@@ -186,8 +169,7 @@ def test_large_station_names_avoid_names_line_letters_and_pawns() -> None:
         area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor_mid_or_end_or_empty=one.anchor) for one in found
     ]
     assert len(areas) > 2
-    for one, other in combinations(areas, 2):
-        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    assert not any(do_boxes_overlap(one, other) for one, other in combinations(areas, 2))
     for left, top, right, bottom in areas:
         assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())
         assert not any(left < SPOTS[code].x < right and top < SPOTS[code].y - 20 < bottom for code in pawns)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
-from urllib.parse import parse_qsl
+from typing import Any
 
 import pytest
 
-from calculators.core.evaluate import evaluate
 from calculators.core.types import ScoresAndWinners, View
 from calculators.subway import GAME
 from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
@@ -18,7 +17,7 @@ from tests.run_length import choose_by_run_length
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 
 from . import naive
-from .tables import LINES, random_bead_counts, random_legal_table, read
+from .tables import ENGINE, LINES, random_bead_counts, random_legal_table, read
 
 scoring = import_module("calculators.subway.score")
 OTHER_SEATS_QUERY = "&p2=H01&p3=M13&p4=S12"
@@ -34,26 +33,22 @@ def score_line_points(query: str, seat: int = 1) -> list[int]:
     return [line.points for line in score(query).seats[seat - 1].lines]
 
 
-def score_line_params_of_p1(query: str, line_number: int) -> dict[str, object]:
+def score_line_params_of_p1(query: str, line_number: int) -> dict[str, Any]:
     """The params of a score line of p1."""
     return dict(score(query).seats[0].lines[line_number - 1].params)
 
 
 def test_a_score_has_five_lines_per_seat() -> None:
-    (line1, line2, line3, line4, line5) = score("p1=H16.M18.T16.S18.K01" + OTHER_SEATS_QUERY).seats[0].lines
-    assert [(x.code, x.clause, x.points) for x in (line1, line2, line3, line4, line5)] == [
-        ("subway.score.beads", "subway.score.beads", 5),
-        ("subway.score.termini", "subway.score.termini", 2),
-        ("subway.score.trail", "subway.score.trail", 2),
-        ("subway.score.sets", "subway.score.sets", 2),
-        ("subway.score.bonus", "subway.score.bonus", 0),
+    lines = score("p1=H16.M18.T16.S18.K01" + OTHER_SEATS_QUERY).seats[0].lines
+    assert all(line.clause == line.code for line in lines)
+    stations = {"on_H": ["H16"], "on_M": ["M18"], "on_T": ["T16"], "on_S": ["S18"]}
+    assert [(line.code.removeprefix("subway.score."), line.points, line.params) for line in lines] == [
+        ("beads", 5, {"beads": 5}),
+        ("termini", 2, {"termini": ["K01"], "count": 1}),
+        ("trail", 2, {"route": ["H16", "M18"], "length": 2}),
+        ("sets", 2, {"sets": 1, "H": 1, "M": 1, "T": 1, "S": 1, **stations}),
+        ("bonus", 0, {"lines": [], "count": 0}),
     ]
-    assert line1.params == {"beads": 5}
-    assert line2.params == {"termini": ["K01"], "count": 1}
-    assert line3.params == {"route": ["H16", "M18"], "length": 2}
-    counted = {letter: line4.params[f"on_{letter}"] for letter in "HMTS"}
-    assert (line4.params["sets"], counted) == (1, {"H": ["H16"], "M": ["M18"], "T": ["T16"], "S": ["S18"]})
-    assert line5.params == {"lines": [], "count": 0}
 
 
 @pytest.mark.clause("subway.place.second")
@@ -63,23 +58,18 @@ def test_each_bead_scores_one_even_two_on_transfer_station() -> None:
 
 
 def test_each_terminus_scores_two_and_nagoyako_by_ruling() -> None:
-    ends = "H01.H22.E07.K01.T01.T20.S01.S21"
-    assert score_line_points(f"p1={ends}&p2=H02&p3=M13&p4=S12")[1] == 14
-    assert score_line_params_of_p1(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == ends.replace("E07.", "").split(
-        "."
-    )
-    assert score_line_points(f"p1={ends}&p2=H02&p3=M13&p4=S12&house=termini-8")[1] == 16
+    ends = "p1=H01.H22.E07.K01.T01.T20.S01.S21&p2=H02&p3=M13&p4=S12"
+    assert score_line_points(ends)[1] == 14
+    assert "E07" not in score_line_params_of_p1(ends, 2)["termini"]
+    assert score_line_points(f"{ends}&house=termini-8")[1] == 16
     assert score_line_points("players=3&p1=H01.H22.T01.T20.S01.S21&p2=H02&p3=M13&house=termini-8")[1] == 12
 
 
-def test_both_beads_of_a_transfer_station_cannot_go_to_one_line() -> None:
+@pytest.mark.parametrize(("beads", "points", "on_meijo_line"), [("H16*2.M18", 4, 2), ("H16*2", 2, 1)])
+def test_both_beads_of_a_transfer_station_cannot_go_to_one_line(beads: str, points: int, on_meijo_line: int) -> None:
     """The example of Motoyama: one bead counts for each line, not two for the Meijo Line."""
-    query = "p1=H14.H15.H16*2.M18.T16.T17.S18.S19" + OTHER_SEATS_QUERY
-    assert score_line_points(query)[3] == 4
-    assert score_line_params_of_p1(query, 4)["M"] == 2
-    query = "p1=H14.H15.H16*2.T16.T17.S18.S19" + OTHER_SEATS_QUERY
-    assert score_line_points(query)[3] == 2
-    assert score_line_params_of_p1(query, 4)["M"] == 1
+    query = f"p1=H14.H15.{beads}.T16.T17.S18.S19{OTHER_SEATS_QUERY}"
+    assert (score_line_points(query)[3], score_line_params_of_p1(query, 4)["M"]) == (points, on_meijo_line)
 
 
 def test_transfer_station_bead_is_assigned_to_line_completing_set() -> None:
@@ -148,20 +138,18 @@ def test_points_and_ranks_match_the_second_implementation() -> None:
 
 def test_a_finished_game_has_points_ranks_and_a_winner() -> None:
     found = score(f"{TWO_COMPLETE_LINES_QUERY}&p3=M16&p4=S12&bonus=p1")
-    assert [[line.points for line in seat.lines] for seat in found.seats] == [
-        [22, 4, 22, 2, 3],
-        [20, 4, 20, 2, 0],
-        [1, 0, 1, 0, 0],
-        [1, 0, 1, 0, 0],
+    assert [(*(line.points for line in seat.lines), seat.rank) for seat in found.seats] == [
+        (22, 4, 22, 2, 3, 1),
+        (20, 4, 20, 2, 0, 2),
+        (1, 0, 1, 0, 0, 3),
+        (1, 0, 1, 0, 0, 3),
     ]
-    assert [seat.rank for seat in found.seats] == [1, 2, 3, 3]
     assert (found.winners, found.decided_by, found.final) == (("p1",), "total", True)
-    assert found.seats[0].lines[4].params == {"lines": ["H", "T"], "count": 1}
-    assert found.seats[1].lines[4].params == {"lines": ["H", "T"], "count": 0}
+    assert [seat.lines[4].params["count"] for seat in found.seats] == [1, 0, 0, 0]
+    assert found.seats[0].lines[4].params["lines"] == ["H", "T"]
 
 
-@pytest.mark.clause("subway.tie")
-@pytest.mark.clause("subway.tie.shared")
+@pytest.mark.clause("subway.tie", "subway.tie.shared")
 @pytest.mark.parametrize(
     ("query", "deciding_criterion", "ranks"),
     [
@@ -211,22 +199,21 @@ def test_tied_totals_are_decided_by_tie_breaker_or_shared(
 
 def test_inexact_route_search_gives_its_own_score_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), is_exact=False, nodes=9))
-    line = score("p1=H01.H02.H03" + OTHER_SEATS_QUERY.replace("H01", "H05")).seats[0].lines[2]
-    assert (line.code, line.clause, line.points) == (
-        "subway.score.trail.least",
-        "subway.score.trail",
-        2,
-    )
+    line = score("p1=H01.H02.H03&p2=H05&p3=M13&p4=S12").seats[0].lines[2]
+    assert (line.code, line.clause, line.points) == ("subway.score.trail.least", "subway.score.trail", 2)
     assert line.params == {"route": ["H01", "H02"], "length": 2}
 
 
-def test_interpretation_is_cited_only_where_it_decides_score() -> None:
-    """A ruling decides whether Nagoyako pays; three players do not have it."""
-    for query, named in (
+@pytest.mark.parametrize(
+    ("query", "clauses"),
+    [
         ("players=3&p1=H01.H02&p2=T08.S01&p3=M01", []),
         ("p1=H01.H02&p2=T08.S01&p3=M13&p4=S12", []),
         ("p1=H01.E07&p2=T08.S01&p3=M13&p4=S12", ["subway.score.termini"]),
-    ):
-        answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
-        assert (answer.unread, answer.violations) == ((), ())
-        assert [clause.slug for clause in find_our_interpretations_that_decide_answer(answer)] == named
+    ],
+)
+def test_interpretation_is_cited_only_where_it_decides_score(query: str, clauses: list[str]) -> None:
+    """A ruling decides whether Nagoyako pays; three players do not have it."""
+    answer = ENGINE.evaluate_query(query, View.SCORE)
+    assert (answer.unread, answer.violations) == ((), ())
+    assert [clause.slug for clause in find_our_interpretations_that_decide_answer(answer)] == clauses

@@ -24,31 +24,23 @@ START_CHOSEN_BY_P3_AND_P4_QUERY = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
         ("players=3", 3, True),
         ("p4=S12&at=-.-.-.S12", 3, True),
         (START_CHOSEN_BY_P3_AND_P4_QUERY, 2, True),
+        (f"turn=p3&{START_CHOSEN_BY_P3_AND_P4_QUERY}", 2, True),
         ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12", None, False),
         # a running game: beads without pawns, two beads, a bead elsewhere, dice
         ("p1=H05.H06&p2=T18&p3=M14&p4=S12", None, False),
         ("p4=S12.S13&at=-.-.-.S12", 3, False),
         ("p4=S12&at=-.-.-.S13", 3, False),
         ("roll=2", 4, False),
+        ("p1=H05.H06&turn=p3", 4, False),
     ],
 )
 def test_last_seat_without_station_chooses_start_next(query: str, seat: int | None, *, setting_up: bool) -> None:
-    assert next_seat_to_choose_start_or_none(read(query)) == seat
-    assert is_table_before_first_turn_choosing_starts(read(query)) is setting_up
-
-
-@pytest.mark.parametrize(
-    ("query", "turn"),
-    [
-        ("", 4),
-        ("players=3", 3),
-        (START_CHOSEN_BY_P3_AND_P4_QUERY, 2),
-        (f"turn=p3&{START_CHOSEN_BY_P3_AND_P4_QUERY}", 2),
-        ("p1=H05.H06&turn=p3", 3),
-    ],
-)
-def test_turn_belongs_to_choosing_seat_before_first_turn(query: str, turn: int) -> None:
-    assert GAME.starting_state(read(query)).table.turn == turn
+    """Before the first turn the turn is that of the choosing seat."""
+    state = read(query)
+    assert next_seat_to_choose_start_or_none(state) == seat
+    assert is_table_before_first_turn_choosing_starts(state) is setting_up
+    is_choosing = setting_up and seat is not None
+    assert GAME.starting_state(state).table.turn == (seat if is_choosing else state.table.turn)
 
 
 def test_seats_choose_starts_in_reverse_turn_order() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from calculators.subway.state import BOARDS
 from tests.run_length import pair_cases_with_others
+from tests.subway.pages import do_boxes_overlap
 from web.games.subway.pictures.layout import SPOTS
 from web.games.subway.pictures.names import (
     CLEAR,
@@ -16,7 +17,6 @@ from web.games.subway.pictures.names import (
     FINE,
     SIZE,
     Area,
-    PlacedName,
     area_covered_by_text,
     name_area,
     place_all_station_names_that_fit,
@@ -26,12 +26,6 @@ from web.i18n import Speaker
 
 MIN_NAME_COUNTS = {("ja", SIZE): 50, ("ja", FAR): 27, ("en", SIZE): 28, ("en", FAR): 10}
 """The least number of named stations by language and size."""
-
-
-def are_names_apart(one: PlacedName, other: PlacedName, font_height: int) -> bool:
-    left, top, right, bottom = name_area(one, font_height)
-    to_left, to_top, to_right, to_bottom = name_area(other, font_height)
-    return right <= to_left or to_right <= left or bottom <= to_top or to_bottom <= top
 
 
 def station_codes_and_names(board_variant: str, lang: str) -> tuple[tuple[str, str], ...]:
@@ -53,7 +47,8 @@ def distance_to_station(code: str, covered_area: Area) -> float:
 def test_station_names_do_not_overlap_and_are_nearest_to_own_station(board_variant: str, lang: str, size: int) -> None:
     """The whole area of a name counts."""
     names = place_all_station_names_that_fit(board_variant, station_codes_and_names(board_variant, lang), size)
-    assert all(are_names_apart(one, other, size) for one, other in combinations(names, 2))
+    areas = [name_area(name, size) for name in names]
+    assert not any(do_boxes_overlap(one, other) for one, other in combinations(areas, 2))
     assert len(names) >= MIN_NAME_COUNTS.get((lang, size), 1)
     assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "transfer stations come first"
     for name in names:
@@ -102,10 +97,8 @@ def test_map_labels_do_not_overlap_and_stay_inside_map(lang: str) -> None:
         across = min(a[2], b[2]) - max(a[0], b[0])
         assert across <= 0 or min(a[3], b[3]) - max(a[1], b[1]) <= 1, f"{one} overlaps {other}"
     for code, (left, top, right, bottom) in areas.items():
-        assert left >= 0, code
-        assert top >= 8, code
-        assert right <= 360, code
-        assert bottom <= 500, code
+        assert 0 <= left < right <= 360, code
+        assert 8 <= top < bottom <= 500, code
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

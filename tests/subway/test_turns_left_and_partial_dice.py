@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.answers import Answer
+from tests.engine import list_message_codes
 
 from .tables import answer_question, verdict_on_moves_of_query
 
@@ -14,10 +14,6 @@ SECOND_LINE_LACKS_H10_QUERY = (
     "p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22"
     "&p2=M06.M23.T06.T12.S01.S03.S06.S07.S09.S11.S12.S13.S15.S16.S17.S18.S19.S20.S21&p3=T17&p4=M14"
 )
-
-
-def notice_codes_of_answer(answer: Answer) -> list[str]:
-    return [notice.code for notice in answer.notices]
 
 
 @pytest.mark.clause("subway.end")
@@ -30,7 +26,7 @@ def test_score_has_no_winner_while_any_seat_has_turn_left() -> None:
     for turn, final in (("p1", True), ("p2", True), ("p3", False), ("p4", False)):
         found = answer_question(f"score?{whole}&bonus=p2&turn={turn}")
         assert (found.score.final, bool(found.score.winners)) == (final, final), turn
-        assert ("subway.turns" in notice_codes_of_answer(found)) is not final
+        assert ("subway.turns" in list_message_codes(found.notices)) is not final
     assert answer_question(f"score?{whole}&bonus=p2&turn=p3").notices[0].params["seats"] == ["p3", "p4"]
 
 
@@ -82,9 +78,8 @@ def test_game_from_empty_table_has_no_unknown_robbed_notice() -> None:
         answer = answer_question(f"play?{start}{moves}")
         assert answer.verdict is not None
         assert answer.verdict.legal, moves
-        assert notice_codes_of_answer(answer) == []
+        assert list_message_codes(answer.notices) == []
         assert answer.followed is not None
-        assert notice_codes_of_answer(answer_question(f"play?{answer.followed.position}")) == []
-    assert notice_codes_of_answer(
-        answer_question("play?players=3&house=stalking-on&p1=T18&p2=M14&p3=S12&at=T18.M14.S12&styles=1.3.4")
-    ) == ["subway.robbed.unknown"]
+        assert answer_question(f"play?{answer.followed.position}").notices == ()
+    begun = "players=3&house=stalking-on&p1=T18&p2=M14&p3=S12&at=T18.M14.S12&styles=1.3.4"
+    assert list_message_codes(answer_question(f"play?{begun}").notices) == ["subway.robbed.unknown"]
