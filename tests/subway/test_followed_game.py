@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from urllib.parse import parse_qsl
 
 import hypothesis.strategies as st
 import pytest
 from hypothesis import given, settings
 
-from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.starting_choices import next_seat_to_choose_start_or_none
 from calculators.subway.state import ChooseStart, MoveToStation, State
+from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
 
 from . import naive
@@ -24,14 +23,8 @@ from .tables import ENGINE, state_with_dice_roll
 def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str, list[str], State]:
     """The start, the moves and the end of a random game whose pawns mostly go to stations without beads."""
     chance = random.Random(seed)
-    start = encode_query_string(
-        {
-            k: v
-            for k, v in {"players": str(players) if players == 3 else "", "names": "a.b", "house": house}.items()
-            if v
-        }
-    )
-    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state
+    start = "players=3&" * (players == 3) + "names=a.b" + (f"&house={house}" if house else "")
+    state = ENGINE.read(start)
     moves: list[str] = []
     while (seat := next_seat_to_choose_start_or_none(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]
@@ -50,10 +43,9 @@ def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str,
         assert isinstance(going, MoveToStation)
         moves.append(GAME.format_move(replace(going, roll=now.roll)))
         judged = GAME.judge_move(now, going)
+        state = state_after_legal_move(judged)
         if judged.end is not None:
-            return start, moves, judged.end
-        assert judged.after is not None
-        state = judged.after
+            return start, moves, state
 
 
 @pytest.mark.no_cover

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import parse_qsl
 
-from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
 from calculators.subway.notation import format_dice_roll, parse_dice_roll_sorted
 from calculators.subway.state import STATIONS, State
+from tests.engine import state_after_legal_move
+
+from .tables import read
 
 GOLDEN_FILE = Path(__file__).with_name("golden.txt")
 
@@ -23,9 +24,7 @@ def golden_line_next_state_and_end(state: State, turn_move_text: str) -> tuple[s
     """The line of a turn, the state after it, and whether the game has ended."""
     move = GAME.parse_move(turn_move_text)
     judged = GAME.judge_move(state, move)
-    assert judged.legal is True
-    after = judged.after or judged.end
-    assert after is not None
+    after = state_after_legal_move(judged)
     way = "-".join(STATIONS[code].ja for code in judged.effects[0].params["way"])
     effects = []
     for effect in judged.effects[1:]:
@@ -51,8 +50,7 @@ def golden_score_lines(state: State) -> Iterator[str]:
 
 def test_golden_game_replays_as_written_in_file() -> None:
     first, *lines = GOLDEN_FILE.read_text(encoding="utf-8").splitlines()
-    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(first))).state
-    assert encode_query_string(GAME.format_query(state)) == first
+    state = read(first)
     turns = [line for line in lines if " | " in line]
     ended = False
     for line in turns:

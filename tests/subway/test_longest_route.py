@@ -109,17 +109,7 @@ def test_routes_match_plain_search_on_small_graphs() -> None:
 
 def test_route_is_longest_in_graph_with_two_ways_round() -> None:
     """1–2–7–4–5–8–6 or the other way round: seven of nine stations."""
-    near = {
-        "0": "4",
-        "1": "2",
-        "2": "17",
-        "3": "4",
-        "4": "035678",
-        "5": "48",
-        "6": "48",
-        "7": "24",
-        "8": "456",
-    }
+    near = dict(zip("012345678", ["4", "2", "17", "4", "035678", "48", "48", "24", "456"], strict=True))
     caps = {**dict.fromkeys(near, 1), "2": 2, "3": 2}
     network = contract_network_to_junctions(near, ("2", "3", "7"))
     check_route_is_possible_and_longest(find_longest_route_in_network(network, caps, STATION_ORDER_BY_NAME), near, caps)

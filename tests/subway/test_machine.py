@@ -16,6 +16,7 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import STATIONS, MoveToStation, State
+from tests.engine import list_message_codes, state_after_legal_move
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length
 
@@ -104,8 +105,7 @@ class WholeGameMachine(FollowedGameMachine):
         judged = GAME.judge_move(state_before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
-        after = judged.after or judged.end
-        assert after is not None
+        after = state_after_legal_move(judged)
         self.turns += 1
         if self.second_line is None and naive.count_complete_lines(after) >= 2:
             self.second_line = self.turns
@@ -174,13 +174,13 @@ class WholeGameMachine(FollowedGameMachine):
         assert self.turns % self.players == 0
         assert 0 <= self.turns - self.second_line < self.players
         assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
-        assert [phrase.code for phrase in GAME.describe_turn_and_what_is_left(end)] == ["subway.progress.over"]
+        assert list_message_codes(GAME.describe_turn_and_what_is_left(end)) == ["subway.progress.over"]
         again = state_with_dice_roll(end, (1, 2))
         assert find_legal_moves(again) == ()
-        assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(again)] == ["subway.stuck.over"]
+        assert list_message_codes(GAME.find_notices_why_no_move_is_legal(again)) == ["subway.stuck.over"]
         judged = GAME.judge_move(again, MoveToStation(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
-        assert [violation.code for violation in judged.violations] == ["subway.over"]
+        assert list_message_codes(judged.violations) == ["subway.over"]
 
     def check_score(self) -> None:
         """Points, ranks and winners agree with the naive implementation."""
