@@ -16,13 +16,9 @@ House = dict[str, str]
 
 def smaller_greater_cell_pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """All (smaller, greater) pairs of cells that the rules order directly."""
-    found = []
-    for row, col in tower:
-        if row == 0 and (0, col + 1) in tower:
-            found.append(((0, col), (0, col + 1)))
-        if row > 0:
-            found.append(((row - 1, col), (row, col)))
-            found.append(((row, col), (row - 1, col + 1)))
+    found = [((0, col), (0, col + 1)) for row, col in tower if row == 0]
+    found += [((row - 1, col), (row, col)) for row, col in tower if row > 0]
+    found += [((row, col), (row - 1, col + 1)) for row, col in tower if row > 0]
     top = (6, 0) if tower.get((6, 0)) == "F" else None
     return [(a, b) for a, b in found if a in tower and b in tower and top not in (a, b)]
 

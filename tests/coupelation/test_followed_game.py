@@ -142,15 +142,14 @@ class FollowedGamesMachine(FollowedGameMachine):
     def deal_cards(
         self, seed: int, *, players: int, is_first_game: bool, rulings: str, allows_losing_flips: bool
     ) -> None:
-        self.played = PubliclyRecordedGame(
-            SimulatedGame(
-                rng=random.Random(seed),
-                players=players,
-                is_first_game=is_first_game,
-                rulings=rulings,
-                allows_losing_flips=allows_losing_flips,
-            )
+        game = SimulatedGame(
+            rng=random.Random(seed),
+            players=players,
+            is_first_game=is_first_game,
+            rulings=rulings,
+            allows_losing_flips=allows_losing_flips,
         )
+        self.played = PubliclyRecordedGame(game)
         self.start_recording(
             GAME.format_query(self.played.start_state),
             TurnSnapshot(0, self.publicly_visible_table(self.played.public_state), "p1"),
@@ -174,14 +173,13 @@ class FollowedGamesMachine(FollowedGameMachine):
     @rule(turns=st.integers(1, 6))
     def play_turns(self, turns: int) -> None:
         for _ in range(turns):
+            before = len(self.played.public_moves)
             if not self.played.is_game_over:
-                before = len(self.played.public_moves)
                 self.played.play_and_record_turn()
+            if not self.played.is_game_over:
                 moves = [GAME.format_move(move) for move in self.played.public_moves[before:]]
-                if not self.played.is_game_over:
-                    self.record_turn_moves(
-                        moves, self.played.public_state, f"p{self.played.simulated_game.state.table.turn}"
-                    )
+                state = self.played.public_state
+                self.record_turn_moves(moves, state, f"p{state.table.turn}")
 
     def teardown(self) -> None:
         if hasattr(self, "played") and self.played.public_moves:

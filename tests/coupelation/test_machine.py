@@ -15,7 +15,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
 from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
@@ -203,8 +202,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         public = replace(state, knowledge=replace(state.knowledge, private_zones=()), recalled=())
         reading = GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state))
         assert (reading.state, reading.unread) == (public, ())
-        standing = calculate_tower_score_or_none_without_tower(state)
-        assert standing is not None
+        standing = GAME.calculate_score(state)
         assert standing.empty == 28 - len(list_cells_and_cards(state))
         assert standing.hidden == len(self.table.faces)
         assert (standing.outcome == "open") is bool(self.moves)
@@ -230,8 +228,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         """The end of the game by the naive implementation; checks that the engine agrees."""
         state = self.end or self.state
         tower, known = naive_tower_of_state(state), house_rules_by_name(state)
-        standing = calculate_tower_score_or_none_without_tower(state)
-        assert standing is not None
+        standing = GAME.calculate_score(state)
         assert not find_legal_moves(state)
         (notice,) = codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(state))
         if self.end is None:

@@ -14,7 +14,6 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import (
     HIDDEN,
     Card,
@@ -61,8 +60,7 @@ def test_legal_moves_match_naive_rules(rulings: str) -> None:
 def test_open_cells_match_naive_rules(rulings: str) -> None:
     for seed in range(choose_by_run_length(1, 6)):
         for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(12, 4)]:
-            found = calculate_tower_score_or_none_without_tower(state)
-            assert found is not None
+            found = GAME.calculate_score(state)
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
             assert slots == naive.free_cells_with_number_bounds(
                 naive_tower_of_state(state), is_first_game=state.first, house=house_rules_by_name(state)
@@ -229,7 +227,6 @@ def test_tower_out_of_order_is_lost_or_contradictory(state: State) -> None:
         )
         assert bool(GAME.find_violations(at, View.SCORE)) is not excuse
         if excuse:
-            standing = calculate_tower_score_or_none_without_tower(at)
-            assert standing is not None
+            standing = GAME.calculate_score(at)
             assert standing.outcome == "lost"
             assert "lost.reveal" in codes_without_game_prefix(GAME.find_notices(at, View.SCORE))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.coupelation import GAME
 from calculators.coupelation import rescue as module
 from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.notation import format_tower
@@ -76,12 +75,6 @@ def test_a_rescue_is_the_smallest_exchange(query: str, reason: str, exchanges: s
             rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, exchange.cells[0], card)
             after = read_state_of_query(f"tower={format_tower(rows)}")
             assert find_tower_filling_or_reason_against_or_give_up(after).answer == "yes"
-
-
-def test_exchange_of_first_game_top_card_wins_at_once() -> None:
-    query = f"tower={FULL_TOWER}_x&first=1&house=early-allowed&reserve=1.50.24.37&hand=8.11.36"
-    judged = GAME.judge_move(read_state_of_query(query), GAME.parse_move("take.24.6.0.11.36.x8"))
-    assert judged.effects[-1].code == "coupelation.effect.won"
 
 
 RESCUES_WITHIN_BUDGETS = """

@@ -562,6 +562,9 @@ tower={FULL_TOWER}&reserve=1.50.2.37&hand=24.F&turn=p3  up.F.6.0  effect.won of 
 tower={FULL_TOWER}&reserve=1.50.F.37&hand=7.8.36  take.F.6.0.7.8.x36  \
 effect.paid {{'cards': [7, 8]}} of take; effect.discard {{'cards': [36], 'count': 1}} of take.adjust; effect.won of \
 win
+tower={FULL_TOWER}_x&first=1&house=early-allowed&reserve=1.50.24.37&hand=8.11.36  take.24.6.0.11.36.x8  \
+effect.paid {{'cards': [11, 36]}} of take; effect.discard {{'cards': [8], 'count': 1}} of take.adjust; \
+effect.removed.hidden of exchange.hand; effect.won of win
 # Everything but winning is lost; whether the card may be placed at all is for the table.
 tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=24.F&house=early-lost  up.F.6.0  effect.early of win.else
 # A heart over a card face down.

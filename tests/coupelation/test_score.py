@@ -33,8 +33,7 @@ CONTRACT_EXAMPLE_TABLE = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18
 def calculate_score_of_consistent_table(query: str) -> TowerScore:
     state = read_state_of_query(query)
     assert GAME.find_violations(state, View.SCORE) == ()
-    found = calculate_tower_score_or_none_without_tower(state)
-    assert found is not None
+    found: TowerScore = GAME.calculate_score(state)
     return found
 
 

@@ -116,13 +116,11 @@ class NaiveTable:
             found.add(4 * y + x)
         return found
 
-    def stars_of_chip(self, chip: str) -> int:
-        return 0 if chip == "G" else int(chip)
-
-    def raise_gauge(self, seat: int, star_count: int) -> None:
-        self.gauge[seat] += star_count
-        if self.capped and self.gauge[seat] > 7:
-            self.gauge[seat] = 7
+    def raise_gauge(self, seat: int, left_chip: str) -> None:
+        """Raises a gauge by the stars of the chip that is left behind; a gate has none."""
+        self.gauge[seat] += 0 if left_chip == "G" else int(left_chip)
+        if self.capped:
+            self.gauge[seat] = min(7, self.gauge[seat])
 
     def jump_to_cell(self, target: int) -> None:
         me = self.turn
@@ -142,14 +140,14 @@ class NaiveTable:
             self.chip[me], self.chip[other] = theirs, mine
             self.down[other] = not self.down[other]
             if theirs == "G":
-                self.raise_gauge(me, self.stars_of_chip(mine))
+                self.raise_gauge(me, mine)
             if mine == "G":
-                self.raise_gauge(other, self.stars_of_chip(theirs))
+                self.raise_gauge(other, theirs)
         else:
             self.cells[here] = mine
             self.chip[me] = there
             if there == "G":
-                self.raise_gauge(me, self.stars_of_chip(mine))
+                self.raise_gauge(me, mine)
 
     def settlement_points(self) -> list[int]:
         """The points of a settlement now."""

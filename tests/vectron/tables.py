@@ -88,7 +88,6 @@ def random_table(
     map_chips = [rng.choice("GG1112222333") for _ in range(16)]
     cells = ["S", "S", *"abcd"[:players], "G", *map_chips[: 13 - players]]
     rng.shuffle(cells)
-    out = [] if players == 4 else [f"players={players}"]
     used = 0
     rows = [rng.randrange(5 if mover_row_size < 5 else 3) for _ in range(players)]
     if mover_row_size >= 0:
@@ -98,22 +97,15 @@ def random_table(
         used = rng.randrange(rows[turn] + 1) if rng.random() < 0.5 and mover_row_size < 0 else 0
     if rng.random() < 0.1 and mover_row_size < 0:
         rows[(turn + 1) % players] += 24 - 2 * players - sum(rows) - (phase != "move")
+    seats = ""
     for seat in range(players):
-        facts = ["h" + map_chips[-1 - seat]]
-        g, s = rng.randrange(highest_gauge + 1), rng.randrange(6)
-        facts += [f"g{g}"] * (g > 0) + [f"s{s}"] * (s > 0)
+        seats += f"&p{seat + 1}=h{map_chips[-1 - seat]}.g{rng.randrange(highest_gauge + 1)}.s{rng.randrange(6)}"
         if rng.random() < 0.3 and not (seat == turn and (used or phase == "play")):
-            facts.append("down")
-        out.append(f"p{seat + 1}=" + ".".join(facts))
-    if turn:
-        out.append(f"turn=p{turn + 1}")
-    if rng.random() < 0.3:
-        out.append("house=gauge-capped")
-    out.append("map=" + "_".join("".join(cells[i : i + 4]) for i in (0, 4, 8, 12)))
-    out += [f"row{seat + 1}=" + random_cards_text(rng, rows[seat], max_distance) for seat in range(players)]
-    out.append("hand=" + random_cards_text(rng, 3 if phase == "play" else 2, max_distance))
-    if phase != "draw":
-        out.append(f"phase={phase}")
-    if used:
-        out.append(f"used={used}")
-    return "&".join(out)
+            seats += ".down"
+    house = "gauge-capped" if rng.random() < 0.3 else ""
+    board = "_".join("".join(cells[i : i + 4]) for i in (0, 4, 8, 12))
+    for seat, size in enumerate(rows, start=1):
+        seats += f"&row{seat}={random_cards_text(rng, size, max_distance)}"
+    hand = random_cards_text(rng, 3 if phase == "play" else 2, max_distance)
+    query = f"players={players}&turn=p{turn + 1}&house={house}&map={board}{seats}&hand={hand}&phase={phase}&used={used}"
+    return query_text_of(state_of(query))

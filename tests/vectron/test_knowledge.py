@@ -81,16 +81,6 @@ def test_card_played_twice_from_unknown_hand_is_assumed_twice() -> None:
     )
 
 
-def test_known_cards_beyond_hand_size_are_violation() -> None:
-    for known, expected_codes in (
-        ("holds=p2.D1.O1.S", ["vectron.holds"]),
-        ("holds=p1.D1.O1&hand=S", ["vectron.holds"]),
-        ("holds=p1.D1.O1&hand=D1", []),
-    ):
-        address = f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&{known}&move=draw.deck"
-        assert [violation.code for violation in ENGINE.find_violations_and_notices(address)] == expected_codes
-
-
 # --- comparison with all deals of a few cards -------------------------------------------------------
 
 FEW_CARD_KINDS = ("D1", "O1", "S")
@@ -139,6 +129,7 @@ def test_public_verdict_matches_all_possible_deals() -> None:
         for _ in range(40):
             seat = state.table.turn - 1
             if state.phase == "play":
+                options: list[Move] = []
                 for card in FEW_CARD_KINDS:
                     judged = GAME.judge_move(state, PlayCard(card))
                     left = deals_after_putting_down(deals, seat, card)
@@ -146,10 +137,8 @@ def test_public_verdict_matches_all_possible_deals() -> None:
                     assert judged.legal is bool(left), (state, card)
                     if left:
                         assert (judged.assumes == ()) == every, (state, card)
+                        options.append(PlayCard(card))
                     asked["all" if every else "some" if left else "none"] += 1
-                options: list[Move] = [
-                    PlayCard(card) for card in FEW_CARD_KINDS if deals_after_putting_down(deals, seat, card)
-                ]
             else:
                 options = list(GAME.find_legal_moves(state))
             move = rng.choice(options)

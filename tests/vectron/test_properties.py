@@ -11,7 +11,7 @@ from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, Forced
 from tests.run_length import choose_by_run_length
 
 from .naive import NaiveTable
-from .tables import CARDS, query_text_of, query_text_without_knowledge, random_table, valid_and_complete_state_of
+from .tables import CARDS, query_text_without_knowledge, random_table, valid_and_complete_state_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -43,10 +43,8 @@ def test_legal_moves_match_the_second_implementation(seed: int) -> None:
     for _ in range(150):
         query = random_table(rng)
         state = valid_and_complete_state_of(query)
-        assert query_text_of(state) == query
-        mine, theirs = legal_moves_with_outcome_texts(state), NaiveTable(query).find_legal_steps_with_outcomes()
-        assert mine == theirs
-        assert list(mine) == list(theirs)
+        found, expected = legal_moves_with_outcome_texts(state), NaiveTable(query).find_legal_steps_with_outcomes()
+        assert [*found.items()] == [*expected.items()]
 
 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(1, 10)))

@@ -88,6 +88,10 @@ VIOLATION_TEXT_BY_QUESTION = {
     f"moves?{TWO_ROWS_OF_TEN_CARDS}&phase=move": "",
     f"moves?{TWO_ROWS_OF_TEN_CARDS}&p2=g7": "",
     f"moves?players=2&row1={row_text_of_card_count(10)}&row2={row_text_of_card_count(9)}": "",
+    # a hand has no more known cards than cards
+    f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&holds=p2.D1.O1.S": "holds",
+    f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&holds=p1.D1.O1&hand=S": "holds",
+    f"check?{TWO_PLAYER_QUERY}&row1=-&row2=-&holds=p1.D1.O1&hand=D1": "",
     # a lying piece moves only as the first move
     f"moves?{LYING_PIECE_MOVE_PHASE_TABLE}": "",
     f"moves?{LYING_PIECE_MOVE_PHASE_TABLE}&used=1": "down.used p1",
