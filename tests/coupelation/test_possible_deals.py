@@ -81,13 +81,14 @@ def all_deals_at_start(
 def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -> Iterator[PossibleDeal]:
     """The deals after a public move; none if the move is impossible in this deal."""
     seat = state.table.turn - 1
-    hand, cell = deal_before_move.hands[seat], (getattr(move, "row", 0), getattr(move, "col", 0))
+    hand = deal_before_move.hands[seat]
     if isinstance(move, Draw):
         face_up_once = {fact.card for _, place in state.knowledge.places for fact in place.held_facts}
         deck = {*POOL} - deal_before_move.all_unseen_numbers - visible_numbers(state)
         assert not face_up_once & deck
         yield from (deal_before_move.with_hand(seat, hand | {*more}) for more in combinations(deck, move.count))
         return
+    cell = (move.row, move.col)
     lying = frozenset(
         ((row, col + (cell == (0, -1))), n) for (row, col), n in deal_before_move.facedown_cells_and_numbers
     )
@@ -104,15 +105,13 @@ def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -
     if not pair <= hand:
         return
     for thrown in combinations(sorted(hand - pair), len(move.payment.discards)):
-        left = hand - pair - {*thrown}
-        for at, card in deal_before_move.facedown_cells_and_numbers:
-            if at == cell:
-                lying, left = lying - {(at, card)}, left | {card}
+        exchanged = {(at, card) for at, card in lying if at == cell}
         up = cards_by_cell(state.rows).get(cell)
-        left |= {up.number} if up and up.number else set()
+        returned = {card for _, card in exchanged} | ({up.number} if up and up.number else set())
         yield deal_before_move._replace(
-            facedown_cells_and_numbers=lying, discarded_numbers=deal_before_move.discarded_numbers | {*thrown}
-        ).with_hand(seat, left)
+            facedown_cells_and_numbers=lying - exchanged,
+            discarded_numbers=deal_before_move.discarded_numbers | {*thrown},
+        ).with_hand(seat, hand - pair - {*thrown} | returned)
 
 
 def random_candidate_move_texts(rng: random.Random, state: State) -> Iterator[str]:

@@ -60,8 +60,7 @@ def test_legal_moves_match_naive_rules(rulings: str) -> None:
 def test_open_cells_match_naive_rules(rulings: str) -> None:
     for seed in range(choose_by_run_length(1, 6)):
         for state in positions_of_random_game(seed, rulings)[:: choose_by_run_length(12, 4)]:
-            found = GAME.calculate_score(state)
-            slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
+            slots = [(s.row, s.col, s.low, s.high) for s in GAME.calculate_score(state).slots]
             assert slots == naive.free_cells_with_number_bounds(
                 naive_tower_of_state(state), is_first_game=state.first, house=house_rules_by_name(state)
             ), format_query_of_state(state)
@@ -183,23 +182,20 @@ def towers_with_support_everywhere(draw: st.DrawFn) -> State:
 @settings(max_examples=choose_by_run_length(1, 5) * settings().max_examples)
 def test_tower_out_of_order_has_chains_without_room(state: State) -> None:
     """The order agrees with the naive implementation; each chain has too few numbers for its cards."""
-    assert state.tower is not None
-    orderly = naive.is_order_of_numbers_possible(naive_tower_of_state(state), house_rules_by_name(state))
-    assert can_all_hidden_get_numbers_in_order(state.tower) is orderly
-    restoring_cells = [
+    tower, house = naive_tower_of_state(state), house_rules_by_name(state)
+    orderly = naive.is_order_of_numbers_possible(tower, house)
+    assert can_all_hidden_get_numbers_in_order(state.rows) is orderly
+    assert [*find_cells_where_hiding_one_card_restores_order(state.rows)] == [
         cell
-        for cell, face in naive_tower_of_state(state).items()
-        if face != "x"
-        and not orderly
-        and naive.is_order_of_numbers_possible({**naive_tower_of_state(state), cell: "x"}, house_rules_by_name(state))
+        for cell, face in tower.items()
+        if face != "x" and not orderly and naive.is_order_of_numbers_possible({**tower, cell: "x"}, house)
     ]
-    assert list(find_cells_where_hiding_one_card_restores_order(state.tower)) == restoring_cells
     found = GAME.find_violations(replace(state, hand=(Card(0),)), View.SCORE)
     order = [v for v in found if v.code in ORDER_VIOLATION_CODES]
     assert bool(order) is not orderly
     for violation in order:
-        only = {tuple(map(int, mark.split(".")[1:])): None for mark in violation.marks}
-        chain = [naive_tower_of_state(state)[cell] for cell in only]  # type: ignore[index]
+        row_and_col_texts = dict.fromkeys(mark.split(".", 1)[1] for mark in violation.marks)
+        chain = [tower[int(text[0]), int(text[2:])] for text in row_and_col_texts]
         low, high = chain[0], chain[-1]
         assert isinstance(low, int)
         assert isinstance(high, int)
@@ -214,19 +210,15 @@ ORDER_VIOLATION_CODES = {f"coupelation.{code}" for code in ("row.order", "over.l
 @settings(max_examples=choose_by_run_length(1, 3) * settings().max_examples)
 def test_tower_out_of_order_is_lost_or_contradictory(state: State) -> None:
     """It is lost if the card at `last` can be a reveal, else contradictory."""
-    values = [face for face in naive_tower_of_state(state).values() if face != "x"]
-    if len(values) != len(set(values)) or naive.is_order_of_numbers_possible(
-        naive_tower_of_state(state), house_rules_by_name(state)
-    ):
+    tower, house = naive_tower_of_state(state), house_rules_by_name(state)
+    values = [face for face in tower.values() if face != "x"]
+    if len(values) != len(set(values)) or naive.is_order_of_numbers_possible(tower, house):
         return
     assert GAME.find_violations(state, View.SCORE)
-    for cell, face in naive_tower_of_state(state).items():
+    for cell, face in tower.items():
         at = replace(state, last=cell)
-        excuse = face != "x" and naive.is_order_of_numbers_possible(
-            {**naive_tower_of_state(state), cell: "x"}, house_rules_by_name(state)
-        )
+        excuse = face != "x" and naive.is_order_of_numbers_possible({**tower, cell: "x"}, house)
         assert bool(GAME.find_violations(at, View.SCORE)) is not excuse
         if excuse:
-            standing = GAME.calculate_score(at)
-            assert standing.outcome == "lost"
+            assert GAME.calculate_score(at).outcome == "lost"
             assert "lost.reveal" in codes_without_game_prefix(GAME.find_notices(at, View.SCORE))

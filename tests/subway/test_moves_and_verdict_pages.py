@@ -92,7 +92,6 @@ ABSENT_TEXT_BY_QUESTION = {
 }
 
 
-@pytest.mark.clause("subway.dice.safe")
 @pytest.mark.parametrize("question", EXPECTED_TEXTS_BY_QUESTION)
 def test_page_has_expected_texts_and_no_others(client: FlaskClient, question: str) -> None:
     page = get_checked_page_text(client, f"/subway/{question}")

@@ -38,6 +38,7 @@ def score_line_params_of_p1(query: str, line_number: int) -> dict[str, Any]:
     return dict(score(query).seats[0].lines[line_number - 1].params)
 
 
+@pytest.mark.clause("subway.score.beads", "subway.score.termini", "subway.score.trail", "subway.score.sets")
 def test_a_score_has_five_lines_per_seat() -> None:
     lines = score("p1=H16.M18.T16.S18.K01" + OTHER_SEATS_QUERY).seats[0].lines
     assert all(line.clause == line.code for line in lines)
