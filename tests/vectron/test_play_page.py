@@ -148,11 +148,6 @@ def test_turn_page_lists_ways_to_gauge_seven_and_points_of_all(client: FlaskClie
     assert "The gauges were not entered" in fetch_page_text(client, f"/vectron/turn?{near.replace('g5', 'g-')}&lang=en")
 
 
-def test_gauge_cap_option_links_to_table_with_capped_gauge(client: FlaskClient) -> None:
-    said = fetch_page_text(client, "/vectron/score?players=2&p1=g9&p2=g2&lang=en")
-    assert "/vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped" in said
-
-
 def test_verdict_cites_our_reading_only_if_wall_is_kicked(client: FlaskClient) -> None:
     kicked = "players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2&lang=en"
     assert "Our reading: " in fetch_page_text(client, f"/vectron/check?{kicked}")
