@@ -116,9 +116,12 @@ class NaiveTable:
             found.add(4 * y + x)
         return found
 
+    def stars_of_chip(self, chip: str) -> int:
+        return 0 if chip == "G" else int(chip)
+
     def raise_gauge(self, seat: int, left_chip: str) -> None:
-        """Raises a gauge by the stars of the chip that is left behind; a gate has none."""
-        self.gauge[seat] += 0 if left_chip == "G" else int(left_chip)
+        """Raises a gauge by the stars of the chip that is left behind."""
+        self.gauge[seat] += self.stars_of_chip(left_chip)
         if self.capped:
             self.gauge[seat] = min(7, self.gauge[seat])
 
