@@ -204,6 +204,10 @@ def test_followed_game_counts_deck_and_hands() -> None:
     )
 
 
+def test_record_without_moves_has_no_first_turn() -> None:
+    assert GAME.count_moves_up_to_end_of_first_turn([], 4) == 0
+
+
 @pytest.mark.clause("coupelation.leave")
 def test_finish_card_passes_to_next_seat_if_its_holder_leaves() -> None:
     """The other cards of that hand are out of the game; the size of the reserve does not change."""

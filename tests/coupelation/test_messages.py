@@ -79,7 +79,7 @@ tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33      up.33.0.3
 tower=12.x.x.16&reserve=1.13.50.37&hand=7               flip.0.1
 """
 PARAMETERS_GIVEN_UNREADABLY = ("tower", "hand", "last", "p1", "known", "mine", "reserve")
-UNREADABLE_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")
+UNREADABLE_MOVES = ("pass", "down.q.0.0", "take.1.0.0.2.3.4")
 
 
 def iterate_engine_messages() -> Iterator[Message]:
@@ -134,4 +134,4 @@ def test_every_catalogue_message_is_produced_and_has_one_clause() -> None:
             assert names <= set(message.params), (code, language)
     for code, message in produced.items():
         assert GAME.codes.get(code, message.clause) == message.clause
-        assert message.clause or code.startswith("coupelation.expected.")
+        assert message.clause or "expected." in code

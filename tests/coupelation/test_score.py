@@ -287,6 +287,8 @@ def test_a_cell_lists_the_faces_that_fit(query: str, place: str, numbers: str) -
 )
 @pytest.mark.parametrize(("players", "reserve", "deck"), [(2, 6, 38), (3, 5, 36), (4, 4, 34)])
 def test_the_setup_is_described(players: int, reserve: int, deck: int) -> None:
+    """There is none for a number of players that the game is not for."""
+    assert GAME.describe_setup(5) == ()
     found = "; ".join(format_found_messages(GAME.describe_setup(players)))
     assert found.replace(" of coupelation.", " of ").replace("coupelation.setup.", "") == (
         f"hand {{'count': 3}} of setup; reserve {{'count': {reserve}, 'drawn': {reserve - 2}}} of setup.reserve; "
