@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask import Flask
@@ -78,6 +80,10 @@ def phone(shared_tables_app: Flask) -> FlaskClient:
     return shared_tables_app.test_client()
 
 
+SHOW_7 = {"pick": "shown.7", "put": "accept"}
+"""The fields of a touch that shows a 7, in SCOUT!"""
+
+
 def create_shared_table(
     phone: FlaskClient, shared_game_slug: str = "scout", query: str = "names=a.b.c.d", view: str = "play"
 ) -> str:
@@ -87,14 +93,37 @@ def create_shared_table(
     return str(answer.headers["Location"])
 
 
-def send_touch_to_table(phone: FlaskClient, table_path: str, touch_fields: dict[str, str], **more: str) -> TestResponse:
-    """Sends the form of the current page with the fields of a touch, as seat 1. more: other fields, such as
-    `live.seat`, or `live.after` and `live.stood` of a phone that knows an older version."""
-    page = phone.get(table_path).text
-    form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
-    fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
-    sent = {**fields, "live.seat": "p1", **more, **touch_fields}
-    return phone.post(f"{table_path}/enter", data=sent, headers={"HX-Request": "true"})
+def form_fields_of_page(page: str) -> dict[str, str]:
+    """Returns the fields of the table's form."""
+    form = page[page.index('<form id="table"') :].partition("</form>")[0]
+    return {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
+
+
+def tab_of_page(page: str, tab: str) -> tuple[str, dict[str, str]]:
+    """Returns the view and the query that the link of a tab leads to."""
+    link = re.search(rf'<a [^>]*data-tab="{tab}"[^>]*>', page)
+    assert link
+    address = urlsplit(unescape(link[0].partition('href="')[2].partition('"')[0]))
+    return address.path.rpartition("/")[2], dict(parse_qsl(address.query))
+
+
+def send_form(phone: FlaskClient, table_path: str, fields: dict[str, str]) -> TestResponse:
+    """Sends the fields of a form as the script of a page does."""
+    return phone.post(f"{table_path}/enter", data=fields, headers={"HX-Request": "true"})
+
+
+def send_touch_to_table(phone: FlaskClient, table_path: str, changed_fields: dict[str, str]) -> TestResponse:
+    """Sends the form of the current page as seat 1, with fields changed: those of a touch, `live.seat` of another seat,
+    or `live.after` and `live.stood` of a phone that knows an older version."""
+    fields = form_fields_of_page(phone.get(table_path).text)
+    return send_form(phone, table_path, {**fields, "live.seat": "p1", **changed_fields})
+
+
+def record_query(phone: FlaskClient, table_path: str, query: str, *, seat: str = "p2", view: str = "play") -> None:
+    """Records a query on top of the current version."""
+    after = fetch_table_data(phone, table_path)["version"]
+    answer = phone.post(table_path + ".json", data={"after": after, "query": query, "seat": seat, "view": view})
+    assert answer.status_code == 200
 
 
 def watch_path_of_table(phone: FlaskClient, table_path: str) -> str:
@@ -109,3 +138,19 @@ def fetch_table_data(phone: FlaskClient, table_path: str) -> dict[str, Any]:
     assert answer.status_code == 200
     assert isinstance(answer.json, dict)
     return answer.json
+
+
+def recorded_moves(phone: FlaskClient, table_path: str) -> str:
+    """Returns the moves that the store has for a table."""
+    query: str = fetch_table_data(phone, table_path)["query"]
+    return dict(parse_qsl(query)).get("move", "")
+
+
+@contextmanager
+def run_app_with_store(store_address: str) -> Iterator[tuple[FlaskClient, Store]]:
+    """An app of its own while the block runs: its client, and its store."""
+    app = create_test_app(store_address)
+    app.testing = True
+    store: Store = app.extensions["tables"]
+    yield app.test_client(), store
+    store.close()

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
+from tests.live.conftest import (
+    create_shared_table,
+    fetch_table_data,
+    record_query,
+    recorded_moves,
+    send_form,
+    send_touch_to_table,
+    tab_of_page,
+)
 from tests.live.shared_games import load_shared_game
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
@@ -29,24 +37,10 @@ def fetch_page_with_changes(
     phone: FlaskClient, table_path: str, known_query: str, known_version: int = 1, **more: str
 ) -> str:
     """The page that a phone at the fourth seat gets if it displayed the known query."""
-    stood = dict(parse_qsl(known_query))
-    knows = {
-        "live.after": str(known_version),
-        "live.stood": known_query,
-        "live.view": "play",
-        "live.seat": "p4",
-        **stood,
-        **more,
-    }
-    answer = phone.post(f"{table_path}/enter", data={"view": "play", **knows}, headers={"HX-Request": "true"})
+    knows = {"live.after": str(known_version), "live.stood": known_query, "live.view": "play", "live.seat": "p4"}
+    answer = send_form(phone, table_path, {"view": "play", **knows, **dict(parse_qsl(known_query)), **more})
     assert answer.status_code == 200
     return answer.text
-
-
-def post_table_query(phone: FlaskClient, *, table_path: str, query: str, seat: str, view: str = "play") -> None:
-    after = fetch_table_data(phone, table_path)["version"]
-    answer = phone.post(table_path + ".json", data={"after": after, "query": query, "seat": seat, "view": view})
-    assert answer.status_code == 200
 
 
 CHANGES_AND_ANNOUNCEMENTS = [
@@ -71,16 +65,12 @@ def test_change_by_other_phone_is_announced_with_its_seat(
 ) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
     stood = fetch_table_data(phone, table)["query"]
-    post_table_query(phone, table_path=table, query=query, seat=seat)
+    record_query(phone, table, query, seat=seat)
     page = fetch_page_with_changes(phone, table, stood)
     assert visible_paragraph_text(page, "live-did") == expected_words
     assert "data-moved" in page
-    assert (
-        visible_paragraph_text(
-            fetch_page_with_changes(phone, table, fetch_table_data(phone, table)["query"], 2), "live-did"
-        )
-        == ""
-    ), "a phone that displays the change announces nothing"
+    page = fetch_page_with_changes(phone, table, fetch_table_data(phone, table)["query"], 2)
+    assert visible_paragraph_text(page, "live-did") == "", "a phone that displays the change announces nothing"
 
 
 def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient) -> None:
@@ -89,10 +79,9 @@ def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient
     table = create_shared_table(phone, shared_game_slug="vectron", query=f"{start}{moves_before}draw.deck")
     known_query = fetch_table_data(phone, table)["query"]
     assert send_touch_to_table(phone, table, {"put": "leave.p2"}).status_code == 200
-    assert dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"] == f"{moves_before}leave.p2"
-    assert visible_paragraph_text(fetch_page_with_changes(phone, table, known_query), "live-did").endswith(
-        "Umiが抜けました"
-    )
+    assert recorded_moves(phone, table) == f"{moves_before}leave.p2"
+    page = fetch_page_with_changes(phone, table, known_query)
+    assert visible_paragraph_text(page, "live-did").endswith("Umiが抜けました")
 
 
 @pytest.mark.parametrize(
@@ -108,13 +97,9 @@ def test_entered_score_is_announced_in_words_of_game(
     """A game without points announces none."""
     table = create_shared_table(phone, slug, "names=a.b.c.d", "score")
     stood = fetch_table_data(phone, table)["query"]
-    post_table_query(phone, table_path=table, query=query, seat="p1", view="score")
-    assert (
-        visible_paragraph_text(
-            fetch_page_with_changes(phone, table, stood, 1, view="score", **{"live.view": "score"}), "live-did"
-        )
-        == expected_words
-    )
+    record_query(phone, table, query, seat="p1", view="score")
+    page = fetch_page_with_changes(phone, table, stood, 1, view="score", **{"live.view": "score"})
+    assert visible_paragraph_text(page, "live-did") == expected_words
 
 
 def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
@@ -129,29 +114,24 @@ def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
 def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
     stood = fetch_table_data(phone, table)["query"]
-    post_table_query(phone, table_path=table, query=f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
+    record_query(phone, table, f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
     words = visible_paragraph_text(fetch_page_with_changes(phone, table, stood), "live-did")
-    page = send_touch_to_table(phone, table, {"go": "shown.?"}, **{"live.did": words}).text
+    page = send_touch_to_table(phone, table, {"go": "shown.?", "live.did": words}).text
     assert visible_paragraph_text(page, "live-did") == words, "a selection removes no announcement"
-    page = send_touch_to_table(phone, table, {"pick": "scouted.left", "put": "accept"}, **{"live.did": words}).text
+    page = send_touch_to_table(phone, table, {"pick": "scouted.left", "put": "accept", "live.did": words}).text
     assert visible_paragraph_text(page, "live-did") == ""
 
 
 def test_announcement_of_several_changes_names_no_seat(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
     stood = fetch_table_data(phone, table)["query"]
-    post_table_query(phone, table_path=table, query=f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
-    post_table_query(phone, table_path=table, query=f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")
-    assert visible_paragraph_text(fetch_page_with_changes(phone, table, stood), "live-did").startswith(
-        "2手が伝わりました"
-    )
-    post_table_query(phone, table_path=table, query=f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
-    assert (
-        visible_paragraph_text(
-            fetch_page_with_changes(phone, table, f"{TWO_MOVES_QUERY}_shown.2_shown.3", 1), "live-did"
-        )
-        == "ほかの電話が、3手を戻しました"
-    )
+    record_query(phone, table, f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    record_query(phone, table, f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")
+    page = fetch_page_with_changes(phone, table, stood)
+    assert visible_paragraph_text(page, "live-did").startswith("2手が伝わりました")
+    record_query(phone, table, f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
+    page = fetch_page_with_changes(phone, table, f"{TWO_MOVES_QUERY}_shown.2_shown.3")
+    assert visible_paragraph_text(page, "live-did") == "ほかの電話が、3手を戻しました"
 
 
 @pytest.mark.parametrize(
@@ -164,9 +144,9 @@ def test_arbitrary_query_claimed_by_phone_is_answered_and_escaped(
     phone: FlaskClient, claimed_query: str, view: str
 ) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    post_table_query(phone, table_path=table, query=f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    record_query(phone, table, f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
     knows = {"live.after": "1", "live.stood": claimed_query, "live.view": view, "live.did": "<b>" * 400}
-    answer = send_touch_to_table(phone, table, {}, **knows)
+    answer = send_touch_to_table(phone, table, knows)
     assert answer.status_code in (200, 409, 422)
     assert "<b><b>" not in answer.text
 
@@ -189,14 +169,9 @@ def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient,
     table = create_shared_table(phone, slug, urlencode({**start, "move": "_".join(moves)}))
     stood = fetch_table_data(phone, table)["query"]
     ended = phone.get(table + "?seat=p1").text
-    tab = re.search(r'href="([^"]*)"[^>]*data-tab="score"|data-tab="score"[^>]*href="([^"]*)"', ended)
-    assert tab
-    asks = dict(parse_qsl(urlsplit(unescape(tab[1] or tab[2])).query))
-    kept = asks.pop("kept", "")
-    leads = {"view": "score", "kept": kept, **asks, "live.from": "play", "live.after": "1", "live.stood": stood}
-    page = phone.post(
-        f"{table}/enter", data={**leads, "live.view": "play", "live.seat": "p1"}, headers={"HX-Request": "true"}
-    ).text
+    view, query = tab_of_page(ended, "score")
+    known = {"live.from": "play", "live.after": "1", "live.stood": stood, "live.view": "play", "live.seat": "p1"}
+    page = send_form(phone, table, {"view": view, **query, **known}).text
     assert "下調べ" not in page
     if slug == "vogu":
         other = fetch_page_with_changes(phone, table, stood, kept="")
@@ -205,10 +180,10 @@ def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient,
         recorded = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
         hands = {**recorded, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
         del hands["holds"]
-        post_table_query(phone, table_path=table, query=urlencode(hands), seat="p1", view="score")
+        record_query(phone, table, urlencode(hands), seat="p1", view="score")
         last = {"live.after": "2", "live.stood": fetch_table_data(phone, table)["query"], "live.view": "score"}
         for seat in ("p2", "p3"):
-            assert "data-over" in send_touch_to_table(phone, table, {}, **{**last, "live.seat": seat}).text
+            assert "data-over" in send_touch_to_table(phone, table, {**last, "live.seat": seat}).text
     else:
         assert fetch_table_data(phone, table)["version"] == 1
         assert "data-over" in ended

@@ -14,18 +14,27 @@ import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask.testing import FlaskClient
 
 from scripts.served import Server, run_server
-from tests.apps import create_test_app
-from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
+from tests.live.conftest import (
+    SHOW_7,
+    create_shared_table,
+    fetch_table_data,
+    form_fields_of_page,
+    recorded_moves,
+    run_app_with_store,
+    send_form,
+    send_touch_to_table,
+)
 from tests.live.postgres import Postgres
 from tests.run_length import choose_by_run_length
+from tests.waiting import wait_until
 from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
@@ -111,41 +120,33 @@ def test_confirmed_turns_are_not_lost_when_workers_are_killed(two_worker_server:
         assert dict(confirmed)[last["version"]] == last["query"]
 
 
-def check_other_pages_answer(app: Flask) -> None:
+def check_other_pages_answer(phone: FlaskClient) -> None:
     """Asserts that pages without a shared table are answered."""
-    client = app.test_client()
     for path in ("/", "/scout/play", "/vogu/score.json?players=3", "/healthz"):
-        assert client.get(path).status_code == 200
+        assert phone.get(path).status_code == 200
 
 
 def test_turn_entered_while_database_is_stopped_is_shared_after_restart(postgres_server: Postgres) -> None:
-    app = create_test_app(postgres_server.create_fresh_database("faults"))
-    app.testing = True
-    phone = app.test_client()
-    table = create_shared_table(phone)
-    page = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
-    page["live.seat"] = "p1"
-    touch = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "pick": "shown.7", "put": "accept"}
-    headers = {"HX-Request": "true"}
-    postgres_server.stop()
-    try:
-        assert phone.get(table + ".json").status_code == 503
-        away = phone.get(table)
-        assert (away.status_code, away.headers["Retry-After"]) == (503, "2")
-        unshared = phone.post(table + "/enter", data=touch, headers=headers)
-        assert unshared.status_code == 200
-        assert 'id="live-waits"' in unshared.text, "the page says that the turn is not shared yet"
-        assert 'name="move" value="shown.7"' in unshared.text, "the phone has the turn"
-        check_other_pages_answer(app)
-    finally:
-        postgres_server.start()
-    app.extensions["tables"].rest_until.clear()
-    assert fetch_table_data(phone, table)["version"] == 1
-    # The page sends the turn again.
-    again = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "move": "shown.7"}
-    assert phone.post(table + "/enter", data=again, headers=headers).status_code == 200
-    assert fetch_table_data(phone, table)["query"].endswith("move=shown.7")
-    app.extensions["tables"].close()
+    with run_app_with_store(postgres_server.create_fresh_database("faults")) as (phone, store):
+        table = create_shared_table(phone)
+        page = form_fields_of_page(phone.get(f"{table}?seat=p1").text)
+        postgres_server.stop()
+        try:
+            assert phone.get(table + ".json").status_code == 503
+            away = phone.get(table)
+            assert (away.status_code, away.headers["Retry-After"]) == (503, "2")
+            unshared = send_form(phone, table, {**page, **SHOW_7})
+            assert unshared.status_code == 200
+            assert 'id="live-waits"' in unshared.text, "the page says that the turn is not shared yet"
+            assert 'name="move" value="shown.7"' in unshared.text, "the phone has the turn"
+            check_other_pages_answer(phone)
+        finally:
+            postgres_server.start()
+        store.rest_until.clear()
+        assert fetch_table_data(phone, table)["version"] == 1
+        # The page sends the turn again.
+        assert send_form(phone, table, {**page, "move": "shown.7"}).status_code == 200
+        assert recorded_moves(phone, table) == "shown.7"
 
 
 @pytest.mark.no_cover
@@ -172,80 +173,64 @@ def test_hanging_database_is_reported_unavailable_within_ten_seconds(postgres_se
     finally:
         for process in processes:
             os.kill(process, signal.SIGCONT)
-    until = time.monotonic() + 30
-    while True:
-        try:
-            assert store.read_table(table.key)
-            break
-        except StoreUnavailable:
-            assert time.monotonic() < until
-            time.sleep(0.2)
+
+    def is_table_read() -> bool:
+        with suppress(StoreUnavailable):
+            return store.read_table(table.key) is not None
+        return False
+
+    wait_until(is_table_read)
     store.close()
 
 
 def test_restarted_database_answers_at_first_try(postgres_server: Postgres) -> None:
     """Dead connections are replaced, for reading and for writing."""
-    app = create_test_app(postgres_server.create_fresh_database("anew"))
-    app.testing = True
-    phone = app.test_client()
-    table = create_shared_table(phone)
-    assert fetch_table_data(phone, table)["version"] == 1
-    postgres_server.stop()
-    postgres_server.start()
-    assert fetch_table_data(phone, table)["version"] == 1
-    postgres_server.stop()
-    postgres_server.start()
-    answer = phone.post(table + ".json", data={"after": 1, "query": "names=a"})
-    assert (answer.status_code, answer.get_json()["version"]) == (200, 2)
-    app.extensions["tables"].close()
+    with run_app_with_store(postgres_server.create_fresh_database("anew")) as (phone, _):
+        table = create_shared_table(phone)
+        assert fetch_table_data(phone, table)["version"] == 1
+        postgres_server.stop()
+        postgres_server.start()
+        assert fetch_table_data(phone, table)["version"] == 1
+        postgres_server.stop()
+        postgres_server.start()
+        answer = phone.post(table + ".json", data={"after": 1, "query": "names=a"})
+        assert (answer.status_code, answer.get_json()["version"]) == (200, 2)
 
 
 def test_locked_database_serves_reads_and_refuses_writes(tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite3"
-    app = create_test_app(f"sqlite:///{file}")
-    app.testing = True
-    phone = app.test_client()
-    table = create_shared_table(phone)
-    locker = sqlite3.connect(file, isolation_level=None)
-    locker.execute("BEGIN EXCLUSIVE")
-    try:
-        assert fetch_table_data(phone, table)["version"] == 1, "reads are answered"
-        here = phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p1"})
-        assert (here.status_code, here.json) == (200, {}), "presence is sent again soon"
-        assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 503
-        # Later writes are refused without trying the database.
-        with pytest.MonkeyPatch.context() as patched:
-            store = app.extensions["tables"]
-            assert True in store.rest_until
-            patched.setitem(store.rest_until, name=True, value=float("inf"))
-            patched.setattr(store, "hold_sqlite_writer_turn_or_raise_timeout", None)
-            assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
-        check_other_pages_answer(app)
-    finally:
-        locker.execute("ROLLBACK")
-        locker.close()
-    app.extensions["tables"].rest_until.clear()
-    assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 200
-    app.extensions["tables"].close()
+    file, change = tmp_path / "tables.sqlite3", {"after": 1, "query": ""}
+    with run_app_with_store(f"sqlite:///{file}") as (phone, store):
+        table = create_shared_table(phone)
+        with closing(sqlite3.connect(file, isolation_level=None)) as locker:
+            locker.execute("BEGIN EXCLUSIVE")
+            assert fetch_table_data(phone, table)["version"] == 1, "reads are answered"
+            here = phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p1"})
+            assert (here.status_code, here.json) == (200, {}), "presence is sent again soon"
+            assert phone.post(table + ".json", data=change).status_code == 503
+            # Later writes are refused without trying the database.
+            with pytest.MonkeyPatch.context() as patched:
+                assert True in store.rest_until
+                patched.setitem(store.rest_until, name=True, value=float("inf"))
+                patched.setattr(store, "hold_sqlite_writer_turn_or_raise_timeout", None)
+                assert {phone.post(table + ".json", data=change).status_code for _ in range(50)} == {503}
+            check_other_pages_answer(phone)
+        store.rest_until.clear()
+        assert phone.post(table + ".json", data=change).status_code == 200
 
 
 def test_full_disk_refuses_new_tables_and_loses_no_turn(tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite3"
-    app = create_test_app(f"sqlite:///{file}")
-    app.testing = True
-    phone = app.test_client()
-    table = create_shared_table(phone)
-    send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
-    store = app.extensions["tables"]
-    with store.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={connection.exec_driver_sql('PRAGMA page_count').scalar()}")
-        connection.commit()
-    new = {"game": "vogu", "view": "score", "query": "names=somebody"}
-    statuses: list[int] = []
-    while 503 not in statuses and len(statuses) < 500:
-        statuses.append(phone.post("/table", data=new).status_code)
-    assert set(statuses) == {303, 503}
-    store.rest_until.clear()
-    assert fetch_table_data(phone, table)["query"].endswith("move=shown.7")
-    check_other_pages_answer(app)
-    store.close()
+    with run_app_with_store(f"sqlite:///{tmp_path}/tables.sqlite3") as (phone, store):
+        table = create_shared_table(phone)
+        send_touch_to_table(phone, table, SHOW_7)
+        with store.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection:
+            page_count = connection.exec_driver_sql("PRAGMA page_count").scalar()
+            connection.exec_driver_sql(f"PRAGMA max_page_count={page_count}")
+            connection.commit()
+        new = {"game": "vogu", "view": "score", "query": "names=somebody"}
+        statuses: list[int] = []
+        while 503 not in statuses and len(statuses) < 500:
+            statuses.append(phone.post("/table", data=new).status_code)
+        assert set(statuses) == {303, 503}
+        store.rest_until.clear()
+        assert recorded_moves(phone, table) == "shown.7"
+        check_other_pages_answer(phone)

@@ -9,7 +9,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
+from tests.live.conftest import (
+    create_shared_table,
+    fetch_table_data,
+    record_query,
+    send_touch_to_table,
+    watch_path_of_table,
+)
 from tests.live.shared_games import load_shared_game
 from tests.run_length import choose_by_run_length
 from web.live.phone_page import answer_public_query_cached
@@ -27,15 +33,8 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     stood = fetch_table_data(phone, table)["query"]
     # Single moves at the beginning and the end, several at once between, as from a phone that was offline.
     turns = [*range(1, 4), *range(4, len(moves) - 1, max(1, len(moves) // 8)), len(moves) - 1, len(moves)]
-    for version, number in enumerate(turns, 1):
-        assert phone.get(table + ".json", headers={"If-None-Match": f'"{version}"'}).status_code == 304
-        data = {"after": version, "query": f"{query}&move={'_'.join(moves[:number])}", "seat": f"p{version % 4 + 1}"}
-        answer = phone.post(table + ".json", data=data)
-        assert (answer.status_code, answer.get_json()["version"]) == (200, version + 1)
-        late = phone.post(table + ".json", data={**data, "query": query})
-        assert (late.status_code, late.get_json()["version"]) == (409, version + 1), (
-            "the second phone gets the new version"
-        )
+    for number in turns:
+        record_query(phone, table, f"{query}&move={'_'.join(moves[:number])}", seat=f"p{number % 4 + 1}")
     recorded = fetch_table_data(phone, table)
     public = "_".join(
         public_move_or_empty_if_unreadable_or_position_needed(load_game(slug), move) or move for move in moves
@@ -46,9 +45,7 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     assert alone["ended"] is True, "the address of the record says the same"
     # A phone that knows only the first version gets the whole game in one answer.
     before = {"live.after": "1", "live.stood": stood, "live.seat": "p3", "move": ""}
-    watch = re.search(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)
-    assert watch
-    for page in (phone.get(f"{table}?seat=p1").text, send_touch_to_table(phone, table, {}, **before).text):
+    for page in (phone.get(f"{table}?seat=p1").text, send_touch_to_table(phone, table, before).text):
         assert "data-over" in page
         assert f'data-version="{len(turns) + 1}"' in page
         assert names[-1] in page
@@ -57,7 +54,7 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     first, _, back, again = (phone.get(f"{table}?{ask}").text for ask in asks)
     answer_public_query_cached.cache_clear()
     assert first == again == phone.get(f"{table}?seat=p1").text != back
-    large = phone.get(watch[1]).text
+    large = phone.get(watch_path_of_table(phone, table)).text
     for score in alone["score"].get("seats", ()):
         assert f"<strong>{score['total']}<" in large.replace("−", "-")
 
@@ -79,6 +76,6 @@ def test_seated_phone_is_not_asked_for_owner_of_its_hand(phone: FlaskClient, slu
         assert 'name="mine"' not in page
         assert re.search(r'value="(own\.whose|mine)\.p\d"', page)
     if entered_value:
-        page = send_touch_to_table(phone, table, {"put": entered_value, "mine": "p2"}, **{"live.seat": "p2"}).text
+        page = send_touch_to_table(phone, table, {"put": entered_value, "mine": "p2", "live.seat": "p2"}).text
         assert re.search(r'name="mine" value="p2\.(4|44|S)"', page)
         assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
-from urllib.parse import parse_qsl, urlsplit
-
 import pytest
 from flask.testing import FlaskClient
 
 from tests.house.test_corrections import TABLE_CHANGES_ON_OTHER_TABS
 from tests.house.test_leaving import NAMED_RECORD_QUERY_BY_SLUG
-from tests.live.conftest import create_shared_table, fetch_table_data
+from tests.live.conftest import (
+    create_shared_table,
+    fetch_table_data,
+    form_fields_of_page,
+    record_query,
+    recorded_moves,
+    send_form,
+    tab_of_page,
+)
 from tests.run_length import choose_by_run_length
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
@@ -19,35 +23,24 @@ RECORD = f"{NAMES}&move=shown.7.8.9_scouted.left"
 RECORD_OFFER_MARK = 'value="record"'
 
 
-def read_form_fields(page: str) -> dict[str, str]:
-    """Returns the fields of the table's form."""
-    form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
-    return {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
-
-
 def send_fields(phone: FlaskClient, table: str, fields: dict[str, str], status: int = 200) -> str:
-    """Sends fields as the script of a page does, and returns the page that answers."""
-    answer = phone.post(f"{table}/enter", data=fields, headers={"HX-Request": "true"})
+    """Sends fields, and returns the page that answers."""
+    answer = send_form(phone, table, fields)
     assert answer.status_code == status
     return answer.text
 
 
 def open_tab(phone: FlaskClient, table: str, page: str, tab: str) -> str:
     """Follows the link of a tab, and returns its page."""
-    found = re.search(rf'<a[^>]*href="([^"]*)"[^>]*data-tab="{tab}"', page) or re.search(
-        rf'data-tab="{tab}"[^>]*href="([^"]*)"', page
-    )
-    assert found
-    address = urlsplit(unescape(found[1]))
-    facts = {name: value for name, value in read_form_fields(page).items() if name.startswith("live.")}
-    view = address.path.rsplit("/", 1)[1]
-    return send_fields(phone, table, {**dict(parse_qsl(address.query)), "view": view, **facts, "live.seat": "p1"})
+    view, query = tab_of_page(page, tab)
+    facts = {name: value for name, value in form_fields_of_page(page).items() if name.startswith("live.")}
+    return send_fields(phone, table, {**query, "view": view, **facts, "live.seat": "p1"})
 
 
 def change_score(phone: FlaskClient, table: str, **changes: str) -> str:
     """Opens the score of a shared table, changes it there, and returns its page."""
     score_page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "score")
-    fields = {**read_form_fields(score_page), "live.seat": "p1"}
+    fields = {**form_fields_of_page(score_page), "live.seat": "p1"}
     return send_fields(phone, table, {**fields, **changes, "put": ""})
 
 
@@ -60,11 +53,11 @@ def test_changed_score_or_question_is_written_into_record(
 ) -> None:
     table = create_shared_table(phone, slug, NAMED_RECORD_QUERY_BY_SLUG[slug])
     page = open_tab(phone, table, phone.get(f"{table}?seat=p1").text, tab)
-    page = send_fields(phone, table, {**read_form_fields(page), **changes, "put": ""})
+    page = send_fields(phone, table, {**form_fields_of_page(page), **changes, "put": ""})
     assert fetch_table_data(phone, table)["version"] == 1, "the change is on this phone only"
-    record_page = send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    record_page = send_fields(phone, table, {**form_fields_of_page(page), "live.resolve": "record"})
     assert fetch_table_data(phone, table)["query"].endswith(correction)
-    assert read_form_fields(record_page)["view"] == "play"
+    assert form_fields_of_page(record_page)["view"] == "play"
     assert RECORD_OFFER_MARK not in open_tab(phone, table, record_page, tab), "the tab is as in the record again"
 
 
@@ -74,52 +67,45 @@ def test_unchanged_score_offers_no_record_correction(phone: FlaskClient) -> None
     assert RECORD_OFFER_MARK not in open_tab(phone, table, phone.get(f"{table}?seat=p1").text, "play")
 
 
-def enter_on_other_phone(phone: FlaskClient, table: str, moves: str) -> None:
-    after = fetch_table_data(phone, table)["version"]
-    answer = phone.post(table + ".json", data={"after": after, "query": f"{NAMES}&move={moves}", "seat": "p2"})
-    assert answer.status_code == 200
-
-
 def request_news(phone: FlaskClient, table: str, page: str) -> str:
     """Returns the page after its script has asked for news."""
-    return send_fields(phone, table, read_form_fields(page))
+    return send_fields(phone, table, form_fields_of_page(page))
 
 
 def test_score_change_is_recorded_after_moves_entered_meanwhile(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
-    enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_scouted.left")
+    record_query(phone, table, f"{NAMES}&move=shown.7.8.9_scouted.left_scouted.left")
     page = request_news(phone, table, page)
     assert RECORD_OFFER_MARK in page
-    send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
-    moves = dict(parse_qsl(fetch_table_data(phone, table)["query"]))["move"]
-    assert moves == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
+    send_fields(phone, table, {**form_fields_of_page(page), "live.resolve": "record"})
+    assert recorded_moves(phone, table) == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
 
 
 def test_score_change_is_not_offered_if_other_phone_changed_same_seat(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
-    enter_on_other_phone(phone, table, "shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
+    record_query(phone, table, f"{NAMES}&move=shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
     page = request_news(phone, table, page)
     assert RECORD_OFFER_MARK not in page
-    send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"})
+    send_fields(phone, table, {**form_fields_of_page(page), "live.resolve": "record"})
     assert "c2.s0.h9" in fetch_table_data(phone, table)["query"]
 
 
 def test_conflicting_score_changes_are_refused_until_one_is_chosen(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=RECORD)
     page = change_score(phone, table, p4="c1.s0.h10")
-    enter_on_other_phone(phone, table, "shown.7.8.9_correct~p4~c2.s0.h9")
-    conflict_page = send_fields(phone, table, {**read_form_fields(page), "live.resolve": "record"}, status=409)
+    record_query(phone, table, f"{NAMES}&move=shown.7.8.9_correct~p4~c2.s0.h9")
+    conflict_page = send_fields(phone, table, {**form_fields_of_page(page), "live.resolve": "record"}, status=409)
     assert 'value="mine"' in conflict_page
-    send_fields(phone, table, {**read_form_fields(conflict_page), "live.resolve": "mine"})
+    send_fields(phone, table, {**form_fields_of_page(conflict_page), "live.resolve": "mine"})
     assert fetch_table_data(phone, table)["query"].endswith("correct~p4~c1.s0.h10")
 
 
 @pytest.mark.parametrize("seat", ["", "-"])
 def test_phone_without_seat_cannot_write_score_into_record(phone: FlaskClient, seat: str) -> None:
     table = create_shared_table(phone, query=RECORD)
-    fields = {**read_form_fields(change_score(phone, table, p4="c1.s0.h10")), "live.seat": seat}
+    fields = {**form_fields_of_page(change_score(phone, table, p4="c1.s0.h10")), "live.seat": seat}
     page = send_fields(phone, table, fields)
     assert RECORD_OFFER_MARK not in page
     send_fields(phone, table, {**fields, "live.resolve": "record"})

@@ -12,8 +12,14 @@ from flask.testing import FlaskClient
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
-from tests.apps import create_test_app
-from tests.live.conftest import create_shared_table, fetch_table_data, send_touch_to_table
+from tests.live.conftest import (
+    SHOW_7,
+    create_shared_table,
+    fetch_table_data,
+    run_app_with_store,
+    send_touch_to_table,
+    watch_path_of_table,
+)
 from web.live.phone_page import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
 
@@ -31,14 +37,13 @@ def test_guessed_table_key_is_not_found(phone: FlaskClient) -> None:
 
 def test_watch_key_cannot_change_table(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
-    watch = re.search(r'/watch/([0-9a-z-]+)"', phone.get(table + "/share").text)
-    assert watch
-    assert phone.post(f"/watch/{watch[1]}", data={"after": 1, "query": ""}).status_code == 405
+    watch = watch_path_of_table(phone, table)
+    assert phone.post(watch, data={"after": 1, "query": ""}).status_code == 405
     for path in ("", ".json", "/enter", "/end", "/here"):
         data = {"after": 1, "query": "players=3", "live.after": "1", "phone": "abcd1234", "seat": "p1"}
-        assert phone.post(f"/table/{watch[1]}{path}", data=data).status_code == 404
-        assert phone.post(f"/watch/{watch[1]}{path}", data=data).status_code in (404, 405)
-    assert phone.get(f"/watch/{table.rpartition('/')[2]}").status_code == 404
+        assert phone.post(watch.replace("watch", "table") + path, data=data).status_code == 404
+        assert phone.post(watch + path, data=data).status_code in (404, 405)
+    assert phone.get(table.replace("table", "watch")).status_code == 404
     assert fetch_table_data(phone, table)["version"] == 1
 
 
@@ -130,27 +135,22 @@ def test_oversized_post_body_is_refused_with_413(phone: FlaskClient) -> None:
 
 def test_new_tables_of_one_client_are_rate_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "3 per hour")
-    app = create_test_app(f"sqlite:///{tmp_path}/tables.sqlite3")
-    phone = app.test_client()
+    new_table = {"game": "vogu", "view": "score"}
     somebody = {"REMOTE_ADDR": "192.0.2.7"}
-    asked = [
-        phone.post("/table", data={"game": "vogu", "view": "score"}, environ_base=somebody).status_code
-        for _ in range(5)
-    ]
-    assert asked == [303, 303, 303, 429, 429]
-    other = phone.post("/table", data={"game": "vogu", "view": "score"}, environ_base={"REMOTE_ADDR": "192.0.2.8"})
-    assert other.status_code == 303
-    # Turns and other pages are not limited.
-    table = other.headers["Location"]
-    turn = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, environ_base=somebody)
-    assert turn.status_code == 200
-    assert phone.get("/vogu/score", environ_base=somebody).status_code == 200
-    app.extensions["tables"].close()
+    with run_app_with_store(f"sqlite:///{tmp_path}/tables.sqlite3") as (phone, _):
+        asked = [phone.post("/table", data=new_table, environ_base=somebody).status_code for _ in range(5)]
+        assert asked == [303, 303, 303, 429, 429]
+        other = phone.post("/table", data=new_table, environ_base={"REMOTE_ADDR": "192.0.2.8"})
+        assert other.status_code == 303
+        # Turns and other pages are not limited.
+        turn = {"after": 1, "query": "players=3"}
+        assert phone.post(other.headers["Location"] + ".json", data=turn, environ_base=somebody).status_code == 200
+        assert phone.get("/vogu/score", environ_base=somebody).status_code == 200
 
 
 def test_shared_table_pages_forbid_caching_indexing_and_full_referrer(phone: FlaskClient) -> None:
     table = create_shared_table(phone)
-    watch = re.findall(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)[0]
+    watch = watch_path_of_table(phone, table)
     gone = f"/table/{format_table_key(create_table_key())}"
     pages = (table, table + "/seat", table + "/share", watch, gone, "/table?game=scout&view=play&query=")
     for path in (*pages, table + ".json", watch + ".json", gone + ".json"):
@@ -181,7 +181,7 @@ def test_fault_log_has_no_table_key(
 def test_names_from_other_phones_are_escaped(phone: FlaskClient) -> None:
     nasty = "names=%3Cscript%3E"
     table = create_shared_table(phone, query=nasty)
-    send_touch_to_table(phone, table, {"pick": "shown.7", "put": "accept"})
+    send_touch_to_table(phone, table, SHOW_7)
     for path in (table, table + "/seat", table + "/share"):
         assert "<script>" not in phone.get(path).text
 
@@ -213,9 +213,8 @@ def test_answers_to_private_hands_are_not_cached(
     monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", record_cached_query)
     table = create_shared_table(phone, slug, start)
     (text,) = private_fields.values()
-    assert text in send_touch_to_table(phone, table, {}, **private_fields).text, (
-        "the page of the phone itself has the hand"
-    )
+    page = send_touch_to_table(phone, table, private_fields).text
+    assert text in page, "the page of the phone itself has the hand"
     phone.get(table)
     assert cached, "public queries are cached"
     assert [query for query in cached if "mine" in dict(query) or text in dict(query).values()] == []

@@ -1,5 +1,7 @@
 """The store of shared tables works alike on SQLite and on PostgreSQL."""
 
+from __future__ import annotations
+
 import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -8,7 +10,7 @@ import pytest
 from sqlalchemy import event, select, update
 
 from tests.live.conftest import Clock
-from web.live.shared_table import StoreUnavailable
+from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import (
     AWAKE_SECONDS,
     LIFETIME_DAYS,
@@ -25,6 +27,18 @@ from web.live.table_keys import create_table_key, format_table_key, normalize_ty
 READER_COUNT = 60
 
 
+def create_table(store: Store, query: str = "") -> SharedTable:
+    return store.create_table_and_delete_expired_ones("scout", "play", query)
+
+
+def update_table(
+    store: Store, key: str, query: str, *, after_version: int = 1, teller_seat: str = ""
+) -> SharedTable | None:
+    return store.update_table_unless_overtaken(
+        key, after_version=after_version, view="play", query_text=query, teller_seat=teller_seat
+    )
+
+
 def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
     keys = {create_table_key() for _ in range(2000)}
     assert len(keys) == 2000
@@ -37,7 +51,7 @@ def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
 
 
 def test_table_is_found_by_key_and_by_watch_key(store: Store) -> None:
-    row = store.create_table_and_delete_expired_ones("scout", "play", "players=3&names=あき.ベン")
+    row = create_table(store, "players=3&names=あき.ベン")
     assert (row.version, row.teller) == (1, "")
     assert store.read_table(row.key) == row
     assert store.read_watched_table(row.watch) == row
@@ -47,23 +61,18 @@ def test_table_is_found_by_key_and_by_watch_key(store: Store) -> None:
 
 
 def test_second_update_of_same_version_is_refused(store: Store) -> None:
-    key = store.create_table_and_delete_expired_ones("scout", "play", "players=3").key
-    updated = store.update_table_unless_overtaken(
-        key, after_version=1, view="play", query_text="players=3&move=shown.7", teller_seat="p1"
-    )
+    key = create_table(store, "players=3").key
+    updated = update_table(store, key, "players=3&move=shown.7", teller_seat="p1")
     assert updated
     assert (updated.version, updated.query, updated.teller) == (2, "players=3&move=shown.7", "p1")
-    assert (
-        store.update_table_unless_overtaken(key, after_version=1, view="play", query_text="players=3&move=shown.8")
-        is None
-    )
+    assert update_table(store, key, "players=3&move=shown.8") is None
     assert store.read_table(key) == updated
-    assert store.update_table_unless_overtaken(create_table_key(), after_version=1, view="play", query_text="") is None
+    assert update_table(store, create_table_key(), "") is None
 
 
 def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
     """Four threads write as fast as they can, each after the version it read: every version is written once."""
-    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
+    key = create_table(store).key
 
     def update_table_repeatedly(teller_name: str) -> list[int]:
         versions: list[int] = []
@@ -71,13 +80,8 @@ def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
             seen = store.read_table(key)
             assert seen
             try:
-                updated = store.update_table_unless_overtaken(
-                    key,
-                    after_version=seen.version,
-                    view="score",
-                    query_text=f"names={teller_name}{len(versions)}",
-                    teller_seat=teller_name,
-                )
+                query = f"names={teller_name}{len(versions)}"
+                updated = update_table(store, key, query, after_version=seen.version, teller_seat=teller_name)
             except StoreUnavailable:
                 store.rest_until.clear()  # the database is busy; a phone tries again, too
                 continue
@@ -94,9 +98,9 @@ def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
 
 
 def test_table_expires_after_seven_days_without_turn(store: Store, clock: Clock) -> None:
-    row = store.create_table_and_delete_expired_ones("vogu", "score", "")
+    row = create_table(store)
     clock.now += LIFETIME_DAYS * 86_400 - 1
-    assert store.update_table_unless_overtaken(row.key, after_version=1, view="score", query_text="players=3")
+    assert update_table(store, row.key, "players=3")
     clock.now += LIFETIME_DAYS * 86_400 - 1
     assert store.read_table(row.key)
     clock.now += 1
@@ -104,14 +108,29 @@ def test_table_expires_after_seven_days_without_turn(store: Store, clock: Clock)
     assert store.read_watched_table(row.watch) is None
     # The next new table deletes it.
     store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
-    store.create_table_and_delete_expired_ones("vogu", "score", "")
+    create_table(store)
     clock.now = 0
     assert store.read_table(row.key) is None
     assert store.is_any_phone_awake_by_seat_with_phone(row.key) == {}
 
 
+@pytest.mark.parametrize("clock_jump_seconds", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
+def test_table_goes_on_if_clock_jumps_by_less_than_its_lifetime(
+    store: Store, clock: Clock, clock_jump_seconds: float
+) -> None:
+    table = create_table(store, "players=3")
+    clock.now += clock_jump_seconds
+    create_table(store, "players=4")
+    assert store.read_table(table.key) == table
+    updated = update_table(store, table.key, "players=4")
+    assert updated
+    assert updated.version == 2
+    clock.now -= clock_jump_seconds
+    assert store.read_table(table.key) == updated
+
+
 def test_deleted_table_is_gone_at_once_and_remembers_ender(store: Store) -> None:
-    row = store.create_table_and_delete_expired_ones("vogu", "score", "")
+    row = create_table(store)
     store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
     assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None
     store.delete_table_but_remember_ender(row.key, "p3")
@@ -123,25 +142,22 @@ def test_deleted_table_is_gone_at_once_and_remembers_ender(store: Store) -> None
         == store.find_seat_or_sharer_who_ended_table_or_none(row.watch)
         == "p3"
     )
-    assert (
-        store.update_table_unless_overtaken(row.key, after_version=row.version, view="score", query_text="players=3")
-        is None
-    ), "it has no next turn"
+    assert update_table(store, row.key, "players=3") is None, "it has no next turn"
 
 
 def test_deleted_table_row_has_no_game_view_or_query(store: Store, clock: Clock) -> None:
-    row = store.create_table_and_delete_expired_ones("vogu", "score", "names=Sora.Umi")
+    row = create_table(store, "names=Sora.Umi")
     store.delete_table_but_remember_ender(row.key)
     with store.write_transaction() as connection:
         rows = connection.execute(select(tables)).all()
     assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
     clock.now += LIFETIME_DAYS * 86_400
-    store.create_table_and_delete_expired_ones("vogu", "score", "")
+    create_table(store)
     assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None, "its end is deleted with its lifetime"
 
 
 def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
-    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
+    key = create_table(store).key
     store.mark_phone_present_or_asleep_unless_too_many(key, "one", "p1")
     store.mark_phone_present_or_asleep_unless_too_many(key, "two", "p2")
     store.mark_phone_present_or_asleep_unless_too_many(key, "tv", "")
@@ -155,7 +171,7 @@ def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
 
 
 def test_stored_phones_of_table_are_limited(store: Store) -> None:
-    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
+    key = create_table(store).key
     for number in range(MAX_PHONES + 3):
         store.mark_phone_present_or_asleep_unless_too_many(key, f"n{number}", f"s{number}")
     assert len(store.is_any_phone_awake_by_seat_with_phone(key)) == MAX_PHONES
@@ -164,7 +180,7 @@ def test_stored_phones_of_table_are_limited(store: Store) -> None:
 def test_four_stores_can_open_new_database_at_once(store_address: str, clock: Clock) -> None:
     stores = [Store(store_address, clock) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        rows = list(pool.map(lambda store: store.create_table_and_delete_expired_ones("vogu", "score", ""), stores))
+        rows = list(pool.map(create_table, stores))
     assert all(stores[0].read_table(row.key) == row for row in rows)
     for store in stores:
         store.close()
@@ -181,7 +197,7 @@ def test_opening_database_waits_while_another_connection_creates_tables(store_ad
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(8026)")
-            created = threads.submit(store.create_table_and_delete_expired_ones, "scout", "play", "players=3")
+            created = threads.submit(create_table, store)
             time.sleep(MAX_WAIT_SECONDS + 0.5)
             assert not created.done()
         assert created.result(30).version == 1
@@ -195,7 +211,7 @@ def test_sixty_reads_are_answered_beside_open_write_transaction(
     """As many threads as the server has read during a transaction, and none is refused: from a file all at once, from
     PostgreSQL as many as one process has connections, the others after them."""
     monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # a busy machine may need longer
-    row = store.create_table_and_delete_expired_ones("vogu", "score", "players=3")
+    row = create_table(store, "players=3")
     lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
     together = min(READER_COUNT, lent)
     inside: list[object] = []

@@ -24,6 +24,8 @@ def create_unusable_store(fault_kind: str, file: Path) -> str:
     address = f"sqlite:///{file}"
     if fault_kind == "nonsense":
         return "nonsense"
+    if fault_kind == "read-only":
+        return "sqlite:////proc/nothing/tables.sqlite3"
     if fault_kind == "no driver":
         return "mysql+mysqldb://nobody@nowhere/x"
     if fault_kind == "garbage":
@@ -40,7 +42,9 @@ def create_unusable_store(fault_kind: str, file: Path) -> str:
     return address
 
 
-@pytest.mark.parametrize("fault_kind", ["nonsense", "no driver", "garbage", "a column is missing", "a later version"])
+@pytest.mark.parametrize(
+    "fault_kind", ["nonsense", "read-only", "no driver", "garbage", "a column is missing", "a later version"]
+)
 def test_unusable_store_is_logged_and_answered_with_503(
     fault_kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
