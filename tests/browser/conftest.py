@@ -17,7 +17,6 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,7 +37,7 @@ from playwright.sync_api import (
 )
 
 from scripts.served import ROOT, Server
-from tests.browser.scout_table import STARTED_GAME, make_table
+from tests.browser.scout_table import STARTED_GAME, OpenPhone, make_table
 from tests.run_length import IS_LONG_RUN
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
@@ -208,32 +207,28 @@ RULES_FOR_WORDS = RUN_AXE % (
 RULES_FOR_COLOURS = RUN_AXE % "runOnly: ['color-contrast']"
 
 
-@pytest.fixture(scope="session")
-def find_axe_violations() -> Callable[..., list[str]]:
+def find_axe_violations(
+    page: Page, light_mode_axe_script: str = ALL_RULES, dark_mode_axe_script: str = ""
+) -> list[str]:
     """Runs axe, or chosen rules of it in light and dark: `assert find_axe_violations(page) == []`."""
-    source = Path(AXE_PATH).read_text(encoding="utf-8")
-
-    def check(page: Page, light_mode_axe_script: str = ALL_RULES, dark_mode_axe_script: str = "") -> list[str]:
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(source)
-        size = page.viewport_size
-        if size and size["height"] > 480:  # tall enough for the whole page, so that the dock covers nothing
-            height = page.evaluate("document.documentElement.scrollHeight") + 400
-            page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
-        found = [("", violation) for violation in page.evaluate(light_mode_axe_script)] if light_mode_axe_script else []
-        if dark_mode_axe_script:
-            page.emulate_media(color_scheme="dark")
-            found += [("dark: ", violation) for violation in page.evaluate(dark_mode_axe_script)]
-            page.emulate_media(color_scheme="light")
-        if size:
-            page.set_viewport_size(size)
-        return [
-            f"{where}{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"
-            for where, violation in found
-            for node in violation["nodes"]
-        ]
-
-    return check
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_PATH.read_text(encoding="utf-8"))
+    size = page.viewport_size
+    if size and size["height"] > 480:  # tall enough for the whole page, so that the dock covers nothing
+        height = page.evaluate("document.documentElement.scrollHeight") + 400
+        page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
+    found = [("", violation) for violation in page.evaluate(light_mode_axe_script)] if light_mode_axe_script else []
+    if dark_mode_axe_script:
+        page.emulate_media(color_scheme="dark")
+        found += [("dark: ", violation) for violation in page.evaluate(dark_mode_axe_script)]
+        page.emulate_media(color_scheme="light")
+    if size:
+        page.set_viewport_size(size)
+    return [
+        f"{where}{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"
+        for where, violation in found
+        for node in violation["nodes"]
+    ]
 
 
 WINDOW_WIDTHS = (320, 768, 1280)
@@ -271,9 +266,7 @@ def choose_axe_rules(lang: str) -> tuple[str, str]:
 
 
 @pytest.fixture(scope="session")
-def find_barriers(
-    browser: Browser, base_url: str, find_axe_violations: Callable[..., list[str]]
-) -> Iterator[Callable[[str, str], list[str]]]:
+def find_barriers(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], list[str]]]:
     """Loads an address once and finds axe violations, sideways scrolling at several widths, and cut text at double text
     size: `assert find_barriers("ja", "/vogu/score") == []`. One phone of each language opens all addresses."""
     pages: dict[str, Page] = {}
@@ -311,8 +304,14 @@ def wait_for_script(page: Page, name: str) -> None:
     page.wait_for_function(f"performance.getEntriesByType('resource').some((one) => one.name.includes('/{name}.js'))")
 
 
+def press_tray_keys(page: Page, *values: str) -> None:
+    """Touches keys of the tray at once, without waiting for an answer."""
+    for value in values:
+        page.locator(f"#tray button[name=put][value='{value}']").click(no_wait_after=True)
+
+
 def wait_for_answers(page: Page) -> None:
-    """Waits until all touches are answered."""
+    """Waits until the page has its script, and all touches are answered."""
     expect(page.locator("html.js:not([data-waits])")).to_be_attached()
 
 
@@ -357,7 +356,7 @@ def share_table(page: Page) -> str:
 
 
 @pytest.fixture
-def open_phone_at_seat(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
+def open_phone_at_seat(browser: Browser, base_url: str) -> Iterator[OpenPhone]:
     """Opens a new phone at a seat of a table: open_phone_at_seat(address, seat); it only watches at the seat `-`."""
     contexts: list[BrowserContext] = []
 

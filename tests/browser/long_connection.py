@@ -1,18 +1,14 @@
 """Touches on a slow or lost connection: marks of pending touches, and repeated touches."""
 
 import re
-from time import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import continue_route_slowly, expect_address, wait_for_script, wait_until
-from tests.browser.test_connection import (
-    DRAW_FROM_DECK_SELECTOR,
-    VECTRON_ADDRESS,
-    middle_of,
-    tap_place,
-    touch_keys_at_once,
+from tests.browser.conftest import (
+    expect_address,
+    press_tray_keys,
+    wait_for_script,
 )
 
 WAITING_RINGS_SCRIPT = """() => [...document.querySelectorAll(".waits i:not([hidden])")].map((ring) => {
@@ -79,7 +75,7 @@ def test_a_slow_answer_shows_that_it_is_awaited(page: Page) -> None:
 
     page.route("**/enter?*", delay)
     page.goto("/vogu/score")
-    touch_keys_at_once(page, "4")
+    press_tray_keys(page, "4")
     page.wait_for_function("document.documentElement.classList.contains('busy')")
     expect_address(page, "values=B4", end=True)
     page.wait_for_function("!document.documentElement.classList.contains('busy')")
@@ -89,31 +85,9 @@ def test_stale_lower_page_is_updated_once_deferred_script_loads(page: Page) -> N
     held_routes: list[Route] = []
     page.route("**/static/later.js*", lambda route: held_routes.append(route))
     page.goto("/vogu/score")
-    touch_keys_at_once(page, "4")
+    press_tray_keys(page, "4")
     expect(page.locator("#rest[data-stale]")).to_be_attached()
     page.locator("#take").scroll_into_view_if_needed()
     expect(page.locator("[data-share]")).not_to_have_value(re.compile(r"values=B4$"))
     held_routes.pop().continue_()
     expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
-
-
-def record_change_time(page: Page) -> None:
-    """Makes the page record in `changedAt` when a touch changes it, in seconds since 1970."""
-    page.evaluate(
-        """() => document.addEventListener('takujo:changed', () => {
-            window.changedAt = (performance.timeOrigin + performance.now()) / 1000; })"""
-    )
-
-
-def test_newly_shown_key_ignores_touch_at_100_ms_but_not_at_400_ms(page: Page) -> None:
-    page.goto(VECTRON_ADDRESS)
-    place = middle_of(page, DRAW_FROM_DECK_SELECTOR)
-    page.route("**/enter?*", continue_route_slowly)
-    record_change_time(page)
-    tap_place(page, place, time())
-    wait_until(page, "window.changedAt")
-    tap_place(page, place, page.evaluate("window.changedAt") + 0.1)
-    page.wait_for_timeout(900)
-    expect_address(page, "move=draw.deck", end=True)
-    tap_place(page, place, page.evaluate("window.changedAt") + 0.4)
-    expect(page).to_have_url(re.compile(r"move=draw\.deck_play\.\w+$"))

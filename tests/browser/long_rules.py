@@ -1,11 +1,10 @@
 """The rules pages: printed whole, and axe with open groups."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
 from calculators import GAMES
+from tests.browser.conftest import find_axe_violations
 
 LIST_HIDDEN_RULES_SCRIPT = (
     "[...document.querySelectorAll('.rule')].filter((one) => !one.checkVisibility()).map((one) => one.id)"
@@ -13,9 +12,7 @@ LIST_HIDDEN_RULES_SCRIPT = (
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_rules_are_printed_unfolded_and_opened_groups_pass_axe(
-    page: Page, slug: str, find_axe_violations: Callable[..., list[str]]
-) -> None:
+def test_rules_are_printed_unfolded_and_opened_groups_pass_axe(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/rules")
     assert page.evaluate(LIST_HIDDEN_RULES_SCRIPT), "some are folded on the screen"
     page.emulate_media(media="print")

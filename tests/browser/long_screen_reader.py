@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import expect_address
-from tests.browser.test_screen_reader import NO_PENDING_ANSWER_SCRIPT, press_and_count_keys
+from tests.browser.conftest import expect_address, wait_for_answers
+from tests.browser.test_screen_reader import press_and_count_keys
 from tests.browser.test_subway import MOVES_PAGE_ADDRESS
 from tests.engines.test_pages import GAMES
 
@@ -43,7 +43,7 @@ FIND_HIDDEN_FOCUS_SCRIPT = """() => { const one = document.activeElement, { top,
 def test_trying_again_by_a_key_keeps_the_focus_in_sight(page: Page, faults: list[str], slug: str) -> None:
     """After a foreign answer 「もう一度」 repeats the request; the next Tab reaches the dock."""
     page.goto(f"/{slug}/play?{GAMES[slug]['play']}")
-    page.wait_for_function("document.documentElement.classList.contains('js')")
+    wait_for_answers(page)
     page.evaluate("scrollTo(0, 300)")
     page.route("**/enter?*", lambda route: route.fulfill(body="<h1>Wi-Fi</h1>", content_type="text/html"))
     page.locator("#dock button[form=table]:enabled:visible").first.focus()
@@ -52,7 +52,7 @@ def test_trying_again_by_a_key_keeps_the_focus_in_sight(page: Page, faults: list
     page.unroute("**/enter?*")
     page.keyboard.press("Enter")
     expect(page.locator("#line")).to_be_hidden()
-    page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
+    wait_for_answers(page)
     assert page.evaluate(FIND_HIDDEN_FOCUS_SCRIPT) == ""
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('#dock') !== null")
@@ -74,7 +74,7 @@ KEYS_LEADING_TO_TRAY = ("Tab", "Tab", "Enter")
 def test_scout_move_is_checked_by_keyboard_with_at_most_62_keys(page: Page) -> None:
     """Eleven cards of a hand, two of the active set and three to show take 31 touches, and 62 keys at most."""
     page.goto("/scout/moves?pick=hand.0", wait_until="networkidle")
-    page.wait_for_function("document.documentElement.classList.contains('js')")
+    wait_for_answers(page)
     keys = press_and_count_keys(page, *KEYS_LEADING_TO_TRAY)
     for number in HAND_NUMBERS:
         keys += type_number_and_count_keys(page, number)

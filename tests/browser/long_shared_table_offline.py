@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import bottom_edge, bounding_box
+from tests.browser.conftest import bottom_edge, bounding_box, press_tray_keys
 from tests.browser.scout_table import (
     IS_OWN_TURN,
     SCOUTED_LEFT,
@@ -12,7 +12,6 @@ from tests.browser.scout_table import (
     expect_moves,
     press_accept,
     record_scout,
-    touch_key,
 )
 
 
@@ -27,8 +26,7 @@ def test_lost_connection_is_displayed_untouched_and_touches_arrive_once(
     assert not b.evaluate(IS_OWN_TURN), "an offline phone does not know the turn"
     expect(b.locator('#picture [data-seat="p2"]')).to_have_class("seat-w self")
     assert bottom_edge(b.locator("#line")) <= bounding_box(b.locator("#dock"))["y"] + 1, "the keys stay in sight"
-    for value in ("7", "8", "9", "10"):
-        touch_key(b, value)
+    press_tray_keys(b, "7", "8", "9", "10")
     expect(b.locator("#line")).to_contain_text("4つ")
     b.context.set_offline(False)
     expect(b.locator("#table input[name=pick]")).to_have_value("shown.7.8.9.T")
@@ -47,8 +45,7 @@ def test_offline_touches_for_turn_recorded_elsewhere_are_dropped_with_notice(
     """The notice names the dropped cards, and nothing is selected for the next player."""
     a, b = open_phone_at_seat(shared_table, "p1"), open_phone_at_seat(shared_table, "p2")
     b.context.set_offline(True)
-    for _ in range(3):
-        touch_key(b, "8")
+    press_tray_keys(b, "8", "8", "8")
     expect(b.locator("#line")).to_contain_text("3つ")
     expect(b.locator("#line")).not_to_contain_text("続けて入れて")
     record_scout(a, "left")

@@ -1,13 +1,12 @@
 """The site on a phone: chips on one line, names that can be deleted, recent tables."""
 
-from collections.abc import Callable
 from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import expect_address
+from tests.browser.conftest import expect_address, find_axe_violations
 
 LINE_COUNTS_SCRIPT = """() => [...document.querySelectorAll(".chip, .group h2")].map(chip => {
     const range = document.createRange();
@@ -17,7 +16,7 @@ LINE_COUNTS_SCRIPT = """() => [...document.querySelectorAll(".chip, .group h2")]
 
 
 def test_chips_and_group_headings_fit_on_one_line(page: Page) -> None:
-    for address, lang in list(product(("/scout/rules", "/vectron/rules", "/search"), LANGUAGES)):
+    for address, lang in product(("/scout/rules", "/vectron/rules", "/search"), LANGUAGES):
         page.goto(f"{address}?q=zzzz&lang={lang}")
         chips = page.evaluate(LINE_COUNTS_SCRIPT)
         assert chips
@@ -36,7 +35,7 @@ def test_names_that_were_written_can_be_forgotten_one_by_one(page: Page) -> None
     expect(page.locator("#names")).to_contain_text("まだ書いていません")
 
 
-def test_recent_tables_show_how_each_table_stands(page: Page, find_axe_violations: Callable[..., list[str]]) -> None:
+def test_recent_tables_show_how_each_table_stands(page: Page) -> None:
     for address, gist in (
         ("/coupelation/score?tower=25.30", "続行中・空き26か所"),
         ("/coupelation/moves?tower=25.31&turn=p2", "Bの番"),

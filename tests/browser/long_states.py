@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import ALL_RULES, AXE_PATH
+from tests.browser.conftest import ALL_RULES, AXE_PATH, wait_for_answers
 
 
 @pytest.mark.parametrize("viewport", [(412, 823)])
@@ -11,6 +11,6 @@ def test_page_with_content_under_dock_passes_axe(page: Page) -> None:
     """Controls that the dock covers partly count as large enough, as in Lighthouse."""
     for address in ("/scout/score", "/vogu/play", "/phone"):
         page.goto(address)
-        page.wait_for_function("document.documentElement.classList.contains('js')")
+        wait_for_answers(page)
         page.evaluate(AXE_PATH.read_text(encoding="utf-8"))
         assert page.evaluate(ALL_RULES) == [], address

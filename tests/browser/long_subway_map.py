@@ -53,7 +53,7 @@ WINDOWS_WITH_MIN_NAME_COUNT = [
 
 @pytest.mark.parametrize(
     ("lang", "viewport", "min_name_count", "address"),
-    [(*window, address) for window, address in list(product(WINDOWS_WITH_MIN_NAME_COUNT, STARTED_GAME_ADDRESSES))],
+    [(*window, address) for window, address in product(WINDOWS_WITH_MIN_NAME_COUNT, STARTED_GAME_ADDRESSES)],
 )
 def test_whole_map_shows_minimum_number_of_readable_station_names(
     page: Page, address: str, min_name_count: int

@@ -1,4 +1,4 @@
-"""VECTRON on a phone: an early end of a turn, manual points, labels of a jump."""
+"""VECTRON on a phone: manual points, labels of a jump."""
 
 from itertools import product
 
@@ -6,24 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.test_vectron import touch_dock_key
-
-SEATS_QUERY = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
-TABLE_QUERY = f"{SEATS_QUERY}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
-MOVE_PHASE_QUERY = f"{TABLE_QUERY}&phase=move"
-
-
-def test_ending_turn_before_first_move_is_refused(page: Page) -> None:
-    page.goto(f"/vectron/moves?{MOVE_PHASE_QUERY}")
-    touch_dock_key(page, "ask.stop")
-    expect(page.locator("#answer .st.no")).to_be_attached()
+from tests.browser.conftest import touch_and_wait
 
 
 def test_manual_points_can_be_labelled(page: Page) -> None:
     page.goto("/vectron/score?players=2&p1=g7&p2=g1")
     page.get_by_text("入力した数").click()
     page.get_by_role("button", name="手で加える点").click()
-    touch_dock_key(page, "b.2")
+    touch_and_wait(page, "#dock button[value='b.2']")
     page.get_by_label("手で加える点の名目").first.fill("ジャスト3")
     page.locator(".word-form button").click()
     expect(page.locator("#breakdown")).to_contain_text("ジャスト3（手で加えた点）")

@@ -73,7 +73,7 @@ def test_verdict_shows_whole_reason_and_clause_also_when_rotated(page: Page, slu
     far = defaultdict[str, set[float]](set)
     cut = []
     kinds = list_verdict_addresses(slug)
-    for address, lang in list(product(kinds, LANGUAGES)):
+    for address, lang in product(kinds, LANGUAGES):
         page.goto(f"{address}&lang={lang}")
         uncover_hand(page)
         seen = page.evaluate(MEASURE_VERDICT_BAR_SCRIPT)

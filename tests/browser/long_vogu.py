@@ -11,20 +11,6 @@ from tests.browser.conftest import bottom_edge, bounding_box
 OPENING_QUERY = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 
 
-def test_undo_restores_selection_of_opened_address(page: Page) -> None:
-    selected = "#at-value-K:is([aria-current=true], [aria-pressed=true])"
-    page.goto("/vogu/score?values=B4.R6.Y-1&pick=value.K")
-    expect(page.locator(selected)).to_have_count(1)
-    page.locator("#tray button[value='5']").click()
-    expect(page.locator("#at-value-K")).to_contain_text("+5")
-    page.locator("#at-p1-0").first.click()
-    expect(page.locator("#at-p1-0:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
-    expect(page.locator(selected)).to_have_count(0)
-    page.locator("#undo").click()
-    expect(page.locator(selected)).to_have_count(1)
-    expect(page.locator("#at-value-K")).to_contain_text("まだ")
-
-
 LONG_RECORD_QUERY = (
     "players=4&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.1Y1BpYmY.3.0_place.1R2YmYpR.0.-1_place.3G2GpGpW.3.2"
     "_place.2K1KpKmB.3.0_place.3W1YpYmW.4.0_place.3K2RmKpR.4.-1"

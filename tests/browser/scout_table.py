@@ -51,8 +51,3 @@ def record_scout(page: Page, side: str) -> None:
     enter_scout(page, side)
     press_accept(page)
     expect_moves(page, f"{FIRST_MOVE}_scouted.{side}")
-
-
-def touch_key(page: Page, value: str) -> None:
-    """Touches a key of the tray without waiting for the answer."""
-    page.locator(f'#tray button[name=put][value="{value}"]').click(no_wait_after=True)

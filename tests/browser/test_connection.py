@@ -6,15 +6,8 @@ from time import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address
+from tests.browser.conftest import bounding_box, continue_route_slowly, expect_address, press_tray_keys
 from tests.run_length import choose_by_run_length, pair_cases_with_others
-
-
-def touch_keys_at_once(page: Page, *values: str) -> None:
-    """Touches the keys at once, without waiting for an answer."""
-    for value in values:
-        page.locator(f"#tray button[name=put][value='{value}']").click(no_wait_after=True)
-
 
 MAP_PLACE_SELECTOR = ".map .lv-hit[aria-label='{}']"
 
@@ -67,7 +60,7 @@ def test_touch_sends_exactly_one_request(page: Page) -> None:
     page.goto("/vogu/score")
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url))
-    touch_keys_at_once(page, "4")
+    press_tray_keys(page, "4")
     expect_address(page, "values=B4", end=True)
     assert len([url for url in urls if "/static/" not in url]) == 1
     page.locator("#take").scroll_into_view_if_needed()
@@ -77,40 +70,40 @@ def test_touch_sends_exactly_one_request(page: Page) -> None:
 def test_touches_pending_at_tab_switch_are_entered_in_order(page: Page) -> None:
     page.route("**/enter?*", continue_route_slowly)
     page.goto("/vogu/score")
-    touch_keys_at_once(page, "4", "6", "-1", "5")
+    press_tray_keys(page, "4", "6", "-1", "5")
     page.locator(".tabs [data-tab=ask]").click(no_wait_after=True)
     expect_address(page, "/vogu/moves?values=B4.R6.Y-1.G5", end=True)
 
 
 def test_undo_and_back_remove_last_pending_touch(page: Page) -> None:
     page.goto("/vogu/score")
-    touch_keys_at_once(page, "4")
+    press_tray_keys(page, "4")
     expect_address(page, "values=B4", end=True)
     page.route("**/enter?*", continue_route_slowly)
-    touch_keys_at_once(page, "6", "5")
+    press_tray_keys(page, "6", "5")
     page.locator("#undo").click(no_wait_after=True)
     expect_address(page, "values=B4.R6", end=True)
     page.wait_for_timeout(400)
     expect_address(page, "values=B4.R6", end=True)
-    touch_keys_at_once(page, "5")
+    press_tray_keys(page, "5")
     page.evaluate("history.back()")
     page.wait_for_timeout(700)
     expect_address(page, "values=B4.R6", end=True)
-    touch_keys_at_once(page, "-1")
+    press_tray_keys(page, "-1")
     expect_address(page, "values=B4.R6.Y-1", end=True)
 
 
 def test_lost_connection_is_displayed_and_touches_are_kept_and_sent_later(page: Page, faults: list[str]) -> None:
     page.goto("/vogu/score")
     page.context.set_offline(True)
-    touch_keys_at_once(page, "4", "6")
+    press_tray_keys(page, "4", "6")
     expect(page.locator("#line .stamp:visible")).to_have_count(1)
     expect(page.locator("#line")).to_contain_text("2つ")
     expect_address(page, "/vogu/score", end=True)
-    touch_keys_at_once(page, "-1")
+    press_tray_keys(page, "-1")
     expect(page.locator("#line")).to_contain_text("3つ")
     page.context.set_offline(False)
-    touch_keys_at_once(page, "5")
+    press_tray_keys(page, "5")
     expect_address(page, "values=B4.R6.Y-1.G5", end=True)
     expect(page.locator("#line")).to_be_hidden()
     faults.clear()
@@ -132,7 +125,7 @@ def test_foreign_or_error_answer_keeps_table_and_pending_touches(
         lambda route: route.fulfill(status=status, body="<h1>Wi-Fi</h1>", headers=headers, content_type="text/html"),
         times=1,
     )
-    touch_keys_at_once(page, "4", "6")
+    press_tray_keys(page, "4", "6")
     expect(page.locator("#line")).to_be_visible()
     expect(page.locator("#at-value-B")).to_be_visible()
     if not headers:
@@ -149,12 +142,8 @@ def test_a_touch_of_an_unknown_key_is_refused_and_leaves_the_table(page: Page) -
     expect(page.locator("#line")).to_contain_text("もうできない")
     expect(page.locator("#at-value-B")).to_contain_text("+4")
     expect_address(page, "values=B4", end=True)
-    touch_keys_at_once(page, "5")
+    press_tray_keys(page, "5")
     expect_address(page, "values=B4.R5", end=True)
-
-
-VECTRON_ADDRESS = "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
-DRAW_FROM_DECK_SELECTOR = "#tray button[value='tell.draw.deck']"
 
 
 def middle_of(page: Page, selector: str) -> dict[str, float]:
@@ -172,9 +161,8 @@ def tap_place(page: Page, place: dict[str, float], touch_timestamp: float) -> No
     finger.detach()
 
 
-def tap_twice(page: Page, selector: str, gap: int) -> None:
+def tap_twice(page: Page, place: dict[str, float], gap: int) -> None:
     """Touches a place twice, whatever control is there the second time. gap: milliseconds between the touches."""
-    place = middle_of(page, selector)
     first = time()
     tap_place(page, place, first)
     second = first + gap / 1000
@@ -185,18 +173,23 @@ def tap_twice(page: Page, selector: str, gap: int) -> None:
 @pytest.mark.parametrize(
     ("gap", "slow"), pair_cases_with_others(choose_by_run_length([200], [0, 120, 200, 250]), [False, True])
 )
-def test_second_tap_ignores_key_that_just_appeared_under_finger(page: Page, gap: int, *, slow: bool) -> None:
-    page.goto(VECTRON_ADDRESS)
+def test_key_that_just_appeared_under_finger_ignores_second_tap_and_answers_third(
+    page: Page, gap: int, *, slow: bool
+) -> None:
+    page.goto("/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3")
     if slow:
         page.route("**/enter?*", continue_route_slowly)
-    tap_twice(page, DRAW_FROM_DECK_SELECTOR, gap)
+    place = middle_of(page, "#tray button[value='tell.draw.deck']")
+    tap_twice(page, place, gap)
     expect_address(page, "move=draw.deck", end=True)
     page.wait_for_timeout(900)
     expect_address(page, "move=draw.deck", end=True)
     expect(page.locator("#line")).to_be_hidden()
+    tap_place(page, place, time())
+    expect_address(page, "move=draw.deck_play")
 
 
 def test_quick_double_tap_on_same_key_enters_value_twice(page: Page) -> None:
     page.goto("/vogu/score")
-    tap_twice(page, "#tray button[name=put][value='4']", 120)
+    tap_twice(page, middle_of(page, "#tray button[name=put][value='4']"), 120)
     expect_address(page, "values=B4.R4", end=True)

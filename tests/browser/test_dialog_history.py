@@ -1,6 +1,7 @@
 """Back closes a dialog over the page and undoes nothing."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import open_rules_dialog, type_notation, wait_for_answers
 from tests.run_length import choose_by_run_length
 
-STARTED_GAME_ADDRESS = "/scout/play?players=3&move=shown.4.5.6_scouted.left"
+STARTED_GAME_MOVES = "shown.4.5.6_scouted.left"
+LENGTHENED_GAME_MOVES = f"{STARTED_GAME_MOVES}_shown.7.7.7"
 RULES_DIALOG_SELECTOR = "dialog.ask[open]"
 
 
@@ -17,37 +19,27 @@ def expect_recorded_moves(page: Page, moves: str) -> None:
     expect(page.locator("#table [name=move]")).to_have_value(moves)
 
 
-def record_one_more_turn(page: Page) -> str:
-    """Records one more turn, which Undo can remove; returns the moves."""
-    page.goto(STARTED_GAME_ADDRESS)
-    type_notation(page, "move", "shown.4.5.6_scouted.left_shown.7.7.7")
-    expect_recorded_moves(page, "shown.4.5.6_scouted.left_shown.7.7.7")
-    return "shown.4.5.6_scouted.left_shown.7.7.7"
-
-
-def close_top_layer(page: Page, closing_method: str, button_selector: str) -> None:
-    """Closes the dialog by Back, by Escape or by its button."""
-    if closing_method == "back":
-        page.go_back()
-    elif closing_method == "key":
-        page.keyboard.press("Escape")
-    else:
-        page.locator(button_selector).click()
+def lengthen_started_game(page: Page) -> None:
+    """Records one more turn, which Undo can remove."""
+    page.goto(f"/scout/play?players=3&move={STARTED_GAME_MOVES}")
+    type_notation(page, "move", LENGTHENED_GAME_MOVES)
+    expect_recorded_moves(page, LENGTHENED_GAME_MOVES)
 
 
 def test_back_closes_the_rules_and_takes_back_no_turn(page: Page) -> None:
     """The rules open several times and close in different ways."""
-    moves = record_one_more_turn(page)
-    for how in ("back", "key", "button", "back"):
+    lengthen_started_game(page)
+    close_button = page.locator(f"{RULES_DIALOG_SELECTOR} [data-ask-close]")
+    for close_dialog in (page.go_back, partial(page.keyboard.press, "Escape"), close_button.click, page.go_back):
         open_rules_dialog(page)
-        expect(page.locator(f"{RULES_DIALOG_SELECTOR} [data-ask-close]")).to_be_visible()
-        close_top_layer(page, how, "[data-ask-close]")
+        expect(close_button).to_be_visible()
+        close_dialog()
         expect(page.locator(RULES_DIALOG_SELECTOR)).to_have_count(0)
-        expect_recorded_moves(page, moves)
+        expect_recorded_moves(page, LENGTHENED_GAME_MOVES)
         page.wait_for_function("!history.state.over")
     # The next Back undoes the turn.
     page.go_back()
-    expect_recorded_moves(page, "shown.4.5.6_scouted.left")
+    expect_recorded_moves(page, STARTED_GAME_MOVES)
 
 
 @pytest.mark.parametrize("can_store", choose_by_run_length([True], [True, False]))

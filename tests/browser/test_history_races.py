@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import expect_address
+from tests.browser.conftest import expect_address, press_tray_keys, wait_for_answers
 from tests.browser.test_coupelation import FOLLOWED_GAME_QUERY, select_number_key, select_place
 
 HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT = """(() => { const own = window.fetch;
@@ -14,7 +14,6 @@ HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT = """(() => { const own = window.fetc
     return new Response(rest.text, { status, headers }); }; })()"""
 """Holds the next answer until the next history step."""
 IS_HELD_ANSWER_FETCHED_EXPRESSION = "window.isThere === true"
-NO_PENDING_ANSWER_SCRIPT = "!document.documentElement.hasAttribute('data-waits')"
 UNDO_AT_NEXT_SWAP_SCRIPT = (
     "document.addEventListener('htmx:before:swap', () => document.getElementById('undo').click(), {once: true})"
 )
@@ -24,12 +23,12 @@ def expect_values_on_page(page: Page, encoded_values: str) -> None:
     """Waits until page and address have these values."""
     expect_address(page, f"/vogu/score?values={encoded_values}", end=True)
     expect(page.locator("#table input[name=values]")).to_have_value(encoded_values)
-    page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
+    wait_for_answers(page)
     expect(page.locator("#table input[name=values]")).to_have_value(encoded_values)
 
 
 def enter_value_and_expect(page: Page, value: str, expected_values: str) -> None:
-    page.locator(f"#tray button[name=put][value='{value}']").click()
+    press_tray_keys(page, value)
     expect_values_on_page(page, expected_values)
 
 
@@ -42,7 +41,7 @@ def test_second_undo_while_first_is_answered_shows_page_of_its_entry(page: Page)
     expect(page.locator("#answer")).to_contain_text("入る数 14–21")
     select_number_key(page, 21)
     expect(page.locator("#answer")).to_contain_text("21は置けます")
-    page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
+    wait_for_answers(page)
     page.evaluate(HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT)
     page.locator("#undo").click()
     page.wait_for_function(IS_HELD_ANSWER_FETCHED_EXPRESSION)

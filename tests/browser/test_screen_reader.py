@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import uncover_hand
+from tests.browser.conftest import uncover_hand, wait_for_answers
 from tests.engines.test_pages import GAMES
 from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length, pair_cases_with_others
 
-NO_PENDING_ANSWER_SCRIPT = "!document.querySelector('[data-waits]')"
 RECORD_ANNOUNCEMENTS_SCRIPT = """() => { window.heard = [];
   const text = () => document.getElementById("said").textContent.replace(/\\s+/g, " ").trim();
   let before = text();
@@ -44,7 +43,7 @@ def press_and_count_keys(page: Page, *keys: str) -> int:
     """Presses keys and waits for each answer; returns their number."""
     for key in keys:
         page.keyboard.press(key)
-        page.wait_for_function(NO_PENDING_ANSWER_SCRIPT)
+        wait_for_answers(page)
     return len(keys)
 
 
@@ -59,7 +58,7 @@ def test_each_key_press_is_announced_once_with_changed_answer(page: Page, slug: 
         chance = random.Random(f"{slug}{view}")
         page.goto(f"/{slug}/{view}?{GAMES[slug][view]}&lang={lang}")
         uncover_hand(page)
-        page.wait_for_function("document.documentElement.classList.contains('js')")
+        wait_for_answers(page)
         page.evaluate(RECORD_ANNOUNCEMENTS_SCRIPT)
         assert view != "play" or any(TURN_TEXT_PATTERN.search(name) for _, name in read_accessibility_tree(page))
         for _ in range(choose_by_run_length(2, 4)):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, expect_address
+from tests.browser.conftest import BLOCK_STORAGE_SCRIPT, expect_address, press_tray_keys
 from tests.run_length import choose_by_run_length
 
 
@@ -24,9 +24,7 @@ def test_recent_tables_can_be_opened_named_and_deleted(page: Page) -> None:
     page.goto("/")
     expect(page.locator("#recent")).to_be_hidden()
     page.goto("/vogu/score?names=Aki")
-    page.locator("#tray button[name=put][value='4']").click()
-    expect_address(page, "values=B4", end=True)
-    page.locator("#tray button[name=put][value='6']").click()
+    press_tray_keys(page, "4", "6")
     expect_address(page, "values=B4.R6", end=True)
     page.goto("/")
     expect(page.locator(".recent li")).to_have_count(1)
@@ -66,7 +64,7 @@ def test_colours_and_text_size_are_remembered(page: Page, *, is_blocked: bool) -
     page.locator("#display [name=size][value=larger]").check()
     if not is_blocked:
         page.goto("/vogu/score")
-    page.locator("#tray button[name=put][value='4']").click()
+    press_tray_keys(page, "4")
     expect(page.locator("#at-value-B")).to_contain_text("+4")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
