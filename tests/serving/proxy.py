@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.served import ROOT
+from scripts.served import ROOT, find_free_port
 from tests.required_programs import find_program_path, skip_unless_programs_exist
 from tests.serving.certificate import issue_certificate
+from tests.serving.raw_http import Reply
+from tests.waiting import wait_until
 
 SERVING_DOCS_FOLDER = ROOT / "docs" / "serving"
 PROXY_HOST_NAME = "takujo.example"
@@ -36,16 +37,6 @@ http {{
 
 
 @dataclass(frozen=True)
-class Answer:
-    """An answer: the protocol that its status line names, status, headers, body."""
-
-    protocol: str
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-
-@dataclass(frozen=True)
 class Proxy:
     """A running nginx: its ports, and the folder with the authority that its clients trust."""
 
@@ -57,30 +48,18 @@ class Proxy:
     def host(self) -> str:
         return f"{PROXY_HOST_NAME}:{self.secure_port}"
 
-    def request_by_curl(self, path: str, *options: str, uses_plain_http: bool = False) -> Answer:
+    def request_by_curl(self, path: str, *options: str, uses_plain_http: bool = False) -> Reply:
         """Sends one request by curl. options: more of curl's options."""
         address = f"http://{PROXY_HOST_NAME}:{self.plain_port}" if uses_plain_http else f"https://{self.host}"
-        ports = [
-            part
-            for port in (self.plain_port, self.secure_port)
-            for part in ("--resolve", f"{PROXY_HOST_NAME}:{port}:127.0.0.1")
-        ]
         curl = ["curl", "-q", "--silent", "--show-error", "--include", "--globoff", "--path-as-is", "--max-time", "60"]
-        trusting = ["--cacert", str(self.folder / "ca.pem"), "--noproxy", "*"]
-        done = subprocess.run([*curl, *trusting, *ports, *options, address + path], capture_output=True, check=False)
+        curl += ["--cacert", str(self.folder / "ca.pem"), "--noproxy", "*", "--connect-to", "::127.0.0.1:"]
+        done = subprocess.run([*curl, *options, address + path], capture_output=True, check=False)
         assert done.returncode == 0, done.stderr.decode()
         head, _, body = done.stdout.partition(b"\r\n\r\n")
         first, *lines = head.decode().split("\r\n")
         protocol, status = first.split()[:2]
         headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-        return Answer(protocol, int(status), headers, body)
-
-
-def find_free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+        return Reply(int(status), headers, body, protocol)
 
 
 def replace_required_parts(text: str, changes: dict[str, str]) -> str:
@@ -89,6 +68,11 @@ def replace_required_parts(text: str, changes: dict[str, str]) -> str:
         assert old in text, old
         text = text.replace(old, new)
     return text
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
@@ -106,35 +90,15 @@ def run_nginx_proxy(config_file_name: str, folder: Path, changes: dict[str, str]
     (folder / "takujo.conf").write_text(text)
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(NGINX_CONF_TEMPLATE.format(folder=folder, user=user))
-    command = [
-        str(find_program_path("nginx")),
-        "-p",
-        str(folder),
-        "-e",
-        f"{folder}/errors",
-        "-c",
-        f"{folder}/nginx.conf",
-    ]
+    command = [str(find_program_path("nginx")), "-p", str(folder)]
+    command += ["-e", f"{folder}/errors", "-c", f"{folder}/nginx.conf"]
     tried = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert tried.returncode == 0, tried.stderr
     assert "[warn]" not in tried.stderr, tried.stderr
     process = subprocess.Popen(command)
     try:
-        wait_until_listening(proxy.secure_port)
+        wait_until(lambda: is_listening(proxy.secure_port))
         yield proxy
     finally:
         process.terminate()
         process.wait(20)
-
-
-def wait_until_listening(port: int, seconds: float = 30) -> None:
-    """Waits until a server listens on the port; raises AssertionError after some seconds."""
-    until = time.monotonic() + seconds
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            assert time.monotonic() < until, "nginx does not answer"
-            time.sleep(0.05)
-        else:
-            return

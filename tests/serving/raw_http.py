@@ -2,29 +2,25 @@
 
 import socket
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection as Connection
-from typing import Protocol
 
 from scripts.rude import open_connection
 from scripts.served import Server
 
 
-class ListeningServer(Protocol):
-    """A server that listens on a port of the loopback."""
-
-    @property
-    def port(self) -> int: ...
-
-
 @dataclass(frozen=True)
 class Reply:
+    """An answer. protocol: what the status line names, if it was read."""
+
     status: int
     headers: dict[str, str]
     body: bytes
+    protocol: str = ""
 
 
-def send_get_request(server: ListeningServer, path: str, connection: Connection | None = None, **headers: str) -> Reply:
+def send_get_request(server: Server, path: str, connection: Connection | None = None, **headers: str) -> Reply:
     """Sends a GET request on the given connection, or on a new one."""
     own = connection or Connection("127.0.0.1", server.port, timeout=60)
     try:
@@ -37,21 +33,17 @@ def send_get_request(server: ListeningServer, path: str, connection: Connection 
             own.close()
 
 
-def send_bytes_and_read_answer(server: ListeningServer, *pieces: bytes) -> bytes:
+def send_bytes_and_read_answer(server: Server, *pieces: bytes) -> bytes:
     """Sends the pieces until the server stops reading; returns as much of its answer as arrives."""
+    answer = b""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
-        try:
+        with suppress(OSError):  # the server may close the connection
             for piece in pieces:
                 line.sendall(piece)
-        except OSError:
-            pass  # the server may close the connection
-        answer = b""
-        try:
+        with suppress(OSError):
             while piece := line.recv(65536):
                 answer += piece
-        except OSError:
-            pass
-        return answer
+    return answer
 
 
 def assert_answers_soon(server: Server) -> None:

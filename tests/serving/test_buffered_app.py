@@ -13,6 +13,17 @@ import pytest
 from web.serving import buffered_app
 from web.serving.buffered_app import BufferedApp, Message
 
+REQUEST_SCOPE: Message = {
+    "type": "http",
+    "raw_path": b"/",
+    "query_string": b"",
+    "method": "POST",
+    "scheme": "http",
+    "http_version": "1.1",
+    "client": ("192.0.2.7", "1"),
+    "server": ("192.0.2.8", "2"),
+}
+"""A request without headers, as the server describes it."""
 REFUSAL_TEXTS = {"slow": "too slow", "full": "too many", "broken": "broken"}
 
 
@@ -42,58 +53,48 @@ class FakeAsgiClient:
 
     async def send_to_buffered_app(self, app: BufferedApp, method: str = "POST", **given: bytes) -> None:
         headers = [(name.replace("_", "-").encode(), value) for name, value in given.items()]
-        scope = {
-            "type": "http",
-            "raw_path": b"/",
-            "query_string": b"",
-            "method": method,
-            "scheme": "http",
-            "http_version": "1.1",
-            "headers": headers,
-            "client": ("192.0.2.7", "1"),
-            "server": ("192.0.2.8", "2"),
-        }
-        await app(scope, self.receive, self.send)
+        await app({**REQUEST_SCOPE, "method": method, "headers": headers}, self.receive, self.send)
 
     @property
     def status_and_body(self) -> tuple[int, bytes]:
         return self.answer[0]["status"], self.answer[1]["body"]
 
 
-def run_in_own_loop(coroutine: Coroutine[Any, Any, None]) -> None:
-    """Runs a coroutine in a thread, as a browser of earlier tests leaves a running loop in this one."""
-    with ThreadPoolExecutor(1) as executor:
-        executor.submit(asyncio.run, asyncio.wait_for(coroutine, 60)).result()
+def run_with_buffered_app(
+    app: Any, thread_count: int, use: Callable[[BufferedApp], Coroutine[Any, Any, object]]
+) -> None:
+    """Calls `use` in the loop of another thread, as a browser of earlier tests leaves a running loop in this one."""
 
-
-def run_all_requests(*clients: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
-    """Sends the requests of all clients at once."""
-
-    async def send_all_requests() -> None:
-        buffered = BufferedApp(app, 2, REFUSAL_TEXTS)
-        await asyncio.gather(*(client.send_to_buffered_app(buffered, method, **given) for client in clients))
+    async def run() -> None:
+        buffered = BufferedApp(app, thread_count, REFUSAL_TEXTS)
+        await asyncio.wait_for(use(buffered), 60)
         buffered.executor.shutdown()
 
-    run_in_own_loop(send_all_requests())
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(asyncio.run, run()).result()
+
+
+def send_request(client: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
+    run_with_buffered_app(app, 2, lambda buffered: client.send_to_buffered_app(buffered, method, **given))
 
 
 def test_a_body_is_whole_before_the_app_has_it() -> None:
     client = FakeAsgiClient(b"a", b"b", b"c")
-    run_all_requests(client)
+    send_request(client)
     assert client.status_and_body == (200, b"abc")
 
 
 @pytest.mark.parametrize("pieces", [(None,), (b"a", None)])
 def test_client_hanging_up_during_body_gets_no_answer(pieces: tuple[bytes | None, ...]) -> None:
     client = FakeAsgiClient(*pieces, completes_body=False)
-    run_all_requests(client, app=None)
+    send_request(client, app=None)
     assert client.answer == []
 
 
 def test_unfinished_request_body_is_refused_with_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODY_SECONDS", 0.01)
     client = FakeAsgiClient(b"a", completes_body=False)
-    run_all_requests(client, app=None)
+    send_request(client, app=None)
     assert client.status_and_body == (408, b"too slow")
 
 
@@ -102,16 +103,14 @@ def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pyt
     oldest, older = (FakeAsgiClient(body, completes_body=False) for body in (b"1", b"2"))
     newest = FakeAsgiClient(b"3")
 
-    async def send_requests_in_turn() -> None:
-        buffered = BufferedApp(echo, 2, REFUSAL_TEXTS)
+    async def send_requests_in_turn(buffered: BufferedApp) -> None:
         waiting = [asyncio.ensure_future(one.send_to_buffered_app(buffered)) for one in (oldest, older)]
         await asyncio.sleep(0)
         await newest.send_to_buffered_app(buffered)
         await waiting[0]
         waiting[1].cancel()
-        buffered.executor.shutdown()
 
-    run_in_own_loop(send_requests_in_turn())
+    run_with_buffered_app(echo, 2, send_requests_in_turn)
     assert oldest.status_and_body == (408, b"too slow")
     assert older.answer == []
     assert newest.status_and_body == (200, b"3")
@@ -119,17 +118,17 @@ def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pyt
 
 def test_request_body_is_read_only_up_to_size_limit() -> None:
     client = FakeAsgiClient(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
-    run_all_requests(client)
+    send_request(client)
     assert len(client.status_and_body[1]) == buffered_app.BODY_BYTES + 1
     assert client.pieces == [b"c" * 30_000]
     long = FakeAsgiClient(b"a")
-    run_all_requests(long, content_length=b"99999")
+    send_request(long, content_length=b"99999")
     assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "its Content-Length is too long"
 
 
 def test_body_of_get_request_is_not_read() -> None:
     client = FakeAsgiClient(b"a", completes_body=False)
-    run_all_requests(client, method="GET")
+    send_request(client, method="GET")
     assert client.status_and_body == (200, b"")
 
 
@@ -138,7 +137,7 @@ def test_exception_in_app_is_answered_with_500() -> None:
         raise RuntimeError
 
     client = FakeAsgiClient(b"")
-    run_all_requests(client, app=raise_runtime_error)
+    send_request(client, app=raise_runtime_error)
     assert client.status_and_body == (500, b"broken")
 
 
@@ -157,16 +156,14 @@ def build_blocking_app(release_event: Event, received_methods: list[str]) -> Cal
 def test_app_is_not_called_for_clients_that_left_queue() -> None:
     over, received_methods = Event(), list[str]()
 
-    async def ask() -> None:
-        buffered = BufferedApp(build_blocking_app(over, received_methods), 1, REFUSAL_TEXTS)
+    async def ask(buffered: BufferedApp) -> None:
         busy = asyncio.ensure_future(FakeAsgiClient(b"").send_to_buffered_app(buffered))
         await asyncio.sleep(0.01)
         await asyncio.gather(*(FakeAsgiClient(b"", None).send_to_buffered_app(buffered) for _ in range(20)))
         over.set()
         await busy
-        buffered.executor.shutdown()
 
-    run_in_own_loop(ask())
+    run_with_buffered_app(build_blocking_app(over, received_methods), 1, ask)
     assert received_methods == ["POST"]
 
 
@@ -174,16 +171,14 @@ def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest
     monkeypatch.setattr(buffered_app, "QUEUE", 1)
     over, late = Event(), FakeAsgiClient(b"")
 
-    async def ask() -> None:
-        buffered = BufferedApp(build_blocking_app(over, []), 1, REFUSAL_TEXTS)
+    async def ask(buffered: BufferedApp) -> None:
         others = [asyncio.ensure_future(FakeAsgiClient(b"").send_to_buffered_app(buffered)) for _ in range(2)]
         await asyncio.sleep(0.01)
         await late.send_to_buffered_app(buffered)
         over.set()
         await asyncio.gather(*others)
-        buffered.executor.shutdown()
 
-    run_in_own_loop(ask())
+    run_with_buffered_app(build_blocking_app(over, []), 1, ask)
     assert late.status_and_body == (503, b"too many")
     assert (b"retry-after", b"2") in late.answer[0]["headers"]
 
@@ -191,5 +186,5 @@ def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest
 def test_request_queued_too_long_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE_SECONDS", -1)
     client = FakeAsgiClient(b"")
-    run_all_requests(client, app=None)
+    send_request(client, app=None)
     assert client.status_and_body == (503, b"too many")

@@ -6,7 +6,6 @@ import errno
 import os
 import re
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from html import unescape
 from itertools import product
@@ -21,7 +20,6 @@ from tests.apps import create_test_app
 from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.trust.tables import list_example_tables
 from web import assets, headers, pdf, server_words, templates
-from web.live.store import LIFETIME_DAYS, Store
 from web.server_words import (
     NETWORK_DRIVES,
     file_system_kind_or_empty,
@@ -38,7 +36,10 @@ CHECKED_ADDRESSES = [
     "/vogu/score.qr",
     "/static/takujo.css",
 ]
-NEW_TABLE_FORM = {"game": "scout", "view": "play", "query": "names=a.b.c.d"}
+
+
+def list_startup_problems(store_address: str, file_limit: int = 9_999) -> list[str]:
+    return list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store_address}, file_limit)
 
 
 def collect_status_codes(client: FlaskClient) -> set[int]:
@@ -62,14 +63,6 @@ def test_full_standard_output_fails_no_request(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.undo()
         with suppress(OSError):
             full.close()
-
-
-def test_unwritable_store_disables_only_shared_tables() -> None:
-    """The database cannot be created, as on a read-only file system; pages, data and QR codes need none."""
-    client = create_test_app("sqlite:////proc/nothing/tables.sqlite3").test_client()
-    assert collect_status_codes(client) == {200}
-    answer = client.post("/table", data=NEW_TABLE_FORM)
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
 
 
 def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,10 +95,7 @@ def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest
     assert answer.status_code == 503
     assert "fonts-morisawa-bizud-gothic" in answer.text
     assert collect_status_codes(client) == {200}
-    assert any(
-        "fonts-morisawa-bizud-gothic" in line
-        for line in list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": "off"}, 9_999)
-    )
+    assert any("fonts-morisawa-bizud-gothic" in line for line in list_startup_problems("off"))
 
 
 @pytest.mark.parametrize(
@@ -120,17 +110,12 @@ def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest
 def test_startup_problem_is_reported_in_both_languages(
     store_setting: str, file_limit: int, expected_mention: str
 ) -> None:
-    (line,) = list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store_setting}, file_limit)
+    (line,) = list_startup_problems(store_setting, file_limit)
     assert line.count(expected_mention) == 2
 
 
 def test_intact_setup_reports_no_startup_problem(tmp_path: Path) -> None:
-    assert (
-        list_bilingual_store_printing_and_file_limit_problems(
-            {"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999
-        )
-        == []
-    )
+    assert list_startup_problems(f"sqlite:///{tmp_path}/tables.sqlite3") == []
 
 
 def test_network_drive_is_detected_by_file_system_type(tmp_path: Path) -> None:
@@ -152,47 +137,18 @@ def test_network_drive_problem_names_target_of_symlinked_store(tmp_path: Path, m
     drive.mkdir()
     (tmp_path / "instance").symlink_to(drive)
     monkeypatch.setattr(server_words, "file_system_kind_or_empty", lambda folder: "nfs4" if folder == drive else "ext4")
-    (line,) = list_bilingual_store_printing_and_file_limit_problems(
-        {"TAKUJO_STORE": f"sqlite:///{tmp_path}/instance/t.sqlite3"}, 9_999
-    )
+    (line,) = list_startup_problems(f"sqlite:///{tmp_path}/instance/t.sqlite3")
     assert str(drive) in line
 
 
 def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [client.get(path) for path in CHECKED_ADDRESSES]
+    def answers_and_etags() -> list[tuple[bytes, str | None]]:
+        answers = [client.get(path) for path in CHECKED_ADDRESSES]
+        return [(answer.data, answer.headers.get("ETag")) for answer in answers]
+
+    before = answers_and_etags()
     monkeypatch.setattr(time, "time", lambda: 4e9)
-    after = [client.get(path) for path in CHECKED_ADDRESSES]
-    assert [(one.data, one.headers.get("ETag")) for one in before] == [
-        (one.data, one.headers.get("ETag")) for one in after
-    ]
-
-
-@pytest.fixture
-def store_and_clock(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
-    """A store of shared tables, and the clock that it reads."""
-    clock = [1_800_000_000.0]
-    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", lambda: clock[0])
-    yield store, clock
-    store.close()
-
-
-@pytest.mark.parametrize("clock_jump_seconds", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
-def test_a_shared_table_goes_on_over_a_jump_of_the_clock(
-    store_and_clock: tuple[Store, list[float]], clock_jump_seconds: float
-) -> None:
-    """The clock jumps back or ahead by less than the lifetime of a table."""
-    store, clock = store_and_clock
-    table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
-    clock[0] += clock_jump_seconds
-    store.create_table_and_delete_expired_ones("scout", "play", "players=4")
-    assert store.read_table(table.key) == table
-    updated = store.update_table_unless_overtaken(
-        table.key, after_version=table.version, view="play", query_text="players=3&move=shown.1"
-    )
-    assert updated
-    assert updated.version == table.version + 1
-    clock[0] -= clock_jump_seconds
-    assert store.read_table(table.key) == updated
+    assert answers_and_etags() == before
 
 
 @pytest.fixture

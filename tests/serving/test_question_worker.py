@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from threading import Event
 
@@ -14,6 +13,7 @@ from werkzeug.test import EnvironBuilder, TestResponse
 
 from tests.apps import create_test_app
 from tests.trust.fake_print_functions import raise_print_error
+from tests.waiting import wait_until
 from web.admission import answering_turn
 from web.i18n import load_all_messages_of_language_or_raise
 from web.question_worker import QuestionWorker, WorkerRequest, answer_request_inside_worker_leaving_sheets_as_html
@@ -23,8 +23,10 @@ from web.wsgi_keys import ABANDONED
 
 TIMEOUT_SECONDS = 60.0
 COSTLY_CHECK_ADDRESS = "/scout/check?move=shown.7"
+RequestCase = tuple[str, str, dict[str, str], dict[str, str]]
+"""Method, address, headers and form of a request."""
 SCRIPT_REQUEST_HEADERS = {"HX-Request": "true"}
-WORKER_ANSWERED_REQUESTS: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
+WORKER_ANSWERED_REQUESTS: list[RequestCase] = [
     ("GET", COSTLY_CHECK_ADDRESS, {}, {}),
     ("GET", "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6", {"Accept-Encoding": "br, gzip"}, {}),
     ("GET", "/vogu/moves.json", {"Accept-Language": "en"}, {}),
@@ -39,7 +41,7 @@ WORKER_ANSWERED_REQUESTS: list[tuple[str, str, dict[str, str], dict[str, str]]] 
     ("GET", "/search.json?q=deck&game=scout", {"Accept-Encoding": "gzip"}, {}),
     ("GET", "/vogu/play/ask?q=deck", {}, {}),
 ]
-APP_ANSWERED_REQUESTS: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
+APP_ANSWERED_REQUESTS: list[RequestCase] = [
     ("GET", "/", {}, {}),
     ("GET", "/vogu/score?p1=GW", {}, {}),
     ("GET", "/nonsense/play", {}, {}),
@@ -52,10 +54,7 @@ APP_ANSWERED_REQUESTS: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
 @pytest.fixture(scope="module")
 def ready_question_worker() -> Iterator[QuestionWorker]:
     worker = QuestionWorker(create_test_app)
-    until = time.monotonic() + TIMEOUT_SECONDS
-    while not worker.has_started_successfully() and time.monotonic() < until:
-        time.sleep(0.02)
-    assert worker.has_started_successfully()
+    wait_until(worker.has_started_successfully)
     worker.apart.budget = TIMEOUT_SECONDS  # a slow machine fails no test
     yield worker
     worker.apart.stop_in_background()
@@ -72,9 +71,7 @@ def create_app_with_worker(answering_worker: QuestionWorker) -> Flask:
     return app
 
 
-def send_request_case(
-    client: FlaskClient, request_case: tuple[str, str, dict[str, str], dict[str, str]]
-) -> TestResponse:
+def send_request_case(client: FlaskClient, request_case: RequestCase) -> TestResponse:
     method, path, headers, form = request_case
     return client.open(path, method=method, headers=headers, data=form or None)
 

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from scripts.served import Server, list_child_process_ids, run_server, wait_unti
 from tests.apps import create_test_app
 from tests.required_programs import skip_unless_programs_exist
 from tests.serving.raw_http import send_get_request
+from tests.waiting import wait_until
 from web.serving.greeting import (
     draw_terminal_qr_code,
     list_own_network_addresses_likeliest_first,
@@ -35,9 +35,8 @@ SCORE_PDF_ADDRESS = "/vogu/score.pdf?p1=GW"
 def test_a_killed_worker_is_replaced_and_its_end_leaves_no_process() -> None:
     """Each worker has a process for costly requests, and from its first sheet on one that prints."""
     with run_server() as server:
-        until = time.monotonic() + 120
-        while send_get_request(server, SCORE_PDF_ADDRESS).status == 503 and time.monotonic() < until:
-            time.sleep(0.5)  # a slow machine answers 503 with Retry-After at first
+        # A slow machine answers 503 with Retry-After at first.
+        wait_until(lambda: send_get_request(server, SCORE_PDF_ADDRESS).status != 503, 120)
         (killed,) = server.list_worker_ids()
         wait_until(lambda: len(list_child_process_ids(killed)) == 2)
         beside = list_child_process_ids(killed)
@@ -54,14 +53,6 @@ def test_a_killed_worker_is_replaced_and_its_end_leaves_no_process() -> None:
         server.process.wait(30)
         assert time.monotonic() - began < 20
         wait_until(lambda: not Path(f"/proc/{worker}").exists())
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Waits until `is_so` returns True; raises AssertionError after a minute."""
-    until = time.monotonic() + 60
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.1)
 
 
 @pytest.mark.no_cover

@@ -15,6 +15,7 @@ from flask import Flask
 
 from scripts.served import ROOT, Server, find_free_port
 from tests.serving.raw_http import send_get_request
+from tests.serving.test_buffered_app import REQUEST_SCOPE
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.server import build_granian_settings, is_address_taken_or_exit_if_unusable
@@ -89,13 +90,9 @@ def test_ipv6_clients_are_counted_by_64_bit_network(address: str, expected_netwo
 
 def test_underscore_forwarded_header_is_left_out_of_wsgi_environ() -> None:
     scope = {
+        **REQUEST_SCOPE,
         "raw_path": b"/vogu/%E3%81%82",
-        "client": ("192.0.2.7", "9"),
-        "server": ("127.0.0.1", "8000"),
-        "http_version": "1.1",
-        "method": "POST",
         "query_string": "names=あ".encode(),
-        "scheme": "http",
         "headers": [
             (b"x_forwarded_for", b"6.6.6.6"),
             (b"accept", b"a"),

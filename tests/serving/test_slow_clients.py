@@ -25,11 +25,6 @@ STALLING_REQUESTS = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(shared_server: Server) -> Server:
-    return shared_server
-
-
 def open_connection_and_send(stack: ExitStack, server: Server, start: bytes) -> socket.socket:
     line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
     line.sendall(start)
@@ -37,30 +32,30 @@ def open_connection_and_send(stack: ExitStack, server: Server, start: bytes) -> 
 
 
 @pytest.mark.parametrize("start", STALLING_REQUESTS.values(), ids=STALLING_REQUESTS)
-def test_health_check_answers_within_second_beside_200_stalled_requests(server: Server, start: bytes) -> None:
+def test_health_check_answers_within_second_beside_200_stalled_requests(shared_server: Server, start: bytes) -> None:
     with ExitStack() as stack:
         for _ in range(CONNECTION_COUNT):
-            open_connection_and_send(stack, server, start)
-        assert_answers_soon(server)
+            open_connection_and_send(stack, shared_server, start)
+        assert_answers_soon(shared_server)
 
 
-def test_a_request_may_come_byte_by_byte(server: Server) -> None:
+def test_a_request_may_come_byte_by_byte(shared_server: Server) -> None:
     request = b"GET /healthz HTTP/1.1\r\nHost: takujo.example\r\nConnection: close\r\n\r\n"
-    answer = send_bytes_and_read_answer(server, *(bytes([byte]) for byte in request))
+    answer = send_bytes_and_read_answer(shared_server, *(bytes([byte]) for byte in request))
     assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
     assert answer.endswith(b"ok")
 
 
-def test_tls_hello_on_plain_port_is_refused_at_once(server: Server) -> None:
+def test_tls_hello_on_plain_port_is_refused_at_once(shared_server: Server) -> None:
     hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
     began = time.monotonic()
-    assert send_bytes_and_read_answer(server, hello).startswith(b"HTTP/1.1 400 ")
+    assert send_bytes_and_read_answer(shared_server, hello).startswith(b"HTTP/1.1 400 ")
     assert time.monotonic() - began < HEAD_SECONDS / 2, "the server does not wait for the rest of a head"
 
 
-def test_raw_utf_8_in_an_address_is_read(server: Server) -> None:
+def test_raw_utf_8_in_an_address_is_read(shared_server: Server) -> None:
     head = "GET /vogu/score?names=あき.ベン&lang=ja HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode()
-    answer = send_bytes_and_read_answer(server, head)
+    answer = send_bytes_and_read_answer(shared_server, head)
     assert answer.startswith(b"HTTP/1.1 200 OK")
     assert "あき".encode() in answer
 
