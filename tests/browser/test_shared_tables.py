@@ -182,12 +182,3 @@ def test_a_move_of_another_phone_is_announced_near_the_table(shared_table: str, 
     assert c.evaluate("document.activeElement?.value") == "shown.?"
     assert c.evaluate("document.querySelector('#said') === window.region"), "the same live region announces it"
     assert abs(c.evaluate("scrollY") - scrolled) <= 2
-    c.locator("#undo").click()
-    for page, whose in ((a, "うみ"), (b, "自分")):
-        for region in ("#live-did", "#said[role=status]"):
-            expect(page.locator(region)).to_contain_text(f"{whose}の手", timeout=NEWS_TIMEOUT)
-        expect(page.locator("#live-did")).to_contain_text("もり")
-    assert c.locator("#live-did").count() == 0, "the phone that undid it shows no notice"
-    b.locator('#dock button[value="scouted.?"]').click()
-    expect(b.locator('#dock button[name=put][value="left"]')).to_be_visible()
-    expect(b.locator("#live-did")).to_be_visible()

@@ -9,9 +9,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from playwright.sync_api import Error, sync_playwright
 
 from scripts.browser import chromium
+from tests.browser.conftest import create_phone
 from tests.engines.phone import WAIT
-
-LOCALE_BY_LANGUAGE = {"ja": "ja-JP", "en": "en-GB"}
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,9 +26,7 @@ def run_in_phone_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callab
 
 
 class Chromium:
-    """A phone (`tests.engines.phone.Phone`). is_second_phone: another phone owns the browser and closes it."""
-
-    is_second_phone = False
+    """A phone (`tests.engines.phone.Phone`)."""
 
     def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base = name, base
@@ -42,32 +39,8 @@ class Chromium:
     def start_browser(self, wide: int, high: int, lang: str) -> None:
         self.playwright = sync_playwright().start()
         self.browser = chromium(self.playwright)
-        self.create_phone_context(wide, high, lang)
-
-    def create_phone_context(self, wide: int, high: int, lang: str) -> None:
-        """Creates a new phone in the browser, with a storage of its own."""
-        self.context = self.browser.new_context(
-            viewport={"width": wide, "height": high},
-            locale=LOCALE_BY_LANGUAGE[lang],
-            has_touch=True,
-            reduced_motion="reduce",
-        )
+        self.context = create_phone(self.browser, self.base, lang=lang, viewport=(wide, high))
         self.context.set_default_timeout(WAIT * 1000)
-
-    def open_second_phone(self, wide: int = 360, high: int = 640, lang: str = "ja") -> Chromium:
-        """Opens another phone in the same browser."""
-        other = Chromium.__new__(Chromium)
-        other.is_second_phone = True
-        other.name, other.base, other.found = self.name, self.base, []
-        other.thread, other.playwright, other.browser = self.thread, self.playwright, self.browser
-        self.thread.submit(other.create_phone_context, wide, high, lang).result()
-        other.open()
-        return other
-
-    @run_in_phone_thread
-    def cut(self, *, is_cut: bool) -> None:
-        """Sets whether this phone is offline."""
-        self.context.set_offline(is_cut)
 
     @run_in_phone_thread
     def open(self) -> None:
@@ -106,10 +79,6 @@ class Chromium:
         self.page.mouse.click(x, y)
 
     @run_in_phone_thread
-    def key(self, key: str) -> None:
-        self.page.keyboard.press(key)
-
-    @run_in_phone_thread
     def back(self) -> None:
         self.page.go_back(wait_until="commit")
 
@@ -125,22 +94,15 @@ class Chromium:
     def resize_window(self, wide: int, high: int) -> None:
         self.page.set_viewport_size({"width": wide, "height": high})
 
-    @run_in_phone_thread
-    def take_screenshot(self, path: str) -> None:
-        self.page.screenshot(path=path)
-
     def faults(self) -> list[str]:
         found, self.found = self.found, []
         return found
 
     def close(self) -> None:
         self.stop_browser()
-        if not self.is_second_phone:
-            self.thread.shutdown()
+        self.thread.shutdown()
 
     @run_in_phone_thread
     def stop_browser(self) -> None:
-        self.context.close()
-        if not self.is_second_phone:
-            self.browser.close()
-            self.playwright.stop()
+        self.browser.close()
+        self.playwright.stop()

@@ -1,20 +1,26 @@
-"""The server of the browser tests, and one phone of each engine."""
+"""The server of the browser tests, a relay to it, and one phone of each engine."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
 
 from tests.browser.conftest import base_url
-from tests.engines.phone import Phone, run_phone, skip_without_engine
+from tests.engines.phone import OpenPhone, Phone, run_phone, skip_without_engine
+from tests.engines.relay import Relay, run_relay_to_server
 
 __all__ = ["base_url"]
 
 
+@pytest.fixture(scope="module")
+def relay_to_server(base_url: str) -> Iterator[Relay]:
+    with run_relay_to_server(base_url) as relay:
+        yield relay
+
+
 @pytest.fixture(scope="package")
-def open_phone_of_engine() -> Iterator[Callable[[str, str], Phone]]:
-    """Opens a new tab of an engine for a server: open_phone_of_engine(engine, address). Each engine starts once; its
-    storage stays."""
+def open_phone_of_engine() -> Iterator[OpenPhone]:
+    """Opens a new tab of an engine for a server. Each engine starts once; its storage stays."""
     started: dict[str, Phone] = {}
     with ExitStack() as stack:
 

@@ -32,7 +32,6 @@ FIREFOX_PREFERENCES: dict[str, Any] = {
     "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 1,
 }
-KEY_VALUE_BY_NAME = {"Tab": "\ue004", "Enter": "\ue006", "Space": " ", "F8": "\ue038"}
 PAGE_LEFT_ERROR_WORDS = (
     "destroyed",
     "DiscardedBrowsingContext",
@@ -113,18 +112,14 @@ class Firefox:
         self.js(FAULT_HOOK_SCRIPT)
 
     def js(self, script: str, *given: Any) -> Any:
-        try:
-            return self.call_script_function(script, *given)
-        except RuntimeError as error:
-            if not any(word in str(error) for word in PAGE_LEFT_ERROR_WORDS):
-                raise
-        # A touch led to another page meanwhile: run the script there.
-        end = time.monotonic() + WAIT
+        """Runs a script; if a touch leads to another page meanwhile, runs it there."""
+        end, is_page_left = time.monotonic() + WAIT, False
         while True:
             try:
                 return self.call_script_function(script, *given)
-            except RuntimeError:
-                if time.monotonic() > end:
+            except RuntimeError as error:
+                is_page_left = is_page_left or any(word in str(error) for word in PAGE_LEFT_ERROR_WORDS)
+                if not is_page_left or time.monotonic() > end:
                     raise
                 time.sleep(0.1)
 
@@ -140,21 +135,11 @@ class Firefox:
             raise RuntimeError(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
-    def perform_input_actions(self, action_source: dict[str, Any]) -> None:
-        self.send_command("input.performActions", context=self.tab, actions=[action_source])
-
     def touch(self, x: float, y: float) -> None:
         steps = [{"type": "pointerMove", "x": int(x), "y": int(y)}]
         steps += [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
-        self.perform_input_actions(
-            {"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": steps}
-        )
-
-    def key(self, key: str) -> None:
-        value = KEY_VALUE_BY_NAME.get(key, key)
-        self.perform_input_actions(
-            {"type": "key", "id": "keys", "actions": [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]}
-        )
+        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": steps}
+        self.send_command("input.performActions", context=self.tab, actions=[finger])
 
     def back(self) -> None:
         self.send_command("browsingContext.traverseHistory", context=self.tab, delta=-1)
@@ -167,10 +152,6 @@ class Firefox:
 
     def resize_window(self, wide: int, high: int) -> None:
         self.send_command("browsingContext.setViewport", context=self.tab, viewport={"width": wide, "height": high})
-
-    def take_screenshot(self, path: str) -> None:
-        data = self.send_command("browsingContext.captureScreenshot", context=self.tab)["data"]
-        Path(path).write_bytes(base64.b64decode(data))
 
     def print_page_as_pdf(self) -> bytes:
         """Prints the page and returns the PDF."""

@@ -3,28 +3,32 @@ pages printed by WebKit."""
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
-import urllib.request
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
 from calculators import load_game
 from scripts.served import ROOT, run_server
-from tests.engines.phone import SETTLED, Phone, skip_without_engine, until
+from tests.browser.scout_table import make_table
+from tests.engines.phone import (
+    HAS_ENTERED_VALUES_SCRIPT,
+    SETTLED,
+    OpenPhone,
+    Phone,
+    press_tray_keys,
+    skip_without_engine,
+    until,
+)
 from tests.engines.printed_pages import list_blank_sheets
-from tests.engines.relay import Relay, faults_besides_connection, run_relay_to_server
+from tests.engines.relay import Relay, faults_besides_connection
 from tests.engines.test_pages import FINISHED_GAME_ADDRESS, GAMES
 from tests.engines.webkit import start_virtual_screen, stop_virtual_screen
 from tests.pocket.conftest import built_site_folder
 
 __all__ = ["built_site_folder"]
 
-CLICK_ELEMENT_SCRIPT = "document.querySelector(arguments[0]).click()"
 IS_STORAGE_NOTICE_SHOWN_SCRIPT = (
     "return document.querySelector(`.say[data-pocket=${arguments[0]}]`)?.getClientRects().length > 0"
 )
@@ -33,22 +37,15 @@ NEVER_ANSWER_PERSIST_SCRIPT = "if (navigator.storage) StorageManager.prototype.p
 IS_ANSWERED_BY_PHONE_SCRIPT = "return document.querySelector('.top .own')?.getClientRects().length > 0"
 
 
-@pytest.fixture
-def relay_to_server(base_url: str) -> Iterator[Relay]:
-    with run_relay_to_server(base_url) as relay:
-        yield relay
-
-
 @pytest.mark.usefixtures("built_site_folder")
 @pytest.mark.parametrize("name", ["webkit", "firefox", "old"])
-def test_stored_phone_app_answers_offline(
-    name: str, relay_to_server: Relay, open_phone_of_engine: Callable[[str, str], Phone]
-) -> None:
+def test_stored_phone_app_answers_offline(name: str, relay_to_server: Relay, open_phone_of_engine: OpenPhone) -> None:
+    relay_to_server.way = "fine"
     phone = open_phone_of_engine(name, relay_to_server.url)
     phone.go("/phone")
     until(phone, IS_STORAGE_NOTICE_SHOWN_SCRIPT, "off")
     phone.js(NEVER_ANSWER_PERSIST_SCRIPT)
-    phone.js(CLICK_ELEMENT_SCRIPT, "[data-pocket-do=take]")
+    phone.js("document.querySelector('[data-pocket-do=take]').click()")
     until(phone, IS_STORAGE_NOTICE_SHOWN_SCRIPT, "kept", wait=300)
     # Behind a captive portal, then without a connection, the phone answers new pages and touches.
     relay_to_server.way = "portal"
@@ -57,8 +54,8 @@ def test_stored_phone_app_answers_offline(
     until(phone, SETTLED)
     relay_to_server.way = "cut"
     for value, values in (("4", "B4"), ("6", "B4.R6")):
-        phone.js(CLICK_ELEMENT_SCRIPT, f"#tray button[name=put][value='{value}']")
-        until(phone, f"return new URLSearchParams(location.search).get('values') === '{values}'", wait=300)
+        press_tray_keys(phone, value)
+        until(phone, HAS_ENTERED_VALUES_SCRIPT, values, wait=300)
         until(phone, SETTLED)
     phone.go("/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2&lang=ja")
     until(phone, IS_ANSWERED_BY_PHONE_SCRIPT, wait=300)
@@ -85,34 +82,23 @@ def take_seat_by_touch(phone: Phone, table: str, seat: str) -> None:
     until(phone, HAS_TAKEN_SEAT_SCRIPT, seat)
 
 
-def draft_scout_move(phone: Phone, side: str) -> None:
-    """Enters a scout up to its last touch."""
-    for touched in ('#dock button[value="scouted.?"]', f'#dock button[name=put][value="{side}"]'):
-        until(phone, CLICK_IF_ENABLED_SCRIPT, touched)
+def press_dock_keys(phone: Phone, *selectors: str) -> None:
+    """Presses keys of the dock one by one, each as soon as it is enabled."""
+    for selector in selectors:
+        until(phone, CLICK_IF_ENABLED_SCRIPT, f"#dock {selector}")
 
 
 def enter_scout_move(phone: Phone, side: str) -> None:
-    """Enters a scout by three touches."""
-    draft_scout_move(phone, side)
-    until(phone, CLICK_IF_ENABLED_SCRIPT, "#dock .go")
-
-
-def share_table(server: str, players: int) -> dict[str, str]:
-    """Shares a table by JSON; returns its keys."""
-    query = f"players={players}&move=shown.7.8.9"
-    form = urlencode({"game": "scout", "view": "play", "query": query}).encode()
-    with urllib.request.urlopen(server + "/table.json", form) as answer:
-        keys: dict[str, str] = json.load(answer)
-    return keys
+    press_dock_keys(phone, 'button[value="scouted.?"]', f'button[name=put][value="{side}"]', ".go")
 
 
 @pytest.mark.parametrize("name", ["webkit", "firefox"])
 def test_phones_of_two_engines_exchange_turns_at_one_table(
-    name: str, tmp_path: Path, open_phone_of_engine: Callable[[str, str], Phone]
+    name: str, tmp_path: Path, open_phone_of_engine: OpenPhone
 ) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
     with run_server(TAKUJO_STORE=store) as server:
-        table = f"/table/{share_table(server.url, 4)['key']}"
+        table = f"/table/{make_table(server.url, 'scout', 'move=shown.7.8.9')['key']}"
         one, other = open_phone_of_engine("chromium", server.url), open_phone_of_engine(name, server.url)
         take_seat_by_touch(one, table, "p1")
         take_seat_by_touch(other, table, "p2")
@@ -121,10 +107,10 @@ def test_phones_of_two_engines_exchange_turns_at_one_table(
         enter_scout_move(one, "right")
         until(other, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left_scouted.right")
     # The server is gone: a touch waits and arrives by itself once the server is back. A set of one card has no sides.
-    until(other, CLICK_IF_ENABLED_SCRIPT, '#dock button[value="scouted.left"]')
+    press_dock_keys(other, 'button[value="scouted.left"]')
     until(other, "return !document.getElementById('line').hidden")
     with run_server(TAKUJO_STORE=store, port=server.port):
-        until(other, CLICK_IF_ENABLED_SCRIPT, "#dock .go")
+        press_dock_keys(other, ".go")
         until(one, HAS_RECORDED_MOVES_SCRIPT, "shown.7.8.9_scouted.left_scouted.right_scouted.left")
         assert faults_besides_connection(other) == []
 

@@ -6,6 +6,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Protocol
 
 from tests.required_programs import skip_unless_programs_exist
@@ -37,14 +38,16 @@ class Phone(Protocol):
     def go(self, path: str) -> None: ...
     def js(self, script: str, *given: Any) -> Any: ...
     def touch(self, x: float, y: float) -> None: ...
-    def key(self, key: str) -> None: ...
     def back(self) -> None: ...
     def forward(self) -> None: ...
     def reload(self) -> None: ...
     def resize_window(self, wide: int, high: int) -> None: ...
-    def take_screenshot(self, path: str) -> None: ...
     def faults(self) -> list[str]: ...
     def close(self) -> None: ...
+
+
+OpenPhone = Callable[[str, str], Phone]
+"""Opens a new tab of an engine for a server: `open_phone_of_engine("webkit", base_url)`."""
 
 
 class ScriptResultTimeout(AssertionError):
@@ -71,6 +74,20 @@ def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
 
 SETTLED = """return document.readyState === "complete" && !document.querySelector("[data-waits]")
   && document.documentElement.classList.contains("js")"""
+HAS_ENTERED_VALUES_SCRIPT = "return new URLSearchParams(location.search).get('values') === arguments[0]"
+PRESS_TRAY_KEYS_SCRIPT = """for (const value of arguments) {
+  document.querySelector(`#tray button[name=put][value="${value}"]`).click();
+}"""
+
+
+def open_settled_page(phone: Phone, path: str) -> None:
+    phone.go(path)
+    until(phone, SETTLED)
+
+
+def press_tray_keys(phone: Phone, *values: str) -> None:
+    """Presses keys at once, without waiting for an answer."""
+    phone.js(PRESS_TRAY_KEYS_SCRIPT, *values)
 
 
 def skip_without_engine(name: str) -> None:
@@ -94,14 +111,12 @@ def phone_class_of_engine(name: str) -> Callable[..., Phone]:
 
 def start_phone_with_retry(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
     """Starts a phone, twice if needed: on a busy machine a driver may give up its browser."""
+    start_phone = partial(phone_class_of_engine(name), name, base=base, wide=wide, high=high, lang=lang)
     try:
-        return phone_class_of_engine(name)(name, base=base, wide=wide, high=high, lang=lang)
+        return start_phone()
     except Exception as error:
         warnings.warn(f"{name} did not start and is started again: {error}", stacklevel=2)
-    try:
-        return phone_class_of_engine(name)(name, base=base, wide=wide, high=high, lang=lang)
-    except Exception as error:
-        raise RuntimeError(f"{name} does not start, tried twice: {error}") from error
+        return start_phone()
 
 
 @contextmanager

@@ -1,11 +1,11 @@
 """Moved cards are drawn in their new place: old WebKit left the drawing as it was before."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from tests.engines.phone import SETTLED, Phone, until
+from tests.engines.phone import SETTLED, OpenPhone, open_settled_page, until
+from tests.engines.webkit import WebKit
 from tests.run_length import choose_by_run_length
 
 BOARD_TEXT = "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
@@ -36,7 +36,7 @@ SCROLL_TO_TOP_SCRIPT = """scrollTo(0, 0);
 document.querySelectorAll(".vwin").forEach((pane) => pane.scrollTo(0, 0));"""
 
 
-def take_picture(phone: Phone, path: Path) -> Image.Image:
+def take_picture(phone: WebKit, path: Path) -> Image.Image:
     """Scrolls page and board to the top, waits for some frames and returns a screenshot."""
     phone.js(SCROLL_TO_TOP_SCRIPT)
     phone.js("globalThis.frames_left = 0")
@@ -45,14 +45,12 @@ def take_picture(phone: Phone, path: Path) -> Image.Image:
     return Image.open(path).convert("RGB")
 
 
-def test_moved_cards_are_drawn_as_after_reload(
-    base_url: str, open_phone_of_engine: Callable[[str, str], Phone], tmp_path: Path
-) -> None:
+def test_moved_cards_are_drawn_as_after_reload(base_url: str, open_phone_of_engine: OpenPhone, tmp_path: Path) -> None:
     """A card that adds a row moves all others."""
     phone = open_phone_of_engine("old", base_url)
+    assert isinstance(phone, WebKit)
     for _ in range(choose_by_run_length(1, 2)):
-        phone.go(ADDRESS_ADDING_A_ROW)
-        until(phone, SETTLED)
+        open_settled_page(phone, ADDRESS_ADDING_A_ROW)
         until(phone, IS_MOTION_SCRIPT_LOADED_SCRIPT)
         phone.js(WATCH_ANIMATIONS_SCRIPT)
         phone.touch(*phone.js(ACCEPT_BUTTON_MIDDLE_SCRIPT))

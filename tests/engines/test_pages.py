@@ -3,15 +3,14 @@ sheets in print."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from calculators.core.messages import LANGUAGES
-from tests.engines.phone import SETTLED, Phone, ScriptResultTimeout, until
+from tests.engines.phone import SETTLED, OpenPhone, Phone, ScriptResultTimeout, until
 from tests.engines.printed_pages import has_blank_printed_sheet
-from tests.engines.relay import Relay, run_relay_to_server
+from tests.engines.relay import Relay
 from tests.engines.webkit import WebKit
 from tests.run_length import IS_LONG_RUN, TWO_GAMES_OR_ALL, choose_by_run_length, pair_cases_with_others
 
@@ -108,19 +107,11 @@ const { left, top, width, height } = key.getBoundingClientRect();
 return [left + width / 2, top + height / 2];"""
 
 
-@pytest.fixture(scope="module")
-def relay_with_frame_page(base_url: str) -> Iterator[Relay]:
-    with run_relay_to_server(base_url) as relay:
-        relay.way = "framed"
-        yield relay
-
-
 @pytest.fixture
-def phone(
-    engine: str, base_url: str, relay_with_frame_page: Relay, open_phone_of_engine: Callable[[str, str], Phone]
-) -> Phone:
+def phone(engine: str, base_url: str, relay_to_server: Relay, open_phone_of_engine: OpenPhone) -> Phone:
     """A phone of an engine, 360 px wide."""
-    phone = open_phone_of_engine(engine, base_url if engine == "firefox" else relay_with_frame_page.url)
+    relay_to_server.way = "framed"
+    phone = open_phone_of_engine(engine, base_url if engine == "firefox" else relay_to_server.url)
     if isinstance(phone, WebKit):
         phone.framed = True
     return phone

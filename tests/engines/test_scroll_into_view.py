@@ -1,10 +1,8 @@
 """A selected place is in sight between head and tray: old WebKit scrolls to the wrong place for an SVG shape."""
 
-from collections.abc import Callable
-
 import pytest
 
-from tests.engines.phone import SETTLED, Phone, until
+from tests.engines.phone import SETTLED, OpenPhone, open_settled_page, until
 from tests.run_length import choose_by_run_length
 
 BOARD_TEXT = "1Y2YpGmY.3W1WmWpY.2Y2YpBpB.2Y2YmBpY.1B3WpBmB.3B3BmYmY"
@@ -26,11 +24,10 @@ return [head.getBoundingClientRect().bottom, top, bottom, dock.getBoundingClient
 
 @pytest.mark.parametrize(("address", "place"), [*ADDRESS_AND_PLACE_ID_BY_GAME.values()][: choose_by_run_length(1, 2)])
 def test_selected_place_is_in_sight_between_head_and_tray(
-    address: str, place: str, base_url: str, open_phone_of_engine: Callable[[str, str], Phone]
+    address: str, place: str, base_url: str, open_phone_of_engine: OpenPhone
 ) -> None:
     phone = open_phone_of_engine("old", base_url)
-    phone.go(address)
-    until(phone, SETTLED)
+    open_settled_page(phone, address)
     phone.js(CLICK_PLACE_SCRIPT, place)
     until(phone, IS_PLACE_SELECTED_SCRIPT, place)
     until(phone, SETTLED)

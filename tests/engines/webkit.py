@@ -11,7 +11,6 @@ from typing import Any
 
 from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
-from selenium.webdriver.common.keys import Keys
 
 from tests.engines.phone import FAULT_HOOK_SCRIPT, WAIT
 
@@ -22,7 +21,6 @@ SHOW_PAGE_IN_FRAME_SCRIPT = """const frame = document.querySelector("body > ifra
 if (!frame) return false;
 await new Promise((done) => { frame.onload = done; frame.src = arguments[0]; });
 return true;"""
-KEY_VALUE_BY_NAME = {"Tab": Keys.TAB, "Enter": Keys.ENTER, "Space": " ", "F8": Keys.F8}
 
 
 def wrap_script_with_callback(script: str) -> str:
@@ -134,12 +132,6 @@ class WebKit:
         act = ActionBuilder(self.driver, duration=0)
         act.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
         act.pointer_action.click()
-        act.perform()
-
-    def key(self, key: str) -> None:
-        value = KEY_VALUE_BY_NAME.get(key, key)
-        act = ActionBuilder(self.driver, duration=0)
-        act.key_action.key_down(value).key_up(value)
         act.perform()
 
     def back(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tests.walker.walk import Walk, open_empty_record, seat_players
 
 PLAYERS = (2, 3, 4)
-FINISH_CARD_FATES = ("placed", "exchanged", "discarded", "lost")
+FINISH_CARD_FATES = ("placed", "exchanged", "lost")
 RESERVE_CARDS_BY_PLAYERS = {2: 4, 3: 3, 4: 2}
 """How many cards the reserve has besides 1 and 50."""
 TARGET_PYRAMID = (
@@ -23,12 +23,9 @@ TARGET_PYRAMID = (
 EXCHANGED_CARD, PAID_HAND_CARD, LAST_PAID_CARDS = 46, 47, (9, 10)
 """47 and the finish card (0) take 46 from the reserve, and a discarded hand card changes the sum by one; then 9 and 10,
 with a discarded card, take the finish card."""
-CARDS_PAID_FOR_DISCARD = (6, 41)
-"""The sum of these differs from 46 by one too; the discarded card is the finish card."""
 OTHER_RESERVE_CARDS = (2, 3, 5, 6)
 OWN_CARD = 45
 """A number in the hand of A that nobody plays."""
-CONFIRM_BUTTON_PATTERN = "^(決める|Accept)$"
 ONE_DIAMOND_PATTERN = "ダイヤ1|one diamond"
 LOSING_NUMBER = 13
 """A number that fits nowhere to the right of 25."""
@@ -85,17 +82,17 @@ def number_of_cell(cell: tuple[int, int]) -> int:
 
 
 def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
-    """Plays a whole game. fate of the finish card: `placed` from a hand, `exchanged` with the reserve, or `discarded`,
-    so that nobody can win; or the game is `lost` before."""
+    """Plays a whole game. fate: the finish card is `placed` from a hand or `exchanged` with the reserve, or the game is
+    `lost` before."""
     fate = fate or walk.chance.choice(FINISH_CARD_FATES)
     open_empty_record(walk, "coupelation")
     seat_players(walk, players)
-    walk.touch(within="#answer", words="始める|Start")
-    taken = fate in ("exchanged", "discarded")
+    walk.press_start()
+    taken = fate == "exchanged"
     reserve = (EXCHANGED_CARD, *OTHER_RESERVE_CARDS) if taken else OTHER_RESERVE_CARDS
     for card in reserve[: RESERVE_CARDS_BY_PLAYERS[players]]:
         walk.touch(within="#picture", words=f"^{card}$")
-    walk.touch(within="#answer", words="始める|Start")
+    walk.press_start()
     table = Table(walk, players)
     owed = {EXCHANGED_CARD} if taken else set()
     back: tuple[int, int] | None = None  # the cell of the card face down
@@ -125,15 +122,13 @@ def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
             lay_face_down(walk, table, back)
         elif owed and mine and finish and (0, 5) in table.placed:
             owed.clear()
-            spent = CARDS_PAID_FOR_DISCARD if fate == "discarded" else ("F", PAID_HAND_CARD)
             exchange_reserve_card(
                 walk,
                 table,
                 cell=(0, 6),
                 card_pattern=str(EXCHANGED_CARD),
-                paid_cards=spent,
+                paid_cards=("F", PAID_HAND_CARD),
                 dropped_card="2",
-                is_finish_card=fate == "discarded",
             )
             table.add_placed_cell((0, 6))
             table.record_action(2, 1)
@@ -145,13 +140,9 @@ def play(walk: Walk, players: int, fate: str = "") -> Iterator[None]:
     compare_with_screen(walk, table)
     yield
     table.record_draw()
-    if fate == "discarded":
-        end_by_table_and_undo(walk)
-        check_win_is_impossible(walk)
-        return
     if fate == "placed":
         walk.touch(id=table.element_id_of_cell((6, 0)))
-        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+        walk.press_accept()
     else:
         exchange_reserve_card(
             walk,
@@ -195,9 +186,9 @@ def lay_face_up(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
         walk.touch(id=table.element_id_of_cell(cell))
         if first:
             walk.touch(within="#tray", words="ほかの数|[Oo]ther")
-        walk.touch(within="#tray", put=str(number_of_cell(cell)))
+        walk.press_tray_keys(str(number_of_cell(cell)))
         touch_one_diamond(walk)
-        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+        walk.press_accept()
     if first:
         clear_covered_hand(walk)
     table.add_placed_cell(cell)
@@ -207,7 +198,7 @@ def lay_face_up(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
 def lay_face_down(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
     walk.touch(within="#tray", words="^(伏せる|Down)$")
     walk.touch(id=table.element_id_of_cell(cell))
-    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    walk.press_accept()
     table.add_placed_cell(cell)
     table.record_action(1, None)
 
@@ -217,15 +208,15 @@ def turn_card_up(walk: Walk, table: Table, cell: tuple[int, int], *, loses_game:
     walk.touch(id=table.element_id_of_cell(cell))
     if loses_game:
         walk.touch(within="#tray", words="ほかの数|[Oo]ther")
-        walk.touch(within="#tray", put=str(LOSING_NUMBER))
+        walk.press_tray_keys(str(LOSING_NUMBER))
         touch_one_diamond(walk)
         check_nothing_is_green(walk)
-        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+        walk.press_accept()
         check_game_outcome(walk, "lost")
         return True
-    walk.touch(within="#tray", put=str(number_of_cell(cell)))
+    walk.press_tray_keys(str(number_of_cell(cell)))
     touch_one_diamond(walk)
-    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    walk.press_accept()
     table.record_action(0, 1)
     return False
 
@@ -238,21 +229,18 @@ def exchange_reserve_card(
     card_pattern: str,
     paid_cards: tuple[object, object],
     dropped_card: str,
-    is_finish_card: bool = False,
 ) -> None:
-    """Exchanges two hand cards for a reserve card, and discards one. is_finish_card: the discarded card is that one."""
+    """Exchanges two hand cards for a reserve card, and discards one."""
     walk.touch(within=".cprow", words=f"^({card_pattern})")
     place = table.element_id_of_cell(cell)
     if not walk.phone.js(f"return document.getElementById('{place}').getAttribute('aria-current') === 'true'"):
         walk.touch(id=place)
-    walk.touch(within="#tray", put=str(paid_cards[0]))
-    walk.touch(within=".cpbody", **({"put": "lost"} if is_finish_card else {"words": "^1枚破棄$|^discard 1$"}))
+    walk.press_tray_keys(str(paid_cards[0]))
+    walk.touch(within=".cpbody", words="^1枚破棄$|^discard 1$")
     walk.touch(within=".cpbody", words=f"^{paid_cards[1]}(\\D|$)")
     touch_one_diamond(walk)
     walk.touch(within=".cprow", words=f"^{dropped_card}( |$)")
-    if is_finish_card:
-        check_nothing_is_green(walk)
-    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    walk.press_accept()
 
 
 def compare_with_screen(walk: Walk, table: Table) -> None:
@@ -268,25 +256,6 @@ def check_nothing_is_green(walk: Walk) -> None:
     """Checks that no verdict is green while the game is lost."""
     if walk.phone.js("return !!document.querySelector('#answer .st.yes, .cp-told.yes')"):
         walk.fail_with_steps("a lost game has a green verdict")
-
-
-def end_by_table_and_undo(walk: Walk) -> None:
-    """Ends the game by the table, which the rulebook allows at any time, and undoes that."""
-    walk.touch(within="#answer", words="^(ここで終える|End here)$")
-    check_game_outcome(walk, "lost")
-    walk.check_record_shown()
-    walk.touch(id="undo")
-
-
-def check_win_is_impossible(walk: Walk) -> None:
-    """Checks that the app says that the pyramid cannot be completed any more."""
-    if walk.phone.js("return !!document.querySelector('.over-won')"):
-        walk.fail_with_steps("without the finish card nobody wins")
-    walk.touch(tab="score")
-    walk.touch(words="^(まだ完成できる|Can it still be)", href="/possible")
-    check_nothing_is_green(walk)
-    if not any(words in walk.read_screen()["page"] for words in ("もう勝てない", "cannot be won any more")):
-        walk.fail_with_steps(f"the page does not say that the finish card is gone: {walk.read_screen()['page'][:400]}")
 
 
 def check_game_outcome(walk: Walk, outcome: str) -> None:

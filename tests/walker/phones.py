@@ -4,99 +4,62 @@ Turns are entered and undone, a phone loses its connection, the game ends, and e
 
 from __future__ import annotations
 
-import json
-import urllib.request
-from contextlib import ExitStack, closing
-from urllib.parse import urlencode
-
 import pytest
+from playwright.sync_api import Page, expect
 
 from calculators import GAMES, load_game
 from calculators.core.parsing import encode_query_string
-from tests.engines.chromium import Chromium
-from tests.engines.phone import SETTLED, run_phone, until
+from tests.browser.scout_table import NEWS_TIMEOUT, OpenPhone, expect_moves, make_table
 from tests.live.shared_games import load_shared_game
-from tests.walker.walk import Walk
+from tests.walker.walk import FIND_PAGE_FAULTS_SCRIPT
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
-
-HAS_SEAT = "return document.querySelector('#table[data-version] input[name=\"live.seat\"]')?.value === arguments[0]"
-HAS_MOVES = "return (document.querySelector('#table input[name=move]')?.value ?? '') === arguments[0]"
-HAS_VERSION = "return Number(document.querySelector('[data-watch]')?.dataset.version) >= arguments[0]"
-LIST_CONTROLS = """return [...document.querySelectorAll("button, #table, form, main a[href]")].filter((one) =>
-  one.checkVisibility() && !one.closest("[inert]") && !one.closest(".foot, .top"))
-  .map((one) => one.outerHTML.slice(0, 90))"""
-IS_GAME_OVER = "return document.querySelector('#picture[data-over]') !== null"
-COUNT_RECENT_GAMES = "return document.querySelectorAll('#recent li').length"
-
-
-class Table:
-    """A shared table as programs see it."""
-
-    def __init__(self, base_url: str, slug: str, query: dict[str, str]) -> None:
-        self.base_url = base_url
-        made = self.request_json("/table.json", game=slug, view="play", query=encode_query_string(query))
-        self.key, self.watch = made["key"], made["watch"]
-
-    def request_json(self, path: str, **fields: object) -> dict[str, str]:
-        body = urlencode(fields).encode() if fields else None
-        with urllib.request.urlopen(self.base_url + path, body) as answer:
-            table_data: dict[str, str] = json.load(answer)
-        return table_data
-
-    @property
-    def version(self) -> int:
-        return int(self.request_json(f"/table/{self.key}.json")["version"])
-
-    def store(self, query: dict[str, str]) -> None:
-        self.request_json(f"/table/{self.key}.json", after=self.version, query=encode_query_string(query))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_four_phones_and_watching_screen_stay_in_sync_to_game_end(base_url: str, slug: str) -> None:
+def test_four_phones_and_watching_screen_stay_in_sync_to_game_end(
+    base_url: str, open_phone_at_seat: OpenPhone, slug: str
+) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
     game = load_game(slug)
     public_moves = [public_move_or_empty_if_unreadable_or_position_needed(game, move) or move for move in moves]
     entered_count = min(6, len(moves) - 5)
 
-    def query_after(count: int) -> dict[str, str]:
-        return {**start, "move": "_".join(moves[:count])}
+    def query_after(count: int) -> str:
+        return encode_query_string({**start, "move": "_".join(moves[:count])})
 
-    table = Table(base_url, slug, query_after(entered_count))
-    with run_phone("chromium", base=base_url) as first, ExitStack() as others:
-        assert isinstance(first, Chromium)
-        phones = [first, *(others.enter_context(closing(first.open_second_phone())) for _ in range(3))]
-        screen = others.enter_context(closing(first.open_second_phone()))
-        screen.go(f"/watch/{table.watch}")
-        walks = [Walk(phone, slug) for phone in phones]
-        for number, walk in enumerate(walks):
-            seat = f"p{min(number + 1, int(start.get('players', 4)))}"
-            walk.go_to_path(f"/table/{table.key}?seat={seat}")
-            until(walk.phone, HAS_SEAT, seat)
+    table = f"/table/{make_table(base_url, slug, query_after(entered_count))['key']}"
+    last_seat = int(start.get("players", 4))
+    phones = [open_phone_at_seat(table, f"p{min(number, last_seat)}") for number in range(1, 5)]
+    screen = open_phone_at_seat(table, "-")
 
-        def wait_until_phones_have(count: int, *except_phones: Chromium) -> None:
-            for phone in phones:
-                if phone not in except_phones:
-                    until(phone, HAS_MOVES, "_".join(public_moves[:count]))
+    def record_moves(count: int) -> None:
+        version = screen.request.get(f"{table}.json").json()["version"]
+        form = {"after": version, "query": query_after(count)}
+        assert screen.request.post(f"{table}.json", form=form).ok
 
-        wait_until_phones_have(entered_count)
-        # A phone undoes a turn that another one entered: it is gone on all of them. Then it is entered again.
-        walks[1].touch(id="undo")
-        wait_until_phones_have(entered_count - 1)
-        table.store(query_after(entered_count))
-        # A phone without a connection for three turns has all of them once it is connected again.
-        phones[2].cut(is_cut=True)
-        for count in range(entered_count + 1, entered_count + 4):
-            table.store(query_after(count))
-            wait_until_phones_have(count, phones[2])
-        phones[2].cut(is_cut=False)
-        wait_until_phones_have(entered_count + 3)
-        until(screen, HAS_VERSION, table.version)
-        assert screen.js(LIST_CONTROLS) == [], "who only watches can enter nothing"
-        table.store(query_after(len(moves)))
-        for phone in phones:
-            until(phone, IS_GAME_OVER)
-        for phone in phones:
-            phone.go("/")
-            until(phone, SETTLED)
-            until(phone, COUNT_RECENT_GAMES)
-            assert phone.js(COUNT_RECENT_GAMES) == 1, "one game, one row"
+    def expect_recorded_moves(count: int, *expecting_phones: Page) -> None:
+        for phone in expecting_phones:
+            expect_moves(phone, "_".join(public_moves[:count]))
+            assert phone.evaluate(f"(() => {{ {FIND_PAGE_FAULTS_SCRIPT} }})()") == []
+
+    expect_recorded_moves(entered_count, *phones)
+    # A phone undoes a turn that another one entered: it is gone on all of them. Then it is entered again.
+    phones[1].locator("#undo").click()
+    expect_recorded_moves(entered_count - 1, *phones)
+    record_moves(entered_count)
+    # A phone without a connection for three turns has all of them once it is connected again.
+    phones[2].context.set_offline(True)
+    for count in range(entered_count + 1, entered_count + 4):
+        record_moves(count)
+        expect_recorded_moves(count, phones[0], phones[1], phones[3])
+    phones[2].context.set_offline(False)
+    expect_recorded_moves(entered_count + 3, phones[2])
+    version = phones[2].locator("#table").get_attribute("data-version")
+    expect(screen.locator(f"[data-watch][data-version='{version}']")).to_be_attached(timeout=NEWS_TIMEOUT)
+    controls = screen.locator(":is(button:visible, main a):not([inert] *), #table, form")
+    assert controls.count() == 0, "who only watches can enter nothing"
+    record_moves(len(moves))
+    for phone in phones:
+        expect(phone.locator("#picture[data-over]")).to_be_attached(timeout=NEWS_TIMEOUT)
+        phone.goto("/")
+        expect(phone.locator("#recent li")).to_have_count(1)  # one game, one row

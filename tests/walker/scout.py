@@ -16,7 +16,7 @@ ROUNDS_BY_PLAYERS = {2: 2, 3: 3, 4: 4, 5: 5}
 def play(walk: Walk, players: int) -> Iterator[None]:
     open_empty_record(walk, "scout")
     seat_players(walk, players)
-    walk.touch(within="#answer", words="始める|Start")
+    walk.press_start()
     totals = [0] * players
     move_count = 0
     for number in range(ROUNDS_BY_PLAYERS[players]):
@@ -36,7 +36,7 @@ def play(walk: Walk, players: int) -> Iterator[None]:
             ):
                 # The player enters that no move is possible, as the app does not know the hand.
                 walk.touch(go="stuck", within="#tray")
-                walk.touch(within="#answer", words="^(決める|Done)$")
+                walk.press_accept()
                 move_count += 1
                 walk.update_extended_record(move_count)
             if not now.end_kind_and_seat:
@@ -72,12 +72,10 @@ def enter_move(
         side = "left" if lone else "?"
         walk.touch(go=f"both.{side}.?" if kind == "both" else f"scouted.{side}", within="#tray")
         if not lone:
-            walk.touch(put=parts[0], within="#tray")
+            walk.press_tray_keys(parts[0])
     if kind != "scout":
-        shown = naive.list_top_numbers(position_after.table)
-        for number in shown:
-            walk.touch(put=str(number), within="#tray")
-    walk.touch(within="#answer", words="^(決める|Done)$")
+        walk.press_tray_keys(*map(str, naive.list_top_numbers(position_after.table)))
+    walk.press_accept()
 
 
 def compare_with_screen(walk: Walk, position_now: naive.NaivePosition) -> None:

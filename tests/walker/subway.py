@@ -9,10 +9,9 @@ from dataclasses import replace
 from calculators.subway.state import MoveToStation, State
 from tests.subway import naive
 from tests.subway.tables import random_start_state, state_with_dice_roll
-from tests.walker.walk import Walk, open_empty_record, seat_players
+from tests.walker.walk import ACCEPT_WORDS, Walk, open_empty_record, seat_players
 
 PLAYERS = (3, 4)
-CONFIRM_BUTTON_PATTERN = "^(決める|Done)$"
 
 
 def play(walk: Walk, players: int) -> Iterator[None]:
@@ -20,11 +19,11 @@ def play(walk: Walk, players: int) -> Iterator[None]:
     state = random_start_state(players, walk.chance)
     with walk.limit_touches(16):
         seat_players(walk, players)
-        walk.touch(within="#answer", words="始める|Start")
+        walk.press_start()
         for seat in range(players - 1, -1, -1):  # the last player chooses first
             touch_station(walk, f"start.{state.at[seat]}")
-            walk.touch(within="#tray", put=f"style.{state.styles[seat]}")
-            walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+            walk.press_tray_keys(f"style.{state.styles[seat]}")
+            walk.press_accept()
             walk.update_extended_record()
     turns, move_count = 0, players
     while True:
@@ -76,13 +75,12 @@ def touch_station(walk: Walk, control_value: str) -> None:
 
 def enter_roll_and_move(walk: Walk, state: State, move: MoveToStation) -> None:
     """Enters the dice, the station and, if there is a choice, the seat that loses a bead."""
-    for die in state.roll:
-        walk.touch(within="#tray", put=f"die.{die}")
+    walk.press_tray_keys(*(f"die.{die}" for die in state.roll))
     touch_station(walk, f"at.{move.station}")
     if move.seat:
         walk.touch(within="#answer", words="ABCD"[move.seat - 1])
-    if walk.is_touchable(within="#answer", words=CONFIRM_BUTTON_PATTERN):
-        walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    if walk.is_touchable(within="#answer", words=ACCEPT_WORDS):
+        walk.press_accept()
 
 
 def compare_with_screen(walk: Walk, state: State) -> None:

@@ -11,7 +11,6 @@ from tests.walker.walk import Walk, open_empty_record, seat_players
 PLAYERS = (3, 4, 5)
 TURNS_BY_PLAYERS = {3: 30, 4: 28, 5: 25}
 READ_VALUES_SCRIPT = "return [...'BRYGWK'].map((one) => document.getElementById(`at-value-${one}`)?.textContent ?? '')"
-CONFIRM_BUTTON_PATTERN = "^(決める|Done)$"
 
 
 def edges_of_face(face: str) -> list[str]:
@@ -23,11 +22,10 @@ def play(walk: Walk, players: int) -> Iterator[None]:
     board: naive.Board = {}
     with walk.limit_touches(4 + 4 * naive.STARTING_CARDS_BY_PLAYERS[players]):
         seat_players(walk, players)
-        walk.touch(within="#answer", words="始める|Start")
+        walk.press_start()
         for col in range(naive.STARTING_CARDS_BY_PLAYERS[players]):
             board[col, 0] = random_face(walk.chance)
-            for edge in edges_of_face(board[col, 0]):
-                walk.touch(put=edge, within="#tray")
+            walk.press_tray_keys(*edges_of_face(board[col, 0]))
     values = naive.apply_changes_one_by_one(
         dict.fromkeys(naive.COLOUR_ORDER, 0), naive.list_starting_contact_changes(board)
     )
@@ -72,18 +70,15 @@ def play(walk: Walk, players: int) -> Iterator[None]:
 
 def enter_placement(walk: Walk, face: str, col: int, row: int) -> None:
     walk.touch(id=f"at-board-{row}-{col}")
-    for edge in edges_of_face(face):
-        walk.touch(put=edge, within="#tray")
-    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+    walk.press_tray_keys(*edges_of_face(face))
+    walk.press_accept()
 
 
 def enter_reveal(walk: Walk, face: str, token: str) -> None:
-    walk.touch(put="tab.reveal", within="#tray")
-    for colour in naive.format_card_text(face)[:2]:
-        walk.touch(put=colour, within="#tray")
+    walk.press_tray_keys("tab.reveal", *naive.format_card_text(face)[:2])
     if walk.is_touchable(put=f"take.{token}", within="#tray"):
-        walk.touch(put=f"take.{token}", within="#tray")
-    walk.touch(within="#answer", words=CONFIRM_BUTTON_PATTERN)
+        walk.press_tray_keys(f"take.{token}")
+    walk.press_accept()
 
 
 def format_signed_number(value: int) -> str:
@@ -106,9 +101,9 @@ def enter_hands_and_check_scores(
     with walk.limit_touches(1 + sum(map(len, hands))):
         walk.touch(tab="score")
         for mine, hand in zip(revealed_cards, hands, strict=True):
-            for face in hand:
-                walk.touch(put=naive.format_card_text(face)[:2], within="#tray")
-            totals.append(naive.calculate_points([*mine, *(naive.format_card_text(face) for face in hand)], values))
+            cards = [naive.format_card_text(face) for face in hand]
+            walk.press_tray_keys(*(card[:2] for card in cards))
+            totals.append(naive.calculate_points([*mine, *cards], values))
     page = walk.read_screen()["page"]
     for total in totals:
         if str(abs(total)) not in page:

@@ -225,6 +225,10 @@ HOLD_REASON_EXPRESSION = (
 )
 
 
+ACCEPT_WORDS = "^(決める|Done|Accept)$"
+"""The words of the button that ends the entry of a move."""
+
+
 class ScreenMismatch(AssertionError):
     """The screen does not match the table."""
 
@@ -300,6 +304,16 @@ class Walk:
         if place and (hidden := self.phone.js(PLACE_OUT_OF_SIGHT_SCRIPT)):
             self.fail_with_steps(hidden)
 
+    def press_tray_keys(self, *values: str) -> None:
+        for value in values:
+            self.touch(put=value, within="#tray")
+
+    def press_start(self) -> None:
+        self.touch(within="#answer", words="始める|Start")
+
+    def press_accept(self) -> None:
+        self.touch(within="#answer", words=ACCEPT_WORDS)
+
     def wait_until(self, script: str, *script_arguments: Any, why: str = "", wait: float = WAIT) -> None:
         """Waits until the result of a script is truthy."""
         try:
@@ -372,10 +386,6 @@ class Walk:
     def check_record_shown(self) -> None:
         self.wait_until(IS_RECORD_SHOWN_SCRIPT, self.record, why=f"the record is not {self.record!r}")
 
-    def check_screen_text(self, text: str, screen_part: str = "bar") -> None:
-        if text not in self.read_screen()[screen_part]:
-            self.fail_with_steps(f"{screen_part} does not say {text!r}: {self.read_screen()[screen_part][:400]}")
-
     # --- detours
 
     def do_random_detour(self) -> None:
@@ -403,11 +413,6 @@ def visit_ask_and_return(walk: Walk) -> None:
         name, value = walk.chance.choice(found)
         if walk.is_touchable(**{name: value}, within="#tray"):
             walk.touch(**{name: value}, within="#tray")
-    walk.touch(tab="play")
-
-
-def visit_score_and_return(walk: Walk) -> None:
-    walk.touch(tab="score")
     walk.touch(tab="play")
 
 
@@ -525,8 +530,7 @@ def exchange_players_and_back(walk: Walk) -> None:
 def view_with_large_text(walk: Walk) -> None:
     """Opens every view with text of double size."""
     walk.phone.js(SET_TEXT_SIZE_SCRIPT, 32)
-    for tab in ("score", "ask", "play"):
-        walk.touch(tab=tab)
+    visit_score_and_ask_and_return(walk)
     walk.phone.js(SET_TEXT_SIZE_SCRIPT, 16)
 
 
@@ -535,7 +539,6 @@ RANDOM_DETOURS = (
     exchange_players_and_back,
     view_with_large_text,
     visit_ask_and_return,
-    visit_score_and_return,
     visit_score_and_ask_and_return,
     reload_page,
     go_back_and_forward,
