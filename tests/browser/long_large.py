@@ -1,6 +1,7 @@
 """Text of double size and pages at quadruple zoom, with long and unusual names."""
 
 from itertools import product
+from operator import itemgetter
 from urllib.parse import parse_qsl
 
 import pytest
@@ -172,6 +173,37 @@ def test_double_text_size_keeps_reason_in_answer_bar(page: Page, address: str) -
     assert boxes["over"] <= 1 or boxes["scrolls"]
     if len(boxes["parts"]) == 2:
         assert boxes["parts"][1][1] <= foot + 1, "the second sentence"
+
+
+WINDOW_AND_LETTER_SIZES = [(360, 640, 16), (360, 640, 32), (640, 360, 16), (320, 568, 16)]
+
+
+COVERED_TEXTS_SCRIPT = """() => { const box = (one) => one.getBoundingClientRect();
+  const drawn = [...document.querySelectorAll("#drawn rect")].map(box).filter((one) => one.width > 8);
+  const texts = [];
+  for (const place of document.querySelectorAll(".cpc")) {
+    const all = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), text = document.createRange();
+    while (all.nextNode()) {
+      text.selectNodeContents(all.currentNode);
+      if (!all.currentNode.parentElement.closest(".vh")) texts.push([text.toString(), text.getBoundingClientRect()]);
+    }
+  }
+  return texts.filter(([, text]) => drawn.some((one) =>
+    Math.min(one.right, text.right) - Math.max(one.left, text.left) > 2 &&
+    Math.min(one.bottom, text.bottom) - Math.max(one.top, text.top) > 2)).map(([said]) => said); }"""
+PYRAMID_ADDRESS = (
+    "/coupelation/play?players=3&tower=25e.31d&reserve=1.50.13.37.3&p1=h3&p2=h3&p3=h3&deck=30&move=draw.1_up.20d.0.-1"
+)
+
+
+def test_pyramid_cards_do_not_overlap_texts_beside_pyramid(page: Page) -> None:
+    for wide, high, letter in sorted(WINDOW_AND_LETTER_SIZES, key=itemgetter(2)):
+        page.set_viewport_size({"width": wide, "height": high})
+        if letter > 16:
+            page.add_init_script(DOUBLE_TEXT_SIZE_SCRIPT)
+        page.goto(f"{PYRAMID_ADDRESS}&names=ゆき.けんた.みどり")
+        expect(page.locator(".cpc.l3")).to_contain_text("記録")
+        assert page.evaluate(COVERED_TEXTS_SCRIPT) == [], (wide, letter)
 
 
 @pytest.mark.parametrize("viewport", [(640, 360)])
