@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scripts.served import Server, run_server
 from scripts.site import __main__ as site
@@ -44,17 +44,13 @@ class Phone:
     faults: list[str] = field(default_factory=list)
 
 
-def open_new_phone(browser: Browser, lang: str = "ja-JP") -> Phone:
+def open_new_phone(browser: Browser) -> Phone:
     """Opens a new phone of 360 × 640 that has stored nothing yet."""
-    context = browser.new_context(locale=lang, viewport={"width": 360, "height": 640}, has_touch=True)
+    context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 640}, has_touch=True)
     context.set_default_timeout(60_000)
     page = context.new_page()
     phone = Phone(context, page)
-
-    def on_request(request: Request) -> None:
-        phone.requested_urls.append(request.url)
-
-    context.on("request", on_request)
+    context.on("request", lambda request: phone.requested_urls.append(request.url))
     page.on("pageerror", lambda error: phone.faults.append(f"exception: {error}"))
     page.on("console", lambda message: phone.faults.append(message.text) if message.type == "error" else None)
     return phone
@@ -66,9 +62,9 @@ def server(built_site_folder: Path) -> Iterator[Server]:  # noqa: ARG001 (the se
         yield server
 
 
-def install_app_on_new_phone(browser: Browser, server: Server, lang: str) -> Phone:
+def install_app_on_new_phone(browser: Browser, server: Server) -> Phone:
     """Opens a new phone and installs the app by the offer of the start page."""
-    phone = open_new_phone(browser, lang)
+    phone = open_new_phone(browser)
     page = phone.page
     page.goto(server.url + "/")
     page.locator(".offer a").click()

@@ -4,7 +4,6 @@ on a phone without a connection."""
 import json
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,24 +11,24 @@ from playwright.sync_api import Browser, Page, expect
 
 from scripts.served import Server
 from scripts.site.host import host_site
+from tests.browser.scout_table import expect_moves
 from tests.pocket.conftest import SITE_BASE_PATH, install_app_on_new_phone, open_new_phone, suspend_server
 from tests.pocket.test_offline_shared_table import (
     OFFLINE_NOTICE_SELECTOR,
     OPENING_MOVE,
     VERSION_ATTRIBUTE,
     enter_scout_move,
-    expect_recorded_moves,
-    expect_selection,
+    expect_no_selection,
     fetch_stored_query,
-    open_shared_table,
     other_phone_page,
     phone_with_app,
     phone_with_app_page,
     set_connection,
+    shared_table,
 )
 from tests.pocket.test_server_outage import PHONE_ANSWER_SIGN_SELECTOR, press_first_key
 
-__all__ = ["open_shared_table", "other_phone_page", "phone_with_app", "phone_with_app_page"]
+__all__ = ["other_phone_page", "phone_with_app", "phone_with_app_page", "shared_table"]
 
 
 def test_missing_manifest_is_reported_in_both_languages(
@@ -46,7 +45,7 @@ def test_missing_manifest_is_reported_in_both_languages(
 
 def test_engine_that_died_is_started_again(browser: Browser, server: Server) -> None:
     """A phone without memory stops the worker and tells nobody; the touch is answered by the next engine."""
-    phone = install_app_on_new_phone(browser, server, "ja-JP")
+    phone = install_app_on_new_phone(browser, server)
     page = phone.page
     page.goto(server.url + "/vogu/score?players=3")
     with suspend_server(server):
@@ -172,9 +171,9 @@ def test_phone_page_reports_missing_browser_feature_and_tables_work(
     phone.context.close()
 
 
-def test_chosen_language_is_kept_offline(open_shared_table: Callable[..., str], phone_with_app_page: Page) -> None:
+@pytest.mark.usefixtures("shared_table")
+def test_chosen_language_is_kept_offline(phone_with_app_page: Page) -> None:
     """The phone opened the table in Japanese before; it caches a page for each language."""
-    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     phone_with_app_page.locator(".foot a[hreflang=en]").click()
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
     expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "1")
@@ -183,23 +182,21 @@ def test_chosen_language_is_kept_offline(open_shared_table: Callable[..., str], 
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
     enter_scout_move(phone_with_app_page, "left")
     phone_with_app_page.reload()
-    expect_recorded_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
+    expect_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_offline_undo_removes_turn_recorded_last(
-    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
-) -> None:
-    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+@pytest.mark.usefixtures("shared_table")
+def test_offline_undo_removes_turn_recorded_last(phone_with_app_page: Page, other_phone_page: Page) -> None:
     set_connection(phone_with_app_page)
     enter_scout_move(phone_with_app_page, "left")
     enter_scout_move(phone_with_app_page, "right")
     phone_with_app_page.locator("#undo").click()
-    expect_recorded_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
-    expect_selection(phone_with_app_page, "")
+    expect_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
+    expect_no_selection(phone_with_app_page)
     expect(phone_with_app_page.locator("#live-waits")).to_contain_text("1手")
     phone_with_app_page.locator("#undo").click()
-    expect_recorded_moves(phone_with_app_page, OPENING_MOVE)
+    expect_moves(phone_with_app_page, OPENING_MOVE)
     expect(phone_with_app_page.locator("#live-waits")).to_have_count(0)
     phone_with_app_page.locator("#undo").click()
     expect(phone_with_app_page.locator("#live-waits")).to_contain_text("戻したことが、まだ届いていません")
@@ -207,25 +204,22 @@ def test_offline_undo_removes_turn_recorded_last(
     expect(other_phone_page.locator("#live-did")).to_contain_text("戻しました")
 
 
-def test_back_and_reload_after_recorded_turn_restore_no_selection(
-    open_shared_table: Callable[..., str], phone_with_app_page: Page
-) -> None:
-    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
+@pytest.mark.usefixtures("shared_table")
+def test_back_and_reload_after_recorded_turn_restore_no_selection(phone_with_app_page: Page) -> None:
     enter_scout_move(phone_with_app_page, "left")
     expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
     phone_with_app_page.evaluate("history.back()")
     expect(phone_with_app_page.locator("#live-draft")).to_be_visible()
-    expect_selection(phone_with_app_page, "")
-    expect_recorded_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
+    expect_no_selection(phone_with_app_page)
+    expect_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
     phone_with_app_page.reload()
     expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
-    expect_selection(phone_with_app_page, "")
+    expect_no_selection(phone_with_app_page)
 
 
 def test_offline_turn_conflict_is_displayed_and_own_turns_can_be_chosen(
-    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+    shared_table: str, phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
-    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     set_connection(phone_with_app_page)
     enter_scout_move(phone_with_app_page, "left")
     enter_scout_move(other_phone_page, "right")
@@ -233,48 +227,46 @@ def test_offline_turn_conflict_is_displayed_and_own_turns_can_be_chosen(
     enter_scout_move(phone_with_app_page, "right")
     set_connection(phone_with_app_page, is_connected=True)
     expect(phone_with_app_page.locator("#live-conflict")).to_be_visible()
-    assert fetch_stored_query(table).endswith(f"move={OPENING_MOVE}_scouted.right")
+    assert fetch_stored_query(shared_table).endswith(f"move={OPENING_MOVE}_scouted.right")
     phone_with_app_page.locator('button[name="live.resolve"][value=mine]').click()
-    expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")
+    expect_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")
 
 
 def test_offline_hand_keys_change_only_private_hand(
-    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+    shared_table: str, phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
-    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     set_connection(phone_with_app_page)
     phone_with_app_page.locator("#cover > summary").click()
     for value, hand in (("n.4", "p2.4"), ("n.5", "p2.45"), ("n.7", "p2.45.7")):
         phone_with_app_page.locator(f'[form=table][value="own.{value}"]').click()
         expect(phone_with_app_page.locator("#table input[name=mine]")).to_have_value(hand)
-        expect_recorded_moves(phone_with_app_page, OPENING_MOVE)
-        expect_selection(phone_with_app_page, "")
+        expect_moves(phone_with_app_page, OPENING_MOVE)
+        expect_no_selection(phone_with_app_page)
     phone_with_app_page.locator("#cover > summary").click()
     enter_scout_move(phone_with_app_page, "left")
     set_connection(phone_with_app_page, is_connected=True)
-    expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left")
+    expect_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left")
     expect(phone_with_app_page.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.45\.7"))
-    assert "45.7" not in fetch_stored_query(table)
+    assert "45.7" not in fetch_stored_query(shared_table)
 
 
 def test_offline_turns_are_kept_in_link_if_table_has_ended(
-    server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page
+    server: Server, shared_table: str, phone_with_app_page: Page
 ) -> None:
-    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     set_connection(phone_with_app_page)
     enter_scout_move(phone_with_app_page, "left")
-    phone_with_app_page.request.post(f"{table}/end", form={"seat": "p1"}, headers={"Origin": server.url})
+    phone_with_app_page.request.post(f"{shared_table}/end", form={"seat": "p1"}, headers={"Origin": server.url})
     set_connection(phone_with_app_page, is_connected=True)
     link = phone_with_app_page.locator("#live-gone a")
     expect(link).to_have_attribute("href", re.compile(rf"move={OPENING_MOVE}_scouted\.left$"))
 
 
+@pytest.mark.usefixtures("shared_table")
 def test_turns_are_not_sent_while_server_is_known_to_be_silent(
-    server: Server, open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+    server: Server, phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
     """The phone has a connection; the server accepts requests and answers none. This is the last test here: the server
     may replace a suspended worker afterwards."""
-    open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     with suspend_server(server):
         expect(phone_with_app_page.locator(OFFLINE_NOTICE_SELECTOR)).to_be_visible()
         sent: list[str] = []
@@ -285,4 +277,4 @@ def test_turns_are_not_sent_while_server_is_known_to_be_silent(
         enter_scout_move(phone_with_app_page, "right")
         expect(phone_with_app_page.locator("#live-waits")).to_contain_text("2手")
         assert [url for url in sent if url.endswith("/enter")] == []
-    expect_recorded_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")
+    expect_moves(other_phone_page, f"{OPENING_MOVE}_scouted.left_scouted.right")

@@ -2,14 +2,14 @@
 
 import json
 import re
-import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scripts.served import Server
+from tests.browser.scout_table import expect_moves, make_table
 from tests.pocket.conftest import Phone, install_app_on_new_phone, open_new_phone
 
 OPENING_MOVE = "shown.7.8.9"
@@ -21,7 +21,7 @@ OFFLINE_NOTICE_SELECTOR = '#line span[data-for="alone"]'
 @pytest.fixture(scope="module")
 def phone_with_app(browser: Browser, server: Server) -> Iterator[Phone]:
     """One phone with the app for all tests here; each test has a table of its own."""
-    phone = install_app_on_new_phone(browser, server, "ja-JP")
+    phone = install_app_on_new_phone(browser, server)
     yield phone
     phone.context.close()
 
@@ -44,20 +44,15 @@ def other_phone_page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def open_shared_table(server: Server, phone_with_app_page: Page, other_phone_page: Page) -> Callable[..., str]:
-    """Shares a new table, opens it on the phone with the app as B and on the other as A, and returns its address."""
-
-    def open_shared_table(game: str, view: str, query: str) -> str:
-        form = urllib.parse.urlencode({"game": game, "view": view, "query": query}).encode()
-        with urllib.request.urlopen(server.url + "/table.json", form) as answer:
-            table = f"{server.url}/table/{json.load(answer)['key']}"
-        for page, seat in ((phone_with_app_page, "p2"), (other_phone_page, "p1")):
-            page.goto(f"{table}?seat={seat}")
-            expect(page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "1")
-            expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
-        return table
-
-    return open_shared_table
+def shared_table(server: Server, phone_with_app_page: Page, other_phone_page: Page) -> str:
+    """The address of a new shared table, open on the phone with the app as B and on the other as A."""
+    query = f"names=a.b.c.d&move={OPENING_MOVE}"
+    table = f"{server.url}/table/{make_table(server.url, 'scout', query)['key']}"
+    for page, seat in ((phone_with_app_page, "p2"), (other_phone_page, "p1")):
+        page.goto(f"{table}?seat={seat}")
+        expect(page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "1")
+        expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
+    return table
 
 
 def set_connection(page: Page, *, is_connected: bool = False) -> None:
@@ -79,17 +74,8 @@ def enter_scout_move(page: Page, side: str) -> None:
     press_dock_keys(page, "accept")
 
 
-def expect_recorded_moves(page: Page, moves: str) -> None:
-    expect(page.locator("#table input[name=move]")).to_have_value(moves)
-
-
-def expect_selection(page: Page, selection: str) -> None:
-    """Waits for a selection, '' for none."""
-    pick = page.locator("#table input[name=pick]")
-    if selection:
-        expect(pick).to_have_value(selection)
-    else:
-        expect(pick).to_have_count(0)
+def expect_no_selection(page: Page) -> None:
+    expect(page.locator("#table input[name=pick]")).to_have_count(0)
 
 
 def fetch_stored_query(table: str) -> str:
@@ -99,30 +85,29 @@ def fetch_stored_query(table: str) -> str:
 
 
 def test_three_offline_turns_reach_other_phone_in_order(
-    open_shared_table: Callable[..., str], phone_with_app_page: Page, other_phone_page: Page
+    shared_table: str, phone_with_app_page: Page, other_phone_page: Page
 ) -> None:
-    table = open_shared_table("scout", "play", f"names=a.b.c.d&move={OPENING_MOVE}")
     set_connection(phone_with_app_page)
     expect(phone_with_app_page.locator(OFFLINE_NOTICE_SELECTOR)).to_be_visible()
     moves = OPENING_MOVE
     for number, (side, words) in enumerate((("left", "左端"), ("right", "右端"), ("left", "左端")), 1):
         enter_scout_move(phone_with_app_page, side)
         moves += f"_scouted.{side}"
-        expect_recorded_moves(phone_with_app_page, moves)
-        expect_selection(phone_with_app_page, "")
+        expect_moves(phone_with_app_page, moves)
+        expect_no_selection(phone_with_app_page)
         expect(phone_with_app_page.locator("#live-waits")).to_contain_text(f"{number}手")
         expect(phone_with_app_page.locator("#live-last")).to_contain_text(words)
     # Beside the notice of waiting turns there is no notice that the table may be outdated.
     expect(phone_with_app_page.locator("#line")).to_be_hidden()
     phone_with_app_page.reload()
-    expect_recorded_moves(phone_with_app_page, moves)
+    expect_moves(phone_with_app_page, moves)
     expect(phone_with_app_page.locator("#live-waits")).to_contain_text("3手")
-    assert fetch_stored_query(table).endswith(f"move={OPENING_MOVE}")
+    assert fetch_stored_query(shared_table).endswith(f"move={OPENING_MOVE}")
     set_connection(phone_with_app_page, is_connected=True)
-    expect_recorded_moves(other_phone_page, moves)
+    expect_moves(other_phone_page, moves)
     expect(other_phone_page.locator("#live-did")).to_contain_text("3手")
     expect(phone_with_app_page.locator("#live-waits")).to_have_count(0)
-    expect_recorded_moves(phone_with_app_page, moves)
-    expect_selection(phone_with_app_page, "")
-    assert fetch_stored_query(table).endswith(f"move={moves}")
+    expect_moves(phone_with_app_page, moves)
+    expect_no_selection(phone_with_app_page)
+    assert fetch_stored_query(shared_table).endswith(f"move={moves}")
     expect(other_phone_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")

@@ -28,7 +28,7 @@ REGISTER_WORKER_SCRIPT = """navigator.serviceWorker.register("/sw.js").then(() =
 @pytest.mark.usefixtures("built_site_folder")
 def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Browser) -> None:
     with run_server() as server:
-        phone = install_app_on_new_phone(browser, server, "ja-JP")
+        phone = install_app_on_new_phone(browser, server)
         page = phone.page
         page.goto(server.url + "/vogu/score?players=3")
         expect(page.locator("#table")).to_be_attached()

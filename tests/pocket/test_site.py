@@ -18,6 +18,7 @@ from tests.apps import create_test_app
 from tests.pocket.conftest import SITE_BASE_PATH, Phone, open_new_phone
 from tests.pocket.test_engine import strip_base_path_and_phone_marks
 from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
+from tests.trust.query_fuzzing import corrupt_value
 from tests.trust.tables import list_example_tables
 
 RANDOM_QUERY_COUNT = choose_by_run_length(6, 2_000)
@@ -99,23 +100,17 @@ def test_site_opened_once_works_offline(offline_phone_and_address: tuple[Phone, 
     assert [fault for fault in phone.faults if not re.search("ERR_|status of 4", fault)] == []
 
 
-def spoil_query_value(query: dict[str, str], chance: random.Random) -> dict[str, str]:
-    """Returns the query with one character inserted or replaced."""
-    name = chance.choice(sorted(query))
-    text = query[name]
-    at = chance.randrange(len(text) + 1)
-    return {**query, name: text[:at] + chance.choice("0123456789._-*ABGWKptm") + text[at + chance.randint(0, 1) :]}
-
-
 def random_queries() -> list[str]:
-    """Returns addresses of example tables at random views, a third of them spoiled; pages and JSON, both languages."""
+    """Returns addresses of example tables at random views, a third corrupted; pages and JSON, both languages."""
     chance = random.Random(20)
     addresses = []
     for _ in range(RANDOM_QUERY_COUNT):
         slug = chance.choice(GAMES)
         _, query = chance.choice(list_example_tables(slug))
         view = chance.choice([View.SCORE, View.MOVES, View.CHECK])
-        query = spoil_query_value(query, chance) if query and chance.random() < 1 / 3 else query
+        if query and chance.random() < 1 / 3:
+            name = chance.choice(sorted(query))
+            query = {**query, name: corrupt_value(chance, query[name])}
         query = {**query, **chance.choice(({}, {}, {"lang": "en"}))}
         kind = chance.choice(("", ".json"))
         addresses.append(f"/{slug}/{view}{kind}?" + urlencode(query, safe="*", quote_via=quote))
