@@ -1,5 +1,7 @@
-"""Touches on pages of games, for the tests of each game."""
+"""Touches on pages of games and parts of pages, for the tests of each game."""
 
+import re
+from html import unescape
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from flask.testing import FlaskClient
@@ -59,3 +61,10 @@ def selection_of_address(address: str) -> str:
 def query_of_address(address: str) -> dict[str, str]:
     """Returns the parameters of an address."""
     return dict(parse_qsl(urlsplit(address).query))
+
+
+def find_text(pattern: str, page: str) -> str:
+    """Returns what the group of a pattern matches first on a page, unescaped; asserts that it matches."""
+    found = re.search(pattern, page, re.DOTALL)
+    assert found, pattern
+    return unescape(found[1])

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TypeVar
 
+import pytest
+
 from calculators import GAMES
 
 Case = TypeVar("Case")
@@ -21,6 +23,9 @@ TWO_GAMES_OR_ALL = choose_by_run_length(("scout", "subway"), GAMES)
 """Games for tests of what all games share: one of cards and one of a map, or all."""
 ONE_GAME_OR_ALL = choose_by_run_length(("scout",), GAMES)
 """Games for tests of what no game changes: one or all."""
+for_each_game = pytest.mark.parametrize("slug", GAMES)
+for_two_games_or_all = pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+"""Decorators of a test of such games."""
 
 
 def pair_cases_with_others(cases: Iterable[Case], other_values: Sequence[Other]) -> list[tuple[Case, Other]]:
