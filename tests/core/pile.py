@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from calculators.core.answers import Answer
 from calculators.core.game import Game
 from calculators.core.parameters import Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import Unreadable, parse_number
@@ -26,11 +27,6 @@ from calculators.core.types import (
 )
 
 PLACEHOLDER_TEXT = LocalizedText("山", "pile")
-
-
-def build_minimal_clause(slug: str, group: str) -> Clause:
-    """A clause with only the required fields."""
-    return Clause(slug=slug, group=group, heading=PLACEHOLDER_TEXT, text=PLACEHOLDER_TEXT)
 
 
 def build_ruling(key: str, views: tuple[View, ...], *options: str) -> Ruling:
@@ -92,11 +88,15 @@ def describe_pile_progress(_state: State) -> tuple[Message, ...]:
     return ()
 
 
+def build_violation(code: str, clause: str, parameter_name: str, **params: object) -> Violation:
+    return Violation(code=f"pile.{code}", clause=f"pile.{clause}", parameter_names=(parameter_name,), params=params)
+
+
 def find_pile_violations(state: State, view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 5000 and view is not View.SCORE:
-        return (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
+        return (build_violation("high", "setup", "pile"),)
     if state.table.option(LAST_TAKER_RULING) == "free" and state.points[0] == 9:
-        return (Violation(code="pile.nine", clause="pile.win", parameter_names=("p1",)),)
+        return (build_violation("nine", "win", "p1"),)
     return ()
 
 
@@ -108,8 +108,8 @@ def find_missing_names(state: State, view: View) -> tuple[str, ...]:
 
 def find_pile_notices(state: State, _view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 2000:
-        return (Violation(code="pile.tall", clause="pile.setup", parameter_names=("pile",)),)
-    return (Violation(code="pile.empty", clause="pile.setup", parameter_names=("pile",)),) if state.pile == 0 else ()
+        return (build_violation("tall", "setup", "pile"),)
+    return (build_violation("empty", "setup", "pile"),) if state.pile == 0 else ()
 
 
 def state_with_default_pile(state: State) -> State:
@@ -130,45 +130,30 @@ def legal_moves(state: State) -> Sequence[int]:
 
 
 def no_move_notices(state: State) -> tuple[Violation, ...]:
-    return (Violation(code="pile.gone", clause="pile.take", parameter_names=("pile",), params={"left": state.pile}),)
+    return (build_violation("gone", "take", "pile", left=state.pile),)
 
 
 def judge_take_move(state: State, move: int) -> Judgement[State]:
     """13 is undecided, a parameter is missing; 14 and 15 lead to an unknown position, 16 to an unknown pile; 11 and 12
     assume luck, and 12 has an unnamed card."""
     if move == 13:
-        asked = (Violation(code="pile.which", clause="pile.take", parameter_names=("move",)),)
-        return Judgement(legal=None, missing=("rounds",), notices=asked)
+        return Judgement(legal=None, missing=("rounds",), notices=(build_violation("which", "take", "move"),))
     if move == 14:
-        return Judgement(legal=True, violations=(), effects=(Message("pile.lost"),), missing=("pile",))
+        return Judgement(legal=True, effects=(Message("pile.lost"),), missing=("pile",))
     if move == 15:
         return Judgement(legal=True)
     if move == 16:
         return Judgement(legal=True, after=replace(state, pile=None))
     pile = state.pile or 0
     if move not in (11, 12) and (move > max_take_count(state) or move > pile):
-        return Judgement(
-            legal=False,
-            violations=(
-                Violation(
-                    code="pile.much",
-                    clause="pile.take",
-                    parameter_names=("move",),
-                    params={"most": max_take_count(state)},
-                ),
-            ),
-        )
+        return Judgement(legal=False, violations=(build_violation("much", "take", "move", most=max_take_count(state)),))
     taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAYMENT_RULING)})
     turn = state.table.turn % state.table.players + 1
     after = replace(state, pile=pile - (1 if move > 9 else move), table=replace(state.table, turn=turn), hidden=None)
     if not after.pile:
-        return Judgement(
-            legal=True, violations=(), effects=(taken,), end=replace(after, points=(1, 2, None, None, None))
-        )
+        return Judgement(legal=True, effects=(taken,), end=replace(after, points=(1, 2, None, None, None)))
     luck = (Message("pile.luck", {"of": "all"}),) if move in (11, 12) else ()
-    return Judgement(
-        legal=True, violations=(), effects=(taken,), after=after, assumes=luck, has_unnamed_card=move == 12
-    )
+    return Judgement(legal=True, effects=(taken,), after=after, assumes=luck, has_unnamed_card=move == 12)
 
 
 def describe_take_move(state: State, move: int) -> Message:
@@ -195,36 +180,31 @@ def next_round_state_or_none(state: State) -> State | None:
     return replace(state, pile=4, rounds=state.rounds - 1) if state.rounds else None
 
 
+def declare_number(
+    name: str, highest: int, example: str, default: int | None = None, *, secret: bool = False
+) -> Parameter:
+    return Parameter(
+        name=name,
+        parse_text=lambda raw: parse_number(raw, 0, highest),
+        format_value=str,
+        default=default,
+        example=example,
+        secret=secret,
+    )
+
+
 PILE: Game[State, int] = Game(
     slug="pile",
     players=(2, 3, 4),
-    seat_parameters=declare_parameter_for_each_seat(
-        Parameter(
-            name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
-        ),
-        lambda s: s.points,
-    ),
+    seat_parameters=declare_parameter_for_each_seat(declare_number("points", 99, "3"), lambda state: state.points),
     own_parameters=(
-        Parameter(
-            name="pile", parse_text=lambda raw: parse_number(raw, 0, 9999), format_value=str, default=None, example="7"
-        ),
-        Parameter(
-            name="rounds", parse_text=lambda raw: parse_number(raw, 0, 9), format_value=str, default=0, example="1"
-        ),
-        Parameter(
-            name="hidden",
-            parse_text=lambda raw: parse_number(raw, 0, 9),
-            format_value=str,
-            default=None,
-            example="1",
-            secret=True,
-        ),
+        declare_number("pile", 9999, "7"),
+        declare_number("rounds", 9, "1", default=0),
+        declare_number("hidden", 9, "1", secret=True),
     ),
-    clauses=(
-        build_minimal_clause("pile.setup", "setup"),
-        build_minimal_clause("pile.take", "turn"),
-        build_minimal_clause("pile.end", "end"),
-        build_minimal_clause("pile.win", "score"),
+    clauses=tuple(
+        Clause(slug=f"pile.{name}", group=group, heading=PLACEHOLDER_TEXT, text=PLACEHOLDER_TEXT)
+        for name, group in (("setup", "setup"), ("take", "turn"), ("end", "end"), ("win", "score"))
     ),
     rulings=(MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING),
     codes={},
@@ -248,3 +228,8 @@ PILE: Game[State, int] = Game(
     next_round_state=next_round_state_or_none,
 )
 """`take.2` takes two. Taking the last ends the round."""
+
+
+def list_offered_options(answer: Answer) -> list[str]:
+    """Returns the options of rulings that an answer offers, each as `ruling-option`."""
+    return [f"{other.ruling.key}-{other.option.key}" for other in answer.alternatives]

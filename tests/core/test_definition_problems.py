@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from calculators.core import check
-from calculators.core.game import Game
 from calculators.core.parameters import Limit, Parameter
 from calculators.core.parsing import parse_number
 from calculators.core.types import Clause, LocalizedText
@@ -19,14 +18,14 @@ SETUP_CLAUSE = Clause(
 )
 
 
-def pile_game_with_changes(**changes: Any) -> Game[Any, Any]:
-    return replace(PILE, **changes)
+def parse_digit(raw: str) -> int:
+    return parse_number(raw, 0, 9)
 
 
 def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits: Limit) -> Parameter:
     return Parameter(
         name="pile",
-        parse_text=parse_function or (lambda raw: parse_number(raw, 0, 9)),
+        parse_text=parse_function or parse_digit,
         format_value=str,
         default=None,
         example=example,
@@ -38,12 +37,14 @@ def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits
     ("changes", "expected_problems"),
     [
         ({}, []),
-        ({"slug": "Pile"}, ["slug: 'Pile' is no name for an address; use small letters"]),
-        ({"slug": "pi-le"}, ["slug: 'pi-le' is no name for an address; use small letters"]),
-        ({"players": ()}, ["players: () is not an ascending list of numbers from 1"]),
-        ({"players": (3, 2)}, ["players: (3, 2) is not an ascending list of numbers from 1"]),
-        ({"players": (2, 2)}, ["players: (2, 2) is not an ascending list of numbers from 1"]),
-        ({"players": (0, 1)}, ["players: (0, 1) is not an ascending list of numbers from 1"]),
+        *(
+            ({"slug": slug}, [f"slug: {slug!r} is no name for an address; use small letters"])
+            for slug in ("Pile", "pi-le")
+        ),
+        *(
+            ({"players": players}, [f"players: {players} is not an ascending list of numbers from 1"])
+            for players in ((), (3, 2), (2, 2), (0, 1))
+        ),
         ({"players": (1, 2)}, []),
         *(
             (
@@ -57,15 +58,11 @@ def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits
 def test_slug_player_count_and_parameter_name_problems_are_reported(
     changes: dict[str, Any], expected_problems: list[str]
 ) -> None:
-    assert (
-        list(
-            check.find_malformed_slug_unordered_player_counts_and_repeated_parameters(pile_game_with_changes(**changes))
-        )
-        == expected_problems
-    )
+    found = check.find_malformed_slug_unordered_player_counts_and_repeated_parameters(replace(PILE, **changes))
+    assert list(found) == expected_problems
 
 
-VALID_DIGEST_FIELDS = {"clauses": (SETUP_CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
+VALID_DIGEST_FIELDS: dict[str, Any] = {"clauses": (SETUP_CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
 
 
 @pytest.mark.parametrize(
@@ -117,30 +114,24 @@ VALID_DIGEST_FIELDS = {"clauses": (SETUP_CLAUSE,), "rulings": (), "codes": {"pil
     ],
 )
 def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], expected_problems: list[str]) -> None:
-    assert (
-        list(check.find_clause_ruling_and_code_problems(pile_game_with_changes(**{**VALID_DIGEST_FIELDS, **changes})))
-        == expected_problems
-    )
+    game = replace(PILE, **(VALID_DIGEST_FIELDS | changes))
+    assert list(check.find_clause_ruling_and_code_problems(game)) == expected_problems
 
 
 def test_missing_sentences_are_named() -> None:
-    assert (
-        list(
-            check.find_missing_page_sentences_of_each_language(
-                pile_game_with_changes(codes={"expected.number": "pile.setup"})
-            )
-        )
-        == []
+    known, unknown = (
+        list(check.find_missing_page_sentences_of_each_language(replace(PILE, codes={code: "pile.setup"})))
+        for code in ("expected.number", "pile.x")
     )
-    assert list(
-        check.find_missing_page_sentences_of_each_language(pile_game_with_changes(codes={"pile.x": "pile.setup"}))
-    ) == [
+    assert known == []
+    assert unknown == [
         'calculators/pile/messages/ja.po:\nmsgid "pile.x"\nmsgstr "…"',
         'calculators/pile/messages/en.po:\nmsgid "pile.x"\nmsgstr "…"',
     ]
 
 
 MISSING_EXAMPLE_PROBLEM = "parameter pile: it needs an example=… that its own read() can read"
+WRONG_LIMIT_PROBLEM = "parameter pile: the limit of a pile is not where it says"
 MISSING_LIMIT_PROBLEM = "parameter pile: a list as long as an address is read; set a limit (Limit.of_list)"
 
 
@@ -151,36 +142,28 @@ MISSING_LIMIT_PROBLEM = "parameter pile: a list as long as an address is read; s
         (build_pile_parameter(example=""), [MISSING_EXAMPLE_PROBLEM]),
         (build_pile_parameter(example="x"), [MISSING_EXAMPLE_PROBLEM]),
         (build_pile_parameter(None, "7", Limit("a pile", "9", "10")), []),
-        (
-            build_pile_parameter(None, "7", Limit("a pile", "10", "11")),
-            ["parameter pile: the limit of a pile is not where it says"],
-        ),
-        (
-            build_pile_parameter(None, "7", Limit("a pile", "8", "9")),
-            ["parameter pile: the limit of a pile is not where it says"],
-        ),
-        (
-            build_pile_parameter(lambda raw: [parse_number(part, 0, 9) for part in raw.split(".")]),
-            [MISSING_LIMIT_PROBLEM],
-        ),
-        (
-            build_pile_parameter(lambda raw: [parse_number(part, 0, 9) for part in raw.split("_")]),
-            [MISSING_LIMIT_PROBLEM],
-        ),
+        (build_pile_parameter(None, "7", Limit("a pile", "10", "11")), [WRONG_LIMIT_PROBLEM]),
+        (build_pile_parameter(None, "7", Limit("a pile", "8", "9")), [WRONG_LIMIT_PROBLEM]),
+        (build_pile_parameter(lambda raw: list(map(parse_digit, raw.split(".")))), [MISSING_LIMIT_PROBLEM]),
+        (build_pile_parameter(lambda raw: list(map(parse_digit, raw.split("_")))), [MISSING_LIMIT_PROBLEM]),
     ],
 )
 def test_parameter_example_and_limit_problems_are_reported(
     tested_parameter: Parameter, expected_problems: list[str]
 ) -> None:
     for own, of_seats in (((tested_parameter,), ()), ((), (tested_parameter,))):
-        game = pile_game_with_changes(own_parameters=own, seat_parameters=of_seats)
+        game = replace(PILE, own_parameters=own, seat_parameters=of_seats)
         assert list(check.find_parameter_example_and_limit_problems(game)) == expected_problems
 
 
 def test_all_definition_problems_are_reported_together() -> None:
     problems = check.find_definition_problems(
-        pile_game_with_changes(
-            slug="Pile", clauses=(), codes={"pile.x": "pile.y"}, own_parameters=(build_pile_parameter(example=""),)
+        replace(
+            PILE,
+            slug="Pile",
+            clauses=(),
+            codes={"pile.x": "pile.y"},
+            own_parameters=(build_pile_parameter(example=""),),
         )
     )
     assert [line.partition(":")[0] for line in problems] == [

@@ -9,6 +9,7 @@ from calculators.core.types import Table, View
 from calculators.scout.state import find_owner_with_scout_count_staying_seats_between
 from calculators.vectron.settlement import state_with_seat_gain_corrected_and_points_of_all_recalculated
 from calculators.vectron.state import SettlementGain
+from tests.engine import TextGameEngine, list_message_codes
 
 SLUGS_OF_LEAVABLE_GAMES = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
 """The games that a player can leave before the end."""
@@ -23,15 +24,14 @@ def test_leave_move_without_seat_is_unreadable(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS_OF_LEAVABLE_GAMES)
 def test_departure_leaving_fewer_than_two_seats_is_contradiction(slug: str) -> None:
     answer = evaluate(load_game(slug), View.SCORE, {"players": "3", "out": "p1.p2"})
-    assert f"{slug}.leave.few" in [violation.code for violation in answer.violations]
+    assert f"{slug}.leave.few" in list_message_codes(answer.violations)
 
 
 def test_finish_card_of_departed_seat_passes_on_from_unknown_hand() -> None:
-    query = {"players": "3", "tower": "25", "p3": "F", "turn": "p3", "move": "leave.p3"}
-    followed = evaluate(load_game("coupelation"), View.PLAY, query).followed
-    assert followed is not None
-    assert "p1=F" in followed.position
-    assert "p3=" not in followed.position
+    rules = TextGameEngine(load_game("coupelation"))
+    position = rules.progress_after_moves_of_query("players=3&tower=25&p3=F&turn=p3&move=leave.p3").position
+    assert "p1=F" in position
+    assert "p3=" not in position
 
 
 @pytest.mark.parametrize(("departed_seats", "owner"), [((2,), 1), ((1, 2, 3, 4), 3)])
@@ -48,8 +48,7 @@ def test_scout_count_skips_departed_seats(departed_seats: tuple[int, ...], owner
 def test_settlement_has_no_points_until_all_gauges_are_entered(
     rounds: str, gauges_and_points: list[tuple[int | None, int]]
 ) -> None:
-    vectron = load_game("vectron")
-    state = vectron.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": rounds}).state
+    state = TextGameEngine(load_game("vectron")).read(f"players=3&rounds={rounds}")
     corrected = state_with_seat_gain_corrected_and_points_of_all_recalculated(
         state, 0, 1, SettlementGain(gauge=5, points=0)
     )

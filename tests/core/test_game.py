@@ -19,13 +19,13 @@ from calculators.core.types import (
     Message,
     ScoreLine,
     ScoresAndWinners,
-    SeatScore,
     Table,
     UnreadableValue,
     View,
     Violation,
 )
-from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, PILE, State
+from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PILE, State
+from tests.core.test_ranking_by_fewest_points import build_seat_scores
 
 TEST_SENTENCES = {
     "pile.take": "{seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}",
@@ -42,8 +42,7 @@ TEST_SENTENCES = {
 }
 
 
-def build_seat_score(name: str, points: int) -> SeatScore:
-    return SeatScore(name, (ScoreLine("pile.points", "pile.win", points),))
+ENGLISH_SPEAKER = Speaker("en", [], TEST_SENTENCES)
 
 
 def test_parameters_are_in_canonical_order() -> None:
@@ -109,37 +108,38 @@ def test_omitted_game_functions_have_neutral_defaults() -> None:
 
 def test_ruling_option_is_table_choice_or_default() -> None:
     table = Table(house=(("most", "two"),))
-    assert (table.option(MAX_TAKE_RULING), table.option(LAST_TAKER_RULING), Table().option(MAX_TAKE_RULING)) == (
-        "two",
-        "pays",
-        "three",
-    )
-    rulings = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
-    assert table.with_option(LAST_TAKER_RULING, "free", rulings).house == (("most", "two"), ("last", "free"))
-    assert table.with_option(MAX_TAKE_RULING, "three", rulings).house == ()
-    assert Table(house=(("last", "free"),)).with_option(MAX_TAKE_RULING, "two", rulings).house == (
-        ("most", "two"),
-        ("last", "free"),
-    )
+    assert [table.option(ruling) for ruling in (MAX_TAKE_RULING, LAST_TAKER_RULING)] == ["two", "pays"]
+    assert Table().option(MAX_TAKE_RULING) == "three"
+    both = (("most", "two"), ("last", "free"))
+    assert table.with_option(LAST_TAKER_RULING, "free", PILE.rulings).house == both
+    assert table.with_option(MAX_TAKE_RULING, "three", PILE.rulings).house == ()
+    assert Table(house=(("last", "free"),)).with_option(MAX_TAKE_RULING, "two", PILE.rulings).house == both
 
 
-def test_final_ranking_has_ranks_winners_and_tie_break() -> None:
-    seats = [build_seat_score("p1", 7), build_seat_score("p2", 9), build_seat_score("p3", 9), build_seat_score("p4", 1)]
-    assert ScoresAndWinners(seats=tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
-    assert ScoresAndWinners(seats=()).seat_codes_with_highest_total == ()
-    assert ScoresAndWinners(
-        seats=(build_seat_score("p1", -3), build_seat_score("p2", -5))
-    ).seat_codes_with_highest_total == ("p1",)
-    score = rank_seats_as_final_score(seats)
-    assert [one.rank for one in score.seats] == [3, 1, 1, 4]
-    assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
-    score = rank_seats_as_final_score(seats, [(7, 0), (9, 0), (9, 1), (1, 0)], "chips")
-    assert [one.rank for one in score.seats] == [3, 2, 1, 4]
-    assert (score.winners, score.decided_by) == (("p3",), "chips")
+@pytest.mark.parametrize(
+    ("tie_breaks", "ranks", "winners", "decided_by"),
+    [
+        (None, [3, 1, 1, 4], ("p2", "p3"), "total"),
+        ([(7, 0), (9, 0), (9, 1), (1, 0)], [3, 2, 1, 4], ("p3",), "chips"),
+    ],
+)
+def test_final_ranking_has_ranks_winners_and_tie_break(
+    tie_breaks: list[tuple[int, int]] | None, ranks: list[int], winners: tuple[str, ...], decided_by: str
+) -> None:
+    score = rank_seats_as_final_score(build_seat_scores(7, 9, 9, 1), tie_breaks, decided_by)
+    assert [one.rank for one in score.seats] == ranks
+    assert (score.winners, score.decided_by, score.final) == (winners, decided_by, True)
+
+
+@pytest.mark.parametrize("key_count", [1, 3])
+def test_final_ranking_needs_a_key_of_each_seat(key_count: int) -> None:
     with pytest.raises(ValueError, match="zip"):
-        rank_seats_as_final_score(seats, [1, 2])
-    with pytest.raises(ValueError, match="zip"):
-        rank_seats_as_final_score(seats, [1, 2, 3, 4, 5])
+        rank_seats_as_final_score(build_seat_scores(1, 2), [1] * key_count)
+
+
+@pytest.mark.parametrize(("totals", "leaders"), [((7, 9, 9, 1), ("p2", "p3")), ((), ()), ((-3, -5), ("p1",))])
+def test_seats_with_most_points_lead(totals: tuple[int, ...], leaders: tuple[str, ...]) -> None:
+    assert ScoresAndWinners(seats=build_seat_scores(*totals)).seat_codes_with_highest_total == leaders
 
 
 # --- sentences ------------------------------------------------------------------------------------------
@@ -165,19 +165,26 @@ def test_message_facts_are_filled_into_sentence() -> None:
     assert (say.has_sentence("pile.plain"), say.has_sentence("nowhere")) == (True, False)
 
 
-def test_fact_is_formatted_as_word_number_sign_or_plural() -> None:
-    say = Speaker("en", [], TEST_SENTENCES)
-    assert say.format_fact(3, "pile.colour") == "the third"
-    assert say.format_fact(-4, "pile.colour") == "−4"
-    assert say.format_fact("X", "pile.colour") == "pile.colour.X"
-    assert say.format_fact(-4, "") == "−4"
-    assert say.format_fact(1.5, "") == "1.5"
-    assert say.format_fact("B", "") == "B"
-    assert say.format_fact("p-1", "") == "p-1"
-    assert say.format_fact(None, "") == "None"
-    assert say.format_fact(4, "signed") == "+4"
-    assert [say.format_fact(n, "?card|cards") for n in (0, 1, 2)] == ["cards", "card", "cards"]
-    assert say.format_fact(2, "?card") == ""
+@pytest.mark.parametrize(
+    ("fact", "spec", "expected_text"),
+    [
+        (3, "pile.colour", "the third"),
+        (-4, "pile.colour", "−4"),
+        ("X", "pile.colour", "pile.colour.X"),
+        (-4, "", "−4"),
+        (1.5, "", "1.5"),
+        ("B", "", "B"),
+        ("p-1", "", "p-1"),
+        (None, "", "None"),
+        (4, "signed", "+4"),
+        (0, "?card|cards", "cards"),
+        (1, "?card|cards", "card"),
+        (2, "?card|cards", "cards"),
+        (2, "?card", ""),
+    ],
+)
+def test_fact_is_formatted_as_word_number_sign_or_plural(fact: object, spec: str, expected_text: str) -> None:
+    assert ENGLISH_SPEAKER.format_fact(fact, spec) == expected_text
 
 
 @pytest.mark.parametrize(
@@ -191,15 +198,12 @@ def test_fact_is_formatted_as_word_number_sign_or_plural() -> None:
     ],
 )
 def test_violation_text_falls_back_to_general_notice_or_code(code: str, params: dict[str, int], text: str) -> None:
-    assert (
-        Speaker("en", [], TEST_SENTENCES).violation_text(Violation(code=code, clause="pile.take", params=params))
-        == text
-    )
+    assert ENGLISH_SPEAKER.violation_text(Violation(code=code, clause="pile.take", params=params)) == text
 
 
 def test_score_line_text_has_signed_points_and_facts() -> None:
     line = ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})
-    assert Speaker("en", [], TEST_SENTENCES).score_line_text(line) == "−3 for 2"
+    assert ENGLISH_SPEAKER.score_line_text(line) == "−3 for 2"
 
 
 def test_ruling_notice_text_has_question_and_options() -> None:
@@ -209,7 +213,7 @@ def test_ruling_notice_text_has_question_and_options() -> None:
         parameter_names=("house",),
         params={"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
     )
-    text = Speaker("en", [], TEST_SENTENCES).violation_text(violation)
+    text = ENGLISH_SPEAKER.violation_text(violation)
     assert text.startswith("One placement moves a colour")
     assert text.endswith("Added first (One at a time, Added first)")
     own_sentences = {**TEST_SENTENCES, "vogu.ruling.contacts": "another sentence"}

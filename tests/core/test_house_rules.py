@@ -8,9 +8,11 @@ import pytest
 
 from calculators.core import check
 from calculators.core.answers import Answer
-from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn, evaluate
+from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn
+from calculators.core.game import AnyGame
 from calculators.core.types import Option, Ruling, View
-from tests.core.pile import MAX_TAKE_RULING, PAYMENT_RULING, PILE, PLACEHOLDER_TEXT
+from tests.core.pile import MAX_TAKE_RULING, PAYMENT_RULING, PILE, PLACEHOLDER_TEXT, list_offered_options
+from tests.engine import TextGameEngine
 from web.i18n import Speaker
 from web.json_answers import ruling_json
 
@@ -23,46 +25,44 @@ PILE_WITH_HOUSE_RULES = replace(PILE, rulings=tuple(map(optional_house_rule_of_r
 """The pile with all its rulings as house rules."""
 
 
-def answer_game_query(view: View, game: object = PILE_WITH_HOUSE_RULES, **query: str) -> Answer:
-    return evaluate(game, view, query)  # type: ignore[arg-type]
+def answer_to(question: str, game: AnyGame = PILE_WITH_HOUSE_RULES) -> Answer:
+    """Returns the answer to `view?query`."""
+    view, _, query = question.partition("?")
+    return TextGameEngine(game).evaluate_query(query, View(view))
 
 
-def list_offered_ruling_options(answer: Answer) -> list[tuple[str, str]]:
-    return [(other.ruling.key, other.option.key) for other in answer.alternatives]
+def has_notice_of_ruling(answer: Answer) -> bool:
+    return any(".ruling." in notice.code for notice in answer.notices)
 
 
 QUESTIONS_AND_DECIDING_OPTIONS = [
-    (View.MOVES, {"pile": "7"}, "most-two"),
-    (View.CHECK, {"pile": "7", "move": "take.3"}, "most-two"),
-    (View.CHECK, {"pile": "7", "move": "take.1"}, "paid-yes"),
-    (View.PLAY, {"pile": "7", "move": "take.1"}, "paid-yes"),
+    ("moves?pile=7", "most-two"),
+    ("check?pile=7&move=take.3", "most-two"),
+    ("check?pile=7&move=take.1", "paid-yes"),
+    ("play?pile=7&move=take.1", "paid-yes"),
 ]
 
 
-@pytest.mark.parametrize(("view", "query", "chosen_option"), QUESTIONS_AND_DECIDING_OPTIONS)
-def test_house_rule_is_offered_only_if_chosen(view: View, query: dict[str, str], chosen_option: str) -> None:
+@pytest.mark.parametrize(("question", "chosen_option"), QUESTIONS_AND_DECIDING_OPTIONS)
+def test_house_rule_is_offered_only_if_chosen(question: str, chosen_option: str) -> None:
+    assert chosen_option in list_offered_options(answer_to(question, PILE)), "as a ruling of the rulebook"
+    plain = answer_to(question)
+    assert (list_offered_options(plain), has_notice_of_ruling(plain)) == ([], False)
+    offered = list_offered_options(answer_to(f"{question}&house={chosen_option}"))
     key = chosen_option.partition("-")[0]
-    assert key in [name for name, _ in list_offered_ruling_options(answer_game_query(view, PILE, **query))], (
-        "without house rules it is offered"
-    )
-    assert list_offered_ruling_options(answer_game_query(view, **query)) == []
-    assert not any(".ruling." in notice.code for notice in answer_game_query(view, **query).notices)
-    answer = answer_game_query(view, **query, house=chosen_option)
-    assert {name for name, _ in list_offered_ruling_options(answer)} == {key}
-    default = next(ruling.default for ruling in PILE_WITH_HOUSE_RULES.rulings if ruling.key == key)
-    assert (key, default) in list_offered_ruling_options(answer), "the answer without the house rule"
+    assert {option.partition("-")[0] for option in offered} == {key}
+    default = next(ruling.default for ruling in PILE.rulings if ruling.key == key)
+    assert f"{key}-{default}" in offered, "the answer without the house rule"
 
 
-def test_record_notices_name_house_rule_only_if_chosen() -> None:
-    query = {"pile": "7", "move": "take.1_take.1"}
-    plain = answer_with_notices_of_rulings_deciding_any_turn(answer_game_query(View.PLAY, **query))
-    assert not any(".ruling." in notice.code for notice in plain.notices)
-    chosen = answer_with_notices_of_rulings_deciding_any_turn(answer_game_query(View.PLAY, **query, house="paid-yes"))
-    assert any(".ruling." in notice.code for notice in chosen.notices)
+@pytest.mark.parametrize(("house", "is_named"), [("", False), ("paid-yes", True)])
+def test_record_notices_name_house_rule_only_if_chosen(house: str, *, is_named: bool) -> None:
+    answer = answer_to(f"play?pile=7&move=take.1_take.1&house={house}")
+    assert has_notice_of_ruling(answer_with_notices_of_rulings_deciding_any_turn(answer)) is is_named
 
 
 def test_chosen_house_rule_decides_verdict() -> None:
-    verdict = answer_game_query(View.CHECK, pile="7", move="take.3", house="most-two").verdict
+    verdict = answer_to("check?pile=7&move=take.3&house=most-two").verdict
     assert verdict is not None
     assert verdict.legal is False
 

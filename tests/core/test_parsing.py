@@ -38,9 +38,11 @@ from calculators.core.private_hand import (
     count_unentered_or_minus_departed_cards,
     split_off_owning_seat_number,
 )
-from calculators.core.types import Message, Table, UnreadableValue, Violation
+from calculators.core.types import Message, Table, UnreadableValue
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, State
+from tests.engine import format_found_messages
 
+CONTROL_AND_PRIVATE_USE_CHARACTERS = "\n\x00\ud800\ue000\u2028\u2029\U000e0fff\ufdd0\U0001ffff"
 RULINGS = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
 
 
@@ -77,24 +79,10 @@ def test_number_is_parsed_from_ascii_or_full_width_digits(raw: str, number: int)
     assert parse_number(raw, -5, 999) == number
 
 
-@pytest.mark.parametrize("raw", ["", "-", "x", "1.", "--1", "1000", "-6", "0000001", "٣", "+1"])
-def test_malformed_or_out_of_range_number_is_unreadable(raw: str) -> None:
-    assert unreadable_error_details(lambda: parse_number(f" {raw}", -5, 999)) == (
-        1,
-        "expected.number",
-        {"low": -5, "high": 999},
-    )
-
-
 def test_seat_code_is_parsed_and_formatted() -> None:
     assert [parse_seat_code(raw) for raw in ("p1", "P5", "ｐ３")] == [1, 5, 3]
     assert parse_seat_code("p9", 9) == 9
     assert format_seat_code(3) == "p3"
-
-
-@pytest.mark.parametrize("raw", ["p0", "p6", "p", "p11", "q1", "1p", "pp", "x"])
-def test_malformed_or_out_of_range_seat_is_unreadable(raw: str) -> None:
-    assert unreadable_error_details(lambda: parse_seat_code(f" {raw}")) == (1, "expected.seat", {})
 
 
 @pytest.mark.parametrize(
@@ -126,29 +114,48 @@ def test_dot_in_seat_name_is_written_as_one_dot_leader() -> None:
     assert [parse_own_word(text) for text in ("", " ", "Mr.A", "第1.5回")] == ["", "", "Mr.A", "第1.5回"]
 
 
+@pytest.mark.parametrize("raw", ["", "-", "x", "1.", "--1", "1000", "-6", "0000001", "٣", "+1"])
+def test_malformed_or_out_of_range_number_is_unreadable(raw: str) -> None:
+    details = (1, "expected.number", {"low": -5, "high": 999})
+    assert unreadable_error_details(lambda: parse_number(f" {raw}", -5, 999)) == details
+
+
+HOUSE_RULE_OPTIONS = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
+
+
+def parse_pile_house_rules(raw: str) -> tuple[tuple[str, str], ...]:
+    return parse_nondefault_house_rules(raw, RULINGS)
+
+
 @pytest.mark.parametrize(
-    ("raw", "expected_error"),
+    ("parse_text", "raw", "expected_error"),
     [
-        ("a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
-        ("ab." + "c" * 13, (3, "expected.name", {"length": 12})),
-        ("a." + "😀" * 13, (2, "expected.name", {"length": 12})),
-        ("a." + "👨\u200d👩\u200d👧" * 5, (2, "expected.name.bytes", {})),
-        ("/" * 13, (0, "expected.name", {"length": 12})),
-        *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in BIDI_OVERRIDES),
+        *(
+            (parse_seat_code, f" {raw}", (1, "expected.seat", {}))
+            for raw in ("p0", "p6", "p", "p11", "q1", "1p", "pp", "x")
+        ),
+        (parse_dotted_seat_names_without_trailing_blanks, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
+        *(
+            (parse_dotted_seat_names_without_trailing_blanks, raw, (at, "expected.name", {"length": 12}))
+            for raw, at in (("ab." + "c" * 13, 3), ("a." + "😀" * 13, 2), ("/" * 13, 0))
+        ),
+        (
+            parse_dotted_seat_names_without_trailing_blanks,
+            "a." + "👨\u200d👩\u200d👧" * 5,
+            (2, "expected.name.bytes", {}),
+        ),
+        *(
+            (parse_dotted_seat_names_without_trailing_blanks, f"ab.c{char}d", (4, "expected.name.letter", {}))
+            for char in (*BIDI_OVERRIDES, *CONTROL_AND_PRIVATE_USE_CHARACTERS)
+        ),
+        (parse_pile_house_rules, "most-two.least-two", (9, "expected.house", {"options": HOUSE_RULE_OPTIONS})),
+        (parse_pile_house_rules, "most-two.most-three", (9, "expected.house.once", {"ruling": "most"})),
     ],
 )
-def test_excess_overlong_or_bidi_seat_names_are_unreadable(
-    raw: str, expected_error: tuple[int, str, dict[str, object]]
+def test_unreadable_text_is_reported_with_its_place_and_what_was_expected(
+    parse_text: Callable[[str], object], raw: str, expected_error: tuple[int, str, dict[str, object]]
 ) -> None:
-    assert unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(raw)) == expected_error
-
-
-@pytest.mark.parametrize(
-    "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
-)
-def test_control_and_private_use_characters_in_name_are_unreadable(char: str) -> None:
-    error = unreadable_error_details(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
-    assert error == (6, "expected.name.letter", {})
+    assert unreadable_error_details(lambda: parse_text(raw)) == expected_error
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
@@ -156,17 +163,6 @@ def test_rulings_are_written_in_the_order_of_the_digest() -> None:
     assert parse_nondefault_house_rules("most-three", RULINGS) == (), "the default is not written"
     assert parse_nondefault_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
     assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"
-
-
-def test_unknown_or_conflicting_house_rule_is_unreadable() -> None:
-    options = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
-    assert unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.least-two", RULINGS)) == (
-        9,
-        "expected.house",
-        {"options": options},
-    )
-    error = unreadable_error_details(lambda: parse_nondefault_house_rules("most-two.most-three", RULINGS))
-    assert error == (9, "expected.house.once", {"ruling": "most"})
 
 
 def test_query_reader_collects_unreadable_values() -> None:
@@ -180,29 +176,24 @@ def test_query_reader_collects_unreadable_values() -> None:
     assert reader.unread == [UnreadableValue("b", "x", 0, expected), UnreadableValue("d", "9", 0, expected)]
 
 
-def test_player_count_and_seat_range_violations_are_reported() -> None:
-    assert (
-        check_player_count_seat_range_and_enough_staying(
-            Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]
-        )
-        == []
-    )
-    (violation,) = check_player_count_seat_range_and_enough_staying(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
-    assert violation == Violation(
-        code="pile.players",
-        clause="pile.setup",
-        parameter_names=("players",),
-        params={"players": 5, "low": 2, "high": 4},
-    )
-    (violation,) = check_player_count_seat_range_and_enough_staying(
-        Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"]
-    )
-    names = ("p3", "p4", "turn", "names")
-    assert violation == Violation(
-        code="pile.seat", clause="pile.setup", parameter_names=names, params={"players": 2}, marks=names
-    )
-    (violation,) = check_player_count_seat_range_and_enough_staying(Table(2, 3), (2, 3, 4), "pile.setup", [])
-    assert violation.parameter_names == ("turn",)
+@pytest.mark.parametrize(
+    ("table", "seat_parameters", "expected"),
+    [
+        (Table(3, 3, ("a", "b", "c")), ["p1", "p3"], ()),
+        (Table(5, 5), ["p9"], ("pile.players {'high': 4, 'low': 2, 'players': 5} of pile.setup in players",)),
+        (
+            Table(2, 3, ("a", "b", "c")),
+            ["p2", "p3", "p4"],
+            ("pile.seat {'players': 2} of pile.setup in p3 p4 turn names at p3 p4 turn names",),
+        ),
+        (Table(2, 3), [], ("pile.seat {'players': 2} of pile.setup in turn at turn",)),
+    ],
+)
+def test_player_count_and_seat_range_violations_are_reported(
+    table: Table, seat_parameters: list[str], expected: tuple[str, ...]
+) -> None:
+    found = check_player_count_seat_range_and_enough_staying(table, (2, 3, 4), "pile.setup", seat_parameters)
+    assert format_found_messages(found) == expected
 
 
 def test_query_encoding_leaves_notation_characters_unescaped() -> None:
@@ -276,19 +267,11 @@ def test_staying_seats_between_two_seats_are_counted() -> None:
 def test_private_hand_text_begins_with_owner_seat() -> None:
     seat, held = split_off_owning_seat_number(Span.fold_text(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
-    assert unreadable_error_details(
-        lambda: split_off_owning_seat_number(Span.fold_text(" q3.7").split("."), "expected.hand")
-    ) == (
-        1,
-        "expected.hand",
-        {},
-    )
+    malformed = Span.fold_text(" q3.7").split(".")
+    details = unreadable_error_details(lambda: split_off_owning_seat_number(malformed, "expected.hand"))
+    assert details == (1, "expected.hand", {})
 
 
 def test_unentered_card_count_follows_from_hand_size_and_draws() -> None:
-    assert (
-        count_unentered_or_minus_departed_cards(3, None),
-        count_unentered_or_minus_departed_cards(3, 5),
-        count_unentered_or_minus_departed_cards(3, 5, 2),
-        count_unentered_or_minus_departed_cards(3, 2),
-    ) == (None, 2, 4, -1)
+    counts = [count_unentered_or_minus_departed_cards(3, *known) for known in ((None,), (5,), (5, 2), (2,))]
+    assert counts == [None, 2, 4, -1]

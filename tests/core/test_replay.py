@@ -19,8 +19,9 @@ from calculators.core.replay import (
     splice_reentered_turn_or_none_if_incomplete,
     truncate_verdict_to_first_legal_moves,
 )
-from calculators.core.types import Message, Table, Violation
+from calculators.core.types import Message, Table
 from tests.core.pile import PILE, State
+from tests.engine import format_found_messages, list_message_codes
 
 TWO_PLAYER_STATE = State(table=Table(2), pile=5)
 
@@ -48,30 +49,20 @@ def test_unreadable_move_position_is_counted_in_whole_text(raw: str, error_posit
 
 def test_replay_steps_have_text_and_position_before_and_after() -> None:
     verdict = verdict_on_moves(1, 2)
-    assert (verdict.legal, verdict.played, verdict.missing) == (True, 2, ())
+    assert (verdict.legal, verdict.played, verdict.missing, verdict.violations) == (True, 2, (), ())
     assert (verdict.next, verdict.end) == ("players=2&pile=2", "")
-    assert [step.move for step in verdict.steps] == ["take.1", "take.2"]
-    assert [step.text for step in verdict.steps] == [
-        Message("pile.take", {"move": 1, "of": 5}),
-        Message("pile.take", {"move": 2, "of": 4}),
-    ]
-    assert [step.before for step in verdict.steps] == [
-        TWO_PLAYER_STATE,
-        replace(TWO_PLAYER_STATE, pile=4, table=Table(2, 2)),
-    ]
-    assert [step.legal for step in verdict.steps] == [True, True]
     assert [effect.params["taken"] for effect in verdict.effects] == [1, 2]
-    assert verdict.violations == ()
-    assert verdict.steps[0].after == verdict.steps[1].before
-    assert verdict.steps[0].end is None
+    first, second = verdict.steps
+    assert (first.move, first.text, first.legal) == ("take.1", Message("pile.take", {"move": 1, "of": 5}), True)
+    assert (second.move, second.text, second.legal) == ("take.2", Message("pile.take", {"move": 2, "of": 4}), True)
+    after_first = replace(TWO_PLAYER_STATE, pile=4, table=Table(2, 2))
+    assert (first.before, first.after, first.end, second.before) == (TWO_PLAYER_STATE, after_first, None, after_first)
 
 
 def test_replay_stops_at_first_illegal_move() -> None:
     verdict = verdict_on_moves(1, 4, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
-    assert verdict.violations == (
-        Violation(code="pile.much", clause="pile.take", parameter_names=("move",), params={"most": 3}),
-    )
+    assert format_found_messages(verdict.violations) == ("pile.much {'most': 3} of pile.take in move",)
     assert len(verdict.steps) == 2
     assert verdict.next == "players=2&turn=p2&pile=4", "the position before the illegal move"
 
@@ -79,7 +70,7 @@ def test_replay_stops_at_first_illegal_move() -> None:
 def test_replay_stops_at_first_undecided_move() -> None:
     verdict = verdict_on_moves(1, 13, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("rounds",))
-    assert [notice.code for notice in verdict.notices] == ["pile.which"]
+    assert list_message_codes(verdict.notices) == ["pile.which"]
 
 
 def test_move_after_unknown_position_lacks_parameter_of_position() -> None:
@@ -108,7 +99,7 @@ def test_move_after_end_of_game_is_illegal() -> None:
     assert verdict.steps[1].end is not None
     verdict = verdict_on_moves(3, 2, 1)
     assert (verdict.legal, verdict.played) == (False, 2)
-    assert verdict.violations == (Violation(code="pile.over", clause="pile.end", parameter_names=("move",)),)
+    assert format_found_messages(verdict.violations) == ("pile.over of pile.end in move",)
     assert verdict.end == "players=2&p1=1&p2=2&pile=0"
 
 
@@ -188,21 +179,20 @@ PILE_WITH_TWO_MOVE_TURNS = replace(
 PILE_OF_EIGHT_STATE = State(table=Table(2), pile=8)
 
 
-def test_turn_end_numbers_are_listed_for_multi_move_turns() -> None:
-    verdict = replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 3, 9])
-    assert list_turn_end_numbers(PILE_WITH_TWO_MOVE_TURNS, verdict.steps) == (2,), "an illegal move ends no turn"
-    assert list_turn_end_numbers(
-        PILE_WITH_TWO_MOVE_TURNS,
-        replay_moves_until_illegal_or_undecided(PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3, 2, 2]).steps,
-    ) == (
-        2,
-        3,
-        4,
-    ), "the end of the round ends a turn"
-    assert list_turn_end_numbers(
-        PILE, replay_moves_until_illegal_or_undecided(PILE, PILE_OF_EIGHT_STATE, [1, 15]).steps
-    ) == (1,), "the position after the last move is unknown"
-    assert list_turn_end_numbers(PILE, ()) == ()
+@pytest.mark.parametrize(
+    ("game", "moves", "turn_ends"),
+    [
+        (PILE_WITH_TWO_MOVE_TURNS, [1, 1, 3, 9], (2,)),  # an illegal move ends no turn
+        (PILE_WITH_TWO_MOVE_TURNS, [1, 3, 2, 2], (2, 3, 4)),  # the end of the round ends a turn
+        (PILE, [1, 15], (1,)),  # the position after the last move is unknown
+        (PILE, [], ()),
+    ],
+)
+def test_turn_end_numbers_are_listed_for_multi_move_turns(
+    game: AnyGame, moves: list[int], turn_ends: tuple[int, ...]
+) -> None:
+    steps = replay_moves_until_illegal_or_undecided(game, PILE_OF_EIGHT_STATE, moves).steps if moves else ()
+    assert list_turn_end_numbers(game, steps) == turn_ends
 
 
 def test_verdict_on_first_moves_equals_replay_of_them() -> None:
@@ -216,29 +206,13 @@ UNENTERED_PILE_STATE = State(table=Table(2))
 
 
 @pytest.mark.parametrize(
-    (
-        "game",
-        "start",
-        "entered_moves",
-        "first_turn_move_index",
-        "old_record_moves",
-        "is_replacement",
-        "expected_record",
-    ),
+    ("game", "start", "entered_moves", "turn_start_index", "old_moves", "replaces_turn", "expected_record"),
     [
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [], 0, [1, 1, 2], True, None),  # no move is entered
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], True, None),  # the turn is incomplete
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], True, [1, 3, 2]),
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 1, 1, 3], 2, [2, 2, 1], True, [1, 1, 1, 3, 1]),
-        (
-            PILE_WITH_TWO_MOVE_TURNS,
-            PILE_OF_EIGHT_STATE,
-            [2, 1, 3],
-            0,
-            [1, 1],
-            True,
-            [2],
-        ),  # moves after the turn are dropped
+        (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [2, 1, 3], 0, [1, 1], True, [2]),  # moves after it are dropped
         (PILE, UNENTERED_PILE_STATE, [3], 0, [1, 1], True, [3, 1]),  # the pile is that of the setup
         (PILE, replace(TWO_PLAYER_STATE, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], False, None),
@@ -250,25 +224,24 @@ def test_reentered_turn_replaces_old_one_or_is_inserted_before(
     game: AnyGame,
     start: State,
     entered_moves: list[int],
-    first_turn_move_index: int,
-    old_record_moves: list[int],
-    is_replacement: bool,
+    turn_start_index: int,
+    old_moves: list[int],
+    replaces_turn: bool,
     expected_record: list[int] | None,
 ) -> None:
     assert expected_record == splice_reentered_turn_or_none_if_incomplete(
         game,
         start,
         moves_up_to_new_turn=entered_moves,
-        turn_start_index=first_turn_move_index,
-        old_moves_from_index=old_record_moves,
-        replaces_turn=is_replacement,
+        turn_start_index=turn_start_index,
+        old_moves_from_index=old_moves,
+        replaces_turn=replaces_turn,
     )
 
 
 def test_game_progress_from_verdict_equals_followed_game() -> None:
-    start = State(table=Table(2))
+    start = UNENTERED_PILE_STATE
     verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
-    assert build_game_progress_at_start_or_after_legal_moves(
-        PILE, start, verdict
-    ) == follow_game_until_illegal_or_undecided_move(PILE, start, [1, 4])
-    assert build_game_progress_at_start_or_after_legal_moves(PILE, start, None).position == "players=2&pile=5"
+    built, begun = (build_game_progress_at_start_or_after_legal_moves(PILE, start, one) for one in (verdict, None))
+    assert built == progress_after_moves(1, 4, start=start)
+    assert begun.position == "players=2&pile=5"

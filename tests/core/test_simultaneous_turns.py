@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.game import Game
+from calculators.core.game import AnyGame, Game
 from calculators.core.replay import (
     count_record_turns_including_incomplete_last,
     follow_game_until_illegal_or_undecided_move,
@@ -50,40 +50,35 @@ def test_simultaneous_turn_has_one_move_per_player(players: int) -> None:
     assert followed.state.pile == 99 - 2 * players
 
 
-def test_seats_to_move_are_those_without_reveal() -> None:
-    start = State(table=Table(3), pile=99)
-    assert follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, []).seats_to_move == (
-        "p1",
-        "p2",
-        "p3",
-    )
-    now = follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, [1])
-    assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the move of the first is entered next"
-    assert follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, [1, 2]).seats_to_move == ("p3",)
-    assert follow_game_until_illegal_or_undecided_move(SIMULTANEOUS_PILE_GAME, start, [1, 2, 3]).seats_to_move == (
-        "p1",
-        "p2",
-        "p3",
-    )
-    assert (
-        follow_game_until_illegal_or_undecided_move(
-            SIMULTANEOUS_PILE_GAME, replace(start, pile=3), [1, 1, 1]
-        ).seats_to_move
-        == ()
-    ), "the game is over"
-    assert follow_game_until_illegal_or_undecided_move(PILE, start, [1]).seats_to_move == ("p2",), (
-        "in other games one seat moves"
-    )
+@pytest.mark.parametrize(
+    ("game", "pile", "moves", "seats_to_move"),
+    [
+        (SIMULTANEOUS_PILE_GAME, 99, [], ("p1", "p2", "p3")),
+        (SIMULTANEOUS_PILE_GAME, 99, [1], ("p2", "p3")),
+        (SIMULTANEOUS_PILE_GAME, 99, [1, 2], ("p3",)),
+        (SIMULTANEOUS_PILE_GAME, 99, [1, 2, 3], ("p1", "p2", "p3")),
+        (SIMULTANEOUS_PILE_GAME, 3, [1, 1, 1], ()),  # the game is over
+        (PILE, 99, [1], ("p2",)),  # in other games one seat moves
+    ],
+)
+def test_seats_to_move_are_those_without_reveal(
+    game: AnyGame, pile: int, moves: list[int], seats_to_move: tuple[str, ...]
+) -> None:
+    """The move of the first of them is entered next."""
+    now = follow_game_until_illegal_or_undecided_move(game, State(table=Table(3), pile=pile), moves)
+    assert (now.seats_to_move, now.turn) == (seats_to_move, seats_to_move[0] if seats_to_move else "")
 
 
-def test_simultaneous_turn_is_corrected_as_whole() -> None:
-    start, old = State(table=Table(3), pile=99), [1, 1, 1, 2, 2, 2]
-    assert (
-        splice_reentered_turn_or_none_if_incomplete(
-            SIMULTANEOUS_PILE_GAME, start, moves_up_to_new_turn=[3, 3], turn_start_index=0, old_moves_from_index=old
-        )
-        is None
-    ), "one move is missing"
-    assert splice_reentered_turn_or_none_if_incomplete(
-        SIMULTANEOUS_PILE_GAME, start, moves_up_to_new_turn=[3, 3, 3], turn_start_index=0, old_moves_from_index=old
-    ) == [3, 3, 3, 2, 2, 2]
+@pytest.mark.parametrize(
+    ("moves", "expected_record"),
+    [([3, 3], None), ([3, 3, 3], [3, 3, 3, 2, 2, 2])],
+    ids=["one move is missing", "every seat has revealed"],
+)
+def test_simultaneous_turn_is_corrected_as_whole(moves: list[int], expected_record: list[int] | None) -> None:
+    assert expected_record == splice_reentered_turn_or_none_if_incomplete(
+        SIMULTANEOUS_PILE_GAME,
+        State(table=Table(3), pile=99),
+        moves_up_to_new_turn=moves,
+        turn_start_index=0,
+        old_moves_from_index=[1, 1, 1, 2, 2, 2],
+    )
