@@ -34,10 +34,3 @@ def test_long_move_list_omits_next_positions_with_notice(client: FlaskClient) ->
         assert all(("next" in move) is full for move in moves["moves"]["list"])
         assert (len(moves["moves"]["list"]) <= MAX_DETAILED_MOVES) is full
         assert len(text) <= 300_000
-
-
-@pytest.mark.parametrize("query", ["players=&players=5", "players=5&players="])
-def test_empty_duplicate_of_parameter_is_ignored(client: FlaskClient, query: str) -> None:
-    data = client.get(f"/vogu/score.json?{query}").get_json()
-    assert (data["unreadable"], data["state"]) == ([], {"players": "5"})
-    assert client.get("/vogu/score.json?players=5&players=4").get_json()["unreadable"][0]["field"] == "players"

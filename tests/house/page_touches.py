@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from html import unescape
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from flask.testing import FlaskClient
+
+from tests.pages import find_text, query_of_address
 
 
 def query_after_touch(
@@ -16,7 +17,7 @@ def query_after_touch(
     table = dict(parse_qsl(query)) if isinstance(query, str) else query
     answer = client.get(f"/{slug}/enter", query_string={**table, "view": view, **sent})
     assert answer.status_code == 303, answer.text
-    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+    return query_of_address(answer.headers["Location"])
 
 
 def table_form_fields(page: str) -> dict[str, str]:
@@ -27,6 +28,4 @@ def table_form_fields(page: str) -> dict[str, str]:
 
 def find_link_address(page: str, words: str) -> str:
     """Returns the address of the first link that begins with these words."""
-    found = re.search(rf'href="([^"]*)"[^>]*>\s*{words}', page)
-    assert found, words
-    return unescape(found[1])
+    return find_text(rf'href="([^"]*)"[^>]*>\s*{words}', page)

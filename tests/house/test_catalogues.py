@@ -42,18 +42,12 @@ def test_engine_sentences_refer_only_to_keys_of_engine_catalogues(language: str)
                 assert any(other.startswith(spec.removeprefix("/") + ".") for other in messages), f"{key}: {spec}"
 
 
-def parse_placeholder_names(sentence: str) -> set[str]:
-    """Returns the names of the placeholders of a sentence; raises ValueError for an invalid sentence."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
-
-
 def test_sentences_are_nonempty_and_english_has_no_japanese_characters() -> None:
     for key, ja in load_all_messages_of_language_or_raise("ja").items():
         en = load_all_messages_of_language_or_raise("en")[key]
         assert ja.strip(), key
         assert en.strip(), key
-        parse_placeholder_names(ja)
-        parse_placeholder_names(en)
+        assert [*Formatter().parse(ja), *Formatter().parse(en)], key
         if key not in KEYS_JAPANESE_IN_ENGLISH_CATALOGUE and not key.startswith("subway.station"):
             assert not JAPANESE_CHARACTER_PATTERN.search(re.sub(r"\{[^}]*\}", "", en)), f"{key}: {en}"
 

@@ -2,12 +2,12 @@
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
+from tests.pages import query_of_address
 from tests.subway.pages import FINISHED_GAME_QUERY
 from web.table.colours import (
     SeatColourValue,
@@ -28,7 +28,7 @@ VIEWS_WITH_QUERIES = [
 
 
 def extract_colours_parameter(address: str) -> str:
-    return dict(parse_qsl(urlsplit(unescape(address)).query)).get("colours", "")
+    return query_of_address(unescape(address)).get("colours", "")
 
 
 def find_mark_colour_by_seat(html: str) -> dict[str, str]:
@@ -103,9 +103,11 @@ def test_table_links_keep_chosen_colours(client: FlaskClient, view: str) -> None
     "invalid_colours_text", ["1.1", "5", "0.1", "1.2.3.4.1", "a", "1..2", ".2.1", "１.２.２", "12"]
 )
 def test_invalid_colours_parameter_is_refused(client: FlaskClient, invalid_colours_text: str) -> None:
-    assert client.get(f"/subway/score?{SUBWAY_TABLE_QUERY}&colours={invalid_colours_text}").status_code == 422
-    program = client.get(f"/subway/score.json?{SUBWAY_TABLE_QUERY}&colours={invalid_colours_text}")
-    assert program.status_code == 422
+    page, program = (
+        client.get(f"/subway/{path}?{SUBWAY_TABLE_QUERY}&colours={invalid_colours_text}")
+        for path in ("score", "score.json")
+    )
+    assert (page.status_code, program.status_code) == (422, 422)
     assert [one["field"] for one in program.get_json()["unreadable"]] == ["colours"]
 
 
@@ -117,8 +119,8 @@ def test_seat_colours_are_chosen_in_people_section(client: FlaskClient, view: st
     assert people.count(' on" aria-pressed="true" name="put"\n  value="colour.p') == 4
     answer = client.get(f"/subway/enter?view={view}&names=あき.けん&put=colour.p2.1")
     assert answer.status_code == 303
-    assert extract_colours_parameter(answer.headers["Location"]) == "2.1.3.4"
-    again = client.get(f"{answer.headers['Location']}").text
+    assert extract_colours_parameter(answer.location) == "2.1.3.4"
+    again = client.get(answer.location).text
     assert find_mark_colour_by_seat(again) == {"A": "b", "B": "a", "C": "c", "D": "d"}
 
 
@@ -131,11 +133,9 @@ def test_games_other_than_subway_offer_no_colours(client: FlaskClient, slug: str
 
 
 def test_colours_move_with_players_when_first_seat_changes(client: FlaskClient) -> None:
-    answer = client.get("/subway/enter?view=play&names=A.B.C.D&colours=4.3.2.1&put=first.p2")
-    assert extract_colours_parameter(answer.headers["Location"]) == "3.2.1.4"
-    by_script = client.get(
-        "/subway/enter?view=play&names=A.B.C.D&colours=4.3.2.1&put=first.p2", headers={"HX-Request": "true"}
-    ).text
+    touch = "/subway/enter?view=play&names=A.B.C.D&colours=4.3.2.1&put=first.p2"
+    assert extract_colours_parameter(client.get(touch).location) == "3.2.1.4"
+    by_script = client.get(touch, headers={"HX-Request": "true"}).text
     assert find_mark_colour_by_seat(by_script)["A"] == "c", "the whole page, with its marks"
 
 
@@ -144,13 +144,3 @@ def test_next_game_and_empty_table_keep_chosen_colours(client: FlaskClient) -> N
     next_game = unescape(re.findall(r'class="go" href="([^"]+)"', html)[0])
     assert next_game == "/subway/play?won=1.0.0.0&colours=2.3.1.4"
     assert '"/subway/score?colours=2.3.1.4"' in html, "the empty table"
-
-
-def test_reopened_record_has_colours_chosen_on_score_tab(client: FlaskClient) -> None:
-    """The record tab of the score page has the new colours."""
-    record = client.get(f"/subway/play?{GAME_RECORD_QUERY}&colours=1.2.3.4").text
-    score = unescape(re.findall(r'href="(/subway/score[^"]*)" data-tab="score"', record)[0])
-    there = client.get(score.replace("colours=1.2.3.4", "colours=4.3.2.1")).text
-    back = unescape(re.findall(r'href="(/subway/play[^"]*)" data-tab="play"', there)[0])
-    assert extract_colours_parameter(back) == "4.3.2.1"
-    assert "move=start" in back

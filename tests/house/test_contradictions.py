@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.pages import query_of_address
 from tests.run_length import pair_cases_with_others
 
 CONTRADICTING_TURNS_BY_ADDRESS = {
@@ -33,24 +33,20 @@ CONTRADICTING_TURNS_BY_ADDRESS = {
 
 @pytest.mark.parametrize(("address", "lang"), pair_cases_with_others(CONTRADICTING_TURNS_BY_ADDRESS, ("ja", "en")))
 def test_contradiction_offers_correction_of_each_turn_involved(client: FlaskClient, address: str, lang: str) -> None:
-    answer = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").json
-    assert answer is not None
-    (violation, *_) = answer["verdict"]["violations"]
+    answer = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").get_json()
+    violation = answer["verdict"]["violations"][0]
     turns = (*violation["params"]["earlier"], violation["params"]["turn"])
     assert turns == CONTRADICTING_TURNS_BY_ADDRESS[address]
     assert all(str(turn) in violation["text"] for turn in turns)
 
-    page = client.get(f"{address}&lang={lang}").get_data(as_text=True)
+    page = client.get(f"{address}&lang={lang}").text
     note = page.partition('id="stopped"')[2].partition("</section>")[0]
-    correction_links = {
-        int(re.sub(r"\D", "", text)): unescape(href)
-        for href, text in re.findall(r'btn line" href="(.*?)">(.*?)<', note)
-    }
-    assert tuple(correction_links) == turns
-    record = parse_qs(urlsplit(address).query)["move"][0]
-    for href in correction_links.values():
-        query = parse_qs(urlsplit(href).query)
-        earlier_move_count, _, later_moves = query["then"][0].partition(".")
-        earlier_moves = query.get("move", [""])[0].split("_")[: int(earlier_move_count)]
-        assert "_".join([*filter(None, earlier_moves), later_moves]) == record
-        assert client.get(href).status_code == 200
+    links = re.findall(r'btn line" href="(.*?)">(.*?)<', note)
+    assert tuple(int(re.sub(r"\D", "", text)) for _, text in links) == turns
+    record = query_of_address(address)["move"].split("_")
+    for href, _ in links:
+        query = query_of_address(unescape(href))
+        earlier_move_count, _, later_moves = query["then"].partition(".")
+        assert query.get("move", "") == "_".join(record[: int(earlier_move_count)])
+        assert later_moves.split("_") == record[int(earlier_move_count) :]
+        assert client.get(unescape(href)).status_code == 200

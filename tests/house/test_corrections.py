@@ -7,19 +7,23 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import Answer, View, evaluate, load_game
+from calculators import View, evaluate, load_game
+from tests.engine import TextGameEngine, list_message_codes, parse_table_rows
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 from tests.house.test_leaving import (
     NAMED_RECORD_QUERY_BY_SLUG,
     TWO_RECORDS_OR_ALL,
-    follow_record_with_more_moves,
-    parse_followed_position,
+    for_two_records_or_all,
+    progress_after_record,
+    record_with_more_moves,
+    verdict_on_record,
 )
 from tests.house.test_other_tabs import (
     extract_table_parameters,
     find_tab_addresses,
     replace_address_parameters,
 )
+from tests.pages import find_text, query_of_address
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 CHANGED_PARAMETERS_BY_SLUG = {
@@ -32,47 +36,43 @@ CHANGED_PARAMETERS_BY_SLUG = {
 """Parameters of each game with values other than after the moves of NAMED_RECORD_QUERY_BY_SLUG."""
 
 
-def format_correction_entry(changes: dict[str, str]) -> str:
-    """Returns the record entry of a correction."""
-    parts = [part for name, value in changes.items() for part in (name, value.replace("_", "!"))]
-    return "~".join(("correct", *parts))
-
-
-def follow_corrected_game(slug: str, *moves: str) -> Answer:
-    return follow_record_with_more_moves(
-        slug, NAMED_RECORD_QUERY_BY_SLUG[slug], format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug]), *moves
-    )
+def correction_entry(slug: str) -> str:
+    """Returns the record entry of the correction of a game."""
+    return "~".join(("correct", *(part for change in CHANGED_PARAMETERS_BY_SLUG[slug].items() for part in change)))
 
 
 @pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
 def test_correction_changes_only_corrected_parameters(slug: str) -> None:
-    before, after = (
-        parse_followed_position(follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug])),
-        parse_followed_position(follow_corrected_game(slug)),
-    )
-    assert {name for name in {*before, *after} if before.get(name) != after.get(name)} == {
-        *CHANGED_PARAMETERS_BY_SLUG[slug]
-    }
+    before = dict(parse_qsl(progress_after_record(slug).position))
+    after = dict(parse_qsl(progress_after_record(slug, correction_entry(slug)).position))
+    changes = CHANGED_PARAMETERS_BY_SLUG[slug]
+    assert {name for name in {*before, *after} if before.get(name) != after.get(name)} == changes.keys()
     game = load_game(slug)
-    state = game.parse_query_except_moves_collecting_unreadable(after).state
-    again = game.parse_query_except_moves_collecting_unreadable({**before, **CHANGED_PARAMETERS_BY_SLUG[slug]}).state
-    assert game.format_query(state) == game.format_query(again)
+    one, other = (
+        game.parse_query_except_moves_collecting_unreadable(query).state for query in (after, {**before, **changes})
+    )
+    assert game.format_query(one) == game.format_query(other)
 
 
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_RECORDS_OR_ALL, ("ja", "en")))
-def test_pages_and_sheet_of_corrected_record_open_and_check_redirects(
-    client: FlaskClient, slug: str, lang: str
-) -> None:
-    query = (
-        f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}_{format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug])}&lang={lang}"
-    )
+def test_pages_and_sheet_of_corrected_record_name_the_correction(client: FlaskClient, slug: str, lang: str) -> None:
+    query = record_with_more_moves(slug, correction_entry(slug))
     count = len(dict(parse_qsl(query))["move"].split("_"))
     for path in (f"play?{query}", f"play?{query}&pick=at.{count}", f"play/sheet?{query}"):
-        page = client.get(f"/{slug}/{path}")
+        page = client.get(f"/{slug}/{path}&lang={lang}")
         assert page.status_code == 200, path
         assert {"ja": "卓を直す", "en": "corrected"}[lang] in page.text, path
-    for path in ("check", "check/sheet"):
-        assert client.get(f"/{slug}/{path}?{query}").status_code == 303, path
+
+
+@for_two_records_or_all
+def test_check_of_record_with_leaving_or_correction_redirects_to_play(client: FlaskClient, slug: str) -> None:
+    for entry in ("leave.p3", correction_entry(slug)):
+        query = record_with_more_moves(slug, entry)
+        for kind in ("", ".qr", "/sheet"):
+            answer = client.get(f"/{slug}/check{kind}?{query}")
+            assert answer.status_code == 303
+            assert answer.location.startswith(f"/{slug}/play{kind}?")
+        assert client.get(f"/{slug}/check.json?{query}").status_code == 200
 
 
 UNREADABLE_CORRECTIONS = {
@@ -85,39 +85,27 @@ UNREADABLE_CORRECTIONS = {
 
 @pytest.mark.parametrize("text", UNREADABLE_CORRECTIONS)
 def test_invalid_correction_is_unreadable_at_its_place(text: str) -> None:
-    answer = follow_record_with_more_moves("vogu", NAMED_RECORD_QUERY_BY_SLUG["vogu"], text)
-    (unread,) = answer.unread
+    (unread,) = evaluate(load_game("vogu"), View.PLAY, dict(parse_qsl(record_with_more_moves("vogu", text)))).unread
     assert unread.field == "move"
     assert unread.at > len(NAMED_RECORD_QUERY_BY_SLUG["vogu"].partition("move=")[2]), "a place in the correction"
 
 
 def test_corrected_table_contradicting_rules_is_refused_with_clauses() -> None:
-    answer = follow_record_with_more_moves("subway", NAMED_RECORD_QUERY_BY_SLUG["subway"], "correct~p1~S12")
-    assert answer.verdict is not None
-    assert answer.verdict.legal is False
-    assert [one.clause for one in answer.verdict.violations] == ["subway.place", "subway.setup.bead"]
+    verdict = verdict_on_record("subway", "correct~p1~S12")
+    assert verdict.legal is False
+    assert [one.clause for one in verdict.violations] == ["subway.place", "subway.setup.bead"]
 
 
 def test_no_table_is_corrected_in_the_middle_of_a_turn() -> None:
-    answer = follow_record_with_more_moves(
-        "vectron",
-        NAMED_RECORD_QUERY_BY_SLUG["vectron"],
-        "draw.deck",
-        format_correction_entry(CHANGED_PARAMETERS_BY_SLUG["vectron"]),
-    )
-    assert answer.verdict is not None
-    assert [one.code for one in answer.verdict.violations] == ["vectron.correct.turn"]
+    verdict = verdict_on_record("vectron", "draw.deck", correction_entry("vectron"))
+    assert list_message_codes(verdict.violations) == ["vectron.correct.turn"]
 
 
 def test_a_correction_may_end_a_round() -> None:
     """A corrected table that ends its round ends it in the record too."""
-    game = load_game("scout")
-    answer = follow_record_with_more_moves(
-        "scout", NAMED_RECORD_QUERY_BY_SLUG["scout"], "correct~end~empty.p4~p4~c0.s0.h0"
-    )
-    assert answer.verdict is not None
-    assert answer.verdict.legal is True, answer.verdict.violations
-    assert game.is_over(answer.verdict.steps[-1].end)
+    verdict = verdict_on_record("scout", "correct~end~empty.p4~p4~c0.s0.h0")
+    assert verdict.legal is True, verdict.violations
+    assert load_game("scout").is_over(verdict.steps[-1].end)
 
 
 @pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
@@ -125,7 +113,7 @@ def test_correction_keeps_its_place_when_record_is_rebuilt(slug: str) -> None:
     """It remains a turn of its own when turns are exchanged, removed or inserted."""
     game = load_game(slug)
     moves = [game.parse_move(text) for text in dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))["move"].split("_")]
-    correction = game.parse_move(format_correction_entry(CHANGED_PARAMETERS_BY_SLUG[slug]))
+    correction = game.parse_move(correction_entry(slug))
     assert game.rebuild_record([correction, *moves], range(1 + len(moves))) == [correction, *moves]
     assert game.count_moves_up_to_end_of_first_turn([correction, *moves], 4) == 1
     assert game.hide_secrets_of_move(None, correction) == correction
@@ -137,20 +125,16 @@ def test_correction_keeps_its_place_when_record_is_rebuilt(slug: str) -> None:
 )
 def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, start: str, seed: int) -> None:
     """Also in what a state has beyond its query, as the turn in which a card was seen."""
-    game, query = load_game(slug), dict(parse_qsl(start))
+    rules = TextGameEngine(load_game(slug))
     moves = generate_random_record(slug, start, seed, choose_by_run_length(25, 60))
-    plain = evaluate(game, View.PLAY, {**query, "move": "_".join(moves)})
-    assert plain.verdict is not None
-    between = [n for n, step in enumerate(plain.verdict.steps) if n and game.is_between_turns(step.before)]
+    plain = rules.progress_after_moves_of_query(f"{start}&move={'_'.join(moves)}")
+    steps = plain.verdict.steps if plain.verdict else ()
+    between = [n for n, step in enumerate(steps) if n and rules.game.is_between_turns(step.before)]
     at = between[len(between) // 2]
-    same = f"correct~turn~p{game.table(plain.verdict.steps[at].before).turn}"
-    corrected = evaluate(game, View.PLAY, {**query, "move": "_".join((*moves[:at], same, *moves[at:]))})
-    assert corrected.verdict is not None
-    assert corrected.followed is not None
-    assert plain.followed is not None
-    assert corrected.verdict.legal is plain.verdict.legal
-    assert corrected.followed.state == plain.followed.state
-    assert corrected.followed.score == plain.followed.score
+    same = f"correct~turn~p{rules.game.table(steps[at].before).turn}"
+    corrected = rules.progress_after_moves_of_query(f"{start}&move={'_'.join((*moves[:at], same, *moves[at:]))}")
+    assert (corrected.verdict and corrected.verdict.legal) is (plain.verdict and plain.verdict.legal)
+    assert (corrected.state, corrected.score) == (plain.state, plain.score)
 
 
 # A table that is changed on another tab than the record's.
@@ -206,40 +190,40 @@ def test_table_changed_on_other_tab_is_recorded_only_by_offered_link(
     assert find_offered_record_address(client, same_tab) is None
 
 
-QUESTIONS_WITHOUT_TABLE_CHANGE = [
-    ("subway", "ask", {"roll": "2.3", "move": "go.M15"}),
-    ("scout", "ask", {"hand": "81.82.83.25.36.49.51.62.13", "move": "show.1-3"}),
-    ("vogu", "ask", {"hand": "2K2KpKpK"}),
-    ("vogu", "score", {"p1": "GW.GG"}),
-    ("coupelation", "ask", {"hand": "33.40.41", "move": "up.33.0.3"}),
-    ("vectron", "ask", {"phase": "move", "row2": "D2", "tried": "row2=-&phase="}),
-    ("vectron", "score", {"bonus": "1"}),
-    ("scout", "score", {"players": "3", "names": "A.B.C", "p4": ""}),
-    ("scout", "score", {"names": "B.A.C.D"}),
-]
+QUESTIONS_WITHOUT_TABLE_CHANGE = parse_table_rows("""
+    subway  ask  roll=2.3&move=go.M15
+    scout  ask  hand=81.82.83.25.36.49.51.62.13&move=show.1-3
+    vogu  ask  hand=2K2KpKpK
+    vogu  score  p1=GW.GG
+    coupelation  ask  hand=33.40.41&move=up.33.0.3
+    vectron  ask  phase=move&row2=D2&tried=row2%3D-%26phase%3D
+    vectron  score  bonus=1
+    scout  score  players=3&names=A.B.C&p4=
+    scout  score  names=B.A.C.D
+""")
 """Entries that do not change the table: moves, hands, dice, a tried card, names, player count."""
 
 
 @pytest.mark.parametrize(("slug", "tab", "changes"), QUESTIONS_WITHOUT_TABLE_CHANGE)
-def test_question_on_other_tab_offers_no_correction(
-    client: FlaskClient, slug: str, tab: str, changes: dict[str, str]
-) -> None:
-    beside = replace_address_parameters(find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])[tab], **changes)
+def test_question_on_other_tab_offers_no_correction(client: FlaskClient, slug: str, tab: str, changes: str) -> None:
+    table_address = find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])[tab]
+    beside = replace_address_parameters(table_address, **dict(parse_qsl(changes, keep_blank_values=True)))
     assert client.get(beside).status_code in (200, 422), "422 if the seat to move has left"
     assert find_offered_record_address(client, beside) is None
 
 
+ROUND_END_ADDRESS = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+
+
 def test_question_at_new_round_offers_no_correction(client: FlaskClient) -> None:
-    record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
-    beside = find_tab_addresses(client, record_address)["ask"]
+    beside = find_tab_addresses(client, ROUND_END_ADDRESS)["ask"]
     touched = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
     assert touched.status_code == 303
     assert find_offered_record_address(client, touched.location) is None
 
 
 def test_finished_round_is_corrected_as_entry_of_its_points(client: FlaskClient) -> None:
-    record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
-    score = find_tab_addresses(client, record_address)["score"]
+    score = find_tab_addresses(client, ROUND_END_ADDRESS)["score"]
     assert extract_table_parameters(score)["p1"] == "c0.s2.h10"
     entered = find_offered_record_address(client, replace_address_parameters(score, p1="c1.s2.h10", p2="c0.s0.h12"))
     assert entered
@@ -250,13 +234,10 @@ def test_finished_round_is_corrected_as_entry_of_its_points(client: FlaskClient)
 @pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])
 def test_next_round_link_on_score_tab_continues_same_record(client: FlaskClient, changes: dict[str, str]) -> None:
     """Also after a correction of the points."""
-    record_address = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
-    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], **changes)
-    found = re.search(r'href="([^"]*)"[^>]*>[^<]*ラウンドは記録', client.get(score).text)
-    assert found
-    assert extract_table_parameters(unescape(found[1])) == extract_table_parameters(
-        find_offered_record_address(client, score) or record_address
-    )
+    score = replace_address_parameters(find_tab_addresses(client, ROUND_END_ADDRESS)["score"], **changes)
+    next_round = find_text(r'href="([^"]*)"[^>]*>[^<]*ラウンドは記録', client.get(score).text)
+    expected = find_offered_record_address(client, score) or ROUND_END_ADDRESS
+    assert extract_table_parameters(next_round) == extract_table_parameters(expected)
 
 
 @pytest.mark.parametrize("tab", ["score", "ask"])
@@ -267,14 +248,14 @@ def test_page_explains_why_correction_is_impossible_in_middle_of_turn(client: Fl
     assert "手番の途中" in client.get(beside).text
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_a_question_at_an_earlier_turn_leads_back_to_that_turn(client: FlaskClient, slug: str) -> None:
     earlier = f"{MID_GAME_ADDRESS_BY_SLUG[slug]}&pick=at.1"
     question_address = find_tab_addresses(client, earlier)["ask"]
     assert find_offered_record_address(client, question_address) is None
     back = find_tab_addresses(client, question_address)["play"]
     assert extract_table_parameters(back) == extract_table_parameters(MID_GAME_ADDRESS_BY_SLUG[slug])
-    assert dict(parse_qsl(urlsplit(back).query))["pick"] == "at.1"
+    assert query_of_address(back)["pick"] == "at.1"
 
 
 def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: FlaskClient) -> None:
@@ -285,9 +266,8 @@ def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: Fla
     question_address = replace_address_parameters(
         find_tab_addresses(client, score)["ask"], move="place.2K2KpKpK.2.1"
     ).replace("/moves?", "/check?")
-    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(question_address).text)
-    assert found
-    assert urlsplit(found[1]).path == "/vogu/moves"
+    link = find_text(r'href="([^"]*)" data-link="tell"', client.get(question_address).text)
+    assert urlsplit(link).path == "/vogu/moves"
 
 
 @pytest.mark.parametrize("moves", ["shown.9.9_shown.4_scouted.left", "shown.4_shown.1_scouted.left"])

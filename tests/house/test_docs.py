@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import load_game
 from scripts import rulings
+from tests.run_length import for_each_game
 
 ROOT = Path(__file__).parent.parent.parent
+DOCUMENTS = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
 NOTATION_DOCUMENT_TEXT = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 NOTATION_EXAMPLE_ADDRESSES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION_DOCUMENT_TEXT, re.MULTILINE)
 
@@ -19,7 +21,7 @@ def test_rulings_document_matches_engines() -> None:
     assert rulings.FILE.read_text(encoding="utf-8") == rulings.build_rulings_page()
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_notation_document_has_example_and_parameters_of_every_game(slug: str) -> None:
     assert any(example.startswith(f"/{slug}/") for example in NOTATION_EXAMPLE_ADDRESSES)
     for name in load_game(slug).own_parameter_names:
@@ -36,14 +38,13 @@ def test_notation_document_examples_are_answered(client: FlaskClient, address: s
 
 def test_make_targets_named_in_documents_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
-    for file in documents:
+    for file in DOCUMENTS:
         for target in re.findall(r"`make ([a-z]+)`", file.read_text(encoding="utf-8")):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{file.name}: make {target}"
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    for file in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+    for file in DOCUMENTS:
         for target in re.findall(r"\]\(([^)#:/][^)#:]*)\)", file.read_text(encoding="utf-8")):
             assert (file.parent / target).exists(), f"{file.name}: {target}"
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import load_game
 from tests.house.page_touches import find_link_address, table_form_fields
-from tests.house.test_leaving import TWO_RECORDS_OR_ALL
+from tests.house.test_leaving import for_two_records_or_all
 from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG, extract_table_parameters
 
 pytestmark = pytest.mark.no_cover
@@ -24,7 +24,7 @@ def build_record_query(slug: str) -> dict[str, str]:
     return {**query, "move": moves + LATER_MOVES_BY_SLUG.get(slug, "")}
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_earlier_turn_is_displayed_and_continued_from(client: FlaskClient, slug: str) -> None:
     query = build_record_query(slug)
     moves = query["move"].split("_")
@@ -48,14 +48,14 @@ MALFORMED_PENDING_TURNS = (
 )
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_malformed_pending_turns_and_selections_cause_no_error(client: FlaskClient, slug: str) -> None:
+    record = build_record_query(slug)
     for waiting in MALFORMED_PENDING_TURNS:
-        query = {**build_record_query(slug), "then": waiting}
-        assert client.get(f"/{slug}/play", query_string=query).status_code == 200, waiting
+        assert client.get(f"/{slug}/play", query_string={**record, "then": waiting}).status_code == 200, waiting
         assert client.get(f"/{slug}/play", query_string={"then": waiting, "move": "xx"}).status_code == 422, waiting
     for selection in ("at.0", "at.999", "at.-1", "at.x", "swap.1"):
-        page = client.get(f"/{slug}/play", query_string={**build_record_query(slug), "lang": "en", "pick": selection})
+        page = client.get(f"/{slug}/play", query_string={**record, "lang": "en", "pick": selection})
         assert page.status_code == 200
         assert "After turn" not in page.text
 
@@ -93,12 +93,11 @@ def test_corrected_vectron_turn_offers_its_former_moves_as_controls(client: Flas
     assert "is told again" in page
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_shared_text_of_record_names_seat_to_move(client: FlaskClient, slug: str) -> None:
     """It does not have the verdict on the first move."""
     query = {**dict(parse_qsl(RECORD_QUERY_BY_SLUG[slug])), "lang": "en"}
-    answer = client.get(f"/{slug}/play.json", query_string=query).json
-    assert answer is not None
+    answer = client.get(f"/{slug}/play.json", query_string=query).get_json()
     assert answer["verdict"]["legal"] is True
     part = client.get(f"/{slug}/play", query_string=query).text.split('id="take-text"')[1]
     first_line = unescape(part[part.index("readonly>") : part.index("</textarea>")].splitlines()[0])

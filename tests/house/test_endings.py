@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import ScoreLine, SeatScore
+from tests.pages import find_text
 from web.i18n import Speaker
 from web.table.ending import explain_win_by_deciding_source_of_points_or_margin
 from web.table.page import Page
@@ -43,27 +44,22 @@ EXPECTED_TEXTS_BY_ENDING_ADDRESS = {
 }
 
 
-def extract_result_html(page: str) -> str:
-    return page[page.index('class="fin') : page.index('id="below"')]
-
-
 @pytest.mark.parametrize("address", EXPECTED_TEXTS_BY_ENDING_ADDRESS)
 def test_ending_names_winner_and_links_to_breakdown_and_next_game(client: FlaskClient, address: str) -> None:
     page = unescape(client.get(address).text)
     for word in EXPECTED_TEXTS_BY_ENDING_ADDRESS[address]:
         assert word in page, word
-    assert ".pdf?" in extract_result_html(page)
-    assert 'href="#take"' in extract_result_html(page)
+    result = page[page.index('class="fin') : page.index('id="below"')]
+    for part in (".pdf?", 'href="#take"', 'href="#why-p1"', 'href="#why-p2"', 'href="#why-p3"'):
+        assert part in result
     assert 'id="tray"' not in page
     for seat in ("p1", "p2", "p3"):
-        assert f'href="#why-{seat}"' in extract_result_html(page)
         assert f'id="why-{seat}"' in page
     assert 'id="breakdown"' in page, "the target of the bar"
-    bar = page[page.index('id="answer"') :]
-    href = bar.split('class="go')[1].split('href="')[1].split('"')[0]
-    assert "/play" in href
-    assert ("names=" in href) == ("names=" in address)
-    assert client.get(href).status_code == 200
+    next_game = find_text(r'id="answer".*?class="go.*?href="([^"]*)"', page)
+    assert "/play" in next_game
+    assert ("names=" in next_game) == ("names=" in address)
+    assert client.get(next_game).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -94,12 +90,11 @@ def test_score_part_is_deciding_only_if_winner_would_not_lead_without_it(
         return SeatScore(seat, tuple(ScoreLine(f"subway.score.{part}", "", n) for part, n in points.items()), 1)
 
     say = Speaker("ja")
-    page = cast(
-        "Page",
-        SimpleNamespace(
-            say=say, slug="subway", say_longest_known_key_of_game_or_common=lambda key, **facts: say(key, **facts)
-        ),
+    page = SimpleNamespace(say=say, slug="subway", say_longest_known_key_of_game_or_common=say)
+    texts = explain_win_by_deciding_source_of_points_or_margin(
+        cast("Page", page),
+        PageContent(),
+        seat_score("p1", beads=35, termini=2, bonus=3),
+        [seat_score("p2", beads=beads)],
     )
-    winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
-    head, line = explain_win_by_deciding_source_of_points_or_margin(page, PageContent(), winner, [second])
-    assert (expected_texts[0] in head, expected_texts[1] in line) == (True, True)
+    assert all(expected in text for expected, text in zip(expected_texts, texts, strict=True))

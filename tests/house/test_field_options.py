@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import parse_qsl
 
 import pytest
 
 from calculators import load_game
-from calculators.core.evaluate import evaluate
 from calculators.core.types import FieldOption, View
 from calculators.coupelation.field_options import PaymentOptions, list_number_options
 from calculators.coupelation.state import Card as CoupelationCard
@@ -24,6 +22,7 @@ from calculators.vectron.play import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
 from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card
+from tests.engine import TextGameEngine, list_message_codes
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 from tests.run_length import choose_by_run_length
 
@@ -62,49 +61,50 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
 
 @pytest.mark.parametrize(("slug", "start", "seed"), RANDOM_RECORD_SPECS)
 def test_option_chosen_by_legal_move_is_marked_as_possible(slug: str, start: str, seed: int) -> None:
-    game, found = load_game(slug), 0
-    query = {
-        **dict(parse_qsl(start)),
-        "move": "_".join(generate_random_record(slug, start, seed, choose_by_run_length(25, 60))),
-    }
-    verdict = evaluate(game, View.PLAY, query).verdict
-    assert verdict
-    for step in verdict.legal_steps:
-        for options, value in generate_options_and_chosen_values(step.before, game.parse_move(step.move)):
-            option = next(one for one in options if one.value == value)
-            assert option.can_be_legal, (step.move, value)
-            found += 1
+    rules = TextGameEngine(load_game(slug))
+    moves = generate_random_record(slug, start, seed, choose_by_run_length(25, 60))
+    verdict = rules.verdict_on_moves_of_query(f"{start}&move={'_'.join(moves)}", View.PLAY)
+    found = [
+        (step.move, value, next(one for one in options if one.value == value).can_be_legal)
+        for step in verdict.legal_steps
+        for options, value in generate_options_and_chosen_values(step.before, rules.game.parse_move(step.move))
+    ]
     assert found
+    assert [one for one in found if not one[-1]] == []
 
 
-def test_option_of_no_legal_move_is_marked_impossible_with_violation() -> None:
+def read_state(slug: str, query: str) -> Any:
+    return TextGameEngine(load_game(slug)).read(query)
+
+
+def test_third_colour_of_vogu_card_is_marked_impossible_with_violation() -> None:
     blue_and_red = Face(top=list_edge_options(Face(), "top")[0].value, left=list_edge_options(Face(), "left")[1].value)
     third_colour = list_edge_options(blue_and_red, "right")[2]
     assert not third_colour.can_be_legal
-    assert [one.code for one in third_colour.violations] == ["vogu.face.colours"]
+    assert list_message_codes(third_colour.violations) == ["vogu.face.colours"]
 
-    def parse_game_state(slug: str, query: str) -> Any:
-        return (
-            load_game(slug)
-            .parse_query_except_moves_collecting_unreadable(dict(part.split("=") for part in query.split("&")))
-            .state
-        )
 
-    three = parse_game_state("scout", "players=3&table=5.6&owner=p2&ss=0")
+def test_scout_options_of_no_legal_move_are_marked_impossible() -> None:
+    three = read_state("scout", "players=3&table=5.6&owner=p2&ss=0")
     numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(CARD_5,)))}
     assert 10 not in numbers, "three players have no 10"
     assert [n for n, one in numbers.items() if one.can_be_legal] == [4, 5, 6]
     assert [one.violations[0].code for one in list_kind_options(three) if one.violations] == ["scout.move.spent"]
-    start = parse_game_state("subway", "players=3&styles=2&p1=H05&at=H05")
+
+
+def test_subway_style_of_another_seat_is_marked_impossible() -> None:
+    start = read_state("subway", "players=3&styles=2&p1=H05&at=H05")
     assert [one.value for one in list_style_options(start, 2) if not one.can_be_legal] == [2]
     assert all(one.can_be_legal for one in list_style_options(start, 1))
-    rows = parse_game_state("vectron", "players=3&row1=D2&row2=-")
-    assert [(one.value, one.can_be_legal) for one in list_seat_options_of_row_to_draw_from(rows)] == [
-        (1, True),
-        (2, False),
-        (3, True),
-    ]
-    tower = parse_game_state("coupelation", "players=2&tower=20d.25d.31d&reserve=30d&deck=10")
+
+
+def test_empty_vectron_row_is_marked_impossible_to_draw_from() -> None:
+    options = list_seat_options_of_row_to_draw_from(read_state("vectron", "players=3&row1=D2&row2=-"))
+    assert {one.value: one.can_be_legal for one in options} == {1: True, 2: False, 3: True}
+
+
+def test_coupelation_options_of_no_legal_move_are_marked_impossible() -> None:
+    tower = read_state("coupelation", "players=2&tower=20d.25d.31d&reserve=30d&deck=10")
     fitting = [one.value for one in list_number_options(tower, (1, 0)) if one.can_be_legal]
     assert fitting == [21, 22, 23, 24]
     assert not any(one.can_be_legal for one in list_number_options(tower, None))

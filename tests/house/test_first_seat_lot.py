@@ -3,8 +3,9 @@
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import load_game
 from tests.house.page_touches import query_after_touch
+from tests.run_length import for_each_game
 from web.table import seating
 from web.table.game_pages import load_game_pages
 from web.table.seating import draw_first_seat_by_lot
@@ -18,7 +19,7 @@ class AlwaysHighestRandom:
         return high
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_lot_decides_first_seat_and_keeps_seating_order(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:

@@ -7,6 +7,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from tests.pages import find_text
+
 COUPELATION_START_ADDRESS = "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 VECTRON_START_ADDRESS = "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
 VOGU_BOARD_PARAMETER = "&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
@@ -41,24 +43,19 @@ def parse_displayed_hands(page: str) -> dict[str, tuple[list[str], str]]:
     part = page.partition('id="hands"')[2].partition("</details>")[0]
     found = {}
     for row in re.findall(r"<li>(.*?)</li>", part, re.DOTALL):
-        who = re.search(r"(?:#seat-|<b>)([A-E]|Discards)\b", row)
+        who = find_text(r"(?:#seat-|<b>)([A-E]|Discards)\b", row)
         first = row.partition('<span class="but">')[0]
-        cards = [
-            " ".join(label.split())
-            for label in re.findall(r'class="kc" role="img" aria-label="(.*?)"', first, re.DOTALL)
-        ]
-        rest = re.search(r'<span class="sub">(.*?)</span>', first, re.DOTALL)
-        assert who
-        assert rest
-        found[who[1]] = (cards, rest[1].strip())
+        labels = re.findall(r'class="kc" role="img" aria-label="(.*?)"', first, re.DOTALL)
+        rest = find_text(r'<span class="sub">(.*?)</span>', first)
+        found[who] = ([" ".join(label.split()) for label in labels], rest.strip())
     return found
 
 
 @pytest.mark.parametrize("address", EXPECTED_HANDS_BY_ADDRESS)
 def test_hands_list_publicly_seen_cards_and_count_of_unseen_ones(client: FlaskClient, address: str) -> None:
-    hands = parse_displayed_hands(client.get(f"{address}&lang=en").get_data(as_text=True))
+    hands = parse_displayed_hands(client.get(f"{address}&lang=en").text)
     assert {who: hands[who] for who in EXPECTED_HANDS_BY_ADDRESS[address]} == EXPECTED_HANDS_BY_ADDRESS[address]
-    assert 'id="hands"' in client.get(f"{address}&lang=ja").get_data(as_text=True)
+    assert 'id="hands"' in client.get(f"{address}&lang=ja").text
 
 
 @pytest.mark.parametrize(
@@ -72,9 +69,7 @@ def test_hands_list_publicly_seen_cards_and_count_of_unseen_ones(client: FlaskCl
 )
 def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, address: str, secret: str) -> None:
     """Others may see the phone; the private hand is displayed behind a cover."""
-    public, own = (
-        parse_displayed_hands(client.get(f"{address}{more}&lang=en").get_data(as_text=True)) for more in ("", secret)
-    )
+    public, own = (parse_displayed_hands(client.get(f"{address}{more}&lang=en").text) for more in ("", secret))
     assert {who: (len(cards), rest) for who, (cards, rest) in own.items()} == {
         who: (len(cards), rest) for who, (cards, rest) in public.items()
     }
@@ -83,11 +78,11 @@ def test_private_hand_adds_nothing_to_displayed_hands(client: FlaskClient, addre
 def test_hand_notes_that_card_departed_unseen_may_be_known_one(client: FlaskClient) -> None:
     """A had 25 and two unknown cards, and placed one of the three face down."""
     start = "players=2&tower=20d.24d&reserve=1d.3d.5d.8d.10d.50d&p1=h3&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.25"
-    page = client.get(f"/coupelation/play?{start}&move=down.x.0.2&lang=en").get_data(as_text=True)
+    page = client.get(f"/coupelation/play?{start}&move=down.x.0.2&lang=en").text
     assert parse_displayed_hands(page)["A"] == (["25"], "2 in hand")
     assert "1 card has left unseen, maybe of these" in page
 
 
 def test_finished_game_and_subway_display_no_hands(client: FlaskClient) -> None:
     for address in ("/scout/play?players=3&rounds=5.-2.7_1.1.1_2.2.2", "/subway/play?players=3&move=start.S12.4"):
-        assert 'id="hands"' not in client.get(address).get_data(as_text=True)
+        assert 'id="hands"' not in client.get(address).text

@@ -33,11 +33,8 @@ def list_positional_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef, met
 
 def count_fields_by_position(node: ast.ClassDef) -> int:
     """Returns the number of fields of a class that are not keyword-only."""
-    fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
-    return sum(
-        "ClassVar" not in ast.unparse(one.annotation) and "kw_only=True" not in ast.unparse(one.value or one.target)
-        for one in fields
-    )
+    fields = [ast.unparse(one) for one in node.body if isinstance(one, ast.AnnAssign)]
+    return sum("ClassVar" not in field and "kw_only=True" not in field for field in fields)
 
 
 def is_dataclass_by_position(node: ast.ClassDef) -> bool:

@@ -2,14 +2,15 @@
 seat, and it is not ranked. In a record, leaving is a move, so that Undo brings the seat back."""
 
 import re
-from html import unescape
 from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import Answer, View, evaluate, load_game
-from tests.house.page_touches import query_after_touch
+from calculators import View, evaluate, load_game
+from calculators.core.replay import GameProgress, Verdict
+from tests.engine import TextGameEngine, list_message_codes
+from tests.house.page_touches import find_link_address, query_after_touch
 from tests.run_length import choose_by_run_length
 
 NAMED_RECORD_QUERY_BY_SLUG = {
@@ -22,6 +23,7 @@ NAMED_RECORD_QUERY_BY_SLUG = {
     "&move=draw.deck_play.D1_move.B1_stop",
 }
 TWO_RECORDS_OR_ALL = choose_by_run_length(("scout", "subway"), tuple(NAMED_RECORD_QUERY_BY_SLUG))
+for_two_records_or_all = pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
 """All games, or two of them in the short run."""
 MINIMUM_PLAYERS_QUERY_BY_SLUG = {
     "scout": "players=2&move=shown.4",
@@ -37,25 +39,26 @@ GAME_AND_SEAT_PAIRS = [
 ]
 
 
-def follow_record_with_more_moves(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
-    """Returns the answer to a record with more moves appended."""
-    record = dict(parse_qsl(query)) if isinstance(query, str) else query
-    return evaluate(load_game(slug), View.PLAY, {**record, "move": "_".join((record["move"], *moves))})
+def record_with_more_moves(slug: str, *moves: str) -> str:
+    """Returns the query of the record of a game with more moves."""
+    return "_".join((NAMED_RECORD_QUERY_BY_SLUG[slug], *moves))
 
 
-def parse_followed_position(answer: Answer) -> dict[str, str]:
-    assert answer.followed is not None
-    return dict(parse_qsl(answer.followed.position))
+def verdict_on_record(slug: str, *moves: str) -> Verdict:
+    """Returns the verdict on the record of a game with more moves."""
+    return TextGameEngine(load_game(slug)).verdict_on_moves_of_query(record_with_more_moves(slug, *moves), View.PLAY)
+
+
+def progress_after_record(slug: str, *moves: str) -> GameProgress:
+    """Returns the progress of the game after its record with more moves."""
+    return TextGameEngine(load_game(slug)).progress_after_moves_of_query(record_with_more_moves(slug, *moves))
 
 
 def load_page_asking_who_leaves(client: FlaskClient, slug: str, query: str, view: str = "play") -> str:
     """Follows the link "Somebody leaves" in the settings of a page."""
-    page = client.get(f"/{slug}/{view}?{query}&lang=en").text
-    found = re.search(r'href="([^"]*)">Somebody leaves', page)
-    assert found
-    answer = client.get(unescape(found[1]))
+    answer = client.get(find_link_address(client.get(f"/{slug}/{view}?{query}&lang=en").text, "Somebody leaves"))
     assert answer.status_code == 200
-    return str(answer.text)
+    return answer.text
 
 
 def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
@@ -72,82 +75,57 @@ def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
 def test_leaving_page_lists_every_seat_and_touch_records_choice(client: FlaskClient, slug: str) -> None:
     """The leaving is appended to the moves."""
-    before = dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))
-    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
-    assert [put for put, _ in choices] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
+    record = NAMED_RECORD_QUERY_BY_SLUG[slug]
+    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, record))
+    assert [put for put, _ in choices] == [f"leave.{seat}" for game, seat in GAME_AND_SEAT_PAIRS if game == slug]
     if slug != "coupelation":  # no points: all win or lose together
         assert all(re.search(r"−?\d+ points?", text) for _, text in choices)
-    after = query_after_touch(client, slug, NAMED_RECORD_QUERY_BY_SLUG[slug], put="leave.p2")
-    assert after == {**before, "move": before["move"] + "_leave.p2"}
+    after = query_after_touch(client, slug, record, put="leave.p2")
+    assert after == dict(parse_qsl(record_with_more_moves(slug, "leave.p2")))
 
 
 @pytest.mark.parametrize(("slug", "seat"), GAME_AND_SEAT_PAIRS)
 def test_turns_skip_seat_after_leaving_and_other_entries_stay(slug: str, seat: str) -> None:
     """The position after it has no contradictions."""
-    before, after = (
-        follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug], *moves)
-        for moves in ((), (f"leave.{seat}",))
-    )
-    assert after.verdict is not None
-    assert after.verdict.legal is True
-    left = parse_followed_position(after)
+    game = load_game(slug)
+    before, after = progress_after_record(slug), progress_after_record(slug, f"leave.{seat}")
+    left = dict(parse_qsl(after.position))
     assert left["out"] == seat
     changed = {"out", "turn", "values", "holds", "robbed"}  # the turn passes; values that were implied become explicit
-    for name, text in parse_followed_position(before).items():
+    for name, text in parse_qsl(before.position):
         assert name in changed or left[name] == text
-    assert before.followed is not None
-    assert after.followed is not None
-    table = load_game(slug).table(after.followed.state)
-    next_seat = f"p{int(seat[1]) % table.players + 1}"
-    assert after.followed.turn == (next_seat if before.followed.turn == seat else before.followed.turn)
+    next_seat = f"p{int(seat[1]) % game.table(after.state).players + 1}"
+    assert after.turn == (next_seat if before.turn == seat else before.turn)
     for view in (View.PLAY, View.CHECK, View.SCORE):
-        again = evaluate(load_game(slug), view, left)
+        again = evaluate(game, view, left)
         assert (again.unread, again.violations, dict(again.query)) == ((), (), left)
         (notice,) = [one for one in again.notices if one.code == f"{slug}.leave.out"]
         assert notice.params["seats"] == [seat]
         assert seat not in again.missing
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_leaving_is_recorded_in_words_on_page_and_sheet(client: FlaskClient, slug: str) -> None:
-    query = NAMED_RECORD_QUERY_BY_SLUG[slug] + "_leave.p3"
-    page = client.get(f"/{slug}/play?{query}&lang=en")
-    assert page.status_code == 200
-    assert "C left: no turns, and not ranked." in page.text
-    assert 'class="seat-mark out"' in page.text
-    assert "Player C, who left" in page.text
-    answer = client.get(f"/{slug}/play.json?{query}&lang=en").json
-    assert answer is not None
-    last = answer["verdict"]["steps"][-1]
+    query = record_with_more_moves(slug, "leave.p3")
+    page = client.get(f"/{slug}/play?{query}&lang=en").text
+    for words in ("C left: no turns, and not ranked.", 'class="seat-mark out"', "Player C, who left"):
+        assert words in page
+    last = client.get(f"/{slug}/play.json?{query}&lang=en").get_json()["verdict"]["steps"][-1]
     assert (last["move"], last["text"], last["legal"]) == ("leave.p3", "C leaves", True)
     assert "leaves" in client.get(f"/{slug}/play/sheet?{query}&lang=en").text
     for pick in ("at.1", f"at.{query.count('_') + 1}", f"swap.{query.count('_') + 1}"):
         assert client.get(f"/{slug}/play?{query}&pick={pick}").status_code == 200
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
-def test_check_of_record_with_leaving_redirects_to_play(client: FlaskClient, slug: str) -> None:
-    query = NAMED_RECORD_QUERY_BY_SLUG[slug] + "_leave.p3"
-    for kind in ("", ".qr", "/sheet"):
-        answer = client.get(f"/{slug}/check{kind}?{query}")
-        assert answer.status_code == 303
-        assert answer.location.startswith(f"/{slug}/play{kind}?")
-    assert client.get(f"/{slug}/check.json?{query}").status_code == 200
-
-
 @pytest.mark.parametrize("slug", MINIMUM_PLAYERS_QUERY_BY_SLUG)
 def test_leaving_is_refused_if_fewer_than_two_would_stay(client: FlaskClient, slug: str) -> None:
     query = MINIMUM_PLAYERS_QUERY_BY_SLUG[slug]
     choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query))
-    assert len(choices) == 2
-    for put, text in choices:
-        assert put == ""
-        assert "The others cannot go on. Fewer than 2 would stay" in text
-    before = evaluate(load_game(slug), View.PLAY, dict(parse_qsl(query))).verdict
-    assert before is not None
-    assert before.legal is True
-    (refused,) = follow_record_with_more_moves(slug, query, "leave.p1").verdict.violations  # type: ignore[union-attr]
-    assert refused.code == f"{slug}.leave.few"
+    assert [put for put, _ in choices] == ["", ""]
+    assert all("The others cannot go on. Fewer than 2 would stay" in text for _, text in choices)
+    verdict = TextGameEngine(load_game(slug)).verdict_on_moves_of_query(f"{query}_leave.p1", View.PLAY)
+    assert verdict.steps[-1].move == "leave.p1", "the moves before it are legal"
+    assert list_message_codes(verdict.violations) == [f"{slug}.leave.few"]
 
 
 UNFINISHED_TURNS = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("coupelation", "draw.0")]
@@ -162,9 +140,7 @@ UNFINISHED_TURNS = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("
     ],
 )
 def test_leaving_is_refused_in_middle_of_turn_or_twice(slug: str, moves: str, code: str) -> None:
-    verdict = follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug], moves).verdict
-    assert verdict is not None
-    assert [one.code for one in verdict.violations] == [f"{slug}.{code}"]
+    assert list_message_codes(verdict_on_record(slug, moves).violations) == [f"{slug}.{code}"]
 
 
 @pytest.mark.parametrize(("slug", "unfinished_turn"), UNFINISHED_TURNS)
@@ -173,57 +149,43 @@ def test_leaving_during_unfinished_turn_is_recorded_before_turn(
     client: FlaskClient, slug: str, unfinished_turn: str, seat: str
 ) -> None:
     """The unfinished turn of the leaving seat is removed, which the page announces; that of another seat goes on."""
-    begun, own = (
-        f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}_{unfinished_turn}",
-        seat == {"vectron": "p2", "coupelation": "p3"}[slug],
-    )
-    (text,) = [
-        text
-        for put, text in parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun))
-        if put == f"leave.{seat}"
-    ]
-    assert ("The turn that was begun is taken back." in text) is own
+    begun = record_with_more_moves(slug, unfinished_turn)
+    is_own = seat == {"vectron": "p2", "coupelation": "p3"}[slug]
+    choices = dict(parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun)))
+    assert ("The turn that was begun is taken back." in choices[f"leave.{seat}"]) is is_own
+    moves = [f"leave.{seat}"] if is_own else [f"leave.{seat}", unfinished_turn]
     after = query_after_touch(client, slug, begun, put=f"leave.{seat}")
-    before = dict(parse_qsl(NAMED_RECORD_QUERY_BY_SLUG[slug]))["move"]
-    assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{unfinished_turn}")
-    assert "pick" not in after
-    verdict = evaluate(load_game(slug), View.PLAY, after).verdict
-    assert verdict is not None
-    assert verdict.legal is True
+    assert after == dict(parse_qsl(record_with_more_moves(slug, *moves)))
+    assert verdict_on_record(slug, *moves).legal is True
 
 
-def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClient) -> None:
-    mine = {"scout": "p2.37.45", "vogu": "p2.2G1WpGmW", "coupelation": "p2.7.18", "vectron": "p2.D2"}
-    for slug, hand in mine.items():
-        assert "mine" not in query_after_touch(
-            client, slug, f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}", put="leave.p2"
-        )
-        assert (
-            query_after_touch(client, slug, f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}", put="leave.p1")["mine"]
-            == hand
-        )
+@pytest.mark.parametrize(
+    ("slug", "hand"),
+    [("scout", "p2.37.45"), ("vogu", "p2.2G1WpGmW"), ("coupelation", "p2.7.18"), ("vectron", "p2.D2")],
+)
+def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClient, slug: str, hand: str) -> None:
+    record = f"{NAMED_RECORD_QUERY_BY_SLUG[slug]}&mine={hand}"
+    assert "mine" not in query_after_touch(client, slug, record, put="leave.p2")
+    assert query_after_touch(client, slug, record, put="leave.p1")["mine"] == hand
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
-    at = parse_followed_position(follow_record_with_more_moves(slug, NAMED_RECORD_QUERY_BY_SLUG[slug]))
-    query = "&".join(f"{name}={text}" for name, text in at.items())
-    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query, "score"))
-    assert "leave.p2" in [put for put, _ in choices]
-    gone = query_after_touch(client, slug, query, put="leave.p2", view="score")
-    assert gone.get("out") == "p2"
-    assert {n: t for n, t in gone.items() if n not in ("out", "turn", "pick")} == {
-        n: t for n, t in at.items() if n != "turn"
-    }
-    back = query_after_touch(client, slug, gone, put="leave.p2", view="score")
-    assert "out" not in back
+    position = progress_after_record(slug).position
+    choices = dict(parse_leaving_choices(load_page_asking_who_leaves(client, slug, position, "score")))
+    assert "leave.p2" in choices
+    gone = query_after_touch(client, slug, position, put="leave.p2", view="score")
+    same = {name: text for name, text in gone.items() if name not in ("turn", "pick")}
+    assert same == {name: text for name, text in parse_qsl(f"{position}&out=p2") if name != "turn"}
+    assert "out" not in query_after_touch(client, slug, gone, put="leave.p2", view="score")
 
 
 def test_player_count_typed_below_record_asks_who_leaves(client: FlaskClient) -> None:
     """The player count stays that of the record; the seat that leaves is out."""
-    answer = client.get("/scout/play?players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"] + "&lang=en")
-    assert [put for put, _ in parse_leaving_choices(answer.text)] == [f"leave.{seat}" for seat in SEAT_NAMES]
-    after = query_after_touch(client, "scout", "players=3&" + NAMED_RECORD_QUERY_BY_SLUG["scout"], put="leave.p2")
+    query = f"players=3&{NAMED_RECORD_QUERY_BY_SLUG['scout']}"
+    choices = parse_leaving_choices(client.get(f"/scout/play?{query}&lang=en").text)
+    assert [put for put, _ in choices] == [f"leave.{seat}" for seat in SEAT_NAMES]
+    after = query_after_touch(client, "scout", query, put="leave.p2")
     assert after.get("players", "4") == "4"
     assert after["move"].endswith("_leave.p2")
 

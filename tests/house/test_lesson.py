@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
 from tests.paper import check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
-from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.run_length import ONE_GAME_OR_ALL, TWO_GAMES_OR_ALL, for_two_games_or_all, pair_cases_with_others
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     SIZES,
@@ -111,7 +111,7 @@ def test_rules_sheet_uses_largest_letters_with_room_for_all() -> None:
     assert choose_letter_size_and_split_columns([]) == (0, ((), ()))
 
 
-@pytest.mark.parametrize("slug", TWO_GAMES_OR_ALL)
+@for_two_games_or_all
 def test_every_setup_step_has_picture_in_play_and_setup(client: FlaskClient, slug: str) -> None:
     """Both pages have one picture for each setup step."""
     for players in load_game(slug).players:

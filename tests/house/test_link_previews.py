@@ -39,7 +39,7 @@ def parse_meta_tags(page: str) -> dict[str, str]:
 def test_every_view_has_link_preview_with_title_and_small_image(client: FlaskClient, slug: str, view: str) -> None:
     players = load_game(slug).default_player_count
     page = client.get(f"/{slug}/{view}?players={players}&lang=en")
-    meta_tags = parse_meta_tags(page.get_data(as_text=True))
+    meta_tags = parse_meta_tags(page.text)
     assert meta_tags["og:title"]
     assert meta_tags["og:description"] == meta_tags["description"]
     assert meta_tags["twitter:card"] == "summary_large_image"
@@ -57,7 +57,7 @@ def test_every_view_has_link_preview_with_title_and_small_image(client: FlaskCli
 
 def test_link_preview_omits_private_hand(client: FlaskClient) -> None:
     secret = "players=2&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&hand=3G2GpGpW"
-    page = client.get(f"/vogu/moves?{secret}").get_data(as_text=True)
+    page = client.get(f"/vogu/moves?{secret}").text
     meta_tags = parse_meta_tags(page)
     assert "3G2GpGpW" not in "".join(meta_tags.values())
     with_hand = client.get(f"/vogu/moves.png?{secret}&lang=en")
@@ -69,4 +69,4 @@ def test_link_preview_omits_private_hand(client: FlaskClient) -> None:
 def test_refused_query_has_no_preview_image(client: FlaskClient) -> None:
     answer = client.get("/vogu/score.png?p1=GZ")
     assert (answer.status_code, answer.mimetype) == (422, "text/html")
-    assert "og:image" not in parse_meta_tags(client.get("/vogu/score?p1=GZ").get_data(as_text=True))
+    assert "og:image" not in parse_meta_tags(client.get("/vogu/score?p1=GZ").text)

@@ -15,15 +15,10 @@ from calculators.vogu import GAME
 from web import check as pages
 
 
-def build_changed_vogu_game(**changes: Any) -> Game[Any, Any]:
-    """Returns VOGU with changed fields."""
-    return replace(GAME, **changes)
-
-
 def build_vogu_with_changed_parameter(**changes: Any) -> Game[Any, Any]:
     """Returns VOGU with changed fields of its first parameter."""
     first, *others = GAME.own_parameters
-    return build_changed_vogu_game(own_parameters=(replace(first, **changes), *others))
+    return replace(GAME, own_parameters=(replace(first, **changes), *others))
 
 
 def test_missing_files_and_messages_of_game_are_listed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,11 +56,9 @@ def test_reserved_parameter_name_is_refused(name: str, expected_reason: str) -> 
     assert line == f"own_parameters: {name} {expected_reason}; choose another name"
 
 
-def test_unreserved_parameter_name_is_accepted() -> None:
-    for name in ("pile", "shown", "hand", "n10", "n"):
-        assert (
-            list(pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))) == []
-        )
+@pytest.mark.parametrize("name", ["pile", "shown", "hand", "n10", "n"])
+def test_unreserved_parameter_name_is_accepted(name: str) -> None:
+    assert [*pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))] == []
 
 
 @pytest.mark.parametrize(
@@ -83,7 +76,7 @@ def test_verdict_missing_from_clause_examples_is_reported(
         )
 
     clauses = tuple(one for one in GAME.clauses if not has_other_verdict(one.example))
-    assert list(pages.find_verdict_shown_by_no_clause_example(build_changed_vogu_game(clauses=clauses))) == [
+    assert list(pages.find_verdict_shown_by_no_clause_example(replace(GAME, clauses=clauses))) == [
         f'clauses: none has an example="check?…&move=…" with {missing_verdict_text}'
     ]
     assert list(pages.find_verdict_shown_by_no_clause_example(GAME)) == []

@@ -27,8 +27,10 @@ COPIED_PROJECT_FILES = (
     "scripts",
     "static",
     "templates",
+    "tests",
+    "translations",
+    "web",
 )
-COPIED_TEST_AND_WEB_FOLDERS = ("tests", "translations", "web")
 PLAYER_COUNTS_BY_NEW_GAME = choose_by_run_length({"solo": "1-6"}, {"solo": "1-6", "duel": "2"})
 TESTS_MET_BY_EVERY_GAME = (
     "house",
@@ -61,7 +63,7 @@ def project_copy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project, without installed packages, with new games."""
     folder = tmp_path_factory.mktemp("project") / "takujo"
     folder.mkdir()
-    for name in (*COPIED_PROJECT_FILES, *COPIED_TEST_AND_WEB_FOLDERS):
+    for name in COPIED_PROJECT_FILES:
         source = ROOT / name
         ignore = shutil.ignore_patterns("node_modules")
         shutil.copytree(source, folder / name, ignore=ignore) if source.is_dir() else shutil.copy(source, folder)

@@ -10,46 +10,38 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators import GAMES
+from calculators import GAMES, load_game
+from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable, encode_query_string
 from calculators.core.types import Message
+from tests.engine import TextGameEngine
 from tests.notation import ExpectedMessage, NotationTestData
 
-NOTATIONS_BY_SLUG: dict[str, NotationTestData] = {
-    slug: import_module(f"tests.{slug}.notation").NOTATION for slug in GAMES
-}
+NOTATIONS: list[NotationTestData] = [import_module(f"tests.{slug}.notation").NOTATION for slug in GAMES]
 NOTATION_CHARACTERS = "0123456789.-_* ー．＿xpm"
-for_each_game = pytest.mark.parametrize("slug", list(NOTATIONS_BY_SLUG))
+for_each_notation = pytest.mark.parametrize("notation", NOTATIONS, ids=GAMES)
 
 
-def parametrize_table_rows(field: str) -> pytest.MarkDecorator:
-    """Parametrizes a test with the rows of a field of `NotationTestData` of every game."""
-    found = [(slug, *row) for slug, notation in NOTATIONS_BY_SLUG.items() for row in getattr(notation, field)]
-    names = {4: ("slug", "sent", "at", "expected"), 3: ("slug", "sent", "written")}
-    return pytest.mark.parametrize(names.get(len(found[0]), ("slug", "field", "value", "at", "expected")), found)
+def for_each_row(field: str, *names: str) -> pytest.MarkDecorator:
+    """Parametrizes a test with the rows of a field of `NotationTestData` of every game, and with their game."""
+    rows = [(notation.game.slug, *row) for notation in NOTATIONS for row in getattr(notation, field)]
+    return pytest.mark.parametrize(("slug", *names), rows)
 
 
 def is_expected_message(expected: ExpectedMessage, message: Message) -> bool:
     return expected in (None, message, message.code)
 
 
-def format_query_text(slug: str, state: Any) -> str:
-    return unquote(encode_query_string(NOTATIONS_BY_SLUG[slug].game.format_query(state)))
+def canonical_query_text(game: AnyGame, query: str) -> str:
+    """Returns the canonical text of a query; asserts that all of it is readable."""
+    return unquote(encode_query_string(game.format_query(TextGameEngine(game).read(query))))
 
 
-def parse_query_text(slug: str, query: str) -> Any:
-    reading = NOTATIONS_BY_SLUG[slug].game.parse_query_except_moves_collecting_unreadable(
-        dict(part.split("=", 1) for part in query.split("&") if part)
-    )
-    assert reading.unread == ()
-    return reading.state
-
-
-@for_each_game
+@for_each_notation
 @settings(deadline=None)
 @given(data=st.data())
-def test_formatted_query_is_parsed_to_same_state(slug: str, data: st.DataObject) -> None:
-    game, state = NOTATIONS_BY_SLUG[slug].game, data.draw(NOTATIONS_BY_SLUG[slug].states)
+def test_formatted_query_is_parsed_to_same_state(notation: NotationTestData, data: st.DataObject) -> None:
+    game, state = notation.game, data.draw(notation.states)
     query = game.format_query(state)
     reading = game.parse_query_except_moves_collecting_unreadable(query)
     assert (reading.unread, reading.state) == ((), state)
@@ -58,21 +50,21 @@ def test_formatted_query_is_parsed_to_same_state(slug: str, data: st.DataObject)
     assert values.isascii()
 
 
-@for_each_game
+@for_each_notation
 @settings(deadline=None)
 @given(data=st.data())
-def test_formatted_move_is_parsed_to_same_move(slug: str, data: st.DataObject) -> None:
-    game, move = NOTATIONS_BY_SLUG[slug].game, data.draw(NOTATIONS_BY_SLUG[slug].moves)
+def test_formatted_move_is_parsed_to_same_move(notation: NotationTestData, data: st.DataObject) -> None:
+    game, move = notation.game, data.draw(notation.moves)
     assert game.parse_move(game.format_move(move)) == move
 
 
-@for_each_game
+@for_each_notation
 @settings(deadline=None)
 @given(data=st.data())
-def test_query_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.DataObject) -> None:
-    game = NOTATIONS_BY_SLUG[slug].game
+def test_query_parser_reads_any_text_or_reports_place_in_it(notation: NotationTestData, data: st.DataObject) -> None:
+    game = notation.game
     names = st.sampled_from([*game.own_parameter_names, "p1", "p2", "p5", "players", "turn", "names", "house"])
-    texts = st.text(NOTATIONS_BY_SLUG[slug].parameter_letters + NOTATION_CHARACTERS, max_size=30) | st.text(max_size=30)
+    texts = st.text(notation.parameter_letters + NOTATION_CHARACTERS, max_size=30) | st.text(max_size=30)
     query = data.draw(st.dictionaries(names, texts))
     reading = game.parse_query_except_moves_collecting_unreadable(query)
     for unread in reading.unread:
@@ -84,13 +76,13 @@ def test_query_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.
     assert game.format_query(again.state) == once
 
 
-@for_each_game
+@for_each_notation
 @settings(deadline=None)
 @given(data=st.data())
-def test_move_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.DataObject) -> None:
-    game = NOTATIONS_BY_SLUG[slug].game
-    cut = st.builds(lambda move, end: game.format_move(move)[:end], NOTATIONS_BY_SLUG[slug].moves, st.integers(0, 30))
-    raw = data.draw(st.text(NOTATIONS_BY_SLUG[slug].parameter_letters + NOTATION_CHARACTERS, max_size=40) | cut)
+def test_move_parser_reads_any_text_or_reports_place_in_it(notation: NotationTestData, data: st.DataObject) -> None:
+    game = notation.game
+    cut = st.builds(lambda move, end: game.format_move(move)[:end], notation.moves, st.integers(0, 30))
+    raw = data.draw(st.text(notation.parameter_letters + NOTATION_CHARACTERS, max_size=40) | cut)
     at = 0
     try:
         move = game.parse_move(raw)
@@ -101,72 +93,70 @@ def test_move_parser_reads_any_text_or_reports_place_in_it(slug: str, data: st.D
     assert 0 <= at <= len(raw)
 
 
-@for_each_game
-def test_parameters_come_in_the_order_of_the_contract(slug: str) -> None:
+@for_each_notation
+def test_parameters_come_in_the_order_of_the_contract(notation: NotationTestData) -> None:
     """The order of the sent parameters does not matter, and empty ones are left out."""
-    query = NOTATIONS_BY_SLUG[slug].full_canonical_query
-    assert format_query_text(slug, parse_query_text(slug, query)) == query
-    assert format_query_text(slug, parse_query_text(slug, "&".join(reversed(query.split("&"))))) == query
-    assert format_query_text(slug, parse_query_text(slug, "")) == ""
+    game, query = notation.game, notation.full_canonical_query
+    assert canonical_query_text(game, query) == query
+    assert canonical_query_text(game, "&".join(reversed(query.split("&")))) == query
+    assert canonical_query_text(game, "") == ""
     named = [part.split("=")[0] for part in query.split("&")]
-    own = [name for name in named if name in NOTATIONS_BY_SLUG[slug].game.own_parameter_names]
-    assert own == [name for name in NOTATIONS_BY_SLUG[slug].game.own_parameter_names if name in named]
+    own = [name for name in named if name in game.own_parameter_names]
+    assert own == [name for name in game.own_parameter_names if name in named]
 
 
-@parametrize_table_rows("lenient_and_canonical_queries")
+@for_each_row("lenient_and_canonical_queries", "sent", "written")
 def test_lenient_query_is_written_canonically(slug: str, sent: str, written: str) -> None:
-    assert format_query_text(slug, parse_query_text(slug, sent)) == written
-    assert format_query_text(slug, parse_query_text(slug, written)) == written
+    assert canonical_query_text(load_game(slug), sent) == written
+    assert canonical_query_text(load_game(slug), written) == written
 
 
-@parametrize_table_rows("unreadable_parameters")
+@for_each_row("unreadable_parameters", "field", "value", "at", "expected")
 def test_unreadable_parameter_is_reported_with_its_place(
     slug: str, field: str, value: str, at: int, expected: ExpectedMessage
 ) -> None:
     """The state remains that of an empty query."""
-    game = NOTATIONS_BY_SLUG[slug].game
-    reading = game.parse_query_except_moves_collecting_unreadable({field: value})
+    empty, reading = (
+        load_game(slug).parse_query_except_moves_collecting_unreadable(query) for query in ({}, {field: value})
+    )
     assert [(u.field, u.value, u.at) for u in reading.unread] == [(field, value, at)]
     assert is_expected_message(expected, reading.unread[0].expected), reading.unread
-    assert reading.state == game.parse_query_except_moves_collecting_unreadable({}).state
+    assert reading.state == empty.state
 
 
-@for_each_game
-def test_unreadable_parameters_are_all_listed_in_contract_order(slug: str) -> None:
-    wrong = {field: value for field, value, _, _ in reversed(NOTATIONS_BY_SLUG[slug].unreadable_parameters)}
-    order = [part.split("=")[0] for part in NOTATIONS_BY_SLUG[slug].full_canonical_query.split("&")]
-    listed = [
-        unread.field
-        for unread in NOTATIONS_BY_SLUG[slug].game.parse_query_except_moves_collecting_unreadable(wrong).unread
-    ]
+@for_each_notation
+def test_unreadable_parameters_are_all_listed_in_contract_order(notation: NotationTestData) -> None:
+    wrong = {field: value for field, value, _, _ in reversed(notation.unreadable_parameters)}
+    order = [part.split("=")[0] for part in notation.full_canonical_query.split("&")]
+    reading = notation.game.parse_query_except_moves_collecting_unreadable(wrong)
+    listed = [unread.field for unread in reading.unread]
     assert sorted(listed) == sorted(wrong)
     assert [field for field in listed if field in order] == [field for field in order if field in wrong]
 
 
-@parametrize_table_rows("move_texts_and_values")
+@for_each_row("move_texts_and_values", "sent", "written")
 def test_canonical_move_is_parsed_and_formatted(slug: str, sent: str, written: Any) -> None:
-    assert NOTATIONS_BY_SLUG[slug].game.parse_move(sent) == written
-    assert NOTATIONS_BY_SLUG[slug].game.format_move(written) == sent
+    assert load_game(slug).parse_move(sent) == written
+    assert load_game(slug).format_move(written) == sent
 
 
-@parametrize_table_rows("lenient_and_canonical_moves")
+@for_each_row("lenient_and_canonical_moves", "sent", "written")
 def test_moves_are_read_leniently(slug: str, sent: str, written: str) -> None:
-    assert NOTATIONS_BY_SLUG[slug].game.format_move(NOTATIONS_BY_SLUG[slug].game.parse_move(sent)) == written
+    assert load_game(slug).format_move(load_game(slug).parse_move(sent)) == written
 
 
-@parametrize_table_rows("unreadable_moves")
+@for_each_row("unreadable_moves", "sent", "at", "expected")
 def test_unreadable_move_is_refused_with_its_place(slug: str, sent: str, at: int, expected: ExpectedMessage) -> None:
     with pytest.raises(Unreadable) as caught:
-        NOTATIONS_BY_SLUG[slug].game.parse_move(sent)
+        load_game(slug).parse_move(sent)
     assert caught.value.at == at
     assert is_expected_message(expected, caught.value.expected), caught.value.expected
 
 
-@for_each_game
-def test_the_longest_table_fits_in_an_address(slug: str) -> None:
+@for_each_notation
+def test_the_longest_table_fits_in_an_address(notation: NotationTestData) -> None:
     """1,500 bytes hold the longest query of a table, with names and a move."""
-    for query in NOTATIONS_BY_SLUG[slug].longest_queries:
-        game = NOTATIONS_BY_SLUG[slug].game
+    for query in notation.longest_queries:
         table, _, move = query.partition("&move=")
-        written = encode_query_string({**game.format_query(parse_query_text(slug, table)), "move": move, "lang": "ja"})
-        assert len(written) <= 1_500
+        fields = notation.game.format_query(TextGameEngine(notation.game).read(table))
+        assert len(encode_query_string({**fields, "move": move, "lang": "ja"})) <= 1_500

@@ -2,12 +2,13 @@
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
+from tests.pages import find_text, query_of_address
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 from web.table import links
 from web.table.address import QUERY_BYTES
@@ -37,7 +38,7 @@ def find_tab_addresses(client: FlaskClient, address: str) -> dict[str, str]:
 
 def extract_table_parameters(address: str) -> dict[str, str]:
     """Returns the parameters of an address without selection, other tabs and language."""
-    return {n: v for n, v in parse_qsl(urlsplit(address).query) if n not in ("kept", "lang", "pick")}
+    return {name: text for name, text in query_of_address(address).items() if name not in ("kept", "lang", "pick")}
 
 
 def tab_parameters(client: FlaskClient, address: str, tab: str) -> dict[str, str]:
@@ -46,8 +47,7 @@ def tab_parameters(client: FlaskClient, address: str, tab: str) -> dict[str, str
 
 
 def replace_address_parameters(address: str, **new_parameters: str) -> str:
-    parts = urlsplit(address)
-    return f"{parts.path}?" + urlencode({**dict(parse_qsl(parts.query)), **new_parameters}, safe="*")
+    return f"{urlsplit(address).path}?" + urlencode({**query_of_address(address), **new_parameters}, safe="*")
 
 
 @pytest.fixture(params=choose_by_run_length(("scout", "vectron"), tuple(RECORD_QUERY_BY_SLUG)))
@@ -105,34 +105,32 @@ DRAFT_SELECTION_BY_SLUG = {
 """The selection, or the draft, of a next turn of those records."""
 
 
-@pytest.mark.parametrize("moves", [True, False])
+@pytest.mark.parametrize("has_moves", [True, False], ids=["after turns", "before the first turn"])
 @pytest.mark.parametrize(
     ("slug", "visited_tabs"), pair_cases_with_others(RECORD_QUERY_BY_SLUG, (("ask",), ("score",), ("score", "ask")))
 )
 def test_draft_turn_is_restored_after_visit_to_other_tabs(
-    client: FlaskClient, slug: str, visited_tabs: tuple[str, ...], *, moves: bool
+    client: FlaskClient, slug: str, visited_tabs: tuple[str, ...], *, has_moves: bool
 ) -> None:
-    """moves: whether the record has turns before the draft."""
-    record_address = (
-        f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug] if moves else RECORD_QUERY_BY_SLUG[slug].partition('&move=')[0]}"
-    )
-    address = replace_address_parameters(record_address, pick=DRAFT_SELECTION_BY_SLUG[slug])
+    start, _, moves = RECORD_QUERY_BY_SLUG[slug].partition("&move=")
+    address = replace_address_parameters(f"/{slug}/play?{start}", pick=DRAFT_SELECTION_BY_SLUG[slug])
+    address = replace_address_parameters(address, move=moves) if has_moves else address
+    record = extract_table_parameters(address)
     for tab in visited_tabs:
         address = find_tab_addresses(client, address)[tab]
-        assert "pick" not in dict(parse_qsl(urlsplit(address).query))
+        assert "pick" not in query_of_address(address)
     back = find_tab_addresses(client, address)["play"]
-    assert extract_table_parameters(back) == extract_table_parameters(record_address)
-    assert dict(parse_qsl(urlsplit(back).query))["pick"] == DRAFT_SELECTION_BY_SLUG[slug]
+    assert extract_table_parameters(back) == record
+    assert query_of_address(back)["pick"] == DRAFT_SELECTION_BY_SLUG[slug]
 
 
 def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -> None:
     """The private hand and drafts from it stay on their phone (static/private_hands.js)."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}&mine=p3.2K2KpKpK&pick=place.2K2KpKpK.?.?"
     page = client.get(find_tab_addresses(client, record_address)["score"]).text
-    public = re.search(r' data-address="([^"]*)"', page)
-    assert public
-    assert "kept=play" in public[1]
-    assert "2K2KpKpK" not in public[1]
+    public = find_text(r' data-address="([^"]*)"', page)
+    assert "kept=play" in public
+    assert "2K2KpKpK" not in public
     asking = replace_address_parameters(
         find_tab_addresses(client, f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}")["ask"], pick="hand.0"
     )
@@ -142,9 +140,8 @@ def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -
 def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_address: str) -> None:
     page = client.get(record_address).text
     for name in ("rules", "setup"):
-        found = re.search(rf'href="(/\w+/{name}[^"#]*)', page)
-        assert found
-        assert tab_parameters(client, unescape(found[1]), "play") == extract_table_parameters(record_address)
+        other = find_text(rf'href="(/\w+/{name}[^"#]*)', page)
+        assert tab_parameters(client, other, "play") == extract_table_parameters(record_address)
 
 
 def test_question_and_its_hand_are_restored_until_next_turn(client: FlaskClient) -> None:
@@ -170,12 +167,15 @@ def test_final_score_entries_are_restored_after_visit_to_record(client: FlaskCli
     assert tab_parameters(client, back, "score") == extract_table_parameters(score)
 
 
-def test_name_entered_on_score_tab_appears_on_record_tab(client: FlaskClient, record_address: str) -> None:
-    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], names="あき.ベン")
-    assert tab_parameters(client, score, "play") == {
-        **extract_table_parameters(record_address),
-        "names": "あき.ベン",
-    }
+@pytest.mark.parametrize(
+    ("slug", "changes"), [("scout", {"names": "あき.ベン"}), ("subway", {"names": "あき", "colours": "4.3.2.1"})]
+)
+def test_name_and_colour_chosen_on_score_tab_appear_on_record_tab(
+    client: FlaskClient, slug: str, changes: dict[str, str]
+) -> None:
+    record_address = f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}"
+    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], **changes)
+    assert tab_parameters(client, score, "play") == {**extract_table_parameters(record_address), **changes}
 
 
 QUESTION_AND_PUBLIC_MOVE_BY_SLUG = {
@@ -196,14 +196,10 @@ def test_checked_move_is_appended_to_record_by_its_link(client: FlaskClient, slu
     ask = replace_address_parameters(find_tab_addresses(client, record_address)["ask"], **entered, move=move).replace(
         "/moves?", "/check?"
     )
-    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(ask).text)
-    assert found
-    on = unescape(found[1])
+    on = find_text(r'href="([^"]*)" data-link="tell"', client.get(ask).text)
     assert urlsplit(on).path == f"/{slug}/play"
-    assert extract_table_parameters(on) == {
-        **extract_table_parameters(record_address),
-        "move": f"{extract_table_parameters(record_address)['move']}_{seen}",
-    }
+    record = extract_table_parameters(record_address)
+    assert extract_table_parameters(on) == {**record, "move": f"{record['move']}_{seen}"}
     assert 'id="stopped"' not in client.get(on).text
 
 
@@ -255,7 +251,5 @@ def test_score_page_reports_record_too_long_for_other_tabs(
     monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     score = find_tab_addresses(client, f"{record_address}&lang=en")["score"]
     monkeypatch.undo()
-    notice = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)
-    assert notice
-    assert "Back opens it" in notice[1]
+    assert "Back opens it" in find_text(r'id="lost">(.*?)</p>', client.get(score).text)
     assert 'id="lost"' not in client.get(f"{record_address}&lang=en").text

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES
+from tests.run_length import for_each_game
 from web.assets import is_bundle_current
 
 pytestmark = pytest.mark.no_cover
@@ -35,7 +35,7 @@ def shared_style_classes() -> set[str]:
     return {one[1] for one in found if one}
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
     found = [
         rule
@@ -45,7 +45,7 @@ def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_first_page_stays_within_byte_and_request_limits(client: FlaskClient, slug: str) -> None:
     """Counts the page with its bundled styles and scripts (`make setup`), compressed."""
     assert is_bundle_current()

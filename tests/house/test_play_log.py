@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from io import StringIO
 
 import pytest
@@ -28,29 +27,24 @@ def test_finished_game_is_exported_as_csv_of_points(client: FlaskClient, slug: s
     assert (answer.status_code, answer.mimetype) == (200, "text/csv")
     assert "attachment" in answer.headers["Content-Disposition"]
     rows = parse_csv_rows(answer)
-    answer_data = client.get(FINISHED_GAME_ADDRESSES[slug].format(".json") + "&lang=en").get_json()
-    totals = {row["seat"]: row for row in rows if row["item"] == "total"}
-    assert {seat: int(row["points"]) for seat, row in totals.items()} == {
-        one["seat"]: one["total"] for one in answer_data["score"]["seats"]
-    }
+    seats = client.get(FINISHED_GAME_ADDRESSES[slug].format(".json")).get_json()["score"]["seats"]
+    totals = {row["seat"]: int(row["points"]) for row in rows if row["item"] == "total"}
+    assert totals == {one["seat"]: one["total"] for one in seats}
     for seat, total in totals.items():
-        parts = [int(row["points"]) for row in rows if row["seat"] == seat and row["item"] != "total"]
-        assert sum(parts) == int(total["points"])
+        assert sum(int(row["points"]) for row in rows if row["seat"] == seat and row["item"] != "total") == total
     assert {row["date"] for row in rows} == {"2026-11-25"}
     assert all(not row["name"].startswith("=") for row in rows)
 
 
 @pytest.mark.parametrize("slug", FINISHED_GAME_ADDRESSES)
 def test_finished_game_is_exported_as_bg_stats_play(client: FlaskClient, slug: str) -> None:
-    log = json.loads(
-        client.get(FINISHED_GAME_ADDRESSES[slug].format(".bgsplay") + "&date=2026-11-25T20:30&lang=en").data
-    )
+    log = client.get(FINISHED_GAME_ADDRESSES[slug].format(".bgsplay") + "&date=2026-11-25T20:30&lang=en").get_json()
     (play,) = log["plays"]
     assert play["playDate"] == "2026-11-25 20:30:00"
     assert play["gameRefId"] == log["games"][0]["id"]
     assert [one["playerRefId"] for one in play["playerScores"]] == [one["id"] for one in log["players"]]
-    best = max(int(one["score"]) for one in play["playerScores"])
-    assert all(int(one["score"]) == best for one in play["playerScores"] if one["winner"])
+    points = [(int(one["score"]), one["winner"]) for one in play["playerScores"]]
+    assert all(score == max(points)[0] for score, is_winner in points if is_winner)
     assert log["players"][0]["name"] == "aki"
 
 
@@ -61,10 +55,11 @@ def test_csv_names_are_no_formulas_even_with_fullwidth_signs(client: FlaskClient
 
 
 def test_undecided_tie_has_no_winner_in_csv(client: FlaskClient) -> None:
-    tie = FINISHED_GAME_ADDRESSES["vogu"].format(".csv")
-    open_tie, decided = [("1", "0"), ("1", "0"), ("3", "0")], [("2", "0"), ("1", "1"), ("3", "0")]
-    for first, expected in (("", open_tie), ("&first=p2", decided)):
-        rows = parse_csv_rows(client.get(tie + first))
+    for first, expected in (
+        ("", [("1", "0"), ("1", "0"), ("3", "0")]),
+        ("&first=p2", [("2", "0"), ("1", "1"), ("3", "0")]),
+    ):
+        rows = parse_csv_rows(client.get(FINISHED_GAME_ADDRESSES["vogu"].format(".csv") + first))
         assert [(row["rank"], row["winner"]) for row in rows if row["item"] == "total"] == expected
 
 
@@ -92,7 +87,7 @@ WON_TOGETHER_ADDRESS = (
 
 
 def test_cooperative_win_is_exported_without_points(client: FlaskClient) -> None:
-    (play,) = json.loads(client.get(WON_TOGETHER_ADDRESS.format(".bgsplay") + "&lang=en").data)["plays"]
+    (play,) = client.get(WON_TOGETHER_ADDRESS.format(".bgsplay") + "&lang=en").get_json()["plays"]
     assert [(seat["winner"], seat["score"]) for seat in play["playerScores"]] == [(True, "")] * 2
     rows = parse_csv_rows(client.get(WON_TOGETHER_ADDRESS.format(".csv")))
     assert [(row["name"], row["points"], row["winner"]) for row in rows] == [("aki", "", "1"), ("ben", "", "1")]
@@ -126,7 +121,7 @@ def test_evening_export_has_only_finished_games_in_one_file(client: FlaskClient)
     assert list(dict.fromkeys((row["play"], row["game"]) for row in rows)) == [
         (str(number), game) for number, game in enumerate(FINISHED_GAME_NAMES, 1)
     ]
-    log = json.loads(client.post("/evening.bgsplay", data=form).data)
+    log = client.post("/evening.bgsplay", data=form).get_json()
     assert [play["playDate"][11:16] for play in log["plays"]] == ["20:10", "21:40", "22:30"]
     assert {seat["playerRefId"] for play in log["plays"] for seat in play["playerScores"]} == {
         player["id"] for player in log["players"]

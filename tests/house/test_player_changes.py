@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.page_touches import query_after_touch
-from tests.house.test_leaving import TWO_RECORDS_OR_ALL
+from tests.house.test_leaving import for_two_records_or_all
 from tests.run_length import pair_cases_with_others
 
 FEWER_PLAYERS_CASES_BY_SLUG = {
@@ -43,7 +43,7 @@ def test_surplus_seat_is_removed_only_by_choice_of_who_leaves(client: FlaskClien
     assert last not in href
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_lower_player_count_applies_at_once_if_nothing_is_lost(client: FlaskClient, slug: str) -> None:
     query = FEWER_PLAYERS_CASES_BY_SLUG[slug][0]
     query = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
@@ -116,7 +116,7 @@ WRONG_PLAYER_COUNT_QUERIES = {
 """Score queries of games of four players, with players=3."""
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_wrong_player_count_is_corrected_after_game_without_loss(client: FlaskClient, slug: str) -> None:
     """players.4 keeps every entry, and players.3 restores the query."""
     before = dict(parse_qsl(WRONG_PLAYER_COUNT_QUERIES[slug]))

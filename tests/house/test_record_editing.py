@@ -1,14 +1,14 @@
 """Editing a record: inserting a forgotten turn, removing one, exchanging two. Later turns are judged again, and none is
 dropped without a choice."""
 
-import re
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.house.page_touches import find_link_address, table_form_fields
+from tests.pages import find_text, query_of_address
 from tests.run_length import choose_by_run_length
 
 RECORDS_AND_INSERTED_TURNS = {
@@ -31,20 +31,21 @@ RECORDS_AND_INSERTED_TURNS = {
     ),
 }
 """Start query, turns, and a turn to insert: (number of turns before it, its moves)."""
-IMPOSSIBLE_SCOUT_RECORD = ("players=3", "shown.2 shown.4 shown.3 shown.5")
-"""The third show does not beat the second."""
+for_two_records_or_all = pytest.mark.parametrize(
+    "slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS))
+)
 
 
 def load_play_page(client: FlaskClient, slug: str, start: str, turns: list[str], **more: str) -> str:
     query = {**dict(parse_qsl(start)), "move": "_".join(turns), "lang": "en", **more}
     answer = client.get(f"/{slug}/play", query_string={name: text for name, text in query.items() if text})
     assert answer.status_code == 200
-    return str(answer.text)
+    return answer.text
 
 
 def parse_link_query(page: str, words: str) -> dict[str, str]:
     """Returns the query of the link with these words."""
-    return dict(parse_qsl(urlsplit(find_link_address(page, words)).query))
+    return query_of_address(find_link_address(page, words))
 
 
 def count_moves_up_to_turn(turns: list[str], number: int) -> int:
@@ -56,7 +57,7 @@ def list_move_kinds(moves: str) -> list[str]:
     return [move.split(".")[0] for move in moves.split("_")]
 
 
-@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
+@for_two_records_or_all
 def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, slug: str) -> None:
     """When the turn is complete, the pending later turns follow it."""
     start, turns_text, (before, turn) = RECORDS_AND_INSERTED_TURNS[slug]
@@ -77,7 +78,7 @@ def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, sl
     assert list_move_kinds(done["move"]) == list_move_kinds("_".join([*turns[:before], turn, *turns[before:]]))
 
 
-@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
+@for_two_records_or_all
 def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, slug: str) -> None:
     start, turns_text, _ = RECORDS_AND_INSERTED_TURNS[slug]
     turns = turns_text.split()
@@ -90,14 +91,14 @@ def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, sl
     assert "Exchange turn 2" in swap_page
     other = list_move_kinds("_".join([turns[1], turns[0], *turns[2:]]))
     back = find_link_address(swap_page, "With the one before")
-    assert list_move_kinds(dict(parse_qsl(urlsplit(back).query))["move"]) == other
+    assert list_move_kinds(query_of_address(back)["move"]) == other
     assert unescape(swap_page).count(back) >= 2, "also in the record"
     if len(turns) > 2:
         last = list_move_kinds("_".join([turns[0], turns[2], turns[1], *turns[3:]]))
         assert list_move_kinds(parse_link_query(swap_page, "With the next")["move"]) == last
 
 
-@pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vectron"), tuple(RECORDS_AND_INSERTED_TURNS)))
+@for_two_records_or_all
 def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskClient, slug: str) -> None:
     """They remain on other tabs and in the other language until they are restored."""
     start, turns_text, _ = RECORDS_AND_INSERTED_TURNS[slug]
@@ -108,8 +109,8 @@ def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskCli
     assert table_form_fields(aside)["move"] == turns[0]
     assert parse_link_query(aside, "Put back")["move"] == "_".join(turns)
     assert "then" not in parse_link_query(aside, f"Drop {len(turns) - 1}")
-    score = client.get(unescape(re.search(r'href="([^"]*)" data-tab="score"', aside)[1])).text  # type: ignore[index]
-    back = client.get(unescape(re.search(r'href="([^"]*)" data-tab="play"', score)[1])).text  # type: ignore[index]
+    score = client.get(find_text(r'href="([^"]*)" data-tab="score"', aside)).text
+    back = client.get(find_text(r'href="([^"]*)" data-tab="play"', score)).text
     assert table_form_fields(back)["then"] == table_form_fields(aside)["then"]
     assert "then=aside." in find_link_address(aside, "日本語")
 
@@ -117,9 +118,8 @@ def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskCli
 @pytest.mark.parametrize("then", ["", "0.shown.1_shown.4_shown.3_shown.5"])
 def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, then: str) -> None:
     """The third of four shows beats nothing; the record has all four, or its first turn is entered again (`then`)."""
-    start, turns_text = IMPOSSIBLE_SCOUT_RECORD
-    turns = turns_text.split()
-    page = load_play_page(client, "scout", start, turns[:1] if then else turns, then=then)
+    turns = ["shown.2", "shown.4", "shown.3", "shown.5"]
+    page = load_play_page(client, "scout", "players=3", turns[:1] if then else turns, then=then)
     assert "Turn 3 cannot stand" in page
     assert "The record stops at turn 3" in page
     assert parse_link_query(page, "Tell it again")["then"] == "2.shown.3_shown.5"
@@ -127,11 +127,12 @@ def test_stopped_record_names_turn_and_offers_corrections(client: FlaskClient, t
     aside = parse_link_query(page, "Put it aside")
     assert (aside["move"], aside["then"]) == ("shown.2_shown.4", "aside.2.shown.3_shown.5")
     assert parse_link_query(page, "Take it and the 1 behind it back")["move"] == "shown.2_shown.4"
-    # An exchange with the turn before it makes the record legal.
-    looked = load_play_page(client, "scout", start, [*turns[:2], "shown.3"], pick="at.2")
-    assert "Exchange" in looked
-    last = load_play_page(client, "scout", start, ["shown.2", "shown.3", "shown.4", "shown.5"])
-    assert "cannot stand" not in last
+
+
+def test_exchange_of_turns_can_make_stopped_record_legal(client: FlaskClient) -> None:
+    turns = ["shown.2", "shown.4", "shown.3"]
+    assert "Exchange" in load_play_page(client, "scout", "players=3", turns, pick="at.2")
+    assert "cannot stand" not in load_play_page(client, "scout", "players=3", sorted(turns))
 
 
 def test_impossible_coupelation_draw_is_corrected_by_one_link(client: FlaskClient) -> None:

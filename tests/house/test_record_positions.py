@@ -7,7 +7,6 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators import load_game
-from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import (
     GameProgress,
@@ -16,6 +15,8 @@ from calculators.core.replay import (
     truncate_verdict_to_first_legal_moves,
 )
 from calculators.core.types import ScoresAndWinners, View
+from tests.core.pile import list_offered_options
+from tests.engine import list_message_codes
 from tests.house.records import MAX_RECORDED_MOVES, generate_random_record
 from tests.house.records import RANDOM_RECORD_SPECS as ALL_GAME_SPECS
 from tests.run_length import choose_by_run_length
@@ -55,16 +56,9 @@ def winners_or_whole_score(score: object) -> object:
 
 def list_record_moves(slug: str, start: str, moves_text_or_seed: str | int) -> list[str]:
     """Returns the moves of a text, or of the random game of a seed, which is generated only when the test runs."""
-    return (
-        moves_text_or_seed.split("_")
-        if isinstance(moves_text_or_seed, str)
-        else [*generate_random_record(slug, start, moves_text_or_seed)]
-    )
-
-
-def alternative_ruling_options(answer: Answer) -> set[tuple[str, str]]:
-    """Returns (ruling, option) of each alternative that would change an answer."""
-    return {(other.ruling.key, other.option.key) for other in answer.alternatives}
+    if isinstance(moves_text_or_seed, str):
+        return moves_text_or_seed.split("_")
+    return list(generate_random_record(slug, start, moves_text_or_seed))
 
 
 def known_cards_of_hands(current_progress: GameProgress) -> list[tuple[object, ...]]:
@@ -97,7 +91,7 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
     rules, moves = load_game(slug), list_record_moves(slug, start, moves_text_or_seed)
     whole = evaluate(rules, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
     assert whole.verdict is not None
-    assert whole.verdict.legal or [found.code for found in whole.verdict.violations] == [f"{slug}.over"]
+    assert whole.verdict.legal or list_message_codes(whole.verdict.violations) == [f"{slug}.over"]
     moves = moves[: whole.verdict.played]
     for count in choose_positions_to_check(len(moves)):
         progress = build_game_progress_at_start_or_after_legal_moves(
@@ -120,7 +114,7 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
             assert winners_or_whole_score(scored.score) == winners_or_whole_score(progress.score)
             verdict = evaluate(rules, View.CHECK, back | {"move": moves[0]}).verdict
             assert verdict is not None
-            assert [found.code for found in verdict.violations] == [f"{slug}.over"]
+            assert list_message_codes(verdict.violations) == [f"{slug}.over"]
         if count < len(moves) and not isinstance(
             moves_text_or_seed, str
         ):  # handwritten records place the same card each time, which only a record notices
@@ -137,7 +131,8 @@ def test_position_of_record_fed_back_gives_same_turn_end_and_score(
                 step.assumes,
             )
             assert (verdict.next, verdict.end) == (format_position(rules, step.after), format_position(rules, step.end))
-            assert alternative_ruling_options(checked) <= alternative_ruling_options(
-                evaluate(rules, View.PLAY, query_with_move)
-            ), "PLAY lists every ruling that decides the move in CHECK"
+            played = list_offered_options(evaluate(rules, View.PLAY, query_with_move))
+            assert {*list_offered_options(checked)} <= {*played}, (
+                "PLAY lists every ruling that decides the move in CHECK"
+            )
     assert progress.ended or isinstance(moves_text_or_seed, str) or len(moves) == MAX_RECORDED_MOVES

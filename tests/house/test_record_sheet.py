@@ -20,13 +20,13 @@ SCOUT_MOVES_TEXT = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.
 
 
 def test_record_sheet_has_every_turn_and_score_curve(client: FlaskClient) -> None:
-    page = client.get(f"/scout/play/sheet?players=3&move={SCOUT_MOVES_TEXT}").get_data(as_text=True)
+    page = client.get(f"/scout/play/sheet?players=3&move={SCOUT_MOVES_TEXT}").text
     assert len(re.findall(r"\d+\t[A-E]\t", page)) == len(SCOUT_MOVES_TEXT.split("_"))
     assert 'class="cv"' in page
 
 
 def test_record_sheet_marks_illegal_turn(client: FlaskClient) -> None:
-    page = client.get("/scout/play/sheet?players=3&move=shown.7.7_shown.2").get_data(as_text=True)
+    page = client.get("/scout/play/sheet?players=3&move=shown.7.7_shown.2").text
     assert len(re.findall(r"\d+\t[A-E]\t", page)) == 1
     assert "×" in page
 
@@ -90,13 +90,13 @@ def test_long_record_with_line_end_texts_is_wrapped_into_three_columns() -> None
         RecordEntry(number=number, seat="p1", words="あ" * 15, end_text="5" if number % 2 else "")
         for number in range(1, 412)
     ]
-    assert [
-        len(page)
-        for page in wrap_record_into_pages_of_two_or_three_columns(lines[:100], 50, has_texts_at_line_ends=True)
-    ] == [2]
-    (page,) = wrap_record_into_pages_of_two_or_three_columns(lines[:180], 50, has_texts_at_line_ends=True)
-    assert [len(column) for column in page] == [60, 60, 60]
-    assert len(wrap_record_into_pages_of_two_or_three_columns(lines, 50, has_texts_at_line_ends=True)) == 2
+    short, middle, long = (
+        wrap_record_into_pages_of_two_or_three_columns(lines[:count], 50, has_texts_at_line_ends=True)
+        for count in (100, 180, 411)
+    )
+    assert [len(page) for page in short] == [2]
+    assert [[len(column) for column in page] for page in middle] == [[60, 60, 60]]
+    assert len(long) == 2
 
 
 @pytest.mark.parametrize(

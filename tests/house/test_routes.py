@@ -1,14 +1,14 @@
 """Routes of all games and views: statuses, refusals, addresses, languages and headers."""
 
 import re
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
-from tests.run_length import TWO_GAMES_OR_ALL, pair_cases_with_others
+from tests.pages import query_of_address
+from tests.run_length import TWO_GAMES_OR_ALL, for_each_game, pair_cases_with_others
 from tests.trust.answer_checks import assert_json_contract
 
 VIEWS = ("score", "moves", "check")
@@ -21,11 +21,10 @@ COMPLETE_SCORE_QUERY = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2
 def test_empty_page_has_no_contradictions_or_unreadable_values(
     client: FlaskClient, slug: str, view: str, lang: str
 ) -> None:
-    answer = client.get(f"/{slug}/{view}?lang={lang}")
-    assert answer.status_code == 200
-    page = answer.get_data(as_text=True)
-    assert f'<html lang="{lang}"' in page
-    assert "note contra" not in page
+    page = client.get(f"/{slug}/{view}?lang={lang}")
+    assert page.status_code == 200
+    assert f'<html lang="{lang}"' in page.text
+    assert "note contra" not in page.text
     data = client.get(f"/{slug}/{view}.json").get_json()
     assert_json_contract(data, slug, view, 200)
     assert (data["view"], data["unreadable"], data["violations"]) == (view, [], [])
@@ -45,6 +44,7 @@ def test_unreadable_value_is_marked_on_page_and_explained_in_json(client: FlaskC
     [
         ("foo=1", "foo", 0),
         ("p1=GW&p1=GW", "p1", 0),
+        ("players=5&players=4", "players", 0),
         ("lang=fr", "lang", 0),
         ("names=%FF", "names", 0),
         ("move=place.xx", "move", 8),
@@ -54,10 +54,16 @@ def test_unreadable_parameter_is_reported_with_position_in_json(
     client: FlaskClient, query: str, field: str, expected_position: int
 ) -> None:
     answer = client.get(f"/vogu/score.json?{query}")
-    assert answer.status_code == 422
-    unread = answer.get_json()["unreadable"]
-    assert (unread[0]["field"], unread[0]["at"]) == (field, expected_position)
-    assert answer.get_json()["violations"] == []
+    data = answer.get_json()
+    first, *_ = data["unreadable"]
+    assert (answer.status_code, first["field"], first["at"]) == (422, field, expected_position)
+    assert data["violations"] == []
+
+
+@pytest.mark.parametrize("query", ["players=&players=5", "players=5&players="])
+def test_empty_duplicate_of_parameter_is_ignored(client: FlaskClient, query: str) -> None:
+    data = client.get(f"/vogu/score.json?{query}").get_json()
+    assert (data["unreadable"], data["state"]) == ([], {"players": "5"})
 
 
 APPENDED_PARAMETERS = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from=timeline&from=again", "srsltid=%FF")
@@ -70,17 +76,9 @@ def test_pages_sheets_and_codes_drop_appended_foreign_parameters(
     for view in (*View, "rules", "setup", "score/sheet", "score/ask", "score.qr"):
         plain, long = (client.get(f"/{slug}/{view}?players=3{more}") for more in ("", "&" + appended_parameters))
         assert (long.status_code, long.mimetype) == (plain.status_code, plain.mimetype), view
-        text = long.get_data(as_text=True)
-        assert "note unread" not in text, view
-        assert appended_parameters.partition("=")[0] + "=" not in text, view
+        assert "note unread" not in long.text, view
+        assert appended_parameters.partition("=")[0] + "=" not in long.text, view
     assert client.get(f"/{slug}/score.json?players=3&{appended_parameters}").status_code == 422
-
-
-def test_record_survives_appended_foreign_parameter(client: FlaskClient) -> None:
-    page = client.get("/vogu/play?players=2&board=2G&move=place.3G.0.1&yclid=7").get_data(as_text=True)
-    assert 'name="move" value="place.3G.0.1"' in page
-    assert re.search('data-tidy="/vogu/play[?]players=2[^"]*move=place.3G.0.1"', page)
-    assert "yclid" not in page
 
 
 @pytest.mark.parametrize(
@@ -98,8 +96,8 @@ def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name
     for view in ("score", "play", "rules", "setup", "score/sheet", "play/sheet"):
         answer = client.get(f"/vogu/{view}?{typed_name}=3&lang=en")
         assert answer.status_code == 200, view
-        assert f"no parameter “{typed_name}”" in answer.get_data(as_text=True), view
-        assert f"Was {meant_name} meant?" in answer.get_data(as_text=True), view
+        assert f"no parameter “{typed_name}”" in answer.text, view
+        assert f"Was {meant_name} meant?" in answer.text, view
 
 
 @pytest.mark.parametrize(
@@ -137,41 +135,36 @@ def test_mistyped_address_redirects_to_canonical_path(
 
 
 VOGU_RECORD_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1"
-
-
-@pytest.mark.parametrize(
-    "appended_text",
-    [
-        *("。", "）", "%29.", "%3E", "/", "%22", "'", "」！", "**", "…", "%F0%9F%99%82", "%E2%80%8B", "%EF%BB%BF"),
-        *("?", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a", "&amp;amp;s=20", "/?s=20"),
-        *("%26s%3D20", "%3Fs%3D20", "%253Fs%253D20", "？s＝20", "%23top", "%2523top", "%3C/a%3E"),
-    ],
+TEXTS_APPENDED_TO_ADDRESSES = (
+    *("。", "）", "%29.", "%3E", "/", "%22", "'", "」！", "**", "…", "%F0%9F%99%82", "%E2%80%8B", "%EF%BB%BF"),
+    *("?", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a", "&amp;amp;s=20", "/?s=20", "」。&fbclid=1"),
+    *("%26s%3D20", "%3Fs%3D20", "%253Fs%253D20", "？s＝20", "%23top", "%2523top", "%3C/a%3E"),
 )
-def test_record_address_survives_text_appended_to_it(client: FlaskClient, appended_text: str) -> None:
-    page = client.get(f"/vogu/play?{VOGU_RECORD_QUERY}{appended_text}")
-    assert page.status_code == 200
-    assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
-    assert "Was" not in client.get(f"/vogu/play?lang=en&{VOGU_RECORD_QUERY}{appended_text}").get_data(as_text=True)
-    assert 'data-tidy="/vogu/play?' in page.get_data(as_text=True), "the address that the phone stores"
-    assert "data-tidy" not in client.get(f"/vogu/play?{VOGU_RECORD_QUERY}").get_data(as_text=True)
-    assert client.get(f"/vogu/play.json?{VOGU_RECORD_QUERY}{appended_text}").status_code == 422
 
 
 @pytest.mark.parametrize(
     "query",
     [
+        *(VOGU_RECORD_QUERY + text for text in TEXTS_APPENDED_TO_ADDRESSES),
         VOGU_RECORD_QUERY.replace("=", "%3D").replace("&", "%26"),
         VOGU_RECORD_QUERY.replace("=", "%253D").replace("&", "%2526"),
         VOGU_RECORD_QUERY.replace("&move", "&%E2%80%8Bmove").replace("GpGpW", "Gp%E2%80%8BGp%C2%ADW"),
         VOGU_RECORD_QUERY.replace("&", "&amp;"),
-        f"{VOGU_RECORD_QUERY}」。&fbclid=1",
     ],
 )
-def test_record_address_survives_encoding_and_inserted_characters(client: FlaskClient, query: str) -> None:
+def test_record_address_survives_appended_text_encoding_and_inserted_characters(
+    client: FlaskClient, query: str
+) -> None:
     page = client.get(f"/vogu/play?{query}")
     assert page.status_code == 200
-    assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
+    assert 'name="move" value="place.3G2GpGpW.0.1"' in page.text
+    assert "のことですか" not in page.text
+    assert 'data-tidy="/vogu/play?' in page.text, "the address that the phone stores"
     assert client.get(f"/vogu/play.json?{query}").status_code == 422
+
+
+def test_address_of_record_without_additions_is_not_tidied(client: FlaskClient) -> None:
+    assert "data-tidy" not in client.get(f"/vogu/play?{VOGU_RECORD_QUERY}").text
 
 
 @pytest.mark.parametrize(
@@ -184,38 +177,42 @@ def test_record_address_survives_encoding_and_inserted_characters(client: FlaskC
 def test_page_keeps_language_despite_text_appended_to_address(
     client: FlaskClient, path: str, appended_text: str
 ) -> None:
-    assert '<html lang="en"' in client.get(f"{path}?lang=en{appended_text}").get_data(as_text=True)
+    assert '<html lang="en"' in client.get(f"{path}?lang=en{appended_text}").text
 
 
 def test_entered_name_may_end_with_any_character(client: FlaskClient) -> None:
-    page = client.get("/vogu/score?players=2&names=aki.娘。").get_data(as_text=True)
+    page = client.get("/vogu/score?players=2&names=aki.娘。").text
     assert "娘。" in page
     for name in ("娘。", "(笑)", "誰?", "♥"):
         answer = client.get("/vogu/enter", query_string={"view": "score", "players": "2", "n1": "aki", "n2": name})
-        assert dict(parse_qsl(urlsplit(answer.headers["Location"]).query))["names"] == f"aki.{name}"
+        assert query_of_address(answer.headers["Location"])["names"] == f"aki.{name}"
 
 
 def test_names_that_were_encoded_twice_are_read_and_a_percent_sign_stays(client: FlaskClient) -> None:
-    page = client.get("/vogu/score?players=2&names=%25E3%2581%2582%25E3%2581%258D.100%2525").get_data(as_text=True)
+    page = client.get("/vogu/score?players=2&names=%25E3%2581%2582%25E3%2581%258D.100%2525").text
     assert "あき" in page
     assert "100%25" in page
 
 
-def test_the_languages_are_chosen_by_address_then_browser_then_japanese(client: FlaskClient) -> None:
-    def fetch_page_language(address: str, accept: str = "") -> str:
-        headers = {"Accept-Language": accept} if accept else {}
-        page = client.get(address, headers=headers).get_data(as_text=True)
-        return str(re.findall(r'<html lang="(\w+)"', page)[0])
-
-    assert fetch_page_language("/") == "ja"
-    assert fetch_page_language("/", "en-GB,en;q=0.9") == "en"
-    assert fetch_page_language("/", "fr") == "ja"
-    assert fetch_page_language("/?lang=ja", "en") == "ja"
-    assert fetch_page_language("/?lang=en", "ja") == "en"
+@pytest.mark.parametrize(
+    ("address", "accepted_languages", "expected_language"),
+    [
+        ("/", "", "ja"),
+        ("/", "en-GB,en;q=0.9", "en"),
+        ("/", "fr", "ja"),
+        ("/?lang=ja", "en", "ja"),
+        ("/?lang=en", "ja", "en"),
+    ],
+)
+def test_the_languages_are_chosen_by_address_then_browser_then_japanese(
+    client: FlaskClient, address: str, accepted_languages: str, expected_language: str
+) -> None:
+    page = client.get(address, headers={"Accept-Language": accepted_languages}).text
+    assert f'<html lang="{expected_language}"' in page
 
 
 def test_the_switch_of_language_keeps_the_position(client: FlaskClient) -> None:
-    page = client.get(f"/vogu/score?{COMPLETE_SCORE_QUERY}").get_data(as_text=True)
+    page = client.get(f"/vogu/score?{COMPLETE_SCORE_QUERY}").text
     link = re.findall(r'href="([^"]*lang=en)"', page)[0]
     assert "p1=GWg.GWw.BG.BW" in link
 
@@ -225,7 +222,7 @@ def test_a_query_at_the_limit_is_read_and_one_byte_more_is_refused(client: Flask
     assert client.get("/vogu/score?" + start + "a" * (8000 - len(start))).status_code == 422
     answer = client.get("/vogu/score?" + start + "a" * (8001 - len(start)))
     assert answer.status_code == 414
-    assert "8,000" in answer.get_data(as_text=True)
+    assert "8,000" in answer.text
 
 
 def test_page_headers_forbid_foreign_and_unsafe_content(client: FlaskClient) -> None:
@@ -244,7 +241,7 @@ def test_etag_of_page_does_not_match_page_in_other_language(client: FlaskClient)
 
 
 def test_start_page_has_cacheable_qr_code(client: FlaskClient) -> None:
-    assert 'src="/start.qr"' in client.get("/").get_data(as_text=True)
+    assert 'src="/start.qr"' in client.get("/").text
     code = client.get("/start.qr")
     assert (code.status_code, code.mimetype) == (200, "image/svg+xml")
     repeated = client.get("/start.qr", headers={"If-None-Match": code.headers["ETag"]})
@@ -269,11 +266,13 @@ def test_vary_header_names_request_headers_of_pages_and_json(client: FlaskClient
         ("n1=a.b", "/vogu/score?names=a%E2%80%A4b"),
         ("h.contacts=sum", "/vogu/score?house=contacts-sum"),
         ("h.contacts=each", "/vogu/score"),
+        ("turn=+&p1=GW", "/vogu/score?p1=GW"),
         ("p1=GZ", "/vogu/score?p1=GZ"),
         ("lang=en&p1=GW", "/vogu/score?p1=GW&lang=en"),
         ("go=p2.1&p1=GW", "/vogu/score?p1=GW&pick=p2.1#at-p2-1"),
         ("foo=1&p1=GW", "/vogu/score?p1=GW"),
         ("openExternalBrowser=1&p1=GZ", "/vogu/score?p1=GZ"),
+        ("put=4", "/vogu/score?values=B4&pick=value.R#at-value-R"),
     ],
 )
 def test_the_fields_of_a_form_become_the_canonical_address(
@@ -294,7 +293,7 @@ def test_refusal_page_links_to_views_in_its_language(client: FlaskClient, lang: 
             assert f'href="/subway/{view}?lang={lang}"' in answer.text
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_turn_of_missing_seat_is_refused_on_every_page(client: FlaskClient, slug: str) -> None:
     fewest = min(load_game(slug).players)
     for view in (*VIEWS, "play"):

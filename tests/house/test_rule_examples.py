@@ -5,10 +5,10 @@ from __future__ import annotations
 import html
 import re
 
-import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import load_game
+from tests.run_length import for_each_game
 from web.rule_pages import answer_examples_by_slug_of_clauses_having_one
 
 EXAMPLE_TEXTS_BY_CLAUSE = {
@@ -34,7 +34,7 @@ EXAMPLE_TEXTS_BY_CLAUSE = {
 }
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_clause_example_on_rules_page_has_expected_answer_text(slug: str, client: FlaskClient) -> None:
     page = client.get(f"/{slug}/rules?lang=en").text
     for clause, text in EXAMPLE_TEXTS_BY_CLAUSE.items():
@@ -46,7 +46,7 @@ def test_clause_example_on_rules_page_has_expected_answer_text(slug: str, client
             assert clause != "coupelation.win" or words.endswith("Example All have won")
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_moves_example_is_used_by_one_clause_only(slug: str) -> None:
     """A list of many moves that shows two clauses would show neither clearly."""
     lists = [clause.example for clause in load_game(slug).clauses if clause.example.startswith("moves")]

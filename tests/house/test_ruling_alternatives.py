@@ -5,7 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import load_game
+from tests.run_length import for_each_game
 from web.rule_pages import answer_examples_by_slug_of_clauses_having_one
 
 SUBWAY_BEADS_QUERY = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.2.4&roll=3.4"
@@ -13,7 +14,7 @@ SUBWAY_BEADS_QUERY = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.
 
 def list_texts_of_both_answers(client: FlaskClient, address: str) -> list[str]:
     """Returns the texts of the two answers side by side."""
-    page = client.get(address).get_data(as_text=True)
+    page = client.get(address).text
     both = re.search(r'<div class="both">(.*?)</div>\s*<div>(.*?)</div></div>', page, re.DOTALL)
     assert both, address
     return [" ".join(re.sub(r"<[^>]+>", " ", way).split()) for way in both.groups()]
@@ -36,7 +37,7 @@ def test_reason_for_illegal_move_stands_beside_effects_of_other_option(client: F
     assert "draw up to" in other
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_ruling_clause_example_has_answer_depending_on_ruling(slug: str) -> None:
     """An example with the same answer under each option would not explain the ruling."""
     for clause in load_game(slug).clauses:

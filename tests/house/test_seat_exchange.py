@@ -8,26 +8,20 @@ from flask.testing import FlaskClient
 
 from tests.house.page_touches import query_after_touch
 from tests.house.test_leaving import NAMED_RECORD_QUERY_BY_SLUG as RECORDS
-from tests.house.test_leaving import TWO_RECORDS_OR_ALL
+from tests.house.test_leaving import for_two_records_or_all
 
 SCORE_EXCHANGES_BY_SLUG = {
     "scout": (
         "p1=c1.s1.h1&p2=c9.s0.h0&p3=c5.s2.h3&p4=c2.s2.h2&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4",
-        {"p1": "c5.s2.h3", "p3": "c1.s1.h1", "rounds": "3.2.1.4", "names": "A.B.C.D", "end": "empty.p2"},
+        "p1=c5.s2.h3&p3=c1.s1.h1&rounds=3.2.1.4&names=A.B.C.D&end=empty.p2",
     ),
-    "subway": (
-        "players=3&p1=H01&p3=H02*2&names=A.B.C&turn=p2",
-        {"p1": "H02*2", "p3": "H01", "names": "A.B.C", "turn": "p2"},
-    ),
+    "subway": ("players=3&p1=H01&p3=H02*2&names=A.B.C&turn=p2", "p1=H02*2&p3=H01&names=A.B.C&turn=p2"),
     "vectron": (
         "players=3&p1=h2.g3.s4&p3=h1.g1.s3&map=21G1_a3S2_1b12_Sc1G&rounds=7p3.4p0.1p2",
-        {"p1": "h1.g1.s3", "p3": "h2.g3.s4", "map": "21G1_c3S2_1b12_Sa1G", "rounds": "1p2.4p0.7p3"},
+        "p1=h1.g1.s3&p3=h2.g3.s4&map=21G1_c3S2_1b12_Sa1G&rounds=1p2.4p0.7p3",
     ),
-    "coupelation": ("players=3&p1=h2&p3=h3&names=A.B.C", {"p1": "h3", "p3": "h2", "names": "A.B.C"}),
-    "vogu": (
-        "p1=GW.BG&p3=YY&names=A.B.C.D&first=p3",
-        {"p1": "YY", "p3": "GW.BG", "names": "A.B.C.D", "first": "p3"},
-    ),
+    "coupelation": ("players=3&p1=h2&p3=h3&names=A.B.C", "p1=h3&p3=h2&names=A.B.C"),
+    "vogu": ("p1=GW.BG&p3=YY&names=A.B.C.D&first=p3", "p1=YY&p3=GW.BG&names=A.B.C.D&first=p3"),
 }
 """A score query, and parameters after the exchange of the first and the third seat."""
 
@@ -36,12 +30,12 @@ SCORE_EXCHANGES_BY_SLUG = {
 def test_exchange_swaps_entries_of_two_seats_and_repeated_restores_them(client: FlaskClient, slug: str) -> None:
     query, after = SCORE_EXCHANGES_BY_SLUG[slug]
     once = query_after_touch(client, slug, query, view="score", put="exchange.p1.p3")
-    assert {name: once.get(name) for name in after} == after
+    assert dict(parse_qsl(after)).items() <= once.items()
     twice = query_after_touch(client, slug, once, view="score", put="exchange.p1.p3")
-    assert {name: twice.get(name, "") for name in dict(parse_qsl(query))} == dict(parse_qsl(query))
+    assert dict(parse_qsl(query)).items() <= twice.items()
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_exchange_in_record_swaps_names_and_wins_but_no_turns(client: FlaskClient, slug: str) -> None:
     before = dict(parse_qsl(RECORDS[slug]))
     found = query_after_touch(client, slug, f"{RECORDS[slug]}&won=1.2.3", put="exchange.p1.p3")
@@ -53,7 +47,7 @@ def test_exchange_in_record_swaps_names_and_wins_but_no_turns(client: FlaskClien
     assert {name: found[name] for name in same} == same
 
 
-@pytest.mark.parametrize("slug", TWO_RECORDS_OR_ALL)
+@for_two_records_or_all
 def test_exchange_controls_stand_on_page_and_in_people_section(client: FlaskClient, slug: str) -> None:
     page = client.get(f"/{slug}/score?{SCORE_EXCHANGES_BY_SLUG[slug][0]}").text
     below, sheet = page[page.index('id="exchange"') : page.index('id="rest"')], page[page.index('id="people"') :]

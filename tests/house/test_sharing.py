@@ -6,6 +6,8 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from tests.pages import find_text
+
 NAMED_ROUND_END_QUERY = "players=3&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1&names=そら.うみ.もり"
 NAMED_GAME_END_QUERY = "players=3&rounds=1.2.3_4.5.6_7.8.9&names=そら.うみ.もり"
 
@@ -36,6 +38,6 @@ def test_sharing_section_offers_no_names_choice_without_names(client: FlaskClien
 
 def test_sharing_section_displays_text_to_be_shared(client: FlaskClient) -> None:
     found = load_sharing_section(client, f"/scout/score?{NAMED_GAME_END_QUERY}")
-    text = found.split('class="take-g"')[1].split(">", 1)[1].split("<")[0]
+    text = find_text('class="take-g"[^>]*>([^<]*)', found)
     assert "C 18" in text
     assert text in found.split("<textarea")[1]

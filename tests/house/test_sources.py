@@ -13,6 +13,7 @@ import pytest
 
 from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
+from tests.run_length import for_each_game
 
 pytestmark = pytest.mark.no_cover
 
@@ -44,7 +45,7 @@ def test_places_of_rulebook_sentences_match_clauses_rulings_and_facts(slug: str)
     assert (clauses | facts) - named == without_sentence
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_clause_has_quote_or_reason_and_unique_heading(slug: str) -> None:
     """A clause from the book has a quote, a reading has a reason."""
     clauses = load_game(slug).clauses

@@ -7,19 +7,13 @@ from urllib.parse import urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES
-from tests.run_length import choose_by_run_length
+from tests.pages import find_text
+from tests.run_length import choose_by_run_length, for_each_game
 from tests.trust.tables import list_example_tables
 
 pytestmark = pytest.mark.no_cover
 
 HTMX_HEADERS = {"HX-Request": "true"}
-
-
-def test_without_script_a_touch_leads_to_the_canonical_address(client: FlaskClient) -> None:
-    answer = client.get("/vogu/enter?view=score&put=4")
-    assert answer.status_code == 303
-    assert answer.headers["Location"].startswith("/vogu/score?values=B4&pick=value.R#")
 
 
 def test_touch_with_script_returns_changed_parts_and_address(client: FlaskClient) -> None:
@@ -45,16 +39,20 @@ def test_a_form_brings_the_whole_page(client: FlaskClient) -> None:
     assert '<div id="app"' in answer.text
 
 
-def test_contradiction_is_sent_as_page_and_unknown_touch_as_error(client: FlaskClient) -> None:
-    contradiction = client.get("/vogu/enter?view=score&values=B11&go=none", headers=HTMX_HEADERS)
-    assert (contradiction.status_code, contradiction.headers["Takujo"]) == (422, "1")
-    unknown = client.get("/vogu/enter?view=score&put=nothing", headers=HTMX_HEADERS)
-    assert (unknown.status_code, unknown.headers["Takujo"]) == (422, "error")
-
-
-def test_own_responses_have_takujo_header(client: FlaskClient) -> None:
-    assert client.get("/healthz").headers["Takujo"] == "1"
-    assert client.get("/nowhere").headers["Takujo"] == "error"
+@pytest.mark.parametrize(
+    ("address", "status", "header"),
+    [
+        ("/vogu/enter?view=score&values=B11&go=none", 422, "1"),
+        ("/vogu/enter?view=score&put=nothing", 422, "error"),
+        ("/healthz", 200, "1"),
+        ("/nowhere", 404, "error"),
+    ],
+)
+def test_responses_have_takujo_header_with_error_if_they_are_no_page_of_a_table(
+    client: FlaskClient, address: str, status: int, header: str
+) -> None:
+    answer = client.get(address, headers=HTMX_HEADERS)
+    assert (answer.status_code, answer.headers["Takujo"]) == (status, header)
 
 
 def picture_tray_and_bar_html(html: str) -> str:
@@ -63,7 +61,7 @@ def picture_tray_and_bar_html(html: str) -> str:
     return main.partition('id="picture"')[2].partition('id="below"')[0] + dock.partition('id="answer"')[0]
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_links_of_picture_and_tray_have_put_go_or_link_attribute(client: FlaskClient, slug: str) -> None:
     """A link within the view has an attribute with its effect, which remains valid after another touch."""
     seen = 0
@@ -72,8 +70,7 @@ def test_links_of_picture_and_tray_have_put_go_or_link_attribute(client: FlaskCl
         links = re.findall(r"<a [^>]*>", picture_tray_and_bar_html(page))
         seen += len(links) + picture_tray_and_bar_html(page).count('form="table"')
         for link in links:
-            href = unescape(re.search(r'href="([^"]*)"', link)[1])  # type: ignore[index]
-            if urlsplit(href).path == f"/{slug}/{view}":
+            if urlsplit(find_text(r'href="([^"]*)"', link)).path == f"/{slug}/{view}":
                 assert re.search(r"data-(put|go|link)=", link), (view, query, link)
     assert seen > 10
 

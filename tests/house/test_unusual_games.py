@@ -50,40 +50,34 @@ def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
     return build_english_page(evaluate(game, view, query))
 
 
-def test_bar_names_seats_to_move_in_simultaneous_game() -> None:
-    query = {"players": "3", "pile": "99"}
-    for view in (View.PLAY, View.MOVES):
-        assert (
-            describe_seats_to_move_or_empty(evaluate_to_page(SIMULTANEOUS_PILE_GAME, view, **query))
-            == "Everybody to move"
-        )
-    assert (
-        build_record_bar_of_turn_result_or_refusal(evaluate_to_page(SIMULTANEOUS_PILE_GAME, View.PLAY, **query)).head
-        == "Everybody to move"
-    )
-    assert (
-        build_record_bar_of_turn_result_or_refusal(
-            evaluate_to_page(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1")
-        ).head
-        == "B, C to move"
-    )
-    assert (
-        build_record_bar_of_turn_result_or_refusal(
-            evaluate_to_page(SIMULTANEOUS_PILE_GAME, View.PLAY, **query, move="take.1_take.1")
-        ).head
-        == "C to move"
-    )
-    assert build_record_bar_of_turn_result_or_refusal(evaluate_to_page(PILE, View.PLAY, **query)).head == "A to move"
+@pytest.mark.parametrize(
+    ("game", "moves", "expected_head"),
+    [
+        (SIMULTANEOUS_PILE_GAME, "", "Everybody to move"),
+        (SIMULTANEOUS_PILE_GAME, "take.1", "B, C to move"),
+        (SIMULTANEOUS_PILE_GAME, "take.1_take.1", "C to move"),
+        (PILE, "", "A to move"),
+    ],
+)
+def test_bar_names_seats_to_move_in_simultaneous_game(game: AnyGame, moves: str, expected_head: str) -> None:
+    page = evaluate_to_page(game, View.PLAY, players="3", pile="99", move=moves)
+    assert build_record_bar_of_turn_result_or_refusal(page).head == expected_head
 
 
-def test_record_entry_of_simultaneous_turn_has_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("view", [View.PLAY, View.MOVES])
+def test_all_seats_of_simultaneous_turn_are_described_as_everybody(view: View) -> None:
+    page = evaluate_to_page(SIMULTANEOUS_PILE_GAME, view, players="3", pile="99")
+    assert describe_seats_to_move_or_empty(page) == "Everybody to move"
+
+
+@pytest.mark.parametrize(("game", "expected_seats"), [(SIMULTANEOUS_PILE_GAME, ["", ""]), (PILE, ["p1", "p2", "p1"])])
+def test_record_entry_of_simultaneous_turn_has_no_seat(
+    monkeypatch: pytest.MonkeyPatch, game: AnyGame, expected_seats: list[str]
+) -> None:
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
-    for game, seats in ((SIMULTANEOUS_PILE_GAME, ["", ""]), (PILE, ["p1", "p2", "p1"])):
-        page = evaluate_to_page(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
-        assert [
-            build_record_entry_with_moves_in_words(page, turn).seat
-            for turn in group_record_into_turns_except_repeated_round_ends(page)
-        ] == seats
+    page = evaluate_to_page(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
+    turns = group_record_into_turns_except_repeated_round_ends(page)
+    assert [build_record_entry_with_moves_in_words(page, turn).seat for turn in turns] == expected_seats
 
 
 def build_pile_score_page(score: ScoresAndWinners, view: View = View.SCORE) -> Page:

@@ -6,8 +6,9 @@ from html.parser import HTMLParser
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from calculators import load_game
+from tests.pages import find_text
+from tests.run_length import choose_by_run_length, for_each_game, pair_cases_with_others
 from web.table.page_content import Rectangle
 
 VOGU_CHECK_QUERY = (
@@ -50,11 +51,10 @@ AREA_FACTORS_BY_ADDRESS = {
 def test_verdict_picture_displays_only_enlarged_part(client: FlaskClient, address: str, lang: str) -> None:
     """The whole picture has at least that many times the area of the part."""
     page = client.get(f"{address}&lang={lang}").text
-    whole = re.search(r'viewBox="([^"]+)"[^>]*><g id="drawn">', page)
-    part = SHOWN_PART_PATTERN.search(page)
-    assert whole
-    assert part
-    (x, y, wide, high), (left, top, width, height) = (map(float, one[1].split()) for one in (whole, part))
+    whole, part = (
+        find_text(pattern, page) for pattern in (r'viewBox="([^"]+)"[^>]*><g id="drawn">', SHOWN_PART_PATTERN.pattern)
+    )
+    (x, y, wide, high), (left, top, width, height) = (map(float, one.split()) for one in (whole, part))
     assert wide * high >= AREA_FACTORS_BY_ADDRESS[address] * width * height
     assert (x <= left + 0.1, y <= top + 0.1) == (True, True)
     assert (left + width <= x + wide + 0.1, top + height <= y + high + 0.1) == (True, True)
@@ -113,7 +113,7 @@ CHECK_ADDRESSES_BY_SLUG = {
 }
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_verdict_picture_cuts_no_card(client: FlaskClient, slug: str) -> None:
     """Each card is entirely inside or entirely outside the displayed part."""
     examples = [f"/{slug}/{one.example}" for one in load_game(slug).clauses if one.example.startswith("check?")]

@@ -14,7 +14,7 @@ from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
 from tests.engine import parse_table_rows
 from tests.house.test_other_tabs import RECORD_QUERY_BY_SLUG
-from tests.run_length import pair_cases_with_others
+from tests.run_length import for_each_game, pair_cases_with_others
 from web.i18n import load_all_messages_of_language_or_raise
 
 CLAUSE_TEXT_CASES = parse_table_rows("""
@@ -126,19 +126,16 @@ ANSWER_TEXT_CASES = [
 """Question, and a part of its answer in both languages."""
 
 
-@pytest.mark.parametrize(("slug", "players", "ja", "en"), SETUP_TEXT_CASES)
-def test_setup_page_has_expected_wording_in_both_languages(
-    client: FlaskClient, slug: str, players: str, ja: str, en: str
+PAGE_TEXT_CASES = [(f"{slug}/setup?players={players}", ja, en) for slug, players, ja, en in SETUP_TEXT_CASES]
+
+
+@pytest.mark.parametrize(("question", "ja", "en"), [*PAGE_TEXT_CASES, *ANSWER_TEXT_CASES])
+def test_setup_page_and_answer_have_expected_wording_in_both_languages(
+    question: str, ja: str, en: str, client: FlaskClient
 ) -> None:
     for language, words in (("ja", ja), ("en", en)):
-        assert words in unescape(client.get(f"/{slug}/setup?players={players}&lang={language}").text)
-
-
-@pytest.mark.parametrize(("question", "ja", "en"), ANSWER_TEXT_CASES)
-def test_answer_has_expected_wording_in_both_languages(question: str, ja: str, en: str, client: FlaskClient) -> None:
-    for language, words in (("ja", ja), ("en", en)):
         answer = client.get(f"/{question}&lang={language}")
-        assert words in (json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else answer.text)
+        assert words in (json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else unescape(answer.text))
 
 
 @pytest.mark.parametrize(
@@ -172,7 +169,7 @@ def test_clause_has_expected_wording_in_both_languages(slug: str, ja: str, en: s
     assert en in clause.text.en
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_clauses_not_from_rulebook_have_declared_basis(slug: str) -> None:
     found = {clause.slug: clause.basis for clause in load_game(slug).clauses if clause.basis != "book"}
     assert found == import_module(f"tests.{slug}.said").BASIS_BY_CLAUSE_NOT_IN_RULEBOOK
@@ -202,7 +199,7 @@ def english_texts_by_key() -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_english_assumption_about_hand_begins_with_if(slug: str) -> None:
     """The engine does not claim that a hand has a card."""
     for key, sentence in english_texts_by_key().items():
