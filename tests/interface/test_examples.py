@@ -26,16 +26,14 @@ COMMANDS = {"sh": ["sh", "-c"], "python": [sys.executable, "-c"], "js": ["node",
 EXECUTABLE_SEARCH_PATH = os.pathsep.join([os.environ["PATH"], str(ROOT / ".venv" / "bin")])
 
 
-@pytest.fixture(scope="module")
-def server(shared_server: Server) -> Server:
-    return shared_server
-
-
-def run_documented_example(server: Server, language: str) -> str:
-    """Returns the output of the example in a language, with this server."""
-    program = EXAMPLE_PROGRAMS[language].replace("http://127.0.0.1:8000", server.url)
+def run_program(server: Server, language: str, program: str, typed: str = "") -> str:
+    """Returns the output of a documented program, with this server."""
     done = subprocess.run(
-        [*COMMANDS[language], program], capture_output=True, text=True, env={"PATH": EXECUTABLE_SEARCH_PATH}
+        [*COMMANDS[language], program.replace("http://127.0.0.1:8000", server.url)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={"PATH": EXECUTABLE_SEARCH_PATH},
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -47,30 +45,30 @@ def test_each_documented_example_has_at_most_five_lines() -> None:
 
 
 @pytest.mark.parametrize("language", ["python", "js"])
-def test_documented_example_prints_documented_output(server: Server, language: str) -> None:
+def test_documented_example_prints_documented_output(shared_server: Server, language: str) -> None:
     if language == "js" and not shutil.which("node", path=EXECUTABLE_SEARCH_PATH):
         pytest.skip("no Node.js on this machine")
     expected = re.sub(r"^    ", "", EXPECTED_OUTPUTS[language], flags=re.MULTILINE)
-    assert run_documented_example(server, language) == expected
+    assert run_program(shared_server, language, EXAMPLE_PROGRAMS[language]) == expected
 
 
-def test_curl_example_gets_verdict_with_clause(server: Server) -> None:
+def test_curl_example_gets_verdict_with_clause(shared_server: Server) -> None:
     skip_unless_programs_exist("curl", what="the example for curl")
-    verdict = json.loads(run_documented_example(server, "sh"))["verdict"]
+    verdict = json.loads(run_program(shared_server, "sh", EXAMPLE_PROGRAMS["sh"]))["verdict"]
     assert verdict["legal"] is False
     assert verdict["violations"][0]["clause"] == "scout.strength.number"
 
 
-def test_follower_bot_prints_each_turn_until_table_ends(server: Server) -> None:
+def test_follower_bot_prints_each_turn_until_table_ends(shared_server: Server) -> None:
     program, output = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL)[0]
     lines = [line.strip() for line in output.splitlines()]
 
     def post(path: str, **fields: object) -> Any:
-        with urllib.request.urlopen(server.url + path, urllib.parse.urlencode(fields).encode()) as answer:
+        with urllib.request.urlopen(shared_server.url + path, urllib.parse.urlencode(fields).encode()) as answer:
             return json.load(answer) if path.endswith(".json") else None
 
     table = post("/table.json", game="scout", view="play", query="")
-    program = program.replace("http://127.0.0.1:8000", server.url).replace("time.sleep(2)", "time.sleep(0.05)")
+    program = program.replace("http://127.0.0.1:8000", shared_server.url).replace("time.sleep(2)", "time.sleep(0.05)")
     program = program.replace("k7m2-9qxd-w4hb-83ta", table["watch"])
     bot = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert bot.stdout
@@ -88,13 +86,11 @@ def test_follower_bot_prints_each_turn_until_table_ends(server: Server) -> None:
         bot.wait()
 
 
-def test_chat_bot_example_prints_documented_answers(server: Server) -> None:
+def test_chat_bot_example_prints_documented_answers(shared_server: Server) -> None:
     program, output = re.findall(
         r"```python\n(.*?)```\n\n(?:(?!```).)*?((?:    [^\n]+\n)+)", FOLLOWING_DOCS_TEXT, re.DOTALL
     )[1]
     inputs = re.findall(r"^Given (.*?) it prints:$", FOLLOWING_DOCS_TEXT, re.MULTILINE)[0]
     lines = re.findall(r"`([^`]+)`", inputs)
-    program = program.replace("http://127.0.0.1:8000", server.url)
-    done = subprocess.run([sys.executable, "-c", program], input="\n".join(lines), capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == re.sub(r"^    ", "", output, flags=re.MULTILINE)
+    printed = run_program(shared_server, "python", program, "\n".join(lines))
+    assert printed == re.sub(r"^    ", "", output, flags=re.MULTILINE)

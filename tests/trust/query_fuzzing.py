@@ -88,14 +88,10 @@ class Question:
 def list_recorded_games(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
     """Followed games and verdicts: the example tables with their move, or with it several times."""
     chance, found = random.Random(slug), []
-    for view, query in list_example_tables(slug):
-        if view == View.SCORE:
-            continue
-        start = {name: value for name, value in query.items() if name != "move"}
-        move = query.get("move", "")
-        if move:
-            found.append((View.PLAY.value, {**start, "move": move}))
-            found.append((View.CHECK.value, {**start, "move": "_".join([move] * chance.randint(2, 4))}))
+    for _, query in list_example_tables(slug):
+        if move := query.get("move"):
+            found.append((View.PLAY.value, query))
+            found.append((View.CHECK.value, {**query, "move": "_".join([move] * chance.randint(2, 4))}))
     return tuple(found)
 
 
@@ -289,9 +285,7 @@ def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Qu
 class LastFaultHandler(logging.Handler):
     """Stores where the last fault that the app logged was raised."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.last = ""
+    last = ""
 
     def emit(self, record: logging.LogRecord) -> None:
         _, fault, details = record.getMessage().partition("fault at ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Thread
 
 import pytest
@@ -12,16 +13,24 @@ from web import admission
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, is_slow_view_or_long_record
 
 MOVES_PATH = "/vogu/moves"
+ROOM_SIZES = {True: admission.COSTLY_ROOM, False: admission.VERDICT_ROOM}
+
+
+@contextmanager
+def all_slots_taken(*, is_costly: bool) -> Iterator[None]:
+    """All slots for such questions are taken."""
+    room, count = admission.rooms_by_costliness[is_costly], ROOM_SIZES[is_costly]
+    for _ in range(count):
+        assert room.acquire(blocking=False)
+    yield
+    for _ in range(count):
+        room.release()
 
 
 @pytest.fixture
 def all_costly_slots_taken() -> Iterator[None]:
-    """All slots for costly questions are taken."""
-    for _ in range(admission.COSTLY_ROOM):
-        admission.rooms_by_costliness[True].acquire()
-    yield
-    for _ in range(admission.COSTLY_ROOM):
-        admission.rooms_by_costliness[True].release()
+    with all_slots_taken(is_costly=True):
+        yield
 
 
 @pytest.mark.usefixtures("all_costly_slots_taken")
@@ -43,15 +52,10 @@ def test_cheap_question_is_answered_while_costly_slots_are_full(client: FlaskCli
 
 
 def test_verdicts_have_separate_slots_and_score_needs_none(client: FlaskClient) -> None:
-    for _ in range(admission.VERDICT_ROOM):
-        assert admission.rooms_by_costliness[False].acquire(blocking=False)
-    try:
+    with all_slots_taken(is_costly=False):
         assert client.get("/scout/check?move=shown.7").status_code == 503
         assert client.get("/vogu/score").status_code == 200
         assert client.get(MOVES_PATH).status_code == 200
-    finally:
-        for _ in range(admission.VERDICT_ROOM):
-            admission.rooms_by_costliness[False].release()
 
 
 def test_slot_is_released_after_answer_and_after_error(client: FlaskClient) -> None:

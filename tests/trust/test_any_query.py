@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from calculators import GAMES
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, for_each_game, pair_cases_with_others
 from tests.trust.answer_checks import ask_for_page_and_data, assert_page_is_sound, encode_query, get_sound_answer
 from tests.trust.hostile_texts import HOSTILE_TEXTS, encode_in_some_way
 from tests.trust.query_fuzzing import Pairs, choose_changed_query, choose_parameter_value, insert_unknown_parameter
@@ -64,7 +64,7 @@ def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return sheets
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, captured_sheets: list[str], slug: str) -> None:
     """The canonical address gives the same answer, too. The moves of an unreadable table have no canonical text."""
     for _, view, _, query in generate_queries(slug, 4):
@@ -91,7 +91,7 @@ def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, capture
             assert again.data == asked.data
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str) -> None:
     for chance, view, _, query in generate_queries(slug, 4):
         path = f"/{slug}/{view}{chance.choice(('', '.json', '.qr'))}"
@@ -104,7 +104,7 @@ def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str) -
             assert (again.status_code, again.data) == (first.status_code, first.data)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str) -> None:
     for chance, view, pairs, _ in generate_queries(slug, 6):
         fields = [(name, choose_parameter_value(chance, slug, name)) for name in chance.sample(FORM_FIELDS, 2)]

@@ -73,11 +73,12 @@ def test_search_hits_are_limited_in_number() -> None:
 def test_qr_code_is_limited_to_maximum_bytes() -> None:
     assert qr.fits_in_qr_code("a" * qr.MAX_QR_BYTES)
     assert qr.draw_qr_svg("a" * qr.MAX_QR_BYTES).startswith(b"<svg")
-    assert qr.qr_png_data_uri_and_side_modules("a" * qr.MAX_QR_BYTES)[1] == 177
-    assert (
-        qr.qr_png_data_uri_and_side_modules("%E3%81%82" * 100)[1]
-        < qr.qr_png_data_uri_and_side_modules("%e3%81%82" * 100)[1]
-    ), "upper case needs less room"
+    largest, upper_case, lower_case = (
+        qr.qr_png_data_uri_and_side_modules(text)[1]
+        for text in ("a" * qr.MAX_QR_BYTES, "%E3%81%82" * 100, "%e3%81%82" * 100)
+    )
+    assert largest == 177
+    assert upper_case < lower_case, "upper case needs less room"
     assert not qr.fits_in_qr_code("a" * (qr.MAX_QR_BYTES + 1))
 
 
@@ -138,8 +139,7 @@ def test_answer_to_oversized_tower_is_bounded_and_counts_contradictions(
     for path in (view, f"{view}.json", "score"):
         assert len(client.get(f"/coupelation/{path}?tower={tower}").data) < MAX_ANSWER_BYTES
     page = client.get(f"/coupelation/score?tower={tower}&lang=en").text
-    data = client.get(f"/coupelation/score.json?tower={tower}&lang=en").json
-    assert data is not None
+    data = client.get(f"/coupelation/score.json?tower={tower}&lang=en").get_json()
     every = evaluate(load_game("coupelation"), View.SCORE, {"tower": tower}).violations
     assert len(data["violations"]) == MAX_LISTED_VIOLATIONS < len(every)
     assert page.count("note contra") <= 31

@@ -59,11 +59,7 @@ def test_print_failure_log_has_no_typed_text(
 
     monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", fail_to_print)
     with caplog.at_level(logging.DEBUG):
-        assert (
-            app_that_answers_errors.test_client()
-            .get(ADDRESS_WITH_TYPED_NAME.replace("score?", "score.pdf?"))
-            .status_code
-            == 503
-        )
+        client = app_that_answers_errors.test_client()
+        assert client.get(ADDRESS_WITH_TYPED_NAME.replace("score?", "score.pdf?")).status_code == 503
     assert "no sheet of /<game:slug>/<view>: the press could not print it (ValueError)" in caplog.text
     assert TYPED_SECRET_NAME not in caplog.text

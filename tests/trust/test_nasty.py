@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.trust.answer_checks import JSON_ANSWER_KEYS, assert_page_is_sound
+from tests.trust.answer_checks import assert_json_contract, assert_page_is_sound
 from web.headers import security_and_version_headers_with_cors_for_json
 
 pytestmark = pytest.mark.no_cover
@@ -43,13 +43,13 @@ def test_nasty_address_gets_listed_status_and_sound_answer(client: FlaskClient, 
         assert re.fullmatch(r"[!#-;=?-~]+", sent_to, re.ASCII), "no space, line end, quote or tag"
     elif answer.mimetype == "text/html":
         assert_page_is_sound(answer.text)
-    view = path.rpartition("/")[2]
-    if view in ("score", "moves", "check") and path.split("/")[1] in GAMES:
+    slug, view = path.split("/")[1], path.rpartition("/")[2]
+    if view in ("score", "moves", "check") and slug in GAMES:
         data = client.open("/", environ_overrides={"PATH_INFO": f"{path}.json", "QUERY_STRING": query})
         # The page ignores unknown parameters, which the JSON refuses.
         assert data.status_code == status or (status, data.status_code) == (200, 422)
         if status != 414:
-            assert list(json.loads(data.data)) == JSON_ANSWER_KEYS
+            assert_json_contract(json.loads(data.data), slug, view, data.status_code)
 
 
 def test_each_nasty_address_is_listed_once() -> None:

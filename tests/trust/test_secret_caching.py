@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
-from tests.run_length import choose_by_run_length
+from calculators import load_game
+from tests.pages import find_text, query_of_address
+from tests.run_length import choose_by_run_length, for_each_game
 from tests.trust.tables import list_example_tables
 
 pytestmark = pytest.mark.no_cover
@@ -47,7 +46,7 @@ def test_hand_of_saved_other_tab_makes_page_private(client: FlaskClient) -> None
     assert held.headers["Cache-Control"] == "private, no-cache"
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_only_answers_to_addresses_with_secret_are_private(client: FlaskClient, slug: str) -> None:
     for view, query in list_example_tables(slug)[:: choose_by_run_length(6, 1)]:
         answer = client.get(f"/{slug}/{view}.json", query_string=query)
@@ -84,7 +83,7 @@ def test_posted_hand_is_uncached_and_in_no_address(
     by_address = client.get(f"/{slug}/check?{query}")
     assert answer.text == by_address.text
     pushed_address = answer.headers["HX-Push-Url"]
-    pushed = dict(parse_qsl(urlsplit(pushed_address).query))
+    pushed = query_of_address(pushed_address)
     assert (urlsplit(pushed_address).path, pushed.get("hand"), pushed["move"]) == (f"/{slug}/check", None, public_move)
     assert client.get(pushed_address).status_code == 200
     assert not [record for record in caplog.records if fields["hand"] in record.getMessage()]
@@ -109,11 +108,9 @@ def test_saved_other_tabs_are_shared_without_hand(client: FlaskClient) -> None:
     record = "play..players=3&p1=h3&p2=h2&p3=h3"
     kept = f"check.l.players=3&hand=37.41.59&table=82&owner=p2&move=show.2!{record}&mine=p1.37.4"
     page = client.get("/scout/score", query_string={"players": "3", "kept": kept}).text
-    address = unescape(re.search(r'data-address="([^"]*)"', page)[1])  # type: ignore[index]
-    assert dict(parse_qsl(urlsplit(address).query))["kept"] == (
-        f"check.l.players=3&table=82&owner=p2&move=shown.41!{record}"
-    )
-    rules = unescape(re.search(r'href="(/scout/rules[^"]*)"', page)[1])  # type: ignore[index]
+    address = find_text(r'data-address="([^"]*)"', page)
+    assert query_of_address(address)["kept"] == (f"check.l.players=3&table=82&owner=p2&move=shown.41!{record}")
+    rules = find_text(r'href="(/scout/rules[^"]*)"', page)
     assert "hand" not in rules
     assert "mine" not in rules
 
@@ -121,7 +118,7 @@ def test_saved_other_tabs_are_shared_without_hand(client: FlaskClient) -> None:
 def test_pending_turns_are_shared_in_public_form(client: FlaskClient) -> None:
     query = "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59&move=shown.37&then=aside.1.scout.left.1"
     page = client.get(f"/scout/play?{query}").text
-    shared = dict(parse_qsl(urlsplit(unescape(re.search(r'data-address="([^"]*)"', page)[1])).query))  # type: ignore[index]
+    shared = query_of_address(find_text(r'data-address="([^"]*)"', page))
     assert (shared["move"], shared["then"], shared.get("mine")) == ("shown.37", "aside.1.scouted.left", None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from flask.testing import FlaskClient
@@ -78,7 +78,7 @@ def test_shared_page_parts_do_not_depend_on_secret(client: FlaskClient, slug: st
     def draw_query_with_hand() -> dict[str, str]:
         hand, n = data.draw(hands), data.draw(st.integers(1, size + 1))
         own = {} if view is View.PLAY else {"hand": ".".join(hand)}
-        return {**public, **own, **({"move": move.format(*hand, n=n)} if move else {})}
+        return {**dict(parse_qsl(public)), **own, **({"move": move.format(*hand, n=n)} if move else {})}
 
     one, other = draw_query_with_hand(), draw_query_with_hand()
     path = f"/{slug}/{view}"
