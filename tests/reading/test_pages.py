@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
+from tests.pages import query_of_address
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 SHOW_QUESTION = "手札が3、4、4で場に5、6。4,4出せる？"
@@ -139,11 +140,11 @@ def list_links(article: str) -> dict[str, str]:
 def test_piece_links_to_control_that_enters_it(
     client: FlaskClient, path: str, sentence_text: str, piece: str, expected_path_and_pick: str
 ) -> None:
-    address = urlsplit(list_links(post_sentence_and_extract_article(client, path, q=sentence_text, lang="ja"))[piece])
+    address = list_links(post_sentence_and_extract_article(client, path, q=sentence_text, lang="ja"))[piece]
     view, _, pick = expected_path_and_pick.partition(" pick=")
-    assert address.path == view
-    assert parse_qs(address.query).get("pick", [""])[0].startswith(pick)
-    assert client.get(f"{address.path}?{address.query}").status_code == 200
+    assert urlsplit(address).path == view
+    assert query_of_address(address).get("pick", "").startswith(pick)
+    assert client.get(address.partition("#")[0]).status_code == 200
 
 
 def test_player_count_piece_links_to_people_section(client: FlaskClient) -> None:
@@ -168,10 +169,10 @@ def test_corrected_turn_opens_in_tray_with_later_turns_pending(client: FlaskClie
             client, "/scout/play/ask", q="4,4を出す、左からスカウト", lang="ja", **FOLLOWED_GAME_FIELDS
         )
     )
-    first, second = parse_qs(urlsplit(links["出す 4、4"]).query), parse_qs(urlsplit(links["左端"]).query)
-    assert (first["move"], first["pick"]) == ([FOLLOWED_GAME_FIELDS["move"]], ["shown.4.4"])
-    assert first["then"] == ["insert.2.scouted.left"]
-    assert (second["move"], second["pick"]) == ([f"{FOLLOWED_GAME_FIELDS['move']}_shown.4.4"], ["scouted.left"])
+    first, second = query_of_address(links["出す 4、4"]), query_of_address(links["左端"])
+    assert (first["move"], first["pick"]) == (FOLLOWED_GAME_FIELDS["move"], "shown.4.4")
+    assert first["then"] == "insert.2.scouted.left"
+    assert (second["move"], second["pick"]) == (f"{FOLLOWED_GAME_FIELDS['move']}_shown.4.4", "scouted.left")
     assert "then" not in second
 
 
@@ -185,20 +186,10 @@ def test_private_hand_of_phone_decides_verdict(client: FlaskClient) -> None:
 
 
 def test_entered_turn_removes_its_cards_from_private_hand(client: FlaskClient) -> None:
-    table = {
-        "players": "2",
-        "map": "21G1_a3S2_1b12_S1G3",
-        "p1": "h2",
-        "p2": "h2",
-        "row1": "D1",
-        "row2": "-",
-        "mine": "p1.D2.O3",
-        "move": "draw.deck",
-    }
-    article = post_sentence_and_extract_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **table)
-    query = parse_qs(urlsplit(list_links(article)["決める"]).query)
-    assert query["move"] == ["draw.deck_play.D2"]
-    assert query["mine"] == ["p1.O3"]
+    table = parse_qsl("players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=D1&row2=-&mine=p1.D2.O3&move=draw.deck")
+    article = post_sentence_and_extract_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **dict(table))
+    query = query_of_address(list_links(article)["決める"])
+    assert (query["move"], query["mine"]) == ("draw.deck_play.D2", "p1.O3")
 
 
 @pytest.mark.parametrize("path", ["/search", "/scout/rules", "/scout/play/ask"])

@@ -22,7 +22,7 @@ SHOW_QUESTION = "手札が3,4,4で場に5,6。4,4出せる？"
 def fetch_reading_json(client: FlaskClient, **fields: str) -> Any:
     answer = client.get("/read.json", query_string=fields)
     assert answer.status_code == 200
-    return answer.json
+    return answer.get_json()
 
 
 def test_read_json_has_query_and_addresses_of_answer(client: FlaskClient) -> None:
@@ -31,8 +31,7 @@ def test_read_json_has_query_and_addresses_of_answer(client: FlaskClient) -> Non
     reading = data["reading"]
     assert reading["query"] == {"hand": "3.4.4", "table": "5.6", "move": "show.2-3"}
     assert [piece["means"] for piece in reading["understood"]] == ["手札 3、4、4", "場札 5、6", "出す 4、4"]
-    verdict = client.get(reading["json"]).json
-    assert verdict is not None
+    verdict = client.get(reading["json"]).get_json()
     assert verdict["verdict"]["legal"] is True
     assert client.get(reading["page"]).status_code == 200
 
@@ -58,8 +57,8 @@ def test_sentence_is_read_against_followed_game_and_its_names(client: FlaskClien
 def test_query_without_table_sentence_has_no_reading(query: str, client: FlaskClient) -> None:
     answer = client.get(f"/read.json?{query}")
     assert answer.status_code == 200
-    assert answer.json is not None
-    assert (answer.json["reading"], answer.json["others"], answer.json["sure"]) == (None, [], False)
+    data = answer.get_json()
+    assert (data["reading"], data["others"], data["sure"]) == (None, [], False)
 
 
 def test_reading_with_hand_is_secret_and_uncached(client: FlaskClient) -> None:
@@ -67,8 +66,7 @@ def test_reading_with_hand_is_secret_and_uncached(client: FlaskClient) -> None:
         client.get("/read.json", query_string={"q": SHOW_QUESTION, "game": "scout"}),
         client.post("/read.json", data={"q": SHOW_QUESTION, "game": "scout"}),
     ):
-        assert answer.json is not None
-        assert answer.json["reading"]["secret"] is True
+        assert answer.get_json()["reading"]["secret"] is True
         assert "no-store" in answer.headers["Cache-Control"]
         assert "ETag" not in answer.headers
 
