@@ -8,7 +8,7 @@ from calculators import GAMES, load_game
 from calculators.search import list_entries_of_non_silent_clauses_and_open_questions, search
 from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
 from calculators.search.open_questions import OPEN_QUESTIONS
-from tests.run_length import choose_by_run_length
+from tests.run_length import choose_by_run_length, for_each_game
 
 from .exam import (
     DISPUTES_EXAM_FILE_NAME,
@@ -80,7 +80,7 @@ def test_thirty_percent_of_answers_are_sure() -> None:
     assert share_of(read_questions()[::EVERY_NTH_ASKED], lambda one: one.is_sure) >= 0.3
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_fresh_exam_has_twenty_questions_per_game_half_japanese(slug: str) -> None:
     questions = [one for one in read_fresh_questions() if one.slug == slug]
     assert len(questions) == len({one.text for one in questions}) == 20
@@ -91,7 +91,7 @@ def test_fresh_exam_has_twenty_questions_per_game_half_japanese(slug: str) -> No
     }
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
     questions = [question for question in read_questions() if question.slug == slug]
     held = [question for question in questions if question.is_held_back_from_tuning]
@@ -105,7 +105,7 @@ def test_exam_has_forty_questions_per_game_with_24_held_back(slug: str) -> None:
     assert {answer for question in questions for answer in question.answers} <= keys
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_each_clause_is_found_by_its_question_in_both_languages(slug: str) -> None:
     ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
     keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
@@ -120,7 +120,7 @@ def test_each_clause_is_found_by_its_question_in_both_languages(slug: str) -> No
             assert key in [hit.entry.key for hit in search(line, slug, 3)], line
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_open_question_has_two_choices_and_nearest_clause(slug: str) -> None:
     clauses = {clause.slug for clause in load_game(slug).clauses}
     for entry in OPEN_QUESTIONS[slug]:
@@ -140,7 +140,7 @@ def test_answer_for_absent_feature_says_it_does_not_occur() -> None:
     assert all(answers[key].ja == "書いてない" for key in answers.keys() - SLUGS_OF_ABSENT_FEATURES)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_words_of_open_question_occur_only_in_clauses_listed_as_read(slug: str) -> None:
     """`looked_for.txt` has for each entry its words and all clauses whose quote has one of them."""
     rows = [row.split(" | ") for row in read_rows("looked_for.txt")]
@@ -158,10 +158,6 @@ def test_words_of_open_question_occur_only_in_clauses_listed_as_read(slug: str) 
 def test_text_unrelated_to_rules_gets_no_sure_answer(question: str) -> None:
     for slug in ("", *GAMES):
         assert not any(hit.sure for hit in search(question, slug))
-
-
-def test_overlong_question_is_answered_by_its_beginning() -> None:
-    assert search("手札を並べ替えていい" + "あ" * 5000, "scout")[0].entry.key == "scout.hand"
 
 
 def test_search_without_game_covers_all_games() -> None:

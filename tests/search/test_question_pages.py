@@ -13,6 +13,12 @@ from calculators.core.types import View
 from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
+
+def list_articles(client: FlaskClient, address: str) -> list[str]:
+    """Returns the answers on a page."""
+    return [part.split("</article>")[0] for part in client.get(address).text.split("<article")[1:]]
+
+
 TABLE_QUERY = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
 
@@ -66,17 +72,15 @@ def test_search_address_opens_with_any_query(query: str, client: FlaskClient) ->
 def test_search_json_has_clause_kind_quote_and_sureness(client: FlaskClient) -> None:
     found = client.get("/search.json?q=same points who wins&game=vogu&lang=en")
     assert found.status_code == 200
-    assert found.json is not None
-    assert found.json["sure"] is True
-    first = found.json["hits"][0]
+    data = found.get_json()
+    assert data["sure"] is True
+    first = data["hits"][0]
     assert (first["clause"], first["kind"], first["game"]) == ("vogu.tie", "book", "vogu")
     assert first["quote"] == "同点の場合はより手番の早いプレイヤーが勝利します"
-    silent = client.get("/search.json?q=捨て札を見ていい&game=vogu&lang=ja").json
-    assert silent is not None
-    assert silent["hits"][0]["kind"] == "silent"
-    assert len(silent["hits"][0]["ways"]) == 2
-    assert client.get("/search.json").json == {"q": "", "game": "", "sure": False, "hits": []}
-    assert "/search.json" in (client.get("/openapi.json").json or {})["paths"]
+    silent = client.get("/search.json?q=捨て札を見ていい&game=vogu&lang=ja").get_json()["hits"][0]
+    assert (silent["kind"], len(silent["ways"])) == ("silent", 2)
+    assert client.get("/search.json").get_json() == {"q": "", "game": "", "sure": False, "hits": []}
+    assert "/search.json" in client.get("/openapi.json").get_json()["paths"]
 
 
 @pytest.mark.parametrize("path", ["/search.json?q=x", "/scout/play/ask?q=x", "/search?q=x"])
@@ -145,40 +149,36 @@ def test_rule_answer_is_not_replaced_by_ruling_of_its_clause(entry: SearchEntry,
 
 
 def test_possible_answer_is_open_and_has_no_sign(client: FlaskClient) -> None:
-    page = client.get("/scout/check/ask?q=手札が3,4,4で場に5,6、4,4出せる？&lang=ja").text
-    articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
-    articles = [part for part in articles if "said-pieces" not in part]
+    address = "/scout/check/ask?q=手札が3,4,4で場に5,6、4,4出せる？&lang=ja"
+    articles = [article for article in list_articles(client, address) if "said-pieces" not in article]
     assert 1 <= len(articles) <= 2
     for article in articles:
-        head = article[: article.index("</h2>")]
+        head = article.partition("</h2>")[0]
         assert "perhaps" in head
         assert "たぶん" in head
         assert 'class="sign' not in article
         assert 'class="turned open"' in article
-    assert "これだとは言いきれません" in page
+    assert "これだとは言いきれません" in client.get(address).text
 
 
 def test_sure_answer_has_sign_and_is_only_article(client: FlaskClient) -> None:
-    page = client.get("/scout/check/ask?q=手札を並べ替えていい&lang=ja").text
-    articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
-    assert len(articles) == 1
-    head = articles[0][: articles[0].index("</h2>")]
+    (article,) = list_articles(client, "/scout/check/ask?q=手札を並べ替えていい&lang=ja")
+    head = article.partition("</h2>")[0]
     assert 'class="ask-answer book first"' in head
     assert 'class="sign no"' in head
-    assert "たぶん" not in page
+    assert "たぶん" not in article
 
 
 def test_absent_game_feature_is_stated_in_heading(client: FlaskClient) -> None:
-    page = client.get("/subway/play/ask?q=パスしていい？&lang=ja").text
-    head = page[page.index("<article") : page.index("</h2>", page.index("<article"))]
+    head = list_articles(client, "/subway/play/ask?q=パスしていい？&lang=ja")[0].partition("</h2>")[0]
     assert "出てこない" in head
     assert "規則書には、書いてありません" not in head
 
 
 def test_search_json_marks_possible_answers(client: FlaskClient) -> None:
-    found = client.get("/search.json?q=手札が3,4,4で場に5,6、4,4出せる？&game=scout&lang=ja").json or {}
+    found = client.get("/search.json?q=手札が3,4,4で場に5,6、4,4出せる？&game=scout&lang=ja").get_json()
     assert found["sure"] is False
     assert found["hits"][0]["perhaps"] is True
     assert not any(hit["sure"] for hit in found["hits"])
-    absent = (client.get("/search.json?q=サイコロを振る&game=vogu&lang=ja").json or {})["hits"][0]
+    absent = client.get("/search.json?q=サイコロを振る&game=vogu&lang=ja").get_json()["hits"][0]
     assert (absent["kind"], absent["answer"], absent["ways"]) == ("silent", "出てこない", [])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from calculators import GAMES
 from calculators.search import SAME, list_entries_of_non_silent_clauses_and_open_questions, search
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_alternatives_of_required_words
 from calculators.search.sureness import (
@@ -13,7 +12,12 @@ from calculators.search.sureness import (
     has_numbers_consecutively_in_order,
 )
 from tests.engine import parse_table_rows
-from tests.run_length import choose_by_run_length
+from tests.run_length import choose_by_run_length, for_each_game
+
+
+def list_open_answers(question: str, slug: str) -> list[str]:
+    """Returns the keys of the sure answer, or of the possible ones."""
+    return [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]
 
 
 @pytest.mark.parametrize(
@@ -31,7 +35,7 @@ from tests.run_length import choose_by_run_length
         "マナが足りない",
     ],
 )
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_question_with_foreign_noun_gets_no_sure_rule(slug: str, question: str) -> None:
     assert not [hit.entry.key for hit in search(question, slug) if hit.sure and not hit.is_silent]
 
@@ -119,7 +123,7 @@ def test_question_answered_by_rulebook_is_not_reported_silent(slug: str, questio
     assert not any(hit.is_silent and (hit.sure or hit.perhaps) for hit in hits[:2])
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_silent_entry_is_never_above_clause_of_similar_points(slug: str) -> None:
     """For every known question about silence, also in a search over all games."""
     questions = [
@@ -145,7 +149,7 @@ def test_clause_precedes_slightly_better_silent_entry() -> None:
     assert second.perhaps
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each_game
 def test_hits_have_one_sure_or_at_most_two_possible_answers(slug: str) -> None:
     for question in ("手札", "何点", "end", "who wins", "もう一回", "同じ"):
         hits = search(question, slug)
@@ -193,15 +197,18 @@ def test_condition_is_met_by_all_words_of_one_alternative() -> None:
         assert not condition.is_met(fold_question_and_find_word_meanings(question)), question
 
 
-def test_scout_round_end_answer_has_both_ways() -> None:
-    for question, ways in (
+@pytest.mark.parametrize(
+    ("question", "ways"),
+    [
         ("ラウンドはいつ終わる？", ("手札が0枚", "全員がスカウト")),
         ("when does a round end?", ("empty hand", "scouted")),
-    ):
-        first, *_ = search(question, "scout")
-        assert first.entry.key == "scout.end"
-        answer = first.entry.asked.answer
-        assert all(way in (answer.ja if not question.isascii() else answer.en.lower()) for way in ways)
+    ],
+)
+def test_scout_round_end_answer_has_both_ways(question: str, ways: tuple[str, str]) -> None:
+    first, *_ = search(question, "scout")
+    assert first.entry.key == "scout.end"
+    answer = first.entry.asked.answer
+    assert all(way in (answer.en.lower() if question.isascii() else answer.ja) for way in ways)
 
 
 @pytest.mark.parametrize(
@@ -241,7 +248,7 @@ QUESTIONS_OF_EVERY_GAME = [
     ],
 )
 def test_common_question_gets_same_silent_entry_in_each_game(slug: str, question: str, entry: str) -> None:
-    assert f"{slug}.silent.{entry}" in [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]
+    assert f"{slug}.silent.{entry}" in list_open_answers(question, slug)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +260,7 @@ def test_common_question_gets_same_silent_entry_in_each_game(slug: str, question
     """),
 )
 def test_clause_of_named_special_case_is_open_answer(slug: str, question: str, special: str) -> None:
-    assert f"{slug}.{special}" in [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]
+    assert f"{slug}.{special}" in list_open_answers(question, slug)
 
 
 @pytest.mark.parametrize(
