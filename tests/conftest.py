@@ -79,7 +79,8 @@ BROWSER_TEST_FOLDERS = (*LONGEST_TEST_FOLDERS, "browser")
 
 
 def is_run_without_coverage(item: pytest.Item) -> bool:
-    """Returns whether a test drives a browser or has many examples (`@given`). Others name `no_cover` themselves."""
+    """Returns whether a test drives a browser or has many examples (`@given`). Others that are slow and reach no line
+    that quicker tests leave out name `no_cover` themselves."""
     return item.path.parent.name in BROWSER_TEST_FOLDERS or hasattr(getattr(item, "function", None), "hypothesis")
 
 

@@ -262,6 +262,7 @@ def random_finished_tower_state(rng: random.Random, start: State) -> State:
     return replace(start, tower=build_tower_without_trailing_empty_cells_and_rows(rows))
 
 
+@pytest.mark.no_cover
 def test_verdict_is_not_green_if_move_makes_winning_impossible(client: FlaskClient) -> None:
     table = "tower=25e&reserve=1.50.13.37&p1=h3.F&p2=h3&p3=h3&p4=h3&deck=32"
     page = client.get(f"/coupelation/check?{table}&move=take.13d.0.-1.12.2.xF").text

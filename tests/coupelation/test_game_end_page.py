@@ -34,6 +34,7 @@ moves?tower={WON_TOWER}                  -          -       -
 """Address, class of the end, whether failed places are ringed, and texts."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("address", "end", "ringed", "texts"), parse_table_rows(EXPECTED_ENDS))
 def test_score_and_play_pages_show_reached_end(
     client: FlaskClient, *, address: str, end: str, ringed: str, texts: str

@@ -28,6 +28,7 @@ draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1 flip.0.0.25                   
 """A record and refused last moves; the violation code, its turn, and the turn that showed the card."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.clause("coupelation.limit")
 @pytest.mark.parametrize(("moves", "code", "turn", "earlier"), parse_table_rows(SEEN_MOVES_REFUSED_LATER))
 def test_move_contradicting_publicly_seen_card_is_refused_later(moves: str, code: str, turn: str, earlier: str) -> None:

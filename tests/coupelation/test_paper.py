@@ -113,6 +113,7 @@ TIERS_AND_NUMBERS_LAID = [
 ]
 
 
+@pytest.mark.no_cover
 def test_long_record_sheet_matches_stored_picture(client: FlaskClient) -> None:
     rows: list[list[int]] = [[25], [], [], [], []]
     moves: list[str] = []

@@ -61,6 +61,7 @@ def test_chosen_colour_is_swapped_with_seat_that_had_it(
     assert colours_text_after_swapping_colours_or_raise(given_colours_text, chosen_seat_colour) == expected_colours_text
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("view", VIEWS_WITH_QUERIES)
 def test_every_page_displays_chosen_colours(client: FlaskClient, view: str) -> None:
     plain, chosen = (client.get(f"/subway/{view}{more}").text for more in ("", f"&{CHOSEN_COLOURS_QUERY}"))

@@ -119,6 +119,7 @@ def test_correction_keeps_its_place_when_record_is_rebuilt(slug: str) -> None:
     assert game.hide_secrets_of_move(None, correction) == correction
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("slug", "start", "seed"),
     choose_by_run_length(RANDOM_RECORD_SPECS[::3], RANDOM_RECORD_SPECS),
@@ -164,6 +165,7 @@ def find_offered_record_address(client: FlaskClient, address: str) -> str | None
     return unescape(link[1]) if link else "" if found else None
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("slug", "tab", "changes", "correction"),
     choose_by_run_length(TABLE_CHANGES_ON_OTHER_TABS[::2], TABLE_CHANGES_ON_OTHER_TABS),
@@ -204,6 +206,7 @@ QUESTIONS_WITHOUT_TABLE_CHANGE = parse_table_rows("""
 """Entries that do not change the table: moves, hands, dice, a tried card, names, player count."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "tab", "changes"), QUESTIONS_WITHOUT_TABLE_CHANGE)
 def test_question_on_other_tab_offers_no_correction(client: FlaskClient, slug: str, tab: str, changes: str) -> None:
     table_address = find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])[tab]

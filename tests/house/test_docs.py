@@ -28,6 +28,7 @@ def test_notation_document_has_example_and_parameters_of_every_game(slug: str) -
         assert re.search(rf"`{re.sub(r'[0-9]$', 'N', name)}`", NOTATION_DOCUMENT_TEXT), name
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("address", NOTATION_EXAMPLE_ADDRESSES)
 def test_notation_document_examples_are_answered(client: FlaskClient, address: str) -> None:
     path, _, query = address.partition("?")

@@ -59,6 +59,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
             yield options.list_first_card_options(), move.payment.first
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "start", "seed"), RANDOM_RECORD_SPECS)
 def test_option_chosen_by_legal_move_is_marked_as_possible(slug: str, start: str, seed: int) -> None:
     rules = TextGameEngine(load_game(slug))

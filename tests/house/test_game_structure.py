@@ -41,6 +41,7 @@ TURNS_OF_SEVERAL_INPUTS = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "start", "seed"), TURNS_OF_SEVERAL_INPUTS)
 def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed: int) -> None:
     """So that each turn of a record can be entered again without the next one."""

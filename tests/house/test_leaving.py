@@ -84,6 +84,7 @@ def test_leaving_page_lists_every_seat_and_touch_records_choice(client: FlaskCli
     assert after == dict(parse_qsl(record_with_more_moves(slug, "leave.p2")))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "seat"), GAME_AND_SEAT_PAIRS)
 def test_turns_skip_seat_after_leaving_and_other_entries_stay(slug: str, seat: str) -> None:
     """The position after it has no contradictions."""
@@ -104,6 +105,7 @@ def test_turns_skip_seat_after_leaving_and_other_entries_stay(slug: str, seat: s
         assert seat not in again.missing
 
 
+@pytest.mark.no_cover
 @for_two_records_or_all
 def test_leaving_is_recorded_in_words_on_page_and_sheet(client: FlaskClient, slug: str) -> None:
     query = record_with_more_moves(slug, "leave.p3")
@@ -143,6 +145,7 @@ def test_leaving_is_refused_in_middle_of_turn_or_twice(slug: str, moves: str, co
     assert list_message_codes(verdict_on_record(slug, moves).violations) == [f"{slug}.{code}"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "unfinished_turn"), UNFINISHED_TURNS)
 @pytest.mark.parametrize("seat", ["p1", "p2", "p3"])
 def test_leaving_during_unfinished_turn_is_recorded_before_turn(

@@ -31,6 +31,7 @@ from web.table.lesson import draw_no_example
 LANGUAGES = ["ja", "en"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, LANGUAGES))
 def test_rules_page_begins_with_aim_and_linked_pictures_of_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
@@ -60,6 +61,7 @@ SLUGS_WITH_EXAMPLE_PICTURES = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", SLUGS_WITH_EXAMPLE_PICTURES)
 def test_most_clause_examples_are_linked_pictures(slug: str, client: FlaskClient) -> None:
     drawn = map_clause_to_example_picture_if_drawable(slug, "ja")

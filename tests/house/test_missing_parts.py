@@ -61,6 +61,7 @@ def test_unreserved_parameter_name_is_accepted(name: str) -> None:
     assert [*pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))] == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("is_remaining_verdict_legal", "missing_verdict_text"), [(True, "a move that is refused"), (False, "a legal move")]
 )

@@ -19,6 +19,7 @@ def extract_page_section(page: str, name: str) -> str:
     return page[start : page.index("</section>", start)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(TWO_GAMES_OR_ALL, ("ja", "en")))
 def test_opening_page_offers_every_seat_and_one_lot(client: FlaskClient, slug: str, lang: str) -> None:
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)

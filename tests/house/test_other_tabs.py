@@ -105,6 +105,7 @@ DRAFT_SELECTION_BY_SLUG = {
 """The selection, or the draft, of a next turn of those records."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("has_moves", [True, False], ids=["after turns", "before the first turn"])
 @pytest.mark.parametrize(
     ("slug", "visited_tabs"), pair_cases_with_others(RECORD_QUERY_BY_SLUG, (("ask",), ("score",), ("score", "ask")))
@@ -188,6 +189,7 @@ QUESTION_AND_PUBLIC_MOVE_BY_SLUG = {
 """A question at the position of each record: its parameters, its move, and the public form of the move."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", QUESTION_AND_PUBLIC_MOVE_BY_SLUG)
 def test_checked_move_is_appended_to_record_by_its_link(client: FlaskClient, slug: str) -> None:
     """The table of the question is that of the record, despite earlier wins and a draft."""

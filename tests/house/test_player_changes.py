@@ -43,6 +43,7 @@ def test_surplus_seat_is_removed_only_by_choice_of_who_leaves(client: FlaskClien
     assert last not in href
 
 
+@pytest.mark.no_cover
 @for_two_records_or_all
 def test_lower_player_count_applies_at_once_if_nothing_is_lost(client: FlaskClient, slug: str) -> None:
     query = FEWER_PLAYERS_CASES_BY_SLUG[slug][0]

@@ -69,6 +69,7 @@ def test_empty_duplicate_of_parameter_is_ignored(client: FlaskClient, query: str
 APPENDED_PARAMETERS = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from=timeline&from=again", "srsltid=%FF")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "appended_parameters"), pair_cases_with_others(TWO_GAMES_OR_ALL, APPENDED_PARAMETERS))
 def test_pages_sheets_and_codes_drop_appended_foreign_parameters(
     client: FlaskClient, slug: str, appended_parameters: str
@@ -100,6 +101,7 @@ def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name
         assert f"Was {meant_name} meant?" in answer.text, view
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("typed_address", "expected_address"),
     [

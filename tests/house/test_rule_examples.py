@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 
+import pytest
 from flask.testing import FlaskClient
 
 from calculators import load_game
@@ -34,6 +35,7 @@ EXAMPLE_TEXTS_BY_CLAUSE = {
 }
 
 
+@pytest.mark.no_cover
 @for_each_game
 def test_clause_example_on_rules_page_has_expected_answer_text(slug: str, client: FlaskClient) -> None:
     page = client.get(f"/{slug}/rules?lang=en").text

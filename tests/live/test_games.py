@@ -24,6 +24,7 @@ from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_
 PLAYER_NAMES = ("そら", "うみ", "もり", "ゆき")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", choose_by_run_length(("scout", "vogu"), GAMES))
 def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskClient, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()

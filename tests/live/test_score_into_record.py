@@ -44,6 +44,7 @@ def change_score(phone: FlaskClient, table: str, **changes: str) -> str:
     return send_fields(phone, table, {**fields, **changes, "put": ""})
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("slug", "tab", "changes", "correction"),
     choose_by_run_length(TABLE_CHANGES_ON_OTHER_TABS[::3], TABLE_CHANGES_ON_OTHER_TABS),

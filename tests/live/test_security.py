@@ -186,6 +186,7 @@ def test_names_from_other_phones_are_escaped(phone: FlaskClient) -> None:
         assert "<script>" not in phone.get(path).text
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("slug", "start", "private_fields"),
     [

@@ -70,6 +70,7 @@ def test_second_update_of_same_version_is_refused(store: Store) -> None:
     assert update_table(store, create_table_key(), "") is None
 
 
+@pytest.mark.no_cover
 def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
     """Four threads write as fast as they can, each after the version it read: every version is written once."""
     key = create_table(store).key

@@ -59,6 +59,7 @@ check?{P3_TABLE_QUERY}&move=show                422  読めない文字         
 """Address, status, and text of the page in Japanese and in English."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("row", "lang"), pair_cases_with_others(parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS), ("ja", "en"))
 )

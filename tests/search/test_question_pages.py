@@ -22,6 +22,7 @@ def list_articles(client: FlaskClient, address: str) -> list[str]:
 TABLE_QUERY = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("view", "slug"), pair_cases_with_others([*View, "rules", "setup", "game"], GAMES))
 def test_game_pages_link_to_their_question_page(slug: str, view: str, client: FlaskClient) -> None:
     asked = client.get(f"/{slug}/{view}/ask?lang=en")
@@ -106,6 +107,7 @@ def test_each_answer_has_show_to_others_and_try_controls(slug: str, lang: str, c
     assert page.count('class="turned') == answers
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_links_of_answer_open_in_its_language(lang: str, client: FlaskClient) -> None:
     page = client.get(f"/search?q={'回転' if lang == 'ja' else 'turn a card'}&game=vogu&lang={lang}").text

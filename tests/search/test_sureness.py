@@ -123,6 +123,7 @@ def test_question_answered_by_rulebook_is_not_reported_silent(slug: str, questio
     assert not any(hit.is_silent and (hit.sure or hit.perhaps) for hit in hits[:2])
 
 
+@pytest.mark.no_cover
 @for_each_game
 def test_silent_entry_is_never_above_clause_of_similar_points(slug: str) -> None:
     """For every known question about silence, also in a search over all games."""

@@ -75,6 +75,7 @@ def test_station_passed_twice_shows_both_route_numbers() -> None:
     assert [number.text for number in drawn.items_of(RouteNumber)] == ["1"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_enlarged_map_names_stations_without_duplicates(client: FlaskClient, lang: str) -> None:
     page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text

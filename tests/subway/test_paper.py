@@ -54,6 +54,7 @@ SCORE_QUERIES_BY_PICTURE = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("picture", "lang"), pair_cases_with_others(SCORE_QUERIES_BY_PICTURE, ["ja", "en"]))
 def test_score_sheet_matches_stored_picture(client: FlaskClient, picture: str, lang: str) -> None:
     address = f"/subway/score.pdf?{SCORE_QUERIES_BY_PICTURE[picture]}&lang={lang}"

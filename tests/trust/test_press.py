@@ -163,6 +163,7 @@ def test_sheet_is_printed_again_after_press_is_killed_once(
         print_page(press)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("page", [SHORT_PAGE_HTML, "a" * 10_000_000], ids=["short", "larger than the pipe"])
 def test_stalled_press_is_reported_busy_and_replaced(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, page: str
@@ -177,6 +178,7 @@ def test_stalled_press_is_reported_busy_and_replaced(
     assert assert_prints_and_get_process_id(press, stalled)
 
 
+@pytest.mark.no_cover
 def test_stopped_press_is_ended_even_if_reported_alive_once_more(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,7 @@ def test_qr_code_does_not_depend_on_secret_parameter(client: FlaskClient, slug: 
         assert bare.data == secret.data
 
 
+@pytest.mark.no_cover
 def test_pdf_metadata_has_only_title_producer_and_language(client: FlaskClient) -> None:
     """No author, no time and no link with a hand."""
     hand = "37.41.59"
