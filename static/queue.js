@@ -677,9 +677,22 @@ function isLowerPartVisible() {
   return lowerPart.getBoundingClientRect().top < innerHeight - dockHeight || lowerPart.querySelector("details[open]") !== null;
 }
 
+// Draws the pictures again that an answer has put into other surroundings, as the end of a game does. Morphing makes their
+// <svg>, or a part of it, anew as an element of HTML, which draws nothing; the parser makes it an element of SVG.
+function redrawMovedPictures() {
+  const isDrawn = (element) => element instanceof SVGElement || element.closest("foreignObject");
+  for (const picture of document.querySelectorAll("svg:not(svg svg)")) {
+    if (![picture, ...picture.querySelectorAll("*")].every(isDrawn)) {
+      picture.insertAdjacentHTML("afterend", picture.outerHTML);
+      picture.remove();
+    }
+  }
+}
+
 // Completes an answered touch: sets the language, scrolls to an anchor, and announces the change to other scripts.
 function announceChange(touch) {
   changeCount += 1;
+  redrawMovedPictures();
   root.lang = document.getElementById("app").dataset.lang;
   const lowerPart = document.getElementById("rest");
   if (lowerPart && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {

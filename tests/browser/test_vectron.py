@@ -20,3 +20,11 @@ def test_exhausted_deck_button_ends_game_with_scores(page: Page) -> None:
     page.get_by_role("button", name="山札が尽きた").click()
     expect(page.locator(".fin-h .who")).to_contain_text("A")
     expect(page.locator(".fin-h .pts")).to_contain_text("9")
+
+
+def test_map_is_still_drawn_after_the_move_that_wins(page: Page) -> None:
+    """The end of a game puts the map into other surroundings."""
+    page.goto("/vectron/play?players=2&map=a1G1_23S2_1b12_S1G3&p1=h3.g6.s5&p2=h3&row1=-&row2=-&move=draw.deck_play.O2")
+    touch_and_wait(page, "#at-map-C1")
+    expect(page.locator(".fin-h .who")).to_contain_text("A")
+    assert page.locator("#picture svg.vmap").evaluate("(map) => map.getBBox?.().width > 100")

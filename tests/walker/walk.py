@@ -92,6 +92,9 @@ const picture = document.getElementById("picture"), dock = document.getElementBy
 if (picture && !picture.querySelector("#leaving")) {
   const box = picture.getBoundingClientRect();
   if (picture.textContent.trim() && box.height < 40) found.push(`the picture is ${box.height} px high`);
+  for (const one of picture.querySelectorAll("svg")) {
+    if (!(one instanceof SVGElement)) found.push(`a drawing that is not drawn: ${one.getAttribute("class")}`);
+  }
   const drawn = [...picture.querySelectorAll("svg[class]")].filter((one) => !one.closest(".defs, button, a, summary"));
   for (const one of drawn) {
     const { width, height } = one.getBoundingClientRect();
