@@ -678,13 +678,14 @@ function isLowerPartVisible() {
 }
 
 // Draws the pictures again that an answer has put into other surroundings, as the end of a game does. Morphing makes their
-// <svg>, or a part of it, anew as an element of HTML, which draws nothing; the parser makes it an element of SVG.
+// <svg>, or a part of it, anew as an element of HTML, which draws nothing and has no `ownerSVGElement`, not even null. The
+// parser makes it an element of SVG.
 function redrawMovedPictures() {
-  const isDrawn = (element) => element instanceof SVGElement || element.closest("foreignObject");
-  for (const picture of document.querySelectorAll("svg:not(svg svg)")) {
-    if (![picture, ...picture.querySelectorAll("*")].every(isDrawn)) {
-      picture.insertAdjacentHTML("afterend", picture.outerHTML);
-      picture.remove();
+  for (const part of document.querySelectorAll("svg, svg :not(foreignObject *)")) {
+    if (part.ownerSVGElement === undefined) {
+      const picture = part.closest("svg");
+      const { outerHTML } = picture;
+      picture.outerHTML = outerHTML;
     }
   }
 }
