@@ -677,23 +677,9 @@ function isLowerPartVisible() {
   return lowerPart.getBoundingClientRect().top < innerHeight - dockHeight || lowerPart.querySelector("details[open]") !== null;
 }
 
-// Draws the pictures again that an answer has put into other surroundings, as the end of a game does. Morphing makes their
-// <svg>, or a part of it, anew as an element of HTML, which draws nothing and has no `ownerSVGElement`, not even null. The
-// parser makes it an element of SVG.
-function redrawMovedPictures() {
-  for (const part of document.querySelectorAll("svg, svg :not(foreignObject *)")) {
-    if (part.ownerSVGElement === undefined) {
-      const picture = part.closest("svg");
-      const { outerHTML } = picture;
-      picture.outerHTML = outerHTML;
-    }
-  }
-}
-
 // Completes an answered touch: sets the language, scrolls to an anchor, and announces the change to other scripts.
 function announceChange(touch) {
   changeCount += 1;
-  redrawMovedPictures();
   root.lang = document.getElementById("app").dataset.lang;
   const lowerPart = document.getElementById("rest");
   if (lowerPart && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
