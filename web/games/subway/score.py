@@ -214,8 +214,8 @@ class ScorePageContent(PageContent):
     """The content of the score page.
 
     mode: what is entered (`line`, `pawn`), or `points`; player_counts: the keys for the number of players; tray, bonus:
-    the question which seat completed the second line, with all seats, if it has to be answered; erased_bonus: erases
-    that answer, None if there is none.
+    the question which seat completed the second line, with all seats, if it has to be answered; bonus_to_erase: that
+    answer as the value that erases it, None if there is none.
     """
 
     mode: str
@@ -228,7 +228,7 @@ class ScorePageContent(PageContent):
     tray: Tray | None = None
     bonus: Chips | None = None
     player_counts: tuple[Key, ...] = ()
-    erased_bonus: BonusValue | None = None
+    bonus_to_erase: BonusValue | None = None
 
 
 def build_score_page(page: Page) -> ScorePageContent:
@@ -321,7 +321,7 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         strays=find_beads_on_missing_stations_or_seats(state),
         progress=build_end_progress(state),
         player_counts=build_player_count_keys(page),
-        erased_bonus=BonusValue(format_seat_code(state.bonus)) if state.bonus else None,
+        bonus_to_erase=BonusValue(format_seat_code(state.bonus)) if state.bonus else None,
     )
     if is_completer_of_complete_second_line_not_entered(page) and not isinstance(target, SearchTarget | StripTarget):
         content = replace(
