@@ -78,7 +78,9 @@ def canonical_value_of_correction_or_raise(game: AnyGame, parameter_name: str, v
         ) from None
 
 
-def build_correction(game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]) -> Correction:
+def build_correction_of_changes(
+    game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]
+) -> Correction:
     """Returns the correction that turns one canonical query of a table into another."""
     return Correction(
         tuple(

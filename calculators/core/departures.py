@@ -65,7 +65,7 @@ def table_after_departure(table: Table, seat_number: int) -> Table:
     return replace(table, departed_seats=tuple(sorted({*table.departed_seats, seat_number})))
 
 
-def judge_player_leaving_game(game: AnyGame, state: Any, departure: Departure) -> Judgement[Any]:
+def judge_departure_between_turns(game: AnyGame, state: Any, departure: Departure) -> Judgement[Any]:
     """Judges a departure. It is legal for a playing seat, between two turns, if at least LEAST_STAYING players stay."""
     table = game.table(state)
     seat = {"seat": format_seat_code(departure.seat_number)}
@@ -108,13 +108,13 @@ def insert_departure_before_unfinished_turn_and_drop_own_turn(
     turn_start = turn_ends[-1] if turn_ends else 0
     unfinished_turn = legal_steps[turn_start:]
     if not unfinished_turn or unfinished_turn[-1].after is None:
-        violations = judge_player_leaving_game(game, state, departure).violations
+        violations = judge_departure_between_turns(game, state, departure).violations
         return RecordAfterDeparture(violations, (*move_texts, departure.notation), takes_turn_back=False)
     state_before_turn = unfinished_turn[0].before
     is_own_turn = departure.seat_number == game.table(state_before_turn).turn
     remaining_moves = () if is_own_turn else move_texts[turn_start:]
     return RecordAfterDeparture(
-        judge_player_leaving_game(game, state_before_turn, departure).violations,
+        judge_departure_between_turns(game, state_before_turn, departure).violations,
         (*move_texts[:turn_start], departure.notation, *remaining_moves),
         takes_turn_back=is_own_turn,
     )
@@ -124,7 +124,7 @@ def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) ->
     """Builds the violation for an illegal departure, under the game's clause about leaving."""
     code = f"{game.slug}.{LEAVE}.{reason}"
     return Violation(
-        code=code, clause=find_departure_or_last_turn_clause_slug(game), parameter_names=("move",), params=facts
+        code=code, clause=find_clause_slug_of_departure_or_turn(game), parameter_names=("move",), params=facts
     )
 
 
@@ -151,7 +151,7 @@ def build_leaving_player_clause_continuing_shared_rules(
     )
 
 
-def find_departure_or_last_turn_clause_slug(game: AnyGame) -> str:
+def find_clause_slug_of_departure_or_turn(game: AnyGame) -> str:
     """Returns the slug of the clause about leaving, else of the last clause about the turn."""
     slug = f"{game.slug}.{LEAVE}"
     clause_slugs = {clause.slug for clause in game.clauses}
@@ -161,7 +161,7 @@ def find_departure_or_last_turn_clause_slug(game: AnyGame) -> str:
 def build_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[Violation, ...]:
     """Returns one notice that names the seats whose players have left; () while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
-    code, clause = f"{game.slug}.{LEAVE}.out", find_departure_or_last_turn_clause_slug(game)
+    code, clause = f"{game.slug}.{LEAVE}.out", find_clause_slug_of_departure_or_turn(game)
     return (Violation(code=code, clause=clause, parameter_names=("out",), params={"seats": seats}),) if seats else ()
 
 
@@ -181,13 +181,15 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
 
     def describe_departure(_state: Any, departure: Departure) -> Message:
         return Message(
-            LEAVE, {"seat": format_seat_code(departure.seat_number)}, find_departure_or_last_turn_clause_slug(game)
+            LEAVE,
+            {"seat": format_seat_code(departure.seat_number)},
+            find_clause_slug_of_departure_or_turn(game),
         )
 
     departures = RecordEntryKind(
         entry_type=Departure,
         parse_or_none=partial(parse_departure_or_none, game),
-        judge=partial(judge_player_leaving_game, game),
+        judge=partial(judge_departure_between_turns, game),
         describe=describe_departure,
     )
     return replace(

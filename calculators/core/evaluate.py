@@ -41,7 +41,7 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return answer_with_ruling_options_that_change_it_and_notices(
+    return add_rulings_that_change_answer_with_their_notices(
         fill_answer_for_its_view_unless_refused_or_incomplete(base, moves), moves
     )
 
@@ -52,7 +52,7 @@ def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     return fill_answer_for_its_view_unless_refused_or_incomplete(uncomputed_answer, moves)
 
 
-def answer_with_ruling_options_that_change_it_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def add_rulings_that_change_answer_with_their_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with a notice for each ruling that has an option under which the answer would be different.
 
     In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
@@ -136,7 +136,7 @@ def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Seq
         is_compared = is_compared and ruling.key in possible_ruling_keys and answer.table.is_asked_about(ruling)
         for option in ruling.options if is_compared else ():
             if option.key != answer.table.option(ruling):
-                other = answer_under_other_option_last_turn_only_if_followed(answer, moves, ruling, option)
+                other = answer_under_other_option_rejudging_last_turn_of_record(answer, moves, ruling, option)
                 if not other.refused and (
                     comparison_key_without_moves_and_house_rules(other) != current_key
                     or do_moves_or_outcomes_differ_given_equal_length(other, answer)
@@ -162,7 +162,7 @@ def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[st
     return keys_for_turn if state is None else (*keys_for_turn, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
 
-def answer_under_other_option_last_turn_only_if_followed(
+def answer_under_other_option_rejudging_last_turn_of_record(
     answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option
 ) -> Answer:
     """Answers the same question under another option of a ruling; of a followed game, rejudges only the last turn."""

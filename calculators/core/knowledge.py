@@ -8,7 +8,7 @@ how two cards compare (`CardMatcher`) and how a card is written; everything else
 the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
 - `knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown
 cards there was such a card.
-- `knowledge_merging_private_cards_or_replacing_if_any_left(zone, cards)`: cards that only the asker knows (`hand`,
+- `merge_private_cards_or_replace_zone_with_departures(zone, cards)`: cards that only the asker knows (`hand`,
 `mine`). They narrow the answers here, are updated in the same way, and are never written.
 - `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
@@ -103,7 +103,7 @@ class HiddenZone(Generic[C]):
     def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
         return HiddenZone((*self.facts, fact))
 
-    def after_card_departure(
+    def remove_card_or_record_departure(
         self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
         """Returns the zone after a card left. zone_size_before: including that card.
@@ -196,7 +196,9 @@ class Knowledge(Generic[C]):
     ) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name,
-            lambda zone: zone.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
+            lambda zone: zone.remove_card_or_record_departure(
+                CardFact(card, LESS, self.turn), zone_size_before, card_matcher
+            ),
         )
 
     def knowledge_with_zone_publicly_lacking_card(self, zone_name: str, card: C) -> Knowledge[C]:
@@ -204,9 +206,7 @@ class Knowledge(Generic[C]):
             zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
-    def knowledge_merging_private_cards_or_replacing_if_any_left(
-        self, zone_name: str, cards: Iterable[C]
-    ) -> Knowledge[C]:
+    def merge_private_cards_or_replace_zone_with_departures(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
         """Adds cards that only the asker knows to be in a zone; a card that is already held there is not added again.
 
         If a card has left the zone unseen, the given cards replace the held ones.

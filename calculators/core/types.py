@@ -175,7 +175,7 @@ class ScoresAndWinners:
     fewest_wins: bool = False
 
     @property
-    def best_total(self) -> int:
+    def winning_total(self) -> int:
         """The best total: the highest, or the lowest if `fewest_wins`; 0 without seats."""
         totals = [seat.total for seat in self.seats]
         return min(totals, default=0) if self.fewest_wins else max(totals, default=0)
@@ -183,11 +183,11 @@ class ScoresAndWinners:
     @property
     def seat_codes_with_highest_total(self) -> tuple[str, ...]:
         """The codes of the seats with the best total; several if they are tied."""
-        return tuple(seat.seat for seat in self.seats if seat.total == self.best_total)
+        return tuple(seat.seat for seat in self.seats if seat.total == self.winning_total)
 
     def points_behind(self, seat: SeatScore) -> int:
         """Returns by how many points a seat is behind the best total; 0 if it has the best total."""
-        return abs(self.best_total - seat.total)
+        return abs(self.winning_total - seat.total)
 
 
 def points_score_or_empty(score: object) -> ScoresAndWinners:

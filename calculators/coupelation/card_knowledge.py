@@ -27,7 +27,7 @@ from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
     find_possible_tracked_numbers_or_other_of_card,
-    find_tracked_numbers_from_held_facts,
+    find_tracked_numbers_ever_held,
     find_tracked_numbers_that_may_have_left,
     is_deal_possible,
     is_named_by_cell,
@@ -71,7 +71,7 @@ def parse_cell_of_facedown_card_name_or_none(named_card: Face) -> Cell | None:
     return None if match is None else (int(match[1]), int(match[2]))
 
 
-def count_glass_cards_publicly_known_in_zone(state: State, zone_name: str) -> int | None:
+def public_glass_card_count_of_zone_or_none(state: State, zone_name: str) -> int | None:
     """Returns the number of glass cards in a zone, None if it is not known; always None for the discards."""
     if zone_name == OUT:
         return None
@@ -88,7 +88,7 @@ def zone_facts_known_to_asker_simplified_if_too_complex(state: State) -> ZoneFac
     """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
     zones = zones_known_to_asker(state.knowledge)
     return ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex(
-        zones, {name: count_glass_cards_publicly_known_in_zone(state, name) for name in zones}
+        zones, {name: public_glass_card_count_of_zone_or_none(state, name) for name in zones}
     )
 
 
@@ -148,7 +148,7 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
     claims = (
         claim
         for number in card_numbers
-        for claim in zone_facts.claims_that_tracked_zone_holds_number_or_empty(zone_name, number)
+        for claim in zone_facts.claim_that_zone_holds_number_or_empty_if_untracked(zone_name, number)
     )
     return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))
 
@@ -165,7 +165,7 @@ def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> 
 
 def tracked_numbers_of_state(state: State) -> frozenset[int]:
     """Returns the numbers that a recorded fact places in some zone."""
-    return find_tracked_numbers_from_held_facts(zone_facts_known_to_asker_simplified_if_too_complex(state))
+    return find_tracked_numbers_ever_held(zone_facts_known_to_asker_simplified_if_too_complex(state))
 
 
 class ZoneAndFact(NamedTuple):
@@ -189,14 +189,14 @@ def find_tower_if_surely_laid_else_zone_last_reached(state: State, tracked_numbe
     name, fact = arrivals[-1]
     facedown_facts = (
         facedown_fact
-        for number, facedown_fact in find_certain_facedown_numbers_with_fact_of_laying(state)
+        for number, facedown_fact in find_certain_facedown_card_numbers_with_laying_fact(state)
         if number == tracked_number
     )
     laid_fact = next(facedown_facts, None)
     return ZoneAndFact(name, fact) if laid_fact is None else ZoneAndFact(TOWER, laid_fact)
 
 
-def find_certain_facedown_numbers_with_fact_of_laying(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
+def find_certain_facedown_card_numbers_with_laying_fact(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
     """Yields the numbers that surely lie face down in the tower, each with the fact that it was laid."""
     tower_cards = cards_by_cell(state.rows)
     for zone in zones_known_to_asker(state.knowledge).values():
@@ -217,7 +217,7 @@ def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Itera
         zone_facts_known_to_asker_simplified_if_too_complex(state),
         {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
     )
-    for number in sorted(find_tracked_numbers_from_held_facts(zone_facts)):
+    for number in sorted(find_tracked_numbers_ever_held(zone_facts)):
         may_be_there = number in held_cards or (
             number in find_tracked_numbers_that_may_have_left(zone_facts) and zone_name in zone_facts.names
         )
@@ -231,13 +231,13 @@ def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[i
     It holds them if the deck is empty and the hand has as many unknown cards as there are such numbers.
     """
     size, reserve, certain_numbers = (
-        count_glass_cards_publicly_known_in_zone(state, zone_name),
+        public_glass_card_count_of_zone_or_none(state, zone_name),
         state.reserve,
         {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)},
     )
     if state.deck != 0 or reserve is None or size is None:
         return
-    tracked_numbers = find_tracked_numbers_from_held_facts(zone_facts_known_to_asker_simplified_if_too_complex(state))
+    tracked_numbers = find_tracked_numbers_ever_held(zone_facts_known_to_asker_simplified_if_too_complex(state))
     located_numbers = {
         *readable_numbers(cards_by_cell(state.rows).values()),
         *readable_numbers(reserve),
@@ -266,7 +266,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
     """Is the finish card surely in the deck? Only if every other place for it is excluded and all card counts are
     known."""
     hands = [
-        count_glass_cards_publicly_known_in_zone(state, format_seat_code(n)) for n in range(1, state.table.players + 1)
+        public_glass_card_count_of_zone_or_none(state, format_seat_code(n)) for n in range(1, state.table.players + 1)
     ]
     counts = [*hands, state.deck, None if state.reserve is None else len(state.reserve)]
     if state.first or None in counts or any(holding and holding.finish for holding in state.holdings):
@@ -280,7 +280,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """Returns a summary of each hand and of the discards. A card that surely lies face down is in no hand any more."""
     number_by_laid_card = {
-        fact.card: number for number, fact in find_certain_facedown_numbers_with_fact_of_laying(state)
+        fact.card: number for number, fact in find_certain_facedown_card_numbers_with_laying_fact(state)
     }
     summaries = []
     for name in (*(format_seat_code(n) for n in range(1, state.table.players + 1)), OUT):
@@ -298,7 +298,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
             summarize_zone_known_to_asker(
                 Knowledge(((name, HiddenZone(tuple(remaining_facts))),)),
                 name,
-                count_glass_cards_publicly_known_in_zone(state, name),
+                public_glass_card_count_of_zone_or_none(state, name),
                 str,
             )
         )

@@ -42,7 +42,7 @@ from calculators.coupelation.tower import (
     format_cell_targets,
     rising_sort_key,
 )
-from calculators.coupelation.tower_rules import SIDE, tower_won_or_lost_by_its_order_or_empty
+from calculators.coupelation.tower_rules import SIDE, won_or_lost_by_tower_or_empty_if_open
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown". It counts tries, not time, so every machine gives the same
@@ -96,7 +96,7 @@ class PyramidPuzzle:
 
 def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
-    if tower_won_or_lost_by_its_order_or_empty(state) == "won":
+    if won_or_lost_by_tower_or_empty_if_open(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
     if game_won_lost_or_open(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))
@@ -115,7 +115,7 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     failures = []
     budget = BUDGET
     for puzzle in puzzles:
-        numbers_by_cell, fillings_tried = solve_puzzle_or_give_up_after_tries(puzzle, budget)
+        numbers_by_cell, fillings_tried = find_any_filling_or_give_up_after_max_fillings(puzzle, budget)
         budget -= fillings_tried
         if numbers_by_cell is not None:
             finished_tower = build_full_tower_with_finish_card_for_unnumbered_cells(state, puzzle, numbers_by_cell)
@@ -187,7 +187,7 @@ class SolutionAndEffort(NamedTuple):
     fillings_tried: int
 
 
-def solve_puzzle_or_give_up_after_tries(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
+def find_any_filling_or_give_up_after_max_fillings(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
     """Returns numbers for all cells to fill, and the number of fillings tried.
 
     The numbers are None if there is no solution or if `max_fillings` are used up.

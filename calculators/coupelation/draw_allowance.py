@@ -28,7 +28,7 @@ class DrawAllowance:
     missing: tuple[str, ...] = ()
 
 
-def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
+def calculate_draws_left_this_turn(state: State) -> DrawAllowance:
     """Returns what the seat to move may still draw, never more than the deck has (coupelation.draw)."""
     if state.drawn is not None:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
@@ -38,10 +38,10 @@ def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
         return draw_allowance_of_one_if_first_turn_else_unknown(state)
     if card == HIDDEN:
-        return draw_allowance_up_to_two_glass_cards_after_facedown(state)
+        return draw_allowance_filling_hand_to_two_glass_cards(state)
     if card == FINISH:
         return build_known_allowance(state, 0, message("coupelation.draw.finish"))
-    return draw_allowance_by_marks_with_only_maximum_if_unentered(state, card, state.last)
+    return draw_allowance_by_own_mark_or_marks_below_heart(state, card, state.last)
 
 
 def limit_to_deck(state: State, card_count: int) -> int:
@@ -71,7 +71,7 @@ def draw_allowance_of_one_if_first_turn_else_unknown(state: State) -> DrawAllowa
     )
 
 
-def draw_allowance_up_to_two_glass_cards_after_facedown(state: State) -> DrawAllowance:
+def draw_allowance_filling_hand_to_two_glass_cards(state: State) -> DrawAllowance:
     """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
     known."""
     params = {"limit": HIDDEN_DRAW}
@@ -89,9 +89,7 @@ def draw_allowance_up_to_two_glass_cards_after_facedown(state: State) -> DrawAll
     )
 
 
-def draw_allowance_by_marks_with_only_maximum_if_unentered(
-    state: State, last_card: Card, last_cell: Cell
-) -> DrawAllowance:
+def draw_allowance_by_own_mark_or_marks_below_heart(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
     """Returns the draw by the mark of the card; for a heart, by the marks of the two cards below it."""
     cells_lacking_marks = find_cells_with_unentered_marks_deciding_draw(state, last_card, last_cell)
     if cells_lacking_marks:

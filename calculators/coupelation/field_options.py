@@ -42,11 +42,11 @@ def list_number_options(state: State, cell: Cell | None) -> tuple[FieldOption[in
 class PaymentOptions:
     """What the payment of a drafted action D can be (coupelation.take).
 
-    state: in which the action is drafted, before its draw; state_after_draw: the same after it.
+    state: in which the action is drafted, before its draw; state_after_draw_in_same_turn: the same after it.
     """
 
     state: State
-    state_after_draw: State
+    state_after_draw_in_same_turn: State
     draft: TurnDraft
 
     @property
@@ -68,15 +68,15 @@ class PaymentOptions:
         return self.may_mover_hold_finish_card and self.draft.cell in find_cells_for_finish_card(self.state)
 
     @property
-    def max_glass_cards_after_draw_not_entered_as_hand(self) -> int:
+    def max_unentered_glass_cards_after_draw(self) -> int:
         """The most glass cards that the hand can have after its draw and that are not entered as its cards."""
-        hand = combine_private_and_public_hand_of_mover(self.state_after_draw)
+        hand = combine_private_and_public_hand_of_mover(self.state_after_draw_in_same_turn)
         return hand.unseen_count + (len(hand.cards) if self.state.hand is None else 0)
 
     @property
     def max_discards(self) -> int:
         """How many cards can be discarded besides the two paid."""
-        return min(MAX_DISCARDS, max(0, self.max_glass_cards_after_draw_not_entered_as_hand - 2))
+        return min(MAX_DISCARDS, max(0, self.max_unentered_glass_cards_after_draw - 2))
 
     @property
     def numbers_possibly_in_hand(self) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
     find_only_slot_path_latest_first_or_none,
-    find_tracked_numbers_from_held_facts,
+    find_tracked_numbers_ever_held,
     is_named_by_cell,
 )
 from calculators.coupelation.private_hand import shift_cell_after_placement
@@ -177,7 +177,7 @@ class KnowledgeUpdater:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(turn.cell), turn.move.number)
         for name, fact, number in self.identified_departures:
             self.resolve_departure_or_hide_arrivals_if_ambiguous(name, fact, number)
-        self.drop_facts_revealing_nothing_and_those_of_overfull_hands()
+        self.drop_useless_facts_and_those_too_many_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -234,7 +234,7 @@ class KnowledgeUpdater:
         path = find_only_slot_path_latest_first_or_none(
             zone_facts, CardClaim(zone_names.index(zone_name), fact_index, card_number)
         )
-        if card_number not in find_tracked_numbers_from_held_facts(zone_facts):
+        if card_number not in find_tracked_numbers_ever_held(zone_facts):
             self.facts_by_zone[zone_name][fact_index] = replace(departed_fact, card=card_number)
         elif path is None:
             self.facts_by_zone[zone_name][fact_index] = replace(departed_fact, card=HIDDEN.face)
@@ -258,7 +258,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_facts_revealing_nothing_and_those_of_overfull_hands(self) -> None:
+    def drop_useless_facts_and_those_too_many_for_address(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

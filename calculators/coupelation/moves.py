@@ -57,7 +57,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_finish_card,
     find_cells_for_number,
     find_free_cells_for_faceup_glass,
-    tower_won_or_lost_by_its_order_or_empty,
+    won_or_lost_by_tower_or_empty_if_open,
 )
 
 PaymentsByFace = dict[Face, list[Payment]]
@@ -109,8 +109,10 @@ def find_legal_moves(state: State) -> Sequence[Action]:
     """
     return (
         ()
-        if tower_won_or_lost_by_its_order_or_empty(state)
-        else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_cards_with_cells_and_payments(state))
+        if won_or_lost_by_tower_or_empty_if_open(state)
+        else LazyMoveList(
+            [*find_moves_without_reserve(state)], list_reserve_cards_with_fitting_cells_and_payments(state)
+        )
     )
 
 
@@ -123,7 +125,7 @@ def find_moves_without_reserve(state: State) -> Iterator[Action]:
     )
 
 
-def may_have_action_without_reserve(state: State) -> bool:
+def has_sure_or_possible_action_without_reserve(state: State) -> bool:
     """Has the seat to move an action that needs no reserve, surely or with cards that are not known?"""
     return any(True for _ in find_moves_without_reserve(state)) or bool(
         combine_private_and_public_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
@@ -134,13 +136,13 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
-        tower_won_or_lost_by_its_order_or_empty(state)
+        won_or_lost_by_tower_or_empty_if_open(state)
         or any(True for _ in find_moves_without_reserve(state))
         or (known_hand.unknown_count and find_cells_for_facedown_card(state))
     ):
         return False
     if state.reserve is not None and any(
-        cells and payments for _, cells, payments in list_reserve_cards_with_cells_and_payments(state)
+        cells and payments for _, cells, payments in list_reserve_cards_with_fitting_cells_and_payments(state)
     ):
         return False
     if known_hand.is_fully_known:
@@ -171,7 +173,7 @@ def could_pay_for_any_placeable_reserve_card(
     """Could two cards, known or unseen, and at most `max_discards` discards pay for a reserve card?"""
     finish_face = (FINISH.face,) if known_hand.has_finish_card is not False else ()
     known_faces = drop_finish_face_unless_ruled_tradable(state, [*known_hand.known_faces, *finish_face])
-    target_faces = [face for face, cells, _ in list_reserve_cards_with_cells_and_payments(state) if cells]
+    target_faces = [face for face, cells, _ in list_reserve_cards_with_fitting_cells_and_payments(state) if cells]
     return any(
         find_discard_counts_reaching_target(
             state, first_face=first, second_face=second, target_face=target, max_discards=max_discards
@@ -221,7 +223,7 @@ def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
             yield Flip(*cell)
 
 
-def list_reserve_cards_with_cells_and_payments(state: State) -> list[ReserveOffer]:
+def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[ReserveOffer]:
     """Returns for action D every reserve card with the cells it fits and the ways to pay for it, fewest discards
     first."""
     return [

@@ -240,7 +240,7 @@ def parse_row_and_column(items: list[Span]) -> Cell:
     return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
 
 
-def parse_draw_move(move_items: list[Span], end_span: Span) -> Draw:
+def parse_drawn_count_and_finish_card(move_items: list[Span], end_span: Span) -> Draw:
     count, *finish = require_item_count_between_or_raise(move_items, end_span, 1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
@@ -298,7 +298,7 @@ def parse_discarded_face_or_unseen(span: Span) -> Face:
 
 
 MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
-    "draw": parse_draw_move,
+    "draw": parse_drawn_count_and_finish_card,
     "up": parse_place_faceup_move,
     "down": parse_place_facedown_move,
     "flip": parse_flip_of_cell_with_optional_number,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
@@ -18,7 +18,7 @@ from calculators.coupelation.tower import (
     format_cell_targets,
 )
 from calculators.coupelation.tower_rules import (
-    tower_won_or_lost_by_its_order_or_empty,
+    won_or_lost_by_tower_or_empty_if_open,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
@@ -26,7 +26,7 @@ from calculators.coupelation.validate import count_deck_after_deal_with_finish_u
 def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns what is allowed, but the table should know. Called only for positions without violations."""
     notices = [*find_reserve_above_size_notices(valid_state), *find_deck_larger_than_at_start_notices(valid_state)]
-    if valid_state.rows and not tower_won_or_lost_by_its_order_or_empty(valid_state):
+    if valid_state.rows and not won_or_lost_by_tower_or_empty_if_open(valid_state):
         notices += find_public_notices_of_hidden_cards_no_number_fits(valid_state)
     if view is not View.MOVES:
         notices += find_game_end_or_must_draw_notices(valid_state)
@@ -74,7 +74,7 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
     """Notes how the game ended, or that a seat without an action must draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
-    outcome = tower_won_or_lost_by_its_order_or_empty(state)
+    outcome = won_or_lost_by_tower_or_empty_if_open(state)
     if outcome == "lost" and state.last is not None:
         revealed_number = {"number": cards_by_cell(state.rows)[state.last].face}
         yield violation(
@@ -86,7 +86,7 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
     elif is_mover_stuck_before_draw_or_none_if_unknown(state):
-        draw_allowance = calculate_remaining_draw_allowance(state)
+        draw_allowance = calculate_draws_left_this_turn(state)
         if draw_allowance.most:
             yield violation(
                 "coupelation.stuck.draws",

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, Table
-from calculators.coupelation.card_knowledge import count_glass_cards_publicly_known_in_zone
+from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
 from calculators.coupelation.digest import message, violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
@@ -21,9 +21,9 @@ from calculators.coupelation.knowledge_update import (
     add_drawn_unknowns_if_cards_left_hand_unseen,
     update_knowledge_after_turn,
 )
-from calculators.coupelation.moves import may_have_action_without_reserve
+from calculators.coupelation.moves import has_sure_or_possible_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.refusals import does_move_take_unentered_reserve_card, find_certain_refusals
+from calculators.coupelation.refusals import does_move_take_card_missing_from_entered_reserve, find_certain_refusals
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -50,7 +50,7 @@ from calculators.coupelation.tower import (
 )
 from calculators.coupelation.tower_rules import (
     is_lost_by_early_top_under_ruling,
-    tower_won_or_lost_by_its_order_or_empty,
+    won_or_lost_by_tower_or_empty_if_open,
 )
 
 
@@ -70,15 +70,16 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
         return build_legal_judgement_and_end_game_if_over_or_stuck(
-            state_after_draw(state, move), tuple(describe_drawn_count_finish_card_and_deck_left(state, move))
+            state_after_draw_in_same_turn(state, move),
+            tuple(describe_drawn_count_finish_card_and_deck_left(state, move)),
         )
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     effects = (
         *describe_action_effects_beyond_its_text(state, move),
-        *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
+        *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
     )
     assumptions = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
-    if after is not None and tower_won_or_lost_by_its_order_or_empty(after):
+    if after is not None and won_or_lost_by_tower_or_empty_if_open(after):
         after = replace(after, table=state.table)
     return build_legal_judgement_and_end_game_if_over_or_stuck(after, effects, assumptions)
 
@@ -93,7 +94,7 @@ def build_legal_judgement_and_end_game_if_over_or_stuck(
     """
     if state_after is None or not is_over(state_after):
         return Judgement(legal=True, effects=effects, after=state_after, assumes=assumed_facts)
-    if not tower_won_or_lost_by_its_order_or_empty(state_after):
+    if not won_or_lost_by_tower_or_empty_if_open(state_after):
         effects += (message("coupelation.effect.stuck", seat=f"p{state_after.table.turn}"),)
     return Judgement(legal=True, effects=effects, end=state_after, assumes=assumed_facts)
 
@@ -134,10 +135,10 @@ def state_if_stuck_possible_and_outcome_key(state: State, move: Action) -> tuple
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     if after is None:
         return None, (find_facedown_card_numbers_that_avoid_loss(state, (move.row, move.col)),)
-    if won_or_lost := tower_won_or_lost_by_its_order_or_empty(after):
+    if won_or_lost := won_or_lost_by_tower_or_empty_if_open(after):
         return None, (won_or_lost,)
-    outcome = (calculate_remaining_draw_allowance(after).phrase,)
-    return (None, (*outcome, "open")) if may_have_action_without_reserve(after) else (after, outcome)
+    outcome = (calculate_draws_left_this_turn(after).phrase,)
+    return (None, (*outcome, "open")) if has_sure_or_possible_action_without_reserve(after) else (after, outcome)
 
 
 def is_over(state: State) -> bool:
@@ -148,11 +149,11 @@ def is_over(state: State) -> bool:
 def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     """Returns the parameters that a move depends on, that everybody can see, and that are not entered."""
     if isinstance(move, Draw):
-        draw_allowance = calculate_remaining_draw_allowance(state)
+        draw_allowance = calculate_draws_left_this_turn(state)
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
-    return ("reserve",) if does_move_take_unentered_reserve_card(state, move) else ()
+    return ("reserve",) if does_move_take_card_missing_from_entered_reserve(state, move) else ()
 
 
 def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
@@ -191,7 +192,7 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
     return Judgement(legal=True, after=after)
 
 
-def state_after_draw(state: State, move: Draw) -> State:
+def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     """Returns the state after a draw: the same seat has more cards, the deck fewer (coupelation.draw)."""
     taken_count = move.count + move.finish
     drawn_cards = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
@@ -279,7 +280,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
         card_removed_by_move_or_none(state_before, move),
     )
     state_after = state_before.state_with_mover_public_hand(mover_public_hand_after_move_or_none(state_before, move))
-    sizes = {name: count_glass_cards_publicly_known_in_zone(state_after, name) for name in state_after.table.seats}
+    sizes = {name: public_glass_card_count_of_zone_or_none(state_after, name) for name in state_after.table.seats}
     public_turn = ObservedTurn(
         hand_zone=f"p{state_before.table.turn}",
         move=action_as_everybody_saw_it_with_visible_marks(state_before, move),
@@ -379,9 +380,9 @@ def describe_payment_discards_and_card_exchanged_into_hand(state_before: State, 
         yield message("coupelation.effect.removed", number=removed_card.face)
 
 
-def describe_end_or_discards_and_draw(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
+def describe_end_or_due_discards_and_draws(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """Yields the end of the game; otherwise what must be discarded, and the next draw."""
-    outcome = tower_won_or_lost_by_its_order_or_empty(state_after)
+    outcome = won_or_lost_by_tower_or_empty_if_open(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
         return
@@ -394,7 +395,7 @@ def describe_end_or_discards_and_draw(state_before: State, move: Action, state_a
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
     yield from describe_discards_above_hand_and_reserve_limits(state_before, move, state_after)
-    yield calculate_remaining_draw_allowance(state_after).phrase
+    yield calculate_draws_left_this_turn(state_after).phrase
 
 
 def describe_discards_above_hand_and_reserve_limits(

@@ -81,7 +81,9 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def claims_that_tracked_zone_holds_number_or_empty(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
+    def claim_that_zone_holds_number_or_empty_if_untracked(
+        self, zone_name: str, card_number: int
+    ) -> tuple[CardClaim, ...]:
         """Returns the claim that a zone holds a number; empty if the zone has no facts."""
         if zone_name not in self.names:
             return ()
@@ -113,7 +115,7 @@ def zone_and_fact_index_of_departure_by_named_card(zone_facts: ZoneFacts) -> dic
 
 
 @lru_cache(maxsize=1024)
-def find_tracked_numbers_from_held_facts(zone_facts: ZoneFacts) -> frozenset[int]:
+def find_tracked_numbers_ever_held(zone_facts: ZoneFacts) -> frozenset[int]:
     """Returns the numbers that a fact says to have come to some zone."""
     return frozenset(
         card for facts in zone_facts.facts for kind, card in facts if kind == HELD and isinstance(card, int)
@@ -193,7 +195,7 @@ def list_slot_assignments_of_departures_and_claims(
     search = DealSearch(
         zone_facts=zone_facts,
         origins=zone_and_fact_index_of_departure_by_named_card(zone_facts),
-        tracked=find_tracked_numbers_from_held_facts(zone_facts),
+        tracked=find_tracked_numbers_ever_held(zone_facts),
     )
     return search.extend_assignment_by_claims_and_yield_complete((*departures, *dict.fromkeys(claims)))
 
@@ -229,7 +231,7 @@ class DealSearch:
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_free_or_unknown_card_slots_claim_can_take(claim):
+        for slot in self.find_arrival_slots_claim_can_take(claim):
             card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if is_departure:
                 self.slots_of_departures[key] = slot
@@ -246,7 +248,7 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.pop()
 
-    def find_free_or_unknown_card_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
+    def find_arrival_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
         """Yields the slots that a claim can take."""
         taken_slots = {
             slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index
@@ -265,7 +267,7 @@ class DealSearch:
         yield from (
             slot
             for slot, card in free_slots
-            if card in self.origins or self.can_card_of_forgotten_cell_be_number_that_may_have_left(card, claim)
+            if card in self.origins or self.can_unnamed_card_be_tracked_number_that_left(card, claim)
         )
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
@@ -280,7 +282,7 @@ class DealSearch:
             if indexed_fact[1][0] == HELD
         )
 
-    def can_card_of_forgotten_cell_be_number_that_may_have_left(self, face: Face, claim: CardClaim) -> bool:
+    def can_unnamed_card_be_tracked_number_that_left(self, face: Face, claim: CardClaim) -> bool:
         """Can an unknown card that lost its name be a tracked number that may have left?"""
         return (
             self.zone_facts.are_cells_unknown

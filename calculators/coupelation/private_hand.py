@@ -86,7 +86,7 @@ def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: 
     )
 
 
-def fill_unentered_mover_hand_and_replace_known_from_movers_private_hand(state: State) -> State:
+def fill_mover_hand_and_known_facedown_cards_from_private_hand(state: State) -> State:
     """Returns the state with the private hand as the hand of the seat to move, and its known face-down cards as known.
 
     Unchanged without a private hand, in another seat's turn, with an entered hand, and if the private hand has too many

@@ -16,7 +16,7 @@ from calculators.coupelation.card_knowledge import (
     tracked_numbers_of_state,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.hands import (
     build_violation_for_number_held_laid_or_out,
     check_hand_could_have_used_cards,
@@ -62,7 +62,7 @@ from calculators.coupelation.tower import (
     find_free_cells_beside_or_supported,
     find_path_from_bounding_card_below_up_to_cell,
     format_cell_targets,
-    path_from_cell_to_number_bounding_it_above_if_any,
+    path_from_cell_up_to_bounding_number_or_end,
     rising_sort_key,
 )
 from calculators.coupelation.tower_rules import (
@@ -89,7 +89,7 @@ def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Dr
     """
     if not isinstance(move, Draw):
         return None
-    reduced_draw = replace(move, count=min(move.count, calculate_remaining_draw_allowance(state).most))
+    reduced_draw = replace(move, count=min(move.count, calculate_draws_left_this_turn(state).most))
     return None if reduced_draw == move or any(check_draw_move(state, reduced_draw)) else reduced_draw
 
 
@@ -99,7 +99,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
     draw_allowance, hand_count = (
-        calculate_remaining_draw_allowance(state),
+        calculate_draws_left_this_turn(state),
         combine_private_and_public_hand_of_mover(state).glass_card_count,
     )
     if hand_count is not None and hand_count > HAND_LIMIT:
@@ -249,7 +249,7 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
 }
 
 
-def does_move_take_unentered_reserve_card(state: State, move: Move) -> bool:
+def does_move_take_card_missing_from_entered_reserve(state: State, move: Move) -> bool:
     """Does a move depend on a reserve card that is not entered?"""
     return (
         isinstance(move, Take)
@@ -456,7 +456,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
     lower_chain, upper_chain = (
         find_path_from_bounding_card_below_up_to_cell(tower, cell, state.hidden_slack),
-        path_from_cell_to_number_bounding_it_above_if_any(tower, cell, state.hidden_slack),
+        path_from_cell_up_to_bounding_number_or_end(tower, cell, state.hidden_slack),
     )
     if card.number is None:
         if not number_bounds.has_room_for_hidden_card(cell):

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from calculators.core.types import Message
 from calculators.coupelation.completion import (
     build_pyramid_puzzle,
+    find_any_filling_or_give_up_after_max_fillings,
     list_possible_cell_counts_to_add_left_of_bottom_row,
-    solve_puzzle_or_give_up_after_tries,
 )
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
@@ -56,7 +56,7 @@ def find_smallest_exchanges_to_complete_tower_within_budget(state: State) -> Res
         exchanges = []
         for chosen_cells in combinations(other_cells, count):
             cells = tuple(sorted((*finish_cells_below_top, *chosen_cells)))
-            is_completable, fillings_tried = can_complete_tower_within_fillings_and_count_tried(state, cells, budget)
+            is_completable, fillings_tried = try_to_complete_tower_within_fillings(state, cells, budget)
             budget -= fillings_tried
             if is_completable:
                 exchanges.append(
@@ -79,14 +79,14 @@ class CompletionAttempt(NamedTuple):
     fillings_tried: int
 
 
-def can_complete_tower_within_fillings_and_count_tried(
+def try_to_complete_tower_within_fillings(
     state: State, exchanged_cells: Sequence[Cell], max_fillings: int
 ) -> CompletionAttempt:
     """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
     fillings_tried = 0
     emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
     for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state):
-        numbers_by_cell, tries_of_shift = solve_puzzle_or_give_up_after_tries(
+        numbers_by_cell, tries_of_shift = find_any_filling_or_give_up_after_max_fillings(
             build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
         )
         fillings_tried += tries_of_shift
@@ -119,5 +119,5 @@ def find_reserve_cards_making_tower_completable_if_one_cell(
             after = replace(
                 state, tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card), known=known
             )
-            if can_complete_tower_within_fillings_and_count_tried(after, (), BUDGET)[0]:
+            if try_to_complete_tower_within_fillings(after, (), BUDGET)[0]:
                 yield card

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     FINISH,
@@ -29,7 +29,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_finish_card,
     find_free_cells_for_faceup_glass,
     is_lost_by_early_top_under_ruling,
-    tower_won_or_lost_by_its_order_or_empty,
+    won_or_lost_by_tower_or_empty_if_open,
 )
 
 
@@ -77,7 +77,7 @@ def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | No
             for slot in find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state)
             if (slot.row, slot.col) != TOP
         ),
-        draw=calculate_remaining_draw_allowance(state).count if outcome == "open" else 0,
+        draw=calculate_draws_left_this_turn(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
 
@@ -90,9 +90,9 @@ def is_won_by_team(tower_score: TowerScore | None) -> bool | None:
 def game_won_lost_or_open(state: State) -> str:
     """Returns `won`, `lost` or `open`. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip,
     .stuck)."""
-    return tower_won_or_lost_by_its_order_or_empty(state) or (
+    return won_or_lost_by_tower_or_empty_if_open(state) or (
         "lost"
-        if is_mover_stuck_before_draw_or_none_if_unknown(state) and not calculate_remaining_draw_allowance(state).most
+        if is_mover_stuck_before_draw_or_none_if_unknown(state) and not calculate_draws_left_this_turn(state).most
         else "open"
     )
 
@@ -100,7 +100,7 @@ def game_won_lost_or_open(state: State) -> str:
 def find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state: State) -> tuple[OpenCell, ...]:
     """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
     game."""
-    if tower_won_or_lost_by_its_order_or_empty(state):
+    if won_or_lost_by_tower_or_empty_if_open(state):
         return ()
     number_bounds = calculate_bounds_under_rulings(state)
     open_cells = []
@@ -124,7 +124,7 @@ def list_faces_not_faceup_in_tower_that_fit_cell(
 
     is_exchange: the cell has a card, which would be exchanged; otherwise it is free.
     """
-    if tower_won_or_lost_by_its_order_or_empty(state):
+    if won_or_lost_by_tower_or_empty_if_open(state):
         return ()
     if cell == TOP and cell in find_cells_for_finish_card(state):
         return (FINISH.face,)
@@ -144,11 +144,11 @@ def list_faces_not_faceup_in_tower_that_fit_cell(
     )
 
 
-def name_loss_reason_early_top_or_reveal_or_stuck(state: State) -> str:
+def name_reason_tower_is_lost(state: State) -> str:
     """Returns why a game is lost: `early` (the top), `reveal` or `stuck`."""
     if is_lost_by_early_top_under_ruling(state):
         return "early"
-    return "reveal" if tower_won_or_lost_by_its_order_or_empty(state) else "stuck"
+    return "reveal" if won_or_lost_by_tower_or_empty_if_open(state) else "stuck"
 
 
 def explain_outcome_or_what_is_left_to_do(state: State, outcome: str) -> tuple[Message, ...]:
@@ -156,6 +156,6 @@ def explain_outcome_or_what_is_left_to_do(state: State, outcome: str) -> tuple[M
     if outcome == "won":
         return (message("coupelation.why.won"),)
     if outcome == "lost":
-        return (message(f"coupelation.why.{name_loss_reason_early_top_or_reveal_or_stuck(state)}"),)
+        return (message(f"coupelation.why.{name_reason_tower_is_lost(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

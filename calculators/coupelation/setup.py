@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from calculators.core.types import Message
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
-    tower_won_or_lost_by_its_order_or_empty,
+    won_or_lost_by_tower_or_empty_if_open,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
@@ -47,7 +47,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     """Returns whose turn it is, what is left to do, the deck if it is entered, and the draw; empty without a tower or
     after the end."""
-    if not state.rows or tower_won_or_lost_by_its_order_or_empty(state):
+    if not state.rows or won_or_lost_by_tower_or_empty_if_open(state):
         return ()
     empty_cell_count, hidden_card_count = count_empty_cells(state.rows), count_hidden_cards(state)
     messages = [
@@ -61,7 +61,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     ]
     if state.deck is not None:
         messages.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
-    return (*messages, calculate_remaining_draw_allowance(state).phrase)
+    return (*messages, calculate_draws_left_this_turn(state).phrase)
 
 
 def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Card, ...] = ()) -> State:

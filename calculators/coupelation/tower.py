@@ -191,7 +191,7 @@ def find_path_from_bounding_card_below_up_to_cell(tower: Tower, cell: Cell, hidd
     )[::-1]
 
 
-def path_from_cell_to_number_bounding_it_above_if_any(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
+def path_from_cell_up_to_bounding_number_or_end(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
     return path_from_cell_along_bounds_to_first_number_or_end(
         cards_by_cell(tower),

@@ -55,7 +55,7 @@ def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
         yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=excess_targets)
 
 
-def check_25_is_middle_of_row_if_ruled_unless_just_revealed(state: State) -> Iterator[Violation]:
+def check_25_has_at_most_three_cards_on_each_side_if_ruled(state: State) -> Iterator[Violation]:
     """Checks that 25 in the bottom row is the middle of the seven (coupelation.row, ruling start-middle).
 
     Only a face-down 25 just turned up there is allowed: that reveal loses the game.
@@ -114,7 +114,7 @@ def check_finish_card_only_at_top_unless_ruled_anywhere(state: State) -> Iterato
             )
 
 
-def check_top_card_comes_last_on_complete_faceup_tower_as_ruled(state: State) -> Iterator[Violation]:
+def check_top_not_filled_too_early_as_ruled(state: State) -> Iterator[Violation]:
     """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
     (early-lost); coupelation.win."""
     cards = cards_by_cell(state.rows)
@@ -154,10 +154,10 @@ def check_rows_rise_and_cards_are_between_two_below(state: State) -> Iterator[Vi
     """Checks that every row rises and every card is strictly between the two below it (coupelation.row, .over,
     .down)."""
     for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):
-        yield from build_violation_of_chain_without_room(state, chain)
+        yield from find_violation_of_order_or_room_in_chain(state, chain)
 
 
-def build_violation_of_chain_without_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
+def find_violation_of_order_or_room_in_chain(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
     """Yields the violation for a chain without room."""
     cards = cards_by_cell(state.rows)
     start_cell, end_cell = broken_chain.cells[0], broken_chain.cells[-1]

@@ -33,7 +33,7 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     return calculate_number_bounds_of_occupied_and_free_cells(state.rows, state.hidden_slack)
 
 
-def can_tower_be_in_order_with_hidden_cards_as_ruled(state: State, tower: Tower) -> bool:
+def can_tower_meet_order_and_card_25_rulings(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return can_all_hidden_get_numbers_in_order(
         tower, state.hidden_slack
@@ -57,16 +57,14 @@ def does_placement_keep_card_25_where_ruling_allows(state: State, cell_of_placem
     )
 
 
-def tower_won_or_lost_by_its_order_or_empty(state: State) -> str:
+def won_or_lost_by_tower_or_empty_if_open(state: State) -> str:
     """Returns `won`, `lost`, or "" while the game goes on.
 
     It is won with every cell face up and in order. It is lost after a reveal that does not fit, and if the top came too
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not can_tower_be_in_order_with_hidden_cards_as_ruled(state, state.rows) or is_lost_by_early_top_under_ruling(
-        state
-    ):
+    if not can_tower_meet_order_and_card_25_rulings(state, state.rows) or is_lost_by_early_top_under_ruling(state):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
 

@@ -17,7 +17,7 @@ from functools import partial
 from typing import TypeVar
 
 from calculators.core.parsing import Span, Unreadable, parse_number
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.notation import (
     FAR,
     RESERVE_DISCARD_PREFIX,
@@ -156,22 +156,22 @@ class TurnDraft:
 
     def entered_draw_or_maximal(self, state: State) -> Draw:
         """Returns the draw before the action: the entered one, else the whole allowance."""
-        draw_allowance = calculate_remaining_draw_allowance(state)
+        draw_allowance = calculate_draws_left_this_turn(state)
         count = self.drawn if self.drawn is not None else draw_allowance.count or 0
         if self.finish and self.drawn is None and state.deck is not None:
             count = min(count, state.deck - 1)
         return Draw(count, self.finish)
 
-    def list_entered_or_maximal_draw_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
+    def list_draw_if_possible_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_public_action_or_none
         draw = self.entered_draw_or_maximal(state)
         has_draw = state.drawn is None and (
-            draw.count > 0 or draw.finish or calculate_remaining_draw_allowance(state).most > 0
+            draw.count > 0 or draw.finish or calculate_draws_left_this_turn(state).most > 0
         )
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
-    def signed_reserve_excess_or_0_unless_take_entered(self, state: State) -> int:
+    def reserve_excess_after_take_or_0(self, state: State) -> int:
         """Returns how many reserve cards must be discarded after this action."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
@@ -205,12 +205,12 @@ class TurnDraft:
         The card is taken, into the only cell it fits if no cell is entered. While the reserve is above its size, the
         card is discarded, or kept if it was discarded before.
         """
-        if self.signed_reserve_excess_or_0_unless_take_entered(state) > 0:
+        if self.reserve_excess_after_take_or_0(state) > 0:
             other_dropped = tuple(face for face in self.dropped if face != reserve_card.face)
             dropped = (
                 other_dropped
                 if len(other_dropped) < len(self.dropped)
-                else (*self.dropped, reserve_card.face)[-self.signed_reserve_excess_or_0_unless_take_entered(state) :]
+                else (*self.dropped, reserve_card.face)[-self.reserve_excess_after_take_or_0(state) :]
             )
             return replace(self, dropped=dropped)
         fitting_cells = (
@@ -256,7 +256,7 @@ class TurnDraft:
             )
         return replace(self, number=face, mark=self.mark if face == self.number else "", offers_all_numbers=False)
 
-    def draft_with_card_toggled_or_whole_payment_removed(self, face: Face) -> TurnDraft:
+    def draft_toggling_second_payment_card_or_removing_all(self, face: Face) -> TurnDraft:
         """Returns the draft with a card of the payment toggled.
 
         The second card is entered or removed. Removing the first one removes the whole payment.

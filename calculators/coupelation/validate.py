@@ -13,14 +13,14 @@ from calculators.core.parsing import check_player_count_seat_range_and_enough_st
 from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    count_glass_cards_publicly_known_in_zone,
-    find_certain_facedown_numbers_with_fact_of_laying,
+    find_certain_facedown_card_numbers_with_laying_fact,
     find_held_facts_true_in_every_deal,
     parse_cell_of_facedown_card_name_or_none,
+    public_glass_card_count_of_zone_or_none,
     zone_facts_known_to_asker_simplified_if_too_complex,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_as_latest_private_facts
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown, is_reserve_incomplete
@@ -43,14 +43,14 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, format_cell_target, format_cell_targets
 from calculators.coupelation.tower_checks import (
-    check_25_is_middle_of_row_if_ruled_unless_just_revealed,
+    check_25_has_at_most_three_cards_on_each_side_if_ruled,
     check_bottom_row_not_too_wide,
     check_bottom_row_without_gaps,
     check_cards_supported,
     check_finish_card_only_at_top_unless_ruled_anywhere,
     check_rows_rise_and_cards_are_between_two_below,
-    check_top_card_comes_last_on_complete_faceup_tower_as_ruled,
     check_top_is_empty_or_finish_card_unless_first_game,
+    check_top_not_filled_too_early_as_ruled,
     check_tower_has_at_most_seven_rows,
     check_tower_not_empty,
     has_last_revealed_card_and_order_with_it_hidden,
@@ -111,7 +111,7 @@ def iterate_sure_faces_from_holds_except_entered_hand(state: State) -> Iterator[
         for fact in state.knowledge.zone_named(OUT).held_facts
         if fact.card == FINISH.face
     )
-    facedown_numbers = (number for number, _ in find_certain_facedown_numbers_with_fact_of_laying(state))
+    facedown_numbers = (number for number, _ in find_certain_facedown_card_numbers_with_laying_fact(state))
     yield from (
         EnteredFace(number, "holds", "tower")
         for number in facedown_numbers
@@ -168,7 +168,7 @@ def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
         yield violation("coupelation.finish.first", ("first", *parameter_names), picture_marks=targets)
 
 
-def check_hand_not_too_large(state: State) -> Iterator[Violation]:
+def check_hand_within_limit_and_drawn_cards(state: State) -> Iterator[Violation]:
     """Checks that a hand has at most 3 cards, and in its turn those it drew besides (coupelation.draw)."""
     count = count_glass_cards(state.hand or ())
     if count > HAND_FULL:
@@ -189,7 +189,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_mover_hand_fits_public_count_and_finish_card(state: State) -> Iterator[Violation]:
+def check_mover_hand_within_public_count_and_finish_card(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -209,7 +209,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     violations = []
     for zone_name, zone in state.knowledge.places:
         size, least_count = (
-            count_glass_cards_publicly_known_in_zone(state, zone_name),
+            public_glass_card_count_of_zone_or_none(state, zone_name),
             len(zone.held_facts) - len(zone.departed_facts),
         )
         if size is not None and least_count > size:
@@ -302,7 +302,7 @@ def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
     state_before_draw = replace(state.state_with_mover_public_hand(public), drawn=None, hand=None, deck=None)
-    limit = calculate_remaining_draw_allowance(state_before_draw).most
+    limit = calculate_draws_left_this_turn(state_before_draw).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 
@@ -342,15 +342,15 @@ POSITION_CHECKS = (
     check_tower_not_empty,
     check_bottom_row_without_gaps,
     check_bottom_row_not_too_wide,
-    check_25_is_middle_of_row_if_ruled_unless_just_revealed,
+    check_25_has_at_most_three_cards_on_each_side_if_ruled,
     check_tower_has_at_most_seven_rows,
     check_cards_supported,
     check_top_is_empty_or_finish_card_unless_first_game,
     check_finish_card_only_at_top_unless_ruled_anywhere,
-    check_top_card_comes_last_on_complete_faceup_tower_as_ruled,
-    check_hand_not_too_large,
+    check_top_not_filled_too_early_as_ruled,
+    check_hand_within_limit_and_drawn_cards,
     check_public_hands_within_limit_plus_mover_draws,
-    check_mover_hand_fits_public_count_and_finish_card,
+    check_mover_hand_within_public_count_and_finish_card,
     check_reserve_not_too_large,
     check_deck_and_counted_cards_do_not_exceed_box,
     check_last_placed_cell_has_card,

@@ -167,7 +167,7 @@ def read_sentence(
     readings.sort(key=lambda reading: -reading.score)
     is_sure = is_first_reading_certain_complete_and_unrivalled(
         readings
-    ) and not has_number_above_highest_of_two_digit_game(sentence_text, readings[0].game)
+    ) and not has_number_above_two_digit_highest_of_game(sentence_text, readings[0].game)
     return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
@@ -178,7 +178,7 @@ def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
     )
 
 
-def has_number_above_highest_of_two_digit_game(text: str, game_slug: str) -> bool:
+def has_number_above_two_digit_highest_of_game(text: str, game_slug: str) -> bool:
     """Returns whether a text has a number above a game's highest, if the game has two-digit numbers.
 
     For example 51 in Coupelation, whose highest number is 30.
@@ -229,7 +229,7 @@ def find_unsorted_distinct_position_readings_in_game(
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
-            interpretation = interpretation_with_new_seat_names_in_query(interpretation, lattice.newcomers)
+            interpretation = interpretation_with_new_seat_names_unless_named(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_checking_interpreted_query(
                 sentence, game_slug, explanation, interpretation, correction_letter_indices=lattice.corrections
             )
@@ -264,7 +264,7 @@ def is_position_question_rather_than_rules_question(
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
-def interpretation_with_new_seat_names_in_query(
+def interpretation_with_new_seat_names_unless_named(
     interpretation: Interpretation, new_names: Sequence[str]
 ) -> Interpretation:
     """Returns the interpretation with the names that the sentence gives to new seats.

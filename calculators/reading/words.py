@@ -12,7 +12,7 @@ from calculators.reading.letters import (
     ENGLISH,
     FoldedSentence,
     find_amount_spans_in_folded_text,
-    find_written_numbers_splitting_those_above_highest,
+    find_numbers_in_digits_or_words,
     fold_sentence_to_comparable_letters,
 )
 
@@ -86,7 +86,7 @@ class WordLattice:
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
                 self.add_word_unless_within_latin_word_or_number(start, end, kind, value)
         self.corrections: tuple[int, ...] = ()
-        self.record_correction_starts_and_drop_other_words_there()
+        self.record_self_correction_starts_and_drop_other_words_there()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
@@ -105,7 +105,7 @@ class WordLattice:
         self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
         self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
 
-    def record_correction_starts_and_drop_other_words_there(self) -> None:
+    def record_self_correction_starts_and_drop_other_words_there(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
         corrections = [word for words in self.words for word in words if word.kind == "instead"]
         self.corrections = tuple(word.start for word in corrections)
@@ -142,9 +142,7 @@ class WordLattice:
         for start, end, amount in find_amount_spans_in_folded_text(self.text):
             if start not in occupied_letters:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
-        for start, end, number in find_written_numbers_splitting_those_above_highest(
-            self.text, self.grammar.highest_number
-        ):
+        for start, end, number in find_numbers_in_digits_or_words(self.text, self.grammar.highest_number):
             if start in occupied_letters or number < self.grammar.lowest_number:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
@@ -165,9 +163,7 @@ class WordLattice:
             if before:
                 self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
         for found in COPIES_EN.finditer(self.text):
-            _, _, number = next(
-                find_written_numbers_splitting_those_above_highest(found["number"], self.grammar.highest_number)
-            )
+            _, _, number = next(find_numbers_in_digits_or_words(found["number"], self.grammar.highest_number))
             self.add_number_repeated_so_often(found.start(), found.end(), str(number), found["count"])
 
     def add_number_repeated_so_often(self, start: int, end: int, value: str, count_text: str) -> None:

@@ -43,7 +43,7 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
     hand."""
     seat = format_seat_code(state.table.turn)
     if isinstance(move, Show):
-        yield from list_assumptions_about_hidden_hand_for_show(
+        yield from list_assumptions_that_hidden_cards_form_beating_set(
             state,
             show=move,
             hand=mover_hand_padded_with_unknowns_to_size_or_maximum(state),
@@ -68,7 +68,7 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
             mover_hand_after_scout_padded_to_size_or_maximum(state, move.scout),
             split_end_card_from_nonempty_active_set(state, move.side)[1],
         )
-        yield from list_assumptions_about_hidden_hand_for_show(
+        yield from list_assumptions_that_hidden_cards_form_beating_set(
             state,
             show=move.show,
             hand=hand,
@@ -94,7 +94,7 @@ def does_mover_surely_hold_shown_cards_adjacent_after_scout(state: State, move: 
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def list_assumptions_about_hidden_hand_for_show(
+def list_assumptions_that_hidden_cards_form_beating_set(
     state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
     """Yields that the unknown cards are a set that beats the active one, unless they always are.

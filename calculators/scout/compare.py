@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from calculators.core.types import Message, Violation
 from calculators.scout.play import judge_move
@@ -19,7 +20,10 @@ class ShowComparison:
     violations: tuple[Violation, ...] = ()
 
 
-def set_kind_word_none_if_no_set_empty_if_no_cards(card_numbers: tuple[int, ...]) -> str:
+SetKindWord = Literal["one", "run", "matching", "none", ""]
+
+
+def name_set_kind(card_numbers: tuple[int, ...]) -> SetKindWord:
     """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""

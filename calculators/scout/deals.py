@@ -122,7 +122,7 @@ class DealSearch:
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []
-        self.arrival_turn_by_located_index = capture_turn_by_index_of_cards_outside_hands_or_empty(state)
+        self.arrival_turn_by_located_index = capture_turn_by_index_outside_hands_or_empty_if_contradicted(state)
         self.failed_nodes: set[SearchNode] = set()
 
     def can_mover_hold_cards(self, cards: Cards) -> bool:
@@ -292,7 +292,7 @@ class DealSearch:
             return True
         exists = self.can_located_and_hand_cards_matching_no_want_be_distinct(
             wanted_cards, hands, located_cards
-        ) and self.does_deal_exist_with_any_candidate_or_search_run_out(wanted_cards, hands, located_cards)
+        ) and self.does_deal_exist_with_any_candidate_for_first_wanted_card(wanted_cards, hands, located_cards)
         if not exists:
             self.failed_nodes.add(node)
         return exists
@@ -334,7 +334,7 @@ class DealSearch:
         ]
         return can_be_distinct_deck_cards_even_half_known(self.state.table.players, (*located_cards, *staying))
 
-    def does_deal_exist_with_any_candidate_or_search_run_out(
+    def does_deal_exist_with_any_candidate_for_first_wanted_card(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Matches the first wanted card with each of its candidates until the others can be matched as well."""
@@ -348,9 +348,7 @@ class DealSearch:
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.does_deal_exist_with_departed_card_or_search_run_out(
-                        departed, others, hands, located_cards
-                    )
+                    exists = self.does_deal_exist_with_departed_card_located(departed, others, hands, located_cards)
                 else:
                     self.arrival_turn_by_located_index[len(located_cards)] = hand.turn_by_fact_index.get(
                         candidate[0], LAST
@@ -393,7 +391,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def does_deal_exist_with_departed_card_or_search_run_out(
+    def does_deal_exist_with_departed_card_located(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
@@ -504,7 +502,7 @@ class DealSearch:
             yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 
 
-def capture_turn_by_index_of_cards_outside_hands_or_empty(state: State) -> dict[int, int]:
+def capture_turn_by_index_outside_hands_or_empty_if_contradicted(state: State) -> dict[int, int]:
     """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
     `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
     cards = state.captured_cards

@@ -104,7 +104,7 @@ def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndF
     return None
 
 
-def list_card_facts_that_can_contradict_show(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+def list_recorded_facts_that_show_may_contradict(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
     """Returns the facts that can contradict a show: all of the mover's hand, and those of other hands with one of its
     numbers."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}

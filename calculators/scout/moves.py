@@ -23,7 +23,7 @@ from calculators.scout.sets import (
     PLACES,
     SHIFT,
     Streaks,
-    find_rightward_step_and_streak_length_beside_each_card,
+    find_streaks_left_and_right_of_each_card,
     key_limit_below_which_shows_beat,
     list_set_keys_strongest_first,
     list_smaller_is_stronger_keys_of_sets_with_new_card,
@@ -93,7 +93,7 @@ SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 def find_legal_moves(state: State) -> list[MoveByPlaces]:
     """Returns all legal moves of the seat to move, whose hand is known (scout.turn)."""
     numbers = top_numbers(state.hand or ())
-    hand = find_rightward_step_and_streak_length_beside_each_card(numbers)
+    hand = find_streaks_left_and_right_of_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
     limit = key_limit_below_which_shows_beat(measure_set_strength_or_none(top_numbers(state.active)))
     moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]

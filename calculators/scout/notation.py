@@ -186,7 +186,7 @@ def parse_plain_points(points_span: Span) -> int:
     return parse_number(points_span, -MOST_COUNT, MOST_COUNT)
 
 
-def parse_points_plain_or_by_cards_chips_and_hand_size(points_span: Span) -> int:
+def parse_points_plain_or_by_cards_chips_and_hand_size(points_span: Span) -> int | RoundPoints:
     """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
     if points_span.lower[:1] != "c":
         return parse_plain_points(points_span)

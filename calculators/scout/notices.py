@@ -42,7 +42,7 @@ def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Viola
         )
 
 
-def find_too_many_cards_neither_captured_nor_held_notices(state: State) -> Iterator[Violation]:
+def find_notice_of_more_cards_left_than_active_set_can_hold(state: State) -> Iterator[Violation]:
     """Cards neither captured nor in hand are the active set, which is never larger than the longest run. Not checked
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
@@ -92,7 +92,7 @@ def find_unusual_points_notices(state: State) -> Iterator[Violation]:
 
 
 NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (find_too_many_cards_neither_captured_nor_held_notices, find_unusual_points_notices),
+    View.SCORE: (find_notice_of_more_cards_left_than_active_set_can_hold, find_unusual_points_notices),
     View.MOVES: (
         find_unknown_active_set_owner_notices,
         find_entries_unused_with_two_players_notices,

@@ -59,7 +59,7 @@ def update_private_hand(
             private_hand, split_end_card_from_nonempty_active_set(state_before, move.side)[0], mover_secrets
         )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
-        return remove_shown_cards_if_certain_else_all_if_size_unknown(
+        return remove_shown_cards_if_certain_else_keep_or_empty_hand(
             private_hand,
             move.cards,
             count_unentered_cards_before_show(private_hand, state_after, len(move.cards)),
@@ -96,7 +96,7 @@ def insert_card_at_place_counted_from_1(
     return replace(private_hand, cards=(*private_hand.cards[: place - 1], card, *private_hand.cards[place - 1 :]))
 
 
-def remove_shown_cards_if_certain_else_all_if_size_unknown(
+def remove_shown_cards_if_certain_else_keep_or_empty_hand(
     private_hand: PrivateOrderedHand,
     shown_cards: Cards,
     unentered_count_unless_size_unknown: int | None,

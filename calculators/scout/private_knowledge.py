@@ -29,7 +29,7 @@ def merge_private_hand_into_zone_or_replace_if_any_left(
         private_zones=zones_with_one_replaced(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zone_without_facts=True
         ),
-    ).knowledge_merging_private_cards_or_replacing_if_any_left(zone_name, cards)
+    ).merge_private_cards_or_replace_zone_with_departures(zone_name, cards)
 
 
 def latest_state_with_private_hand_of_start_and_its_cards_known(start_state: State, latest_state: State) -> State:

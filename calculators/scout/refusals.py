@@ -31,7 +31,7 @@ from calculators.scout.hidden_hand import (
 from calculators.scout.known_cards import (
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
-    list_card_facts_that_can_contradict_show,
+    list_recorded_facts_that_show_may_contradict,
     list_seats_and_known_hand_zones,
 )
 from calculators.scout.moves import (
@@ -265,7 +265,7 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
         state.known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
-            *list_card_facts_that_can_contradict_show(state, shown_cards)
+            *list_recorded_facts_that_show_may_contradict(state, shown_cards)
         ),
         targets_to_mark,
     )

@@ -24,7 +24,7 @@ def derive_starter_and_if_nothing_is_entered_deal_round(state: State) -> State:
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = derive_turn_seat_or_else_first_rounds_starter_at_deal(state)
+    state = derive_turn_or_first_starter_from_each_other_at_deal(state)
     return (
         build_dealt_state_dropping_current_round(state)
         if state == state_without_current_round_keeping_private_knowledge(state)
@@ -47,7 +47,7 @@ def state_without_current_round_keeping_private_knowledge(state: State) -> State
     )
 
 
-def derive_turn_seat_or_else_first_rounds_starter_at_deal(state: State) -> State:
+def derive_turn_or_first_starter_from_each_other_at_deal(state: State) -> State:
     """Returns the state of a deal with the seat to move and the first starting seat made consistent (scout.start,
     scout.next).
 

@@ -128,7 +128,7 @@ class Streaks(NamedTuple):
     right: list[tuple[int, int]]
 
 
-def find_rightward_step_and_streak_length_beside_each_card(hand_numbers: Sequence[int]) -> Streaks:
+def find_streaks_left_and_right_of_each_card(hand_numbers: Sequence[int]) -> Streaks:
     """Returns the streaks to the left and to the right of every card; steps are counted from left to right."""
     right = [(-step, length) for step, length in list_step_and_count_of_cards_before_forming_set(hand_numbers[::-1])]
     return Streaks(list_step_and_count_of_cards_before_forming_set(hand_numbers), right[::-1])

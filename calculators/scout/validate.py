@@ -118,7 +118,7 @@ def check_scouts_equal_seats_since_owner_and_below_others(state: State) -> Itera
         yield violation("scout.scouts.between", parameter_names, facts=params, picture_marks=("scouts",))
 
 
-def check_hand_and_active_set_leave_enough_cards_elsewhere(state: State) -> Iterator[Violation]:
+def check_hand_and_active_set_leave_cards_for_other_hands(state: State) -> Iterator[Violation]:
     """The hand and the active set leave enough cards of the deck for the captured cards and for every other seat: at
     least one, except for a seat that ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
@@ -412,7 +412,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
     check_holds_parameter_within_hand_size,
     check_scouts_equal_seats_since_owner_and_below_others,
-    check_hand_and_active_set_leave_enough_cards_elsewhere,
+    check_hand_and_active_set_leave_cards_for_other_hands,
     check_two_player_hand_at_most_dealt_plus_spent_chips,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_chips_entered_twice_agree,

@@ -269,7 +269,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
             points[entry_index] = points.get(entry_index, 0.0) + rarity * weight / (SATURATION + weight)
     condition_words = fold_question_and_find_word_meanings(question[:QUERY_LENGTH])
     hits = [
-        build_scored_hit(
+        build_hit_scored_by_words_and_similar_question(
             search_index,
             entry_index=entry_index,
             word_points=points[entry_index],
@@ -331,7 +331,7 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
     ):
         return False
     entry = hits[0].entry
-    if not (hits[0].is_absent or has_every_subject_of(question, entry, search_index)):
+    if not (hits[0].is_absent or does_entry_have_every_subject_of_question(question, entry, search_index)):
         return False
     if entry.asked.sign and asks_for_amount(question):
         return False
@@ -340,7 +340,7 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
     return not numbers or any(has_numbers_consecutively_in_order(numbers, text) for text in texts)
 
 
-def has_every_subject_of(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
+def does_entry_have_every_subject_of_question(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
     """Returns whether an entry has all subjects of a question: a limit of the score does not answer one of the hand."""
     entry_index = search_index.entries.index(entry)
     return all(
@@ -348,7 +348,7 @@ def has_every_subject_of(question: str, entry: SearchEntry, search_index: Search
     )
 
 
-def build_scored_hit(
+def build_hit_scored_by_words_and_similar_question(
     search_index: SearchIndex,
     *,
     entry_index: int,

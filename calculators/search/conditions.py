@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from calculators.search.cutting import (
     NUMBERS,
-    fold_letters_and_number_words_for_search,
     fold_question_without_permission,
+    fold_width_case_kana_and_number_words,
     normalize_and_cut_into_pieces_with_synonyms,
 )
 from calculators.search.sureness import find_numbers_that_describe_table_or_empty
@@ -58,7 +58,7 @@ def fold_for_search_with_number_words_as_digits(text: str) -> str:
     >>> fold_for_search_with_number_words_as_digits("Two players on ＯＮＥ station")
     '2 players on 1 station'
     """
-    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_letters_and_number_words_for_search(text))
+    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_width_case_kana_and_number_words(text))
 
 
 def fold_question_and_find_word_meanings(question: str) -> NamedWords:

@@ -51,10 +51,10 @@ ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
 ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "er")
 
 
-def fold_letters_and_number_words_for_search(text: str) -> str:
+def fold_width_case_kana_and_number_words(text: str) -> str:
     """Folds width, case, katakana to hiragana, and numerals before counters to digits.
 
-    >>> fold_letters_and_number_words_for_search("スカウト　ＳＣＯＵＴ、三枚")
+    >>> fold_width_case_kana_and_number_words("スカウト　ＳＣＯＵＴ、三枚")
     'すかうと scout、3枚'
     """
     folded = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
@@ -100,7 +100,7 @@ def load_meanings_by_word_and_lengths_by_first_part() -> tuple[dict[str, tuple[s
     meanings: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
         words = (
-            [fold_letters_and_number_words_for_search(word).replace("_", " ") for word in row.split()]
+            [fold_width_case_kana_and_number_words(word).replace("_", " ") for word in row.split()]
             if not row.startswith("#")
             else []
         )
@@ -133,7 +133,7 @@ def fold_question_without_permission(question: str) -> str:
     >>> fold_question_without_permission("is it cheating to write")
     ' write'
     """
-    return MAY_ONE.sub("", fold_letters_and_number_words_for_search(question))
+    return MAY_ONE.sub("", fold_width_case_kana_and_number_words(question))
 
 
 def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:

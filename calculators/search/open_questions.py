@@ -137,7 +137,7 @@ NO_DICE = ("ダイス", "Dice")
 NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 
 
-def build_open_questions_shared_by_all_games(
+def build_questions_rules_of_all_games_leave_open(
     game_slug: str, turn_clause_name: str, *excluded_names: str
 ) -> tuple[OpenQuestion, ...]:
     """Builds the open questions that all games share: taking back, mistakes, talk, leaving and time.
@@ -198,7 +198,7 @@ def build_absent_thing(slug: str, nearest_clause_name: str, heading: TextPair, t
 
 OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     "vogu": (
-        *build_open_questions_shared_by_all_games("vogu", "turn", "talk"),
+        *build_questions_rules_of_all_games_leave_open("vogu", "turn", "talk"),
         build_open_question(
             "vogu.silent.talk",
             nearest_clause_slug_without_game="draft.hidden",
@@ -263,7 +263,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "scout": (
-        *build_open_questions_shared_by_all_games("scout", "turn"),
+        *build_questions_rules_of_all_games_leave_open("scout", "turn"),
         build_open_question(
             "scout.silent.own",
             nearest_clause_slug_without_game="scout",
@@ -338,7 +338,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "subway": (
-        *build_open_questions_shared_by_all_games("subway", "turn", "talk", "undo"),
+        *build_questions_rules_of_all_games_leave_open("subway", "turn", "talk", "undo"),
         build_open_question(
             "subway.silent.undo",
             nearest_clause_slug_without_game="turn",
@@ -395,7 +395,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "coupelation": (
-        *build_open_questions_shared_by_all_games("coupelation", "turn", "talk", "length"),
+        *build_questions_rules_of_all_games_leave_open("coupelation", "turn", "talk", "length"),
         build_open_question(
             "coupelation.silent.own",
             nearest_clause_slug_without_game="down",
@@ -471,7 +471,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "vectron": (
-        *build_open_questions_shared_by_all_games("vectron", "turn"),
+        *build_questions_rules_of_all_games_leave_open("vectron", "turn"),
         build_open_question(
             "vectron.silent.seen",
             nearest_clause_slug_without_game="deal.cards",

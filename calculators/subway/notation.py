@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     Span,
-    fold_to_ascii_if_possible_or_drop_space,
+    convert_wide_form_to_ascii_or_drop_space,
     format_seat_code,
     parse_number,
     parse_seat_code,
@@ -47,7 +47,10 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 def fold_station_name_to_lowercase_hiragana_without_spaces(station_name: str) -> str:
     """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
     return (
-        "".join(map(fold_to_ascii_if_possible_or_drop_space, station_name)).lower().replace("-", "").translate(KATAKANA)
+        "".join(map(convert_wide_form_to_ascii_or_drop_space, station_name))
+        .lower()
+        .replace("-", "")
+        .translate(KATAKANA)
     )
 
 

@@ -44,7 +44,7 @@ def step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[in
 
 
 @cache
-def map_station_and_previous_to_next_stations_with_line(
+def map_next_stations_turning_back_only_at_dead_ends(
     board: Board,
 ) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
     """Maps a station and the station before it (None at the start) to the next stations, each with the line of the
@@ -77,7 +77,7 @@ def map_reached_stations_to_best_path_per_line_set(
         if only_end_station is not None
         else dict.fromkeys(board.stations, 0)
     )
-    next_stations = map_station_and_previous_to_next_stations_with_line(board)
+    next_stations = map_next_stations_turning_back_only_at_dead_ends(board)
     layer: dict[tuple[str, str | None], BestWalksByLines] = {(start_code, None): {frozenset(): (0, (start_code,), ())}}
     for steps_left in reversed(range(step_count)):
         next_layer: dict[tuple[str, str | None], BestWalksByLines] = {}
@@ -185,7 +185,7 @@ def map_destinations_to_paths_by_different_lines(
 @cache
 def list_stations_reached_by_one_to_twelve_steps(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
     """Returns the stations that 1, 2 … 12 steps reach, by index `steps - 1`."""
-    next_stations = map_station_and_previous_to_next_stations_with_line(board)
+    next_stations = map_next_stations_turning_back_only_at_dead_ends(board)
     layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
     found = []
     for _ in range(STEPS_LIMIT):

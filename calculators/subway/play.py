@@ -191,7 +191,7 @@ def check_path_length_fits_style_and_dice(state: State, move: WalkMove) -> Itera
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
-def check_walk_does_not_stalk_own_last_victim_if_ruled(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_walk_does_not_end_at_last_victim_if_ruled(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
     if station_of_movers_last_turn_victim_if_stalking_barred(state) != move.station:
         return
@@ -249,7 +249,7 @@ WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_path_starts_at_pawn_and_follows_track,
     check_path_turns_back_only_at_dead_ends,
     check_path_length_fits_style_and_dice,
-    check_walk_does_not_stalk_own_last_victim_if_ruled,
+    check_walk_does_not_end_at_last_victim_if_ruled,
     check_named_seat_can_lose_bead_at_station,
 )
 """The rules that a walk can break, in the order in which their violations are reported."""
@@ -291,7 +291,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     state_after = (
         state_after_known_move_same_turn_without_dice(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
-        else state_after_move_same_turn_beads_of_doubtful_seats_none(state_before, move.station, bead_placement)
+        else state_after_move_with_beads_of_mover_and_maybe_robbed_unknown(state_before, move.station, bead_placement)
     )
     full_lines_after = find_counted_lines_with_any_bead_on_every_station(state_after)
     full_lines_before = (
@@ -305,7 +305,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
         state_after = replace(state_after, bonus=turn)
     effects = (
         *describe_named_path_or_found_paths(state_before, move),
-        *describe_bead_effects(state_before, move.station, bead_placement, robbed_seat),
+        *describe_beads_placed_replaced_and_not_replaceable(state_before, move.station, bead_placement, robbed_seat),
         *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
         *describe_bonus_and_seats_left_in_last_round(
             state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
@@ -368,11 +368,11 @@ def state_after_known_move_same_turn_without_dice(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_by_seat_or_none_if_unentered(state_before, robbed_seat),
+        robbed=last_turn_victims_after_move_or_none_if_none_known(state_before, robbed_seat),
     )
 
 
-def state_after_move_same_turn_beads_of_doubtful_seats_none(
+def state_after_move_with_beads_of_mover_and_maybe_robbed_unknown(
     state_before: State, station_code: str, bead_placement: BeadPlacement
 ) -> State:
     """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
@@ -387,7 +387,7 @@ def state_after_move_same_turn_beads_of_doubtful_seats_none(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_by_seat_or_none_if_unentered(state_before, None),
+        robbed=last_turn_victims_after_move_or_none_if_none_known(state_before, None),
     )
 
 
@@ -399,7 +399,7 @@ def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[st
     return tuple(stations)
 
 
-def last_turn_victims_by_seat_or_none_if_unentered(
+def last_turn_victims_after_move_or_none_if_none_known(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.
@@ -441,7 +441,7 @@ def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> li
     ]
 
 
-def describe_bead_effects(
+def describe_beads_placed_replaced_and_not_replaceable(
     state: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> list[Message]:
     """Describes which beads a move places and replaces, and which it cannot replace."""

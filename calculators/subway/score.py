@@ -60,7 +60,7 @@ def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> Sco
     return CODES.build_score_line("subway.score.sets", 2 * assignment.sets, params)
 
 
-def build_score_line_of_second_line_completer_bonus_or_0(state: State, seat_number: int) -> ScoreLine:
+def build_score_line_of_bonus_for_second_completed_line(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat_number else 0
     params = {"lines": list(find_counted_lines_with_any_bead_on_every_station(state)), "count": int(points > 0)}
@@ -75,7 +75,7 @@ def build_five_score_lines_of_seat(state: State, seat_number: int) -> tuple[Scor
         build_termini_line(state, hand),
         build_longest_route_line_of_1_point_per_station(state, hand),
         build_sets_line(state, hand),
-        build_score_line_of_second_line_completer_bonus_or_0(state, seat_number),
+        build_score_line_of_bonus_for_second_completed_line(state, seat_number),
     )
 
 

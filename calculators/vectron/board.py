@@ -33,9 +33,7 @@ class PiecePath:
         return self.cells[-1]
 
 
-def trace_path_bouncing_off_walls_without_losing_steps(
-    start_cell: int, direction: Direction, step_count: int
-) -> PiecePath:
+def trace_path_reflected_by_walls(start_cell: int, direction: Direction, step_count: int) -> PiecePath:
     """Traces a path cell by cell; at a wall the blocked part of the direction is reversed (vectron.wall).
 
     A kick costs no step, so a path of n steps always has n + 1 cells.
@@ -62,7 +60,7 @@ def trace_path_bouncing_off_walls_without_losing_steps(
 def find_bouncing_path_of_distance_card_per_direction(start_cell: int, distance_card: Card) -> tuple[PiecePath, ...]:
     """Finds the paths of a D or O card from a cell, one for each direction (vectron.move)."""
     return tuple(
-        trace_path_bouncing_off_walls_without_losing_steps(start_cell, direction, int(distance_card[1:]))
+        trace_path_reflected_by_walls(start_cell, direction, int(distance_card[1:]))
         for direction in DIRECTIONS[distance_card[0]]
     )
 

@@ -70,7 +70,7 @@ def list_play_card_moves(state: State) -> tuple[Move, ...]:
     return tuple(PlayCard(card) for card in dict.fromkeys(certain_hand_cards(state)))
 
 
-def list_certain_piece_moves_and_turn_end_if_card_used(state: State) -> tuple[Move, ...]:
+def list_moves_of_next_card_and_turn_end_if_allowed(state: State) -> tuple[Move, ...]:
     """Lists a move to each cell the next card leads to; after the first move also the end of the turn
     (vectron.more)."""
     moves: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_certain_target_cells_of_next_card(state))
@@ -80,7 +80,7 @@ def list_certain_piece_moves_and_turn_end_if_card_used(state: State) -> tuple[Mo
 MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
     "draw": list_draw_moves_or_only_forced_draw_if_piece_lies,
     "play": list_play_card_moves,
-    "move": list_certain_piece_moves_and_turn_end_if_card_used,
+    "move": list_moves_of_next_card_and_turn_end_if_allowed,
 }
 
 

@@ -64,7 +64,7 @@ MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "pl
 COLUMNS = "ABCD"
 
 
-def parse_seat_state_with_missing_as_zero(raw_text: str | Span) -> SeatState:
+def parse_seat_state_with_omitted_parts_as_zero(raw_text: str | Span) -> SeatState:
     """Parses `h2.g3.s4.down`, in any order; `-` alone is a seat with nothing.
 
     A gauge or score that is left out is 0; `g-` and `s-` are not entered. Raises Unreadable for a part that is repeated
@@ -75,14 +75,14 @@ def parse_seat_state_with_missing_as_zero(raw_text: str | Span) -> SeatState:
         return SeatState()
     values: dict[str, str | int | bool | None] = {}
     for item in span.split("."):
-        field_name, value = parse_seat_field_and_value(item)
+        field_name, value = parse_seat_letter_and_value(item)
         if field_name in values:
             raise item.build_error("vectron.expected.once")
         values[field_name] = value
     return SeatState(**values)  # type: ignore[arg-type]
 
 
-def parse_seat_field_and_value(fact_span: Span) -> tuple[str, str | int | bool | None]:
+def parse_seat_letter_and_value(fact_span: Span) -> tuple[str, str | int | bool | None]:
     """Parses one of `h2`, `g3`, `s4`, `g-`, `s-`, `down` into a field of `SeatState` and its value."""
     if fact_span.lower == "down":
         return "down", True
@@ -252,7 +252,7 @@ def parse_move(raw_text: str) -> Move:
     return MOVE_PARSERS[move_word, len(arguments)](arguments)
 
 
-def parse_draw_from_deck_or_row(move_arguments: list[Span]) -> Move:
+def parse_draw_from_deck_or_row_of_seat(move_arguments: list[Span]) -> Move:
     if move_arguments[0].lower == "deck":
         return DrawFromDeck()
     try:
@@ -261,15 +261,15 @@ def parse_draw_from_deck_or_row(move_arguments: list[Span]) -> Move:
         raise move_arguments[0].build_error("vectron.expected.source") from None
 
 
-def parse_draw_from_deck_with_card(move_arguments: list[Span]) -> Move:
+def parse_draw_of_named_card_from_deck(move_arguments: list[Span]) -> Move:
     if move_arguments[0].lower != "deck":
         raise move_arguments[1].build_error("expected.move", forms=list(MOVE_FORMS))
     return DrawFromDeck(parse_card(move_arguments[1]))
 
 
 MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
-    ("draw", 1): parse_draw_from_deck_or_row,
-    ("draw", 2): parse_draw_from_deck_with_card,
+    ("draw", 1): parse_draw_from_deck_or_row_of_seat,
+    ("draw", 2): parse_draw_of_named_card_from_deck,
     ("forced", 0): lambda _: ForcedDraw(),
     ("forced", 1): lambda arguments: ForcedDraw(parse_card(arguments[0])),
     ("play", 1): lambda arguments: PlayCard(parse_card(arguments[0])),
@@ -298,7 +298,7 @@ def format_move(move: Move) -> str:
 ENTRIES = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_seat_state_with_missing_as_zero,
+        parse_text=parse_seat_state_with_omitted_parts_as_zero,
         format_value=format_seat_state,
         default=None,
         example="h2.g3.s4.down",

@@ -313,7 +313,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 state=state_after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
-            outcome = begin_moves_with_card_on_own_row_or_report_row_missing(
+            outcome = begin_moves_after_putting_card_on_own_row(
                 replace(state_before, deck=deck_size_after_draw(state_before)), card
             )
             missing_parameters = outcome.missing_parameters if card else ("move",)
@@ -327,7 +327,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
             return outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before, card)
         case MovePiece(cell):
             return outcome_of_landing_piece_and_settling_if_gauge_full(state_before, cell)
-    return end_turn_with_due_settlement_unless_entries_missing(state_before, ())
+    return end_turn_with_due_settlement_or_end_game(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -355,7 +355,7 @@ def add_drawn_card_to_hand_and_enter_play_phase(
     return replace(state, hand=(*(state.hand or ()), card_or_none_to_add_none), phase="play", known=knowledge)
 
 
-def begin_moves_with_card_on_own_row_or_report_row_missing(
+def begin_moves_after_putting_card_on_own_row(
     state_before: State, card_or_none_to_keep_row: Card | None
 ) -> StepOutcome:
     """Places a card on top of the player's own row and begins the moves; the row is a missing parameter if it is not
@@ -414,7 +414,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
         (*state_before.assumed, *newly_assumed),
     )
     state_after = replace(state_before, hand=tuple(remaining_hand) or None, known=knowledge, assumed=assumed)
-    outcome = begin_moves_with_card_on_own_row_or_report_row_missing(state_after, card)
+    outcome = begin_moves_after_putting_card_on_own_row(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
@@ -440,12 +440,10 @@ def outcome_of_landing_piece_and_settling_if_gauge_full(state_before: State, leg
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
     if landing.missing_parameters or not full_gauge_seats:
         return StepOutcome(state=state_after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
-    return end_turn_with_due_settlement_unless_entries_missing(state_after, tuple(effects))
+    return end_turn_with_due_settlement_or_end_game(state_after, tuple(effects))
 
 
-def end_turn_with_due_settlement_unless_entries_missing(
-    state_before: State, effects_so_far: tuple[Message, ...]
-) -> StepOutcome:
+def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
     """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
     game (vectron.end) or the next seat (vectron.next)."""
     state_to_settle = replace(state_before, hand=None, phase="draw", used=0)

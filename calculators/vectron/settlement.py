@@ -201,7 +201,7 @@ def state_after_nonfinal_settlement_same_mover_unknown_hands(state: State) -> St
     )
 
 
-def state_with_seat_gain_corrected_and_points_of_all_recalculated(
+def state_with_settlement_gain_corrected_and_scores_updated(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.

@@ -181,7 +181,7 @@ def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
     return (
         state.known
         if state.hand is None
-        else state.known.knowledge_merging_private_cards_or_replacing_if_any_left(f"p{state.table.turn}", state.hand)
+        else state.known.merge_private_cards_or_replace_zone_with_departures(f"p{state.table.turn}", state.hand)
     )
 
 

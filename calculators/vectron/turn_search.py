@@ -161,9 +161,9 @@ def list_openings_before_piece_moves(state: State) -> Iterator[TurnOpening]:
     else:
         for draw in list_draw_moves_or_only_forced_draw_if_piece_lies(state):
             if isinstance(draw, DrawFromDeck | DrawFromRow):
-                state_after_draw = apply_move(state, draw).state
-                for move in list_play_card_moves(state_after_draw):
-                    yield TurnOpening((draw, move), apply_move(state_after_draw, move).state)
+                state_after_draw_in_same_turn = apply_move(state, draw).state
+                for move in list_play_card_moves(state_after_draw_in_same_turn):
+                    yield TurnOpening((draw, move), apply_move(state_after_draw_in_same_turn, move).state)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -256,7 +256,7 @@ class TurnSearch:
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.add_level_of_next_card_and_settlements_up_to_limit(tree, tree.cards[depth])
+                    self.add_level_of_next_card_and_record_settled_tables(tree, tree.cards[depth])
                     self.record_level_endings_in_tree_unless_fewer_moves_reach(tree, depth + 1)
 
     def record_level_endings_in_tree_unless_fewer_moves_reach(self, move_tree: MoveTree, move_count: int) -> None:
@@ -306,7 +306,7 @@ class TurnSearch:
             )
         return self.gauges_and_points_by_bits[key]
 
-    def add_level_of_next_card_and_settlements_up_to_limit(self, move_tree: MoveTree, card: Card) -> None:
+    def add_level_of_next_card_and_record_settled_tables(self, move_tree: MoveTree, card: Card) -> None:
         """Adds the tables that one more card reaches from the tables of the last level."""
         last_level, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}
@@ -338,9 +338,7 @@ class TurnSearch:
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
-                        table_after = self.encoded_table_after_tackle_and_gate_chip_gauge_raises(
-                            table, shift, chip_code
-                        )
+                        table_after = self.encoded_table_after_tackle_swapping_pieces_and_chips(table, shift, chip_code)
                     if table_after & FULL:
                         self.keep_settled_table_if_first_or_highest_gauge_of_outcome(
                             move_tree, table_after, table, depth
@@ -379,7 +377,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle_and_gate_chip_gauge_raises(
+    def encoded_table_after_tackle_swapping_pieces_and_chips(
         self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
     ) -> int:
         """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up

@@ -51,15 +51,15 @@ from calculators.vectron.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Finds everything that no table can have, in the order of the checks."""
-    violations = [*check_seat_counts_and_range_and_no_absent_seat_entries(state)]
+    violations = [*check_player_count_and_no_entries_of_absent_seats(state)]
     for check in CHECKS:
         violations.extend(check(state))
     if view is not View.SCORE:
-        violations.extend(check_deck_not_empty_at_draw_unless_gauge_full_or_over(state))
+        violations.extend(check_deck_not_empty_unless_gauge_full_or_game_over(state))
     return tuple(violations)
 
 
-def check_seat_counts_and_range_and_no_absent_seat_entries(state: State) -> Iterator[Violation]:
+def check_player_count_and_no_entries_of_absent_seats(state: State) -> Iterator[Violation]:
     """Checks that there are 2–4 players, and nothing is entered for a seat that nobody sits on (vectron.setup)."""
     seats_with_known_cards = {name for name, _ in state.known.places} | (
         {format_seat_code(state.mine.seat)} if state.mine else set()
@@ -209,7 +209,7 @@ def check_hand_not_empty_or_too_large_for_phase(state: State) -> Iterator[Violat
     yield violation("vectron.hand.size", ("hand",), facts=message_facts, picture_marks=targets)
 
 
-def check_known_hand_cards_fit_hand_size(state: State) -> Iterator[Violation]:
+def check_no_seat_has_more_known_cards_than_hand_limit(state: State) -> Iterator[Violation]:
     """Checks that nobody is known to hold more cards than a hand has (vectron.draw), with and without the entered
     hand."""
     for number in seat_numbers(state):
@@ -232,7 +232,7 @@ def expected_hand_size(state: State) -> int:
     return hand_size(state, state.table.turn)
 
 
-def check_cards_fit_box_and_add_up_once_all_entered(state: State) -> Iterator[Violation]:
+def check_card_total_fits_box_once_all_entered(state: State) -> Iterator[Violation]:
     """Checks that rows, hands and deck together are the 24 cards of the box (vectron.setup, vectron.deal)."""
     cards_left = count_cards_outside_rows_and_hands(state)
     if cards_left < 0:
@@ -259,7 +259,7 @@ def check_cards_fit_box_and_add_up_once_all_entered(state: State) -> Iterator[Vi
         )
 
 
-def check_deck_not_empty_at_draw_unless_gauge_full_or_over(state: State) -> Iterator[Violation]:
+def check_deck_not_empty_unless_gauge_full_or_game_over(state: State) -> Iterator[Violation]:
     """Checks that a card is left to draw when a turn begins; otherwise the previous turn ended in a settlement
     (vectron.settle)."""
     if (
@@ -308,7 +308,7 @@ def check_mover_lying_piece_fits_phase_and_used_cards(state: State) -> Iterator[
         yield violation("vectron.down.used", (*seat_codes, "used"), facts=message_facts, picture_marks=seat_codes)
 
 
-def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
+def check_used_card_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
     """Checks that cards are used in phase `move` only, and not more than the row of the seat to move has.
 
     In that phase the row has at least the card just placed (vectron.move, vectron.more).
@@ -343,10 +343,10 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_points_for_each_player,
     check_hand_not_empty_or_too_large_for_phase,
-    check_known_hand_cards_fit_hand_size,
-    check_cards_fit_box_and_add_up_once_all_entered,
+    check_no_seat_has_more_known_cards_than_hand_limit,
+    check_card_total_fits_box_once_all_entered,
     check_mover_lying_piece_fits_phase_and_used_cards,
-    check_used_count_fits_phase_and_row,
+    check_used_card_count_fits_phase_and_row,
 )
 
 

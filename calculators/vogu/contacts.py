@@ -18,7 +18,7 @@ from calculators.vogu.state import (
     PlaceCard,
     State,
     Values,
-    adjacent_cells_in_order_of_sides,
+    cells_above_left_right_and_below,
     sort_sides_first_sides_first,
 )
 
@@ -76,7 +76,7 @@ def build_contact_with_change(
 
 def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[EdgeContact]:
     """Yields the contacts of a face on a cell with its neighbours: top, left, right, bottom."""
-    for index, (side, neighbour_cell) in enumerate(zip(SIDES, adjacent_cells_in_order_of_sides(cell), strict=True)):
+    for index, (side, neighbour_cell) in enumerate(zip(SIDES, cells_above_left_right_and_below(cell), strict=True)):
         edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
         if edge and neighbour_edge:
             number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)
@@ -170,7 +170,7 @@ def map_order_dependent_colours_to_known_values(values_of_each_outcome: Sequence
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_placement_contacts_in_order_with_values_if_known(
+def list_contacts_in_resolution_order_with_values_before_and_after(
     state: State, placement: PlaceCard
 ) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
@@ -205,7 +205,7 @@ def is_complete_starting_layout_before_any_reveal(state: State) -> bool:
     )
 
 
-def list_possible_values_if_missing_at_starting_layout(state: State) -> tuple[Values, ...]:
+def list_possible_starting_values_or_empty(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
@@ -229,7 +229,7 @@ def list_possible_values_if_missing_at_starting_layout(state: State) -> tuple[Va
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_possible_values_if_missing_at_starting_layout(state)
+    every = list_possible_starting_values_or_empty(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

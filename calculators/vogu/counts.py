@@ -80,7 +80,7 @@ def count_hand_and_revealed_of_mover_or_none_if_incomplete(state: State) -> int 
     return cards if cards > CARDS_AT_END else None
 
 
-def hand_size_in_holds_or_zero_if_all_revealed(state: State, seat_number: int) -> int | None:
+def hand_size_from_holds_or_zero_if_all_revealed(state: State, seat_number: int) -> int | None:
     """Returns the size of a hand that `holds` gives; None if `holds` does not give it.
 
     `holds` has no entry for an empty hand: 0 if `holds` has others and the seat has revealed all its cards.
@@ -97,13 +97,13 @@ def was_card_surely_left_in_hand_at_game_end(state: State, seat_number: int, car
     card_index: 0-based. A seat's revealed cards come first, those left in the hand last. False if the number of cards
     left is not known (`holds`).
     """
-    cards_left = hand_size_in_holds_or_zero_if_all_revealed(state, seat_number) or 0
+    cards_left = hand_size_from_holds_or_zero_if_all_revealed(state, seat_number) or 0
     return 0 < cards_left <= CARDS_AT_END and CARDS_AT_END - cards_left <= card_index < CARDS_AT_END
 
 
 def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
-    size_in_holds = hand_size_in_holds_or_zero_if_all_revealed(state, seat_number)
+    size_in_holds = hand_size_from_holds_or_zero_if_all_revealed(state, seat_number)
     turns_taken = count_turns_taken_by_seat_or_none(state, seat_number)
     if size_in_holds is not None or state.box is None or turns_taken is None:
         return size_in_holds
@@ -176,7 +176,7 @@ def is_over(state: State) -> bool:
         return bool(state.board) and count_turns_left_of_table_including_this_or_none(state) == 0
     seats = state.table.staying_seats[:5]
     return all(
-        (hand_size_in_holds_or_zero_if_all_revealed(state, seat) or 0) + len(state.cards_revealed_by(seat))
+        (hand_size_from_holds_or_zero_if_all_revealed(state, seat) or 0) + len(state.cards_revealed_by(seat))
         == CARDS_AT_END
         for seat in seats
     )
@@ -205,7 +205,7 @@ def knowledge_with_private_cards_of_seat(
     """Returns what is known of all hands, including these cards of one of them."""
     zone_name = f"p{seat_number}"
     if zone_name in dict(state.known.places):
-        unknown_count = max(0, (hand_size_in_holds_or_zero_if_all_revealed(state, seat_number) or 0) - len(faces))
+        unknown_count = max(0, (hand_size_from_holds_or_zero_if_all_revealed(state, seat_number) or 0) - len(faces))
         cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unknown_count)
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
@@ -214,7 +214,7 @@ def knowledge_with_private_cards_of_seat(
                 state.known.private_zones, zone_name, zone, keep_zone_without_facts=True
             ),
         )
-    return state.known.knowledge_merging_private_cards_or_replacing_if_any_left(zone_name, faces)
+    return state.known.merge_private_cards_or_replace_zone_with_departures(zone_name, faces)
 
 
 def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:

@@ -20,9 +20,9 @@ from calculators.vogu.state import (
     PlaceCard,
     Reveal,
     State,
-    adjacent_cells_in_order_of_sides,
     board_height_and_width,
     card_from_face,
+    cells_above_left_right_and_below,
 )
 from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 
@@ -31,7 +31,7 @@ def find_empty_cells_adjacent_to_occupied_cells(occupied_cells: Collection[Cell]
     """Returns the empty cells that share an edge with an occupied one, row by row (vogu.place)."""
     return tuple(
         sorted(
-            {near for cell in occupied_cells for near in adjacent_cells_in_order_of_sides(cell)}.difference(
+            {near for cell in occupied_cells for near in cells_above_left_right_and_below(cell)}.difference(
                 occupied_cells
             )
         )

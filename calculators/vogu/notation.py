@@ -31,7 +31,7 @@ from calculators.vogu.state import (
     SeatCards,
     Values,
     board_height_and_width,
-    find_shortest_first_sides_giving_same_order,
+    shortest_prefix_of_sides_giving_same_order,
 )
 
 NOTHING = "-"
@@ -62,12 +62,12 @@ def parse_first_letter_as_colour_or_raise(span: Span) -> str:
     return letter
 
 
-def parse_whole_or_half_entered_card(card_span: Span) -> Card:
+def parse_card_colours_and_token(card_span: Span) -> Card:
     """Parses `GWg` as two colours and the colour of the token, `W` as a half-entered card."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
     letters = [parse_first_letter_as_colour_or_raise(card_span[index]) for index in range(max(1, len(card_span)))]
-    return Card.from_colours("".join(letters[:2]), *letters[2:])
+    return Card.from_colours_in_any_order("".join(letters[:2]), *letters[2:])
 
 
 def format_card(card: Card) -> str:
@@ -75,14 +75,14 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_whole_or_half_entered_card(item) for item in split_items_or_raise_if_too_many(raw_text))
+    return tuple(parse_card_colours_and_token(item) for item in split_items_or_raise_if_too_many(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
     return ".".join(map(format_card, seat_cards)) or NOTHING
 
 
-def parse_value_of_each_colour_with_omitted_as_none(raw_text: str | Span) -> Values:
+def parse_colour_values_omitted_as_none_dash_as_zeros(raw_text: str | Span) -> Values:
     """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
     items = split_items_or_raise_if_too_many(raw_text)
     if not items:
@@ -203,7 +203,7 @@ def format_board(board: Board) -> str:
 def parse_revealed_face_or_colours(card_span: Span) -> Face | Card:
     """Parses a revealed card: two letters as its colours, eight as its face."""
     if len(card_span) == 2:
-        return Card.from_colours(
+        return Card.from_colours_in_any_order(
             parse_first_letter_as_colour_or_raise(card_span[0]) + parse_first_letter_as_colour_or_raise(card_span[1])
         )
     return parse_face_or_raise_unless_all_edges_entered(card_span)
@@ -252,7 +252,7 @@ def parse_sides_resolved_first_shortest_for_same_order(sides_span: Span) -> tupl
     letters = sides_span.lower
     if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(SIDES_BY_LETTER):
         raise sides_span.build_error("vogu.expected.sides")
-    return find_shortest_first_sides_giving_same_order([SIDES_BY_LETTER[letter] for letter in letters])
+    return shortest_prefix_of_sides_giving_same_order([SIDES_BY_LETTER[letter] for letter in letters])
 
 
 def format_first_sides(first_sides: Sequence[str]) -> str:
@@ -295,7 +295,7 @@ SEATS = declare_parameter_for_each_seat(
 PARAMETERS = (
     Parameter(
         name="values",
-        parse_text=parse_value_of_each_colour_with_omitted_as_none,
+        parse_text=parse_colour_values_omitted_as_none_dash_as_zeros,
         format_value=format_colour_values,
         default=None,
         views=ALL_VIEWS,

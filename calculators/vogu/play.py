@@ -13,9 +13,9 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
-    list_placement_contacts_in_order_with_values_if_known,
+    list_contacts_in_resolution_order_with_values_before_and_after,
+    list_possible_starting_values_or_empty,
     list_possible_values_given_contact_order_first,
-    list_possible_values_if_missing_at_starting_layout,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -32,8 +32,8 @@ from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, 
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (
     check_each_used_face_has_max_two_colours,
-    check_hand_card_goes_to_free_adjacent_cell,
-    check_reveal,
+    check_placed_card_can_be_in_hand_and_cell_is_free,
+    check_revealed_card_limit_and_token,
     list_hand_cards_used_by_move_without_unknown_discard,
     list_needed_faces_first,
 )
@@ -56,8 +56,8 @@ from calculators.vogu.state import (
     SeatCards,
     State,
     Values,
-    adjacent_cells_in_order_of_sides,
     card_from_face,
+    cells_above_left_right_and_below,
 )
 from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 
@@ -69,11 +69,14 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     """
     if isinstance(move, PlaceCard):
         violations, effects = (
-            tuple(check_hand_card_goes_to_free_adjacent_cell(state, move)),
+            tuple(check_placed_card_can_be_in_hand_and_cell_is_free(state, move)),
             describe_contacts_changes_and_chosen_or_other_orders(state, move),
         )
     else:
-        violations, effects = tuple(check_reveal(state, move)), describe_token_taken_and_left_in_stock(state, move)
+        violations, effects = (
+            tuple(check_revealed_card_limit_and_token(state, move)),
+            describe_token_taken_and_left_in_stock(state, move),
+        )
     violations = (*check_each_used_face_has_max_two_colours(move), *violations)
     if violations:
         return Judgement(legal=False, violations=violations)
@@ -127,7 +130,7 @@ def list_values_after_placement_given_order_first(state: State, placement: Place
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
-        list_placement_contacts_in_order_with_values_if_known(state, placement),
+        list_contacts_in_resolution_order_with_values_before_and_after(state, placement),
         state.table.option(CONTACTS),
     )
 
@@ -150,10 +153,10 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
 
     If the order is entered and matters, it is described instead of the other results.
     """
-    contacts = list_placement_contacts_in_order_with_values_if_known(state, placement)
+    contacts = list_contacts_in_resolution_order_with_values_before_and_after(state, placement)
     every = list_values_after_placement_only_entered_order_if_any(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
-    effects = [describe_contact(contact) for contact in contacts]
+    effects = [describe_colour_change_of_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         changes = [contact.change for contact in contacts if contact.colour == colour]
         if changes:
@@ -180,7 +183,7 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
     return tuple(effects)
 
 
-def describe_contact(contact: EdgeContact) -> Message:
+def describe_colour_change_of_contact(contact: EdgeContact) -> Message:
     """Describes a contact (vogu.contact), including its boost (vogu.boost)."""
     return message(
         "vogu.contact.boost" if contact.is_boosted else "vogu.contact",
@@ -380,11 +383,11 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_possible_values_if_missing_at_starting_layout(replace(state, table=table)) for table in tables}) > 1:
+    if len({list_possible_starting_values_or_empty(replace(state, table=table)) for table in tables}) > 1:
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [
-        sum(near in cells for near in adjacent_cells_in_order_of_sides(cell))
+        sum(near in cells for near in cells_above_left_right_and_below(cell))
         for cell in find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
     ]
     max_neighbours = max(neighbour_counts, default=0)

@@ -25,7 +25,7 @@ from calculators.vogu.state import (
     PlayedTurn,
     Reveal,
     State,
-    adjacent_cells_in_order_of_sides,
+    cells_above_left_right_and_below,
 )
 from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 
@@ -45,7 +45,7 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
-def check_hand_card_goes_to_free_adjacent_cell(state: State, placement: PlaceCard) -> Iterator[Violation]:
+def check_placed_card_can_be_in_hand_and_cell_is_free(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
     yield from check_cell_is_free_and_adjacent(state, placement.cell)
@@ -68,14 +68,14 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
             contradicted_turns=turns_on_cell,
             targets_to_mark=mark,
         )
-    elif not any(near in cells for near in adjacent_cells_in_order_of_sides(cell)):
+    elif not any(near in cells for near in cells_above_left_right_and_below(cell)):
         touches_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
         yield violation(
             "vogu.move.corner" if touches_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark
         )
 
 
-def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
+def check_revealed_card_limit_and_token(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
     yield from check_mover_has_two_cards_and_reveals_left(state)

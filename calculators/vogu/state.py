@@ -106,7 +106,7 @@ class Card:
     token: str = ""
 
     @classmethod
-    def from_colours(cls, colours: str, token: str = "") -> Card:
+    def from_colours_in_any_order(cls, colours: str, token: str = "") -> Card:
         """Builds a card from its colours in any order: twice the same for a one-colour card, one if half entered."""
         first, second = sorted(colours, key=COLOURS.index) if len(colours) > 1 else (colours, "")
         return cls(first, second, token)
@@ -122,7 +122,7 @@ class Card:
 
 def card_from_face(face: Face, token: str = "") -> Card:
     """Returns the card of a face: a face of one colour is a one-colour card (vogu.card)."""
-    return Card.from_colours((face.colours * 2)[:2], token)
+    return Card.from_colours_in_any_order((face.colours * 2)[:2], token)
 
 
 PartialCard = Face | Card
@@ -242,10 +242,10 @@ def sort_sides_first_sides_first(first_sides: Sequence[str]) -> tuple[str, ...]:
     return (*first_sides, *(side for side in SIDES if side not in first_sides))
 
 
-def find_shortest_first_sides_giving_same_order(first_sides: Sequence[str]) -> tuple[str, ...]:
+def shortest_prefix_of_sides_giving_same_order(first_sides: Sequence[str]) -> tuple[str, ...]:
     """Returns the fewest sides, at least one, that determine the same order; () for ().
 
-    >>> find_shortest_first_sides_giving_same_order(("bottom", "top", "left", "right"))
+    >>> shortest_prefix_of_sides_giving_same_order(("bottom", "top", "left", "right"))
     ('bottom',)
     """
     every = sort_sides_first_sides_first(first_sides)
@@ -297,7 +297,7 @@ def board_height_and_width(board: Board) -> tuple[int, int]:
     )
 
 
-def adjacent_cells_in_order_of_sides(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def cells_above_left_right_and_below(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Returns the cells that share an edge with a cell, in the order of SIDES."""
     row, col = cell
     return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)

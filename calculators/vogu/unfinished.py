@@ -87,7 +87,7 @@ class RevealDraft:
     def complete_move_or_none(self) -> Move | None:
         if len(self.colours) < 2 or not self.token:
             return None
-        return Reveal(Card.from_colours(self.colours), None, self.token)
+        return Reveal(Card.from_colours_in_any_order(self.colours), None, self.token)
 
     @property
     def text(self) -> str:
@@ -113,7 +113,7 @@ def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
         colours = first.strip(HOLE)
         if not set(colours + token) <= set(COLOURS) or len(colours) > 2 or len(token) > 1:
             raise ValueError(raw_text)
-        return RevealDraft(Card.from_colours(colours).colours if colours else "", token)
+        return RevealDraft(Card.from_colours_in_any_order(colours).colours if colours else "", token)
     if kind != "place":
         raise ValueError(raw_text)
     col, row, *order = rest

@@ -8,7 +8,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_possible_values_if_missing_at_starting_layout,
+    list_possible_starting_values_or_empty,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -25,7 +25,7 @@ from calculators.vogu.counts import (
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge_or_dashes_if_none
 from calculators.vogu.score import (
-    has_seat_four_whole_cards_or_more_if_game_running,
+    can_seat_be_scored_with_entered_cards,
     is_first_seat_missing_to_break_final_tie,
     is_game_running,
 )
@@ -40,7 +40,7 @@ from calculators.vogu.state import (
     Face,
     SeatCards,
     State,
-    adjacent_cells_in_order_of_sides,
+    cells_above_left_right_and_below,
 )
 
 
@@ -69,7 +69,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     violations += check_colour_values_in_range(state)
     violations += check_entered_faces_max_two_colours(state)
     violations += check_layout_is_connected(state)
-    violations += check_layout_has_no_more_cards_than_game_can_place(state)
+    violations += check_layout_within_card_maximum_of_whole_game(state)
     violations += check_mover_hand_with_revealed_in_play_at_most_dealt(state, view)
     return tuple(violations)
 
@@ -164,17 +164,17 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
         yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, unconnected_cells))
 
 
-def max_cards_on_table(state: State, box: BoxSetup) -> int:
+def max_cards_on_table_after_reveals(state: State, box: BoxSetup) -> int:
     """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
     return box.start + state.table.players * box.turns_per_seat - count_placed_since_start_and_revealed(state, box)[1]
 
 
-def check_layout_has_no_more_cards_than_game_can_place(state: State) -> Iterator[Violation]:
+def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Violation]:
     """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), max_cards_on_table(state, state.box)
+    cards, limit = len(state.board or ()), max_cards_on_table_after_reveals(state, state.box)
     revealed = count_placed_since_start_and_revealed(state, state.box)[1]
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
@@ -187,7 +187,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     reached = cells[:1]
     unreached.difference_update(reached)
     for cell in reached:
-        neighbours = unreached.intersection(adjacent_cells_in_order_of_sides(cell))
+        neighbours = unreached.intersection(cells_above_left_right_and_below(cell))
         unreached -= neighbours
         reached.extend(neighbours)
     return sorted(unreached)
@@ -221,7 +221,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """
     if view is View.SCORE:
         missing = [
-            (name, not has_seat_four_whole_cards_or_more_if_game_running(state, cards))
+            (name, not can_seat_be_scored_with_entered_cards(state, cards))
             for name, cards in state.cards_by_staying_seat
         ]
         missing.append(("values", None in (state.values or (None,))))
@@ -272,7 +272,7 @@ def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violat
 def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_possible_values_if_missing_at_starting_layout(state)
+    every = list_possible_starting_values_or_empty(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(

@@ -22,9 +22,9 @@ from calculators.core.parsing import (
     Span,
     Unreadable,
     check_player_count_seat_range_and_enough_staying,
+    convert_wide_form_to_ascii_or_drop_space,
     encode_query_string,
     encode_query_value,
-    fold_to_ascii_if_possible_or_drop_space,
     format_house_rules,
     format_seat_code,
     format_seat_names,
@@ -58,12 +58,12 @@ def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str
     ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
 )
 def test_full_width_characters_dashes_and_spaces_are_folded(char: str, folded: str) -> None:
-    assert fold_to_ascii_if_possible_or_drop_space(char) == folded
+    assert convert_wide_form_to_ascii_or_drop_space(char) == folded
 
 
 @pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
 def test_other_letters_are_not_folded(char: str) -> None:
-    assert fold_to_ascii_if_possible_or_drop_space(char) == char
+    assert convert_wide_form_to_ascii_or_drop_space(char) == char
 
 
 def test_unreadable_position_is_counted_in_raw_text() -> None:

@@ -26,7 +26,7 @@ def test_fewest_points_take_first_rank(totals: tuple[int, ...], ranks: list[int]
     score = rank_seats_as_final_score(build_seat_scores(*totals), fewest_wins=True)
     assert [seat.rank for seat in score.seats] == ranks
     assert (score.winners, score.seat_codes_with_highest_total, score.final) == (winners, winners, True)
-    assert score.best_total == min(totals)
+    assert score.winning_total == min(totals)
     assert [score.points_behind(seat) for seat in score.seats] == [total - min(totals) for total in totals]
 
 
@@ -44,5 +44,5 @@ def test_given_tie_break_decides_between_equal_points() -> None:
 
 def test_most_points_win_by_default() -> None:
     score = rank_seats_as_final_score(build_seat_scores(7, 3, 12))
-    assert (score.winners, score.best_total, score.fewest_wins) == (("p3",), 12, False)
+    assert (score.winners, score.winning_total, score.fewest_wins) == (("p3",), 12, False)
     assert [score.points_behind(seat) for seat in score.seats] == [5, 9, 0]

@@ -8,7 +8,7 @@ from functools import cache
 
 from calculators.core.types import Judgement, Message, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
@@ -114,7 +114,7 @@ class SimulatedGame:
     def draw_cards_of_mover(self) -> State:
         """The mover draws all it may; returns the state with its hand."""
         hand = self.hands[self.state.table.turn - 1]
-        count = calculate_remaining_draw_allowance(self.state_with_hand_of_mover()).count
+        count = calculate_draws_left_this_turn(self.state_with_hand_of_mover()).count
         assert count is not None
         drawn = 0
         while drawn < count and self.deck:

@@ -12,10 +12,10 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import Flip
-from calculators.coupelation.tower_rules import tower_won_or_lost_by_its_order_or_empty
+from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
 from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
@@ -105,9 +105,9 @@ def iterate_engine_messages() -> Iterator[Message]:
         yield from (
             *reasons_of_outcome(state),
             find_tower_filling_or_reason_against_or_give_up(state).reason,
-            calculate_remaining_draw_allowance(state).phrase,
+            calculate_draws_left_this_turn(state).phrase,
         )
-        if not tower_won_or_lost_by_its_order_or_empty(state):
+        if not won_or_lost_by_tower_or_empty_if_open(state):
             yield find_smallest_exchanges_to_complete_tower_within_budget(state).reason
     for query, text in parse_table_rows(SELDOM_PLAYED_MOVES):
         yield GAME.describe_move(read_state_of_query(query), GAME.parse_move(text))

@@ -84,7 +84,7 @@ DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] 
         state, Card(face)
     ),
     "number": lambda draft, _, face: draft.draft_with_card_or_next_of_two_paid_cards_entered(face),
-    "paid": lambda draft, _, face: draft.draft_with_card_toggled_or_whole_payment_removed(face),
+    "paid": lambda draft, _, face: draft.draft_toggling_second_payment_card_or_removing_all(face),
 }
 DRAFTS_AFTER_CHANGES = f"""
 # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
@@ -159,7 +159,7 @@ MOVES_OF_TURNS = f"""
 @pytest.mark.parametrize(("table", "text", "expected_moves"), parse_table_rows(MOVES_OF_TURNS))
 def test_moves_of_draft_begin_with_entered_or_maximal_draw(table: str, text: str, expected_moves: str) -> None:
     state, draft = read_state_of_query(table), parse_draft_leniently(text)
-    moves = draft.list_entered_or_maximal_draw_and_action_if_complete(state)
+    moves = draft.list_draw_if_possible_and_action_if_complete(state)
     assert "_".join(map(format_move, moves)) == expected_moves
 
 

@@ -15,7 +15,7 @@ from calculators.coupelation.state import Take, Up
 from calculators.coupelation.unfinished import TurnDraft
 from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
 from calculators.scout.unfinished import MoveDraft, list_kind_options, list_side_options
-from calculators.scout.unfinished import list_number_options as list_scout_number_options
+from calculators.scout.unfinished import list_card_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_style_options
 from calculators.subway.state import ChooseStart
 from calculators.vectron.play import list_seat_options_of_row_to_draw_from

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.core.parsing import Span, fold_to_ascii_if_possible_or_drop_space
+from calculators.core.parsing import Span, convert_wide_form_to_ascii_or_drop_space
 from web.i18n import Speaker
 
 
@@ -13,7 +13,7 @@ def test_folded_span_maps_each_letter_to_raw_position(raw: str) -> None:
     assert bool(span) is bool(span.text)
     assert len(span.places) == len(span)
     for index in range(len(span)):
-        assert fold_to_ascii_if_possible_or_drop_space(raw[span.position_in_raw_text(index)]) == span.text[index]
+        assert convert_wide_form_to_ascii_or_drop_space(raw[span.position_in_raw_text(index)]) == span.text[index]
     assert span.position_in_raw_text(len(span)) == len(raw)
     assert Span.fold_text(span) is span
 
@@ -25,7 +25,7 @@ def test_split_span_has_same_parts_as_its_text(raw: str, separator: str) -> None
     assert [part.text for part in parts] == span.text.split(separator)
     for part in parts:
         for index in range(len(part)):
-            assert fold_to_ascii_if_possible_or_drop_space(raw[part.position_in_raw_text(index)]) == part.text[index]
+            assert convert_wide_form_to_ascii_or_drop_space(raw[part.position_in_raw_text(index)]) == part.text[index]
 
 
 def test_right_to_left_name_is_isolated_in_sentence() -> None:

@@ -15,7 +15,7 @@ from calculators.core.answers import (
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.evaluate import (
-    answer_under_other_option_last_turn_only_if_followed,
+    answer_under_other_option_rejudging_last_turn_of_record,
     comparison_key_of_move,
     list_ruling_dependent_outcome_part_of_each_move,
 )
@@ -100,7 +100,7 @@ def test_declared_ruling_dependence_matches_judged_moves(slug: str) -> None:
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
-                    other = answer_under_other_option_last_turn_only_if_followed(base, (), ruling, option)
+                    other = answer_under_other_option_rejudging_last_turn_of_record(base, (), ruling, option)
                     assert find_moves_judged_differently(base, other, chance) == []
                     compared_count += other.moves is not None
     assert compared_count > choose_by_run_length(4, 40)

@@ -25,15 +25,17 @@ WHOLE_FACE_STRATEGY = st.builds(Face, *WHOLE_EDGES)
 POSSIBLY_PARTIAL_FACE_STRATEGY = st.builds(Face, *(st.none() | edge for edge in WHOLE_EDGES))
 FACES_STRATEGY = st.lists(POSSIBLY_PARTIAL_FACE_STRATEGY, max_size=6).map(tuple)
 CARD_STRATEGY = st.one_of(
-    st.builds(Card.from_colours, COLOUR_STRATEGY),
+    st.builds(Card.from_colours_in_any_order, COLOUR_STRATEGY),
     st.builds(
-        lambda a, b, token: Card.from_colours(a + b, token),
+        lambda a, b, token: Card.from_colours_in_any_order(a + b, token),
         COLOUR_STRATEGY,
         COLOUR_STRATEGY,
         st.sampled_from(["", *COLOURS]),
     ),
 )
-CARD_WITHOUT_TOKEN_STRATEGY = st.builds(lambda a, b: Card.from_colours(a + b), COLOUR_STRATEGY, COLOUR_STRATEGY)
+CARD_WITHOUT_TOKEN_STRATEGY = st.builds(
+    lambda a, b: Card.from_colours_in_any_order(a + b), COLOUR_STRATEGY, COLOUR_STRATEGY
+)
 SEAT_CARDS_STRATEGY = st.none() | st.lists(CARD_STRATEGY, max_size=6).map(tuple)
 CELL_STRATEGY = st.tuples(st.integers(0, CARDS_IN_BOX - 1), st.integers(0, CARDS_IN_BOX - 1))
 BOARD_STRATEGY = st.dictionaries(CELL_STRATEGY, POSSIBLY_PARTIAL_FACE_STRATEGY, max_size=12).map(

@@ -12,8 +12,8 @@ from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_all_contacts_in_cell_order_with_values_from_zero,
-    list_placement_contacts_in_order_with_values_if_known,
-    list_possible_values_if_missing_at_starting_layout,
+    list_contacts_in_resolution_order_with_values_before_and_after,
+    list_possible_starting_values_or_empty,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import format_found_messages, parse_table_rows
@@ -58,7 +58,7 @@ def test_contact_change_is_known_even_without_values() -> None:
     move = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(move, PlaceCard)
     for values, before, after in (("", None, None), ("&values=-", 0, 2)):
-        (contact,) = list_placement_contacts_in_order_with_values_if_known(
+        (contact,) = list_contacts_in_resolution_order_with_values_before_and_after(
             parse_state_query(f"board=1B1BpBpB{values}"), move
         )
         assert (contact.colour, contact.change) == ("Y", 2)
@@ -109,7 +109,7 @@ def test_contacts_summed_before_limit_have_single_result() -> None:
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     for rulings, steps in ((query, [(9, 12), (12, 11)]), (query.partition("&house")[0], [(9, 10), (10, 9)])):
-        contacts = list_placement_contacts_in_order_with_values_if_known(parse_state_query(rulings), placed)
+        contacts = list_contacts_in_resolution_order_with_values_before_and_after(parse_state_query(rulings), placed)
         assert [(contact.value_before, contact.value_after) for contact in contacts] == steps
 
 
@@ -152,7 +152,7 @@ def test_starting_layout_determines_starting_values() -> None:
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_possible_values_if_missing_at_starting_layout(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_starting_values_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -173,7 +173,7 @@ def test_starting_layout_determines_starting_values() -> None:
 )
 def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
     state = parse_state_query(query)
-    assert list_possible_values_if_missing_at_starting_layout(state) == ()
+    assert list_possible_starting_values_or_empty(state) == ()
     assert entered_or_starting_value_of_each_colour_or_none(state) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(state, View.MOVES)
     assert "values" not in GAME.find_missing_parameters(state, View.CHECK)
@@ -214,12 +214,12 @@ def test_starting_values_of_random_layouts_match_naive_engine() -> None:
         moved = naive.list_starting_contact_changes(board)
         state = parse_state_query(f"players={players}&board={naive.format_board(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = list_possible_values_if_missing_at_starting_layout(state)
+        found = list_possible_starting_values_or_empty(state)
         assert found[0] == tuple(naive.apply_changes_one_by_one(zero, moved).values())
         assert set(found) == naive.results_of_all_change_orders(zero, moved)
         several += len(found) > 1
         added = parse_state_query(f"players={players}&board={naive.format_board(board)}&house=contacts-sum")
-        assert list_possible_values_if_missing_at_starting_layout(added) == (
+        assert list_possible_starting_values_or_empty(added) == (
             tuple(naive.apply_changes_summed(zero, moved).values()),
         )
 

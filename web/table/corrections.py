@@ -11,7 +11,7 @@ from calculators.core.corrections import (
     PEOPLE,
     Correction,
     apply_correction_even_against_rules,
-    build_correction,
+    build_correction_of_changes,
     is_correction_text,
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
@@ -52,7 +52,7 @@ def input_result_with_correction_recorded_or_start_changed(
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]
-    correction = build_correction(game, game.format_query(state_before), game.format_query(corrected_state))
+    correction = build_correction_of_changes(game, game.format_query(state_before), game.format_query(corrected_state))
     entry = [correction.notation] if moves and correction.changes else []
     return InputResult(
         state=answer.state if moves else corrected_state,
@@ -202,7 +202,7 @@ def new_value_by_record_parameter_unless_people_differ(
     without_place_in_record = {*query_before} - {*before} | {*query_after} - {*after}
     return tuple(
         (name, value)
-        for name, value in build_correction(game, before, after).changes
+        for name, value in build_correction_of_changes(game, before, after).changes
         if {view, View.PLAY} <= {*views[name]}
         and name not in (*input_rules.question_parameters, *without_place_in_record)
     )

@@ -316,7 +316,7 @@ def interpret_as_played_turns_listing_missing_parts(
         moves.append(move_text)
         missing += missing_fields
         if not missing_fields:
-            rows = rows_after_placing_move_or_raise_if_unreadable(rows, move_text)
+            rows = rows_after_move_unchanged_if_it_places_none(rows, move_text)
     conflicts: tuple[Meaning, ...] = ()
     if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
@@ -409,7 +409,7 @@ def format_turn_as_move_with_missing_fields(described_turn: DescribedTurn, rows:
     return MoveAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
 
 
-def rows_after_placing_move_or_raise_if_unreadable(rows: Rows, move_text: str) -> Rows:
+def rows_after_move_unchanged_if_it_places_none(rows: Rows, move_text: str) -> Rows:
     """Returns the tower after a card was placed at a cell; unchanged for any other action."""
     action_kind, card, *cell_parts = move_text.split(".")
     if action_kind not in ("up", "down"):

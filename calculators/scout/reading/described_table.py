@@ -28,8 +28,8 @@ def parse_top_numbers_of_cards(text: str) -> Numbers:
 class DescribedTurn:
     """A turn as the sentence says it.
 
-    side: '' if not said; shown_numbers: None if the turn shows nothing; places_in_hand: the lowest and highest number
-    of the hand's cards that are shown; place: (kind, first card, second card) of the scouted card's place.
+    side: '' if not said; shown_numbers: None if the turn shows nothing; lowest_and_highest_number: those of the hand's
+    cards that are shown; place: (kind, first card, second card) of the scouted card's place.
     """
 
     seat: str = ""
@@ -39,7 +39,7 @@ class DescribedTurn:
     card: int = 0
     shown_numbers: Numbers | None = None
     stuck: bool = False
-    places_in_hand: tuple[int, int] | None = None
+    lowest_and_highest_number: tuple[int, int] | None = None
     flip: bool = False
     number_on_top: int = 0
     place: tuple[str, int, int] | None = None
@@ -47,8 +47,8 @@ class DescribedTurn:
 
     def set_missing_shown_numbers_to_hand_numbers_in_range(self, hand_with_none_as_empty: Numbers | None) -> None:
         """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
-        if self.places_in_hand and self.shown_numbers is None:
-            low, high = self.places_in_hand
+        if self.lowest_and_highest_number and self.shown_numbers is None:
+            low, high = self.lowest_and_highest_number
             self.shown_numbers = [number for number in hand_with_none_as_empty or [] if low <= number <= high]
 
 
@@ -111,7 +111,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
         or turn.shown_numbers is not None
         or turn.stuck
         or turn.is_scout_and_show
-        or turn.places_in_hand
+        or turn.lowest_and_highest_number
     ]
     return described_table
 
@@ -151,7 +151,7 @@ def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> N
 def set_shown_places_or_whole_hand_and_add_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
-    turn.places_in_hand = ends[0], ends[1]
+    turn.lowest_and_highest_number = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 

@@ -57,7 +57,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(described_table.hand or []):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_check_of_moves_even_if_none_described(
+            yield from interpret_as_move_check_with_move_missing_if_none_described(
                 replace(described_table, turns=[turn]), context
             )
             described_table.implausibility += 0.3
@@ -65,7 +65,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     elif (
         described_table.hand is not None or described_table.table is not None or (is_question and described_table.turns)
     ):
-        yield from interpret_as_check_of_moves_even_if_none_described(described_table, context)
+        yield from interpret_as_move_check_with_move_missing_if_none_described(described_table, context)
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
@@ -91,7 +91,7 @@ def build_query_of_position_updated_by_described_table(
     return query
 
 
-def find_conflicts_between_described_and_current_table(
+def find_conflicts_of_active_set_and_player_count(
     described_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns where the sentence contradicts the followed game."""
@@ -112,17 +112,17 @@ def interpret_as_question_which_moves_are_legal(
         view="moves",
         query=build_query_of_position_updated_by_described_table(context, described_table),
         meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
-        conflicts=find_conflicts_between_described_and_current_table(described_table, context),
+        conflicts=find_conflicts_of_active_set_and_player_count(described_table, context),
         implausibility=described_table.implausibility,
     )
 
 
-def interpret_as_check_of_moves_even_if_none_described(
+def interpret_as_move_check_with_move_missing_if_none_described(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
-    conflicts = find_conflicts_between_described_and_current_table(described_table, context)
+    conflicts = find_conflicts_of_active_set_and_player_count(described_table, context)
     query = build_query_of_position_updated_by_described_table(context, described_table)
     missing = []
     if "table" not in query:
@@ -175,7 +175,7 @@ def interpret_as_check_of_moves_even_if_none_described(
         table_of_followed_game = DescribedTable(
             hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
         )
-        for other in interpret_as_check_of_moves_even_if_none_described(table_of_followed_game, context):
+        for other in interpret_as_move_check_with_move_missing_if_none_described(table_of_followed_game, context):
             yield Interpretation(
                 view="check",
                 query=other.query,
@@ -256,7 +256,7 @@ def format_turn_as_move_or_public_move_with_missing_fields(
         side = "left"
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, missing_fields = "?", ["move.side"]
-    place = place_to_insert_scouted_card_in_hand_or_0(turn, hand) if hand else 0
+    place = described_place_of_scouted_card_or_0(turn, hand) if hand else 0
     flipped = turn.flip or bool(turn.number_on_top and turn.card and turn.number_on_top != turn.card)
     if not place or not hand:
         shown = f".shown.{format_numbers_as_cards(turn.shown_numbers)}" if turn.shown_numbers else ""
@@ -292,7 +292,7 @@ def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -
     return None
 
 
-def place_to_insert_scouted_card_in_hand_or_0(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
+def described_place_of_scouted_card_or_0(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
     """Returns the 1-based place that a scouted card takes in the hand; 0 if it is not said or cannot be found."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":

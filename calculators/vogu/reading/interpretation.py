@@ -36,7 +36,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     elif select_facts_with_meaning(facts, "reveal"):
         yield from interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
-        yield from interpret_colour_value_change_as_placement_question(facts, context)
+        yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
         yield from interpret_as_score_of_one_colour(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
@@ -60,7 +60,7 @@ class ColourChange:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def interpret_colour_value_change_as_placement_question(
+def interpret_colour_change_as_contact_of_placement(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets a change of a colour as a question about a placement with such a contact."""

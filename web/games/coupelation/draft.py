@@ -13,7 +13,7 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
@@ -114,7 +114,7 @@ class DraftTurn:
         if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
             return None
         if (
-            draft.signed_reserve_excess_or_0_unless_take_entered(self.state) > len(draft.dropped)
+            draft.reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
             or self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
             return None
@@ -130,7 +130,7 @@ class DraftTurn:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
         if not self.is_followed or self.state.drawn is not None or self.draft.drawn is not None:
             return None
-        cells_lacking_marks = calculate_remaining_draw_allowance(self.state).needs
+        cells_lacking_marks = calculate_draws_left_this_turn(self.state).needs
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
@@ -197,7 +197,7 @@ def draft_after_value_or_next_turn_begun_by_it_or_raise(
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
             card = Card(parsed_value.face)
-            if state_after is None or draft.signed_reserve_excess_or_0_unless_take_entered(state) > 0:
+            if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
                 return draft.draft_with_reserve_card_taken_or_excess_discard_toggled(state, card)
             return NextTurn(
                 draft=TurnDraft().draft_with_reserve_card_taken_or_excess_discard_toggled(state_after, card)
@@ -222,7 +222,7 @@ def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: S
         case FinishCardDrawValue():
             return replace(draft, finish=not draft.finish)
         case PaidCardValue():
-            return draft.draft_with_card_toggled_or_whole_payment_removed(value.face)
+            return draft.draft_toggling_second_payment_card_or_removing_all(value.face)
         case DiscardCountValue(count):
             return draft.draft_with_unseen_discards_without_second_payment(
                 glass_card_count=min(count, HAND_FULL), finish_card=draft.discards_finish_card
@@ -241,7 +241,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple
     action = turn.draft.complete_public_action_or_none
     if action is None:
         return ()
-    return turn.draft.list_entered_or_maximal_draw_and_action_if_complete(turn.state) if turn.is_followed else (action,)
+    return turn.draft.list_draw_if_possible_and_action_if_complete(turn.state) if turn.is_followed else (action,)
 
 
 ENTRY = MoveEntry[TurnDraft](

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.state import Draw, State, Take
-from calculators.coupelation.tower_rules import tower_won_or_lost_by_its_order_or_empty
+from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.paper.tower import draw_tower_and_card_in_question, draw_tower_scene_with_judged_card_if_any
 from web.games.coupelation.pictures.scene import TowerCell
 from web.i18n import Speaker
@@ -133,7 +133,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     if not state.rows:
         return None
     scene = draw_tower_scene_with_judged_card_if_any(
-        say, state, verdict, shows_fitting_numbers=not tower_won_or_lost_by_its_order_or_empty(state)
+        say, state, verdict, shows_fitting_numbers=not won_or_lost_by_tower_or_empty_if_open(state)
     )
     picture = draw_tower_and_card_in_question(say, scene_without_cells_not_reachable_yet(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None

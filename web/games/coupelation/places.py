@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_replace_known_from_movers_private_hand
+from calculators.coupelation.private_hand import fill_mover_hand_and_known_facedown_cards_from_private_hand
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -84,7 +84,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in adapted_query.items() if name != "move"}
     ).state
-    state_seen_by_asker = fill_unentered_mover_hand_and_replace_known_from_movers_private_hand(state)
+    state_seen_by_asker = fill_mover_hand_and_known_facedown_cards_from_private_hand(state)
     if state_seen_by_asker is state:
         return adapted_query
     return {

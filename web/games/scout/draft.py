@@ -31,8 +31,8 @@ from calculators.scout.unfinished import (
     MoveDraft,
     find_refusals_of_draft_kind_whatever_its_cards,
     is_draft_text,
+    list_card_number_options,
     list_kind_options,
-    list_number_options,
     list_side_options,
     parse_draft_leniently,
 )
@@ -242,7 +242,7 @@ def build_scout_end_pad_or_declared_no_move_pad(say: Speaker, state: State, draf
 def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of numbers. Numbers that form no set with the cards so far are dimmed but enabled."""
     numbers = top_numbers(draft.cards)
-    options = {option.value: option for option in list_number_options(state, draft)}
+    options = {option.value: option for option in list_card_number_options(state, draft)}
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)

@@ -16,7 +16,7 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
-from calculators.vectron.settlement import is_over, state_with_seat_gain_corrected_and_points_of_all_recalculated
+from calculators.vectron.settlement import is_over, state_with_settlement_gain_corrected_and_scores_updated
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -428,7 +428,7 @@ def correct_past_gain_or_raise_and_reselect_it_unless_over(
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
             raise ValueError(gauge_or_bonus_value)
-    state_after = state_with_seat_gain_corrected_and_points_of_all_recalculated(
+    state_after = state_with_settlement_gain_corrected_and_scores_updated(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
     return state_after, None if is_over(state_after) else target

@@ -113,7 +113,7 @@ class QuestionPageContent(PageContent):
         draft = self.draft
         if not isinstance(draft, RevealDraft) or not draft.colours or any(is_drafted for _, is_drafted in cards):
             return cards
-        return *cards, (Card.from_colours(draft.colours, draft.token), True)
+        return *cards, (Card.from_colours_in_any_order(draft.colours, draft.token), True)
 
 
 def build_question_page(page: Page) -> QuestionPageContent:

@@ -83,7 +83,7 @@ def draw_reveal_step(say: Speaker) -> Picture:
     picture = blank_picture()
     draw_card_face_down(picture, x=8, y=12, width=32, height=40)
     draw_arrow(picture, 45, 32, 13)
-    draw_card_of_two_colours_with_token_if_any(picture, say, card=Card.from_colours("GW", "G"), x=64, y=8)
+    draw_card_of_two_colours_with_token_if_any(picture, say, card=Card.from_colours_in_any_order("GW", "G"), x=64, y=8)
     return picture
 
 

@@ -14,7 +14,7 @@ from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_o
 from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import parse_seat_cards
-from calculators.vogu.score import has_seat_four_whole_cards_or_more_if_game_running
+from calculators.vogu.score import can_seat_be_scored_with_entered_cards
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -29,7 +29,7 @@ from calculators.vogu.state import (
     SeatCards,
     State,
     Values,
-    adjacent_cells_in_order_of_sides,
+    cells_above_left_right_and_below,
 )
 from calculators.vogu.unfinished import first_open_side_or_top, next_unentered_side_going_round_or_empty
 from web.games.vogu.draft import (
@@ -85,7 +85,7 @@ def first_missing_target_of_score_or_layout_or_none(state: State, view: View) ->
     if missing_colours:
         return ColourValueTarget(missing_colours[0])
     for seat_code, cards in state.cards_by_staying_seat:
-        if not has_seat_four_whole_cards_or_more_if_game_running(state, cards):
+        if not can_seat_be_scored_with_entered_cards(state, cards):
             are_whole = [card.is_whole for card in cards or ()]
             index = are_whole.index(False) if False in are_whole else len(are_whole)
             if index < CARDS_AT_END:
@@ -150,7 +150,7 @@ def edit_seat_card_or_toggle_token_or_raise(
         return state_with_seat_cards_replaced(state, seat_index, remaining), card_target
     if len(value) != 2 or not set(value) <= set(COLOURS):
         raise ValueError(value)
-    card = Card.from_colours(value)
+    card = Card.from_colours_in_any_order(value)
     is_correction = card_index < len(cards) and cards[card_index].is_whole
     if is_correction:
         card = replace(card, token=cards[card_index].token if cards[card_index].token in card.colours else "")
@@ -229,7 +229,7 @@ def next_half_entered_or_free_start_cell_target_or_none(state: State, last_enter
         return LayoutTarget(unfinished_cell)
     if state.box is None or len(cards) >= state.box.start:
         return None
-    _, _, right, below = adjacent_cells_in_order_of_sides(last_entered_cell)
+    _, _, right, below = cells_above_left_right_and_below(last_entered_cell)
     free_cell = next(
         cell for cell in (right, below, *find_empty_cells_adjacent_to_occupied_cells(cards)) if cell not in cards
     )

@@ -9,13 +9,13 @@ from markupsafe import Markup
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.state import FINISH, Cards, Draw, State
 from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
-    tower_won_or_lost_by_its_order_or_empty,
+    won_or_lost_by_tower_or_empty_if_open,
 )
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
@@ -105,7 +105,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves or of a verdict."""
     state: State = page.displayed_state
     view = View(page.view)
-    outcome_or_empty = tower_won_or_lost_by_its_order_or_empty(state)
+    outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
     order_violations = (
         tuple(check_rows_rise_and_cards_are_between_two_below(state)) if outcome_or_empty == "lost" else ()
     )
@@ -140,7 +140,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
         turn="" if outcome_or_empty else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if has_score else "",
         lines=page.answer.score.reasons if has_score and outcome_or_empty else (),
-        draw=calculate_remaining_draw_allowance(state).phrase if has_score and not outcome_or_empty else None,
+        draw=calculate_draws_left_this_turn(state).phrase if has_score and not outcome_or_empty else None,
         violations=order_violations,
         hidden_columns=hidden_columns,
         groups=move_groups,
@@ -229,7 +229,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     followed = page.answer.followed
     steps = page.answer.verdict.legal_steps if page.answer.verdict else ()
     state = state_of_followed_game_or_entered(page)
-    is_over = tower_won_or_lost_by_its_order_or_empty(state) or (followed is not None and followed.ended)
+    is_over = won_or_lost_by_tower_or_empty_if_open(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(
             page.say,
@@ -241,7 +241,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         turn="" if is_over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
         lines=page.answer.score.reasons if is_over and page.answer.score else (),
-        draw=calculate_remaining_draw_allowance(state).phrase if state.rows and not is_over else None,
+        draw=calculate_draws_left_this_turn(state).phrase if state.rows and not is_over else None,
         progress=chart_free_cells_and_deck_or_none_before_second_turn(page, steps),
     )
 

@@ -10,7 +10,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draws_left_this_turn
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import CELLS, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
@@ -20,7 +20,7 @@ from calculators.coupelation.tower import (
     find_cells_where_hiding_one_card_restores_order,
 )
 from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
-from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_or_lost_by_its_order_or_empty
+from calculators.coupelation.tower_rules import count_hidden_cards, won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import (
@@ -208,7 +208,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     target = TARGETS.parse_or_none(page.selection)
     if is_score_page and not page.selection:
         target = first_missing_target_or_none(state)
-    outcome_or_empty = tower_won_or_lost_by_its_order_or_empty(state)
+    outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
         tuple(check_rows_rise_and_cards_are_between_two_below(state))
@@ -282,7 +282,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,
+        draw_allowance=calculate_draws_left_this_turn(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_explaining_disorder_by_card_just_turned_up(page)) if is_score_page else (),
@@ -380,11 +380,11 @@ def build_reserve_or_hand_row(
 
 def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tuple[MarkQuestion, ...]:
     """Returns a question for every missing mark that the draw depends on."""
-    if not state.rows or tower_won_or_lost_by_its_order_or_empty(state):
+    if not state.rows or won_or_lost_by_tower_or_empty_if_open(state):
         return ()
     return tuple(
         MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
-        for cell in calculate_remaining_draw_allowance(state).needs
+        for cell in calculate_draws_left_this_turn(state).needs
     )
 
 
@@ -436,7 +436,7 @@ def build_tower_completability_data_from_open_cards(state: State) -> PlainData:
 def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, known=())
-    if tower_won_or_lost_by_its_order_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
+    if won_or_lost_by_tower_or_empty_if_open(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
     return find_smallest_exchanges_to_complete_tower_within_budget(state_of_open_cards)
 
@@ -456,7 +456,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
     if completion.tower is None:
         rescue_reason = (
             find_smallest_exchanges_if_open_cards_block_completion(state).reason
-            if completion.answer == "no" and not tower_won_or_lost_by_its_order_or_empty(state)
+            if completion.answer == "no" and not won_or_lost_by_tower_or_empty_if_open(state)
             else None
         )
         return CompletionOutlook(

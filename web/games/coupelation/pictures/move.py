@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculators.core.types import View, Violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
 )
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
-from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_replace_known_from_movers_private_hand
+from calculators.coupelation.private_hand import fill_mover_hand_and_known_facedown_cards_from_private_hand
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     HIDDEN,
@@ -109,7 +109,7 @@ class DraftTurnPage(DraftTurn):
 
     def may_table_end_game_unless_private_hand_can_act(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
-        state_seen_by_asker = fill_unentered_mover_hand_and_replace_known_from_movers_private_hand(
+        state_seen_by_asker = fill_mover_hand_and_known_facedown_cards_from_private_hand(
             self.state_after_legal_draw_in_followed_game_or_unchanged
         )
         may_be_stuck = (
@@ -180,7 +180,7 @@ class DraftTurnPage(DraftTurn):
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
         taken one."""
         state, draft = self.state, self.draft
-        excess_count = draft.signed_reserve_excess_or_0_unless_take_entered(state)
+        excess_count = draft.reserve_excess_after_take_or_0(state)
         cards = list(state.reserve or ())
         paid_cards = draft.paid if excess_count > 0 else ()
         for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
@@ -240,7 +240,7 @@ class DraftTurnPage(DraftTurn):
             return None
         tabs = []
         state, draft = self.state, self.draft
-        draw_allowance = calculate_remaining_draw_allowance(state)
+        draw_allowance = calculate_draws_left_this_turn(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
             is_allowance_open = self.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
             count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_maximal(state).count
@@ -299,7 +299,7 @@ class DraftTurnPage(DraftTurn):
         action = draft.complete_public_action_or_none
         judgement = self.judgement
         if card_with_unknown_mark := self.card_with_unknown_mark_limiting_unentered_draw_or_none:
-            reason_text = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
+            reason_text = say.message_text(calculate_draws_left_this_turn(self.state).phrase)
             return Bar(
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
                 lines=(reason_text,),
@@ -316,10 +316,8 @@ class DraftTurnPage(DraftTurn):
             () if self.is_followed else tuple(say.message_text(assumption) for assumption in judgement.assumes)
         )
         lines = tuple(say.message_text(effect) for effect in judgement.effects)
-        if self.is_followed and draft.signed_reserve_excess_or_0_unless_take_entered(self.state) > len(draft.dropped):
-            missing_discard_count = draft.signed_reserve_excess_or_0_unless_take_entered(self.state) - len(
-                draft.dropped
-            )
+        if self.is_followed and draft.reserve_excess_after_take_or_0(self.state) > len(draft.dropped):
+            missing_discard_count = draft.reserve_excess_after_take_or_0(self.state) - len(draft.dropped)
             return Bar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=missing_discard_count),),

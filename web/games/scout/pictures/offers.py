@@ -8,13 +8,13 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
+from calculators.scout.compare import SetKindWord, name_set_kind
 from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.sets import (
     FIRST,
     LAST,
     PLACE_BITS,
-    find_rightward_step_and_streak_length_beside_each_card,
+    find_streaks_left_and_right_of_each_card,
     list_set_keys_strongest_first,
 )
 from calculators.scout.state import (
@@ -145,7 +145,7 @@ class MoveRow:
     href: str
     text: Message
     numbers: tuple[int, ...]
-    kind: str
+    kind: SetKindWord
     reason: str
     gain: int
     ends: bool
@@ -171,7 +171,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_co
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown_numbers,
-        kind=set_kind_word_none_if_no_set_empty_if_no_cards(shown_numbers),
+        kind=name_set_kind(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,
@@ -181,7 +181,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_co
 def longest_set_size_containing_place(cards: Cards, place_from_1: int) -> int:
     """Returns the size of the largest set that contains the card at a place (1-based)."""
     numbers = top_numbers(cards)
-    keys = list_set_keys_strongest_first(numbers, find_rightward_step_and_streak_length_beside_each_card(numbers).left)
+    keys = list_set_keys_strongest_first(numbers, find_streaks_left_and_right_of_each_card(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
     return max((last - first + 1 for first, last in spans if first <= place_from_1 <= last), default=1)
 

@@ -11,7 +11,7 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_every_colour_in_contact_order,
-    list_placement_contacts_in_order_with_values_if_known,
+    list_contacts_in_resolution_order_with_values_before_and_after,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
@@ -23,8 +23,8 @@ from calculators.vogu.state import (
     Face,
     PlaceCard,
     State,
-    adjacent_cells_in_order_of_sides,
     board_height_and_width,
+    cells_above_left_right_and_below,
 )
 from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes_in_order_of_sides
@@ -150,7 +150,7 @@ def draw_table(
         x, y = corner_of_cell(cell)
         control = control_of_cell(cell) if control_of_cell else None
         element_id = element_id_of_target(LayoutTarget(cell))
-        is_adjacent = not cards or any(near in cards for near in adjacent_cells_in_order_of_sides(cell))
+        is_adjacent = not cards or any(near in cards for near in cells_above_left_right_and_below(cell))
         if cell in cards or cell == placed_cell:
             face = cards.get(cell, draft.face if draft else Face())
             look, side_to_enter = draft_or_verdict_look_and_side_to_enter_or_empty(
@@ -192,7 +192,7 @@ def draw_table(
                 )
             )
     contacts = (
-        list_placement_contacts_in_order_with_values_if_known(state, PlaceCard(draft.face, placed_cell))
+        list_contacts_in_resolution_order_with_values_before_and_after(state, PlaceCard(draft.face, placed_cell))
         if draft and placed_cell is not None and placed_cell not in cards
         else ()
     )
@@ -289,7 +289,7 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
-    contacts = list_placement_contacts_in_order_with_values_if_known(state, placement)
+    contacts = list_contacts_in_resolution_order_with_values_before_and_after(state, placement)
     results = list_values_after_placement_only_entered_order_if_any(state, placement)
     undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}
@@ -353,7 +353,7 @@ def build_corner_marks_if_cell_touches_only_diagonally(
     if (
         asked_cell_or_none is None
         or asked_cell_or_none in cards
-        or any(near in cards for near in adjacent_cells_in_order_of_sides(asked_cell_or_none))
+        or any(near in cards for near in cells_above_left_right_and_below(asked_cell_or_none))
     ):
         return ()
     x, y = corner_of_cell(asked_cell_or_none)

@@ -183,7 +183,7 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
             )
         )
     options = (
-        list_token_colour_options_of_revealed_card(state, Card.from_colours(card_colours))
+        list_token_colour_options_of_revealed_card(state, Card.from_colours_in_any_order(card_colours))
         if len(card_colours) == 2
         else ()
     )
