@@ -22,7 +22,7 @@ the dataclass and draws only the inside of a cell or a key.
 """
 
 from web.pieces.bar import Action, Bar, Stamp
-from web.pieces.control import Control, enter_value, link_to, select
+from web.pieces.control import ERASE, Control, enter_value, link_to, select
 from web.pieces.cover import HandCover
 from web.pieces.curve import ProgressChart, ProgressChartLine, build_progress_chart_or_none
 from web.pieces.dotted_text import DottedText, DottedTextParser, element_id_of_target
@@ -40,6 +40,7 @@ from web.pieces.strip import Grid, Strip, TouchableCell
 from web.pieces.tray import Tray
 
 __all__ = [
+    "ERASE",
     "Action",
     "Bar",
     "Chips",

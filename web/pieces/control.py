@@ -22,6 +22,10 @@ class Control:
     name: str = ""
 
 
+ERASE = "erase"
+"""The value that erases what is selected."""
+
+
 def enter_value(value: object) -> Control:
     """Returns a control that enters a value at the selection: `enter_value(7).value == "7"`."""
     return Control(value=str(value))

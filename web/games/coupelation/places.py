@@ -63,10 +63,10 @@ from web.games.coupelation.targets import (
     TowerMarkValue,
     TowerTarget,
 )
+from web.pieces import ERASE
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.targets import SeatToMoveValue
 
-ERASE = "erase"
 FIXED_RESERVE_NUMBERS = (LOWEST, HIGHEST)
 """The numbers that are in every reserve at the start."""
 MAX_TOWER_SIZE = 14

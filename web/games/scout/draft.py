@@ -38,7 +38,7 @@ from calculators.scout.unfinished import (
 )
 from web.games.scout.targets import NEXT_SEAT_VALUES, NextSeatMoveValue
 from web.i18n import Speaker
-from web.pieces import Control, Key, Pad, Tray, enter_value, items_with_one_removed_or_raise, select
+from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, items_with_one_removed_or_raise, select
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
 BARE = "bare"
@@ -52,7 +52,7 @@ def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
         return replace(draft, enters_other_number=bool(draft.cards) and not draft.enters_other_number)
     if value == BARE and draft.kind == "both":
         return replace(draft, shows_nothing=not draft.shows_nothing, cards=())
-    if value == "erase":
+    if value == ERASE:
         if draft.enters_other_number or not draft.cards:
             return replace(draft, enters_other_number=False, side=draft.side if draft.enters_other_number else "")
         return replace(draft, cards=items_with_one_removed_or_raise(draft.cards, len(draft.cards) - 1))
@@ -258,7 +258,7 @@ def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: 
         )
     back_key = Key(
         text=say("scout.key.back"),
-        control=enter_value("erase"),
+        control=enter_value(ERASE),
         label=say("pad.erase"),
         is_disabled=not draft.cards and not draft.side,
     )

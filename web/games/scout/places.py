@@ -77,6 +77,7 @@ from web.games.scout.targets import (
     Target,
     TouchValue,
 )
+from web.pieces import ERASE
 from web.table.corrections import (
     input_result_with_correction_recorded_or_start_changed,
     state_after_applying_refused_correction_or_none,
@@ -90,7 +91,6 @@ from web.table.input_rules import (
 from web.table.rounds import with_round_replaced
 from web.table.targets import SeatToMoveValue
 
-ERASE = "erase"
 MOST = 41
 """The highest count on the pad: the most cards that a seat can have captured or hold."""
 NOTHING: SeatCounts = SeatCounts(None, None, None)

@@ -79,12 +79,12 @@ from web.games.vectron.targets import (
     UsedCardsValue,
     Value,
 )
-from web.pieces import items_with_one_removed_or_raise, items_with_one_set_or_raise
+from web.pieces import ERASE, items_with_one_removed_or_raise, items_with_one_set_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
 from web.table.targets import SeatToMoveValue
 
-ERASE, NOTHING = "erase", "nothing"
+NOTHING = "nothing"
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:

@@ -61,13 +61,13 @@ from web.games.vogu.targets import (
     Target,
     TokenValue,
 )
+from web.pieces import ERASE
 from web.table.corrections import input_result_with_correction_recorded_or_start_changed
 from web.table.entry import ACCEPT
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
 from web.table.targets import SeatToMoveValue
 
-ERASE = "erase"
 StateAndTarget = tuple[State, Target | None]
 """The state after a value, and the target to select next."""
 

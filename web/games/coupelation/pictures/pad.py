@@ -47,7 +47,7 @@ from web.games.coupelation.targets import (
     TowerTarget,
 )
 from web.i18n import Speaker
-from web.pieces import Key, Tray, enter_value
+from web.pieces import ERASE, Key, Tray, enter_value
 
 
 def first_missing_target_or_none(state: State) -> TowerTarget | None:
@@ -89,15 +89,16 @@ class PadView:
     finish_key: OtherKey
     mark_keys: tuple[OtherKey, ...]
     tray: Tray
+    erase_value: str = ERASE
 
     @property
     def is_of_hand(self) -> bool:
         return isinstance(self.target, HandTarget)
 
     @property
-    def has_zero(self) -> bool:
-        """Does it have a 0?"""
-        return isinstance(self.target, DeckTarget)
+    def zero_value(self) -> str | None:
+        """The value of the key 0; None if there is no such key."""
+        return "0" if isinstance(self.target, DeckTarget) else None
 
 
 def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speaker) -> PadView:

@@ -24,7 +24,7 @@ from web.games.scout.pictures.scene import (
 from web.games.scout.pictures.selections import selected_card_or_none
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue
 from web.i18n import Speaker
-from web.pieces import Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
+from web.pieces import ERASE, Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
 from web.table.page import Page
 
 
@@ -150,7 +150,7 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     tray = Tray(
         head=head,
         hint="" if is_comparing else say(f"scout.pad.{part}"),
-        tools=(Key(text=say("pad.erase"), control=enter_value("erase")),),
+        tools=(Key(text=say("pad.erase"), control=enter_value(ERASE)),),
     )
     keys_to_next = (
         (build_key_selecting_new_card_of_other_compared_set(say, state, name),)

@@ -33,7 +33,7 @@ from web.games.scout.targets import (
     RoundPointsTarget,
     SeatCountTarget,
 )
-from web.pieces import Control, Key, Pad, Tray, enter_value, select
+from web.pieces import ERASE, Control, Key, Pad, Tray, enter_value, select
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -431,7 +431,7 @@ def build_pad_of_21_numbers_with_range_keys(
         if name != target.number_range
     ]
     if erases:
-        tools.append(Key(text=say("pad.erase"), control=enter_value("erase")))
+        tools.append(Key(text=say("pad.erase"), control=enter_value(ERASE)))
     start = {MORE: 21, MINUS: -21}.get(target.number_range or "", 0)
     keys = tuple(Key(text=format_number(n), control=enter_value(n)) for n in range(start, start + 21))
     return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

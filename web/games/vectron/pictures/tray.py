@@ -43,7 +43,7 @@ from web.games.vectron.targets import (
     target_with_other_pad,
 )
 from web.i18n import Speaker
-from web.pieces import DottedText, Key, Pad, Tray, enter_value, select
+from web.pieces import ERASE, DottedText, Key, Pad, Tray, enter_value, select
 from web.table.targets import SeatToMoveValue
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
@@ -93,7 +93,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
 
 
 def build_erase_key(say: Speaker) -> Key:
-    return Key(text=say("pad.erase"), control=enter_value("erase"))
+    return Key(text=say("pad.erase"), control=enter_value(ERASE))
 
 
 def build_cell_tray(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:

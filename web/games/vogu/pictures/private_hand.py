@@ -9,7 +9,7 @@ from calculators.vogu.unfinished import PlacementDraft, first_open_side_or_top
 from web.games.vogu.pictures.trays import CardRow, TrayBody, build_edge_pad
 from web.games.vogu.targets import HandCardValue, PrivateCardTarget, SideValue
 from web.i18n import Speaker
-from web.pieces import Key, Tray, enter_value, select
+from web.pieces import ERASE, Key, Tray, enter_value, select
 from web.table.page import Page
 from web.table.private_hand import PrivateHandView, build_private_hand_view
 
@@ -47,7 +47,7 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> t
     cards = private_hand.cards if private_hand is not None else ()
     face = cards[target.card_index] if target.card_index < len(cards) else Face()
     tools = (
-        Key(text=say("pad.erase"), control=enter_value("erase"), is_disabled=face == Face()),
+        Key(text=say("pad.erase"), control=enter_value(ERASE), is_disabled=face == Face()),
         Key(text=say("vogu.own.done"), control=select("none")),
     )
     tray = Tray(head=say("vogu.own.n", n=target.card_index + 1), tools=tools)

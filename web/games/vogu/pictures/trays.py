@@ -49,7 +49,7 @@ from web.games.vogu.targets import (
     TokenValue,
 )
 from web.i18n import Speaker
-from web.pieces import Key, Pad, Tray, enter_value, select
+from web.pieces import ERASE, Key, Pad, Tray, enter_value, select
 
 PAIRS = (
     *("BB", "BR", "BY", "BG", "BW", "BK", "RR"),
@@ -365,7 +365,7 @@ def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
 
 
 def build_erase_key(say: Speaker) -> Key:
-    return Key(text=say("pad.erase"), control=enter_value("erase"))
+    return Key(text=say("pad.erase"), control=enter_value(ERASE))
 
 
 def build_done_key(say: Speaker) -> Key:
