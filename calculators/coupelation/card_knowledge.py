@@ -28,7 +28,7 @@ from calculators.coupelation.possible_deals import (
     ZoneFacts,
     find_possible_tracked_numbers_or_other_of_card,
     find_tracked_numbers_ever_held,
-    find_tracked_numbers_that_may_have_left,
+    find_tracked_numbers_with_any_later_departure,
     is_deal_possible,
     is_named_by_cell,
 )
@@ -100,7 +100,7 @@ def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneF
     claims = tuple(
         claim
         for cell, number in state.known_numbers_by_cell.items()
-        for claim in zone_facts.claims_that_facedown_card_is_number_if_tracked(
+        for claim in zone_facts.claim_that_facedown_card_is_number_or_none(
             format_cell_as_facedown_card_name(cell), number
         )
     )
@@ -146,9 +146,7 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
     """Is there a deal in which a hand holds all these numbers?"""
     zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
     claims = (
-        claim
-        for number in card_numbers
-        for claim in zone_facts.claim_that_zone_holds_number_or_empty_if_untracked(zone_name, number)
+        claim for number in card_numbers for claim in zone_facts.claim_that_zone_holds_number_or_none(zone_name, number)
     )
     return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))
 
@@ -219,7 +217,7 @@ def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Itera
     )
     for number in sorted(find_tracked_numbers_ever_held(zone_facts)):
         may_be_there = number in held_cards or (
-            number in find_tracked_numbers_that_may_have_left(zone_facts) and zone_name in zone_facts.names
+            number in find_tracked_numbers_with_any_later_departure(zone_facts) and zone_name in zone_facts.names
         )
         if not may_be_there or not can_hand_hold_all_numbers(state, zone_name, [number]):
             yield number
@@ -252,7 +250,7 @@ def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[i
         yield from unlocated_numbers
 
 
-def find_departure_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
+def find_facts_of_laying_card_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
     """Yields the facts that a card was laid face down at a cell."""
     for zone in zones_known_to_asker(state.knowledge).values():
         yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_facedown_card_name(cell))

@@ -286,7 +286,7 @@ def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> ReasonAndTa
         ("cells", puzzle.cells_to_fill, puzzle.free_numbers),
         ("hidden", puzzle.facedown_cells, puzzle.hidden_card_numbers),
     ):
-        overcrowded_range = find_overcrowded_range_and_cells(job_cells, free_numbers, windows)
+        overcrowded_range = find_overcrowded_range_with_fewest_cells(job_cells, free_numbers, windows)
         if overcrowded_range:
             low, high, cells = overcrowded_range
             params = {
@@ -310,7 +310,7 @@ class OvercrowdedRange(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def find_overcrowded_range_and_cells(
+def find_overcrowded_range_with_fewest_cells(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> OvercrowdedRange | None:
     """Returns the fewest cells that all need a number of one range with too few left, and that range; None if there is

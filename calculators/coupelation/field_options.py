@@ -125,7 +125,7 @@ class PaymentOptions:
             self.state, first_face=first_face, second_face=second_face, target_face=target, max_discards=max_discards
         )
 
-    def list_first_second_cards_needing_all_discards_else_all_paying(
+    def list_suggested_second_payment_cards(
         self, first_face: Face, discard_count: int
     ) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that pay together with the first one and this many discards, in ascending order.

@@ -194,7 +194,7 @@ def count_unknown_hand_cards_needed_for_move(
     return len(unknown_named_faces) + max(0, used_faces_hidden_if_facedown.count(HIDDEN.face) - unused_known_card_count)
 
 
-def list_assumptions_about_unknown_hand_cards(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
+def describe_assumptions_about_hand(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
     """Yields what the unknown part of the hand must hold so that a move is legal."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     faces = tuple(used_faces)

@@ -28,8 +28,8 @@ Action = Up | Down | Flip | Take
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ObservedTurn:
-    """A turn as somebody saw it.
+class ObservedAction:
+    """The action of a turn as somebody saw it, without the draw before it.
 
     hand_zone: the zone of the mover's hand; removed_card: the card that the move took out of the tower, `HIDDEN` if its
     number is not known; was_removed_facedown: did that card lie face down; unseen_discard_count: the cards discarded
@@ -49,7 +49,7 @@ class ObservedTurn:
         return self.move.row, self.move.col
 
     @property
-    def faces_leaving_hand_except_finish(self) -> Iterator[Face]:
+    def faces_used_from_hand_except_finish(self) -> Iterator[Face]:
         """The cards that the move took out of the hand, without the finish card."""
         faces = (
             self.move.payment.all_faces if isinstance(self.move, Take) else (getattr(self.move, "face", FINISH.face),)
@@ -57,7 +57,8 @@ class ObservedTurn:
         return (face for face in faces if face != FINISH.face)
 
     @property
-    def discarded_faces(self) -> tuple[Face, ...]:
+    def discarded_faces_hidden_if_unseen(self) -> tuple[Face, ...]:
+        """The cards that leave the game: discards of the hand, seen or not, and of the reserve."""
         unseen_discards = (HIDDEN.face,) * self.unseen_discard_count
         return (
             (*self.move.payment.discards, *unseen_discards, *self.move.dropped)
@@ -68,26 +69,28 @@ class ObservedTurn:
 
 def update_knowledge_after_turn(
     knowledge: Knowledge[Face],
-    public_turn: ObservedTurn,
-    asker_turn: ObservedTurn,
-    asker_mover_hand_faces: Iterable[Face] | None,
+    action_seen_by_all: ObservedAction,
+    action_seen_by_asker: ObservedAction,
+    mover_hand_faces_before_action: Iterable[Face] | None,
 ) -> Knowledge[Face]:
     """Returns the knowledge after a turn.
 
-    public_turn, asker_turn: the turn as everybody and as the asker saw it; asker_mover_hand_faces: the hand of the seat
-    that moved, None if the asker did not enter it.
+    action_seen_by_all, action_seen_by_asker: its action as everybody and as the asker saw it;
+    mover_hand_faces_before_action: the hand of the seat that moved, None if the asker did not enter it.
     """
-    if asker_mover_hand_faces is not None:
+    if mover_hand_faces_before_action is not None:
         knowledge = knowledge_with_asker_hand_as_latest_private_facts(
-            knowledge, public_turn.hand_zone, asker_mover_hand_faces
+            knowledge, action_seen_by_all.hand_zone, mover_hand_faces_before_action
         )
-    elif not knowledge.private_zones and asker_turn != public_turn:
+    elif not knowledge.private_zones and action_seen_by_asker != action_seen_by_all:
         knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
     private_zones = (
-        hidden_zones_after_turn(dict(knowledge.private_zones), asker_turn) if knowledge.private_zones else {}
+        hidden_zones_after_action(dict(knowledge.private_zones), action_seen_by_asker)
+        if knowledge.private_zones
+        else {}
     )
     return Knowledge(
-        list_nonempty_zones(hidden_zones_after_turn(dict(knowledge.places), public_turn)),
+        list_nonempty_zones(hidden_zones_after_action(dict(knowledge.places), action_seen_by_all)),
         tuple(sorted(private_zones.items())),
         knowledge.turn,
     ).next_turn()
@@ -131,12 +134,12 @@ def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]
     return tuple(sorted((name, zone) for name, zone in zones.items() if zone != HiddenZone()))
 
 
-def hidden_zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
-    """Returns all zones after a turn."""
+def hidden_zones_after_action(zones: ZonesByName, observed_action: ObservedAction) -> ZonesByName:
+    """Returns all zones after the action of a turn and the discards after it."""
     return KnowledgeUpdater(
-        {name: [*shift_cell_names_after_placement(zone.facts, observed_turn.cell)] for name, zone in zones.items()},
-        observed_turn,
-    ).apply_turn_and_return_zones()
+        {name: [*shift_cell_names_after_placement(zone.facts, observed_action.cell)] for name, zone in zones.items()},
+        observed_action,
+    ).apply_action_and_return_zones()
 
 
 def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
@@ -152,59 +155,61 @@ def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cel
 
 @dataclass
 class KnowledgeUpdater:
-    """Changes the facts of all zones by one turn. identified_departures: cards that left unseen and whose number is
+    """Changes the facts of all zones by one action. identified_departures: cards that left unseen and whose number is
     known now, as zone, fact and number."""
 
     facts_by_zone: dict[str, list[CardFact[Face]]]
-    turn: ObservedTurn
+    observed: ObservedAction
     identified_departures: list[tuple[str, CardFact[Face], int]] = field(default_factory=list)
 
-    def apply_turn_and_return_zones(self) -> ZonesByName:
-        turn = self.turn
-        for face in turn.faces_leaving_hand_except_finish:
+    def apply_action_and_return_zones(self) -> ZonesByName:
+        observed = self.observed
+        for face in observed.faces_used_from_hand_except_finish:
             self.record_card_left_hand_if_hand_has_facts(
                 face,
-                format_cell_as_facedown_card_name(cell_after_placement(turn.cell))
-                if isinstance(turn.move, Down)
+                format_cell_as_facedown_card_name(cell_after_placement(observed.cell))
+                if isinstance(observed.move, Down)
                 else HIDDEN.face,
             )
-        if turn.removed_card is not None and turn.removed_card != FINISH:
-            self.record_tower_card_came_to_hand(turn.removed_card)
-        for _ in range(turn.unseen_discard_count):
+        if observed.removed_card is not None and observed.removed_card != FINISH:
+            self.record_arrival_of_tower_card_in_hand(observed.removed_card)
+        for _ in range(observed.unseen_discard_count):
             self.record_card_left_hand_if_hand_has_facts(HIDDEN.face, HIDDEN.face)
-        self.facts_by_zone.setdefault(OUT, []).extend(self.make_fact(face) for face in turn.discarded_faces)
-        if isinstance(turn.move, Flip) and turn.move.number is not None:
-            self.record_number_of_departed_card(format_cell_as_facedown_card_name(turn.cell), turn.move.number)
+        self.facts_by_zone.setdefault(OUT, []).extend(
+            self.make_fact(face) for face in observed.discarded_faces_hidden_if_unseen
+        )
+        if isinstance(observed.move, Flip) and observed.move.number is not None:
+            self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for name, fact, number in self.identified_departures:
-            self.resolve_departure_or_hide_arrivals_if_ambiguous(name, fact, number)
+            self.resolve_identified_departure(name, fact, number)
         self.drop_useless_facts_and_those_too_many_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
-        return CardFact(face, fact_kind, self.turn.turn_number)
+        return CardFact(face, fact_kind, self.observed.turn_number)
 
     def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_for_those_who_did_not_see: Face) -> None:
         """Records that a card left the hand. card_name_for_those_who_did_not_see: the name of the card for those who
         did not see it."""
         fact = self.make_fact(card_name_for_those_who_did_not_see, LESS)
-        if self.facts_by_zone.get(self.turn.hand_zone):
-            self.facts_by_zone[self.turn.hand_zone].append(fact)
+        if self.facts_by_zone.get(self.observed.hand_zone):
+            self.facts_by_zone[self.observed.hand_zone].append(fact)
             if isinstance(face, int):
-                self.identified_departures.append((self.turn.hand_zone, fact, face))
+                self.identified_departures.append((self.observed.hand_zone, fact, face))
 
-    def record_tower_card_came_to_hand(self, card: Card) -> None:
+    def record_arrival_of_tower_card_in_hand(self, removed_card: Card) -> None:
         """Records that a card of the tower came into the hand.
 
         A card that lay there face down has the name of its cell. The name may also belong to an earlier card of that
         cell that an exchange brought into a hand.
         """
-        card_name, face = format_cell_as_facedown_card_name(self.turn.cell), card.face
-        if self.turn.was_removed_facedown and card.number is not None:
-            self.record_number_of_departed_card(card_name, card.number)
-        elif self.turn.was_removed_facedown:
+        card_name, face = format_cell_as_facedown_card_name(self.observed.cell), removed_card.face
+        if self.observed.was_removed_facedown and removed_card.number is not None:
+            self.record_number_of_departed_card(card_name, removed_card.number)
+        elif self.observed.was_removed_facedown:
             is_tracked = any(fact.card == card_name for facts in self.facts_by_zone.values() for fact in facts)
             face = card_name if is_tracked else HIDDEN.face
-        self.facts_by_zone.setdefault(self.turn.hand_zone, []).append(self.make_fact(face))
+        self.facts_by_zone.setdefault(self.observed.hand_zone, []).append(self.make_fact(face))
 
     def record_number_of_departed_card(self, unseen_card_name: Face, card_number: int) -> None:
         """Records that a card which left a hand unseen turned out to have this number."""
@@ -213,17 +218,15 @@ class KnowledgeUpdater:
                 (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def resolve_departure_or_hide_arrivals_if_ambiguous(
-        self, zone_name: str, departed_fact: CardFact[Face], card_number: int
-    ) -> None:
-        """Resolves a card that left unseen and turned out to have this number.
+    def resolve_identified_departure(self, zone_name: str, departed_fact: CardFact[Face], card_number: int) -> None:
+        """Records the number of a card that left unseen, or removes its recorded way.
 
-        It was a card recorded there before, however it came, or an unknown one. If it can have come by several ways,
-        its recorded arrivals become unknown cards.
+        It was a card recorded there before, however it came, or an unknown one: then its departure gets the number. If
+        it can have come by several ways, its departure and its recorded arrivals become those of unknown cards.
         """
         zone_facts = ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex(
             {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
-            self.turn.sizes,
+            self.observed.sizes,
         )
         zone_names, fact_index = (
             list(self.facts_by_zone),

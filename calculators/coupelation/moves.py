@@ -49,14 +49,18 @@ from calculators.coupelation.state import (
     Up,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_free_cells_beside_or_supported
+from calculators.coupelation.tower import (
+    cards_by_cell,
+    cell_message_params,
+    find_free_bottom_row_ends_and_supported_cells,
+)
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
     find_cells_for_facedown_card,
     find_cells_for_finish_card,
     find_cells_for_number,
-    find_free_cells_for_faceup_glass,
+    find_free_cells_for_glass_ignoring_numbers,
     won_or_lost_by_tower_or_empty_if_open,
 )
 
@@ -234,7 +238,7 @@ def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[Res
             else find_cells_for_finish_card(state, include_exchange_cells=True),
             payments,
         )
-        for face, payments in list_payments_by_reserve_card_fewest_discards_first(state).items()
+        for face, payments in list_known_hand_payments_by_reserve_card(state).items()
     ]
 
 
@@ -283,7 +287,7 @@ def find_discard_counts_reaching_target(
     return list(range(min(distances), max_discards + 1, 2))
 
 
-def list_payments_by_reserve_card_fewest_discards_first(state: State) -> PaymentsByFace:
+def list_known_hand_payments_by_reserve_card(state: State) -> PaymentsByFace:
     """Returns for every reserve card every way to pay for it, fewest discards first."""
     hand = drop_finish_face_unless_ruled_tradable(state, sort_known_hand_faces(state))
     reserve = drop_finish_face_unless_ruled_tradable(state, sort_faces_of_cards(state.reserve))
@@ -371,7 +375,7 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
     """Ruling early: the top is filled or could be, while cards are hidden or it could lie face down in the first
     game."""
     cards = cards_by_cell(state.rows)
-    is_top_within_reach = TOP in cards or TOP in find_free_cells_beside_or_supported(state.rows)
+    is_top_within_reach = TOP in cards or TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
     return is_top_within_reach and (state.first or HIDDEN in cards.values())
 
 
@@ -395,7 +399,7 @@ def can_ruling_on_unfitting_facedown_card_matter(state: State) -> bool:
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
         number_bounds.lowest_by_cell[cell] > number_bounds.highest_by_cell[cell]
-        for cell in find_free_cells_for_faceup_glass(state)
+        for cell in find_free_cells_for_glass_ignoring_numbers(state)
     )
 
 

@@ -86,7 +86,7 @@ def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
     )
 
 
-def parse_hand(raw_text: str | Span) -> Cards:
+def parse_hand_with_unknown_cards(raw_text: str | Span) -> Cards:
     """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand."""
     span = Span.fold_text(raw_text)
     if span.text == NOTHING:
@@ -99,7 +99,7 @@ def parse_hand(raw_text: str | Span) -> Cards:
     )
 
 
-def parse_hand_size_and_open_finish_card(raw_text: str | Span) -> PublicHand:
+def parse_public_hand(raw_text: str | Span) -> PublicHand:
     """Parses a public hand: `h3` glass cards, `h2.F` with the finish card, `-` no card, `F` the finish card and an
     unknown number of glass cards."""
     span = Span.fold_text(raw_text)
@@ -222,7 +222,7 @@ def parse_face_forbidding_mark(span: Span) -> Face:
     return card.face
 
 
-def parse_card_of_holds_parameter(span: Span) -> Face:
+def parse_possibly_unknown_card_of_holds(span: Span) -> Face:
     """Parses a card of `holds`: a number, `F`, `x`, or a card named by its cell, `x0-2`."""
     if parse_cell_of_facedown_card_name_or_none(span.lower) is not None:
         return span.lower
@@ -260,7 +260,7 @@ def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
     )
 
 
-def parse_flip_of_cell_with_optional_number(move_items: list[Span], end_span: Span) -> Flip:
+def parse_flip_with_optional_number_and_mark(move_items: list[Span], end_span: Span) -> Flip:
     row, col, *card_spans = require_item_count_between_or_raise(move_items, end_span, 2, 3)
     cell = parse_row_and_column([row, col])
     if not card_spans:
@@ -283,14 +283,14 @@ def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
         row=row_index,
         col=column_index,
         payment=Payment.from_unordered_cards(
-            [parse_faceup_card(first), parse_faceup_card(second)], map(parse_discarded_face_or_unseen, discards)
+            [parse_faceup_card(first), parse_faceup_card(second)], map(parse_x_prefixed_discard_or_unseen, discards)
         ),
         mark=card.mark,
         dropped=tuple(sorted((parse_face_forbidding_mark(item[1:]) for item in dropped), key=face_sort_key)),
     )
 
 
-def parse_discarded_face_or_unseen(span: Span) -> Face:
+def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
     """Parses `x18`, a card discarded to shift the result, or `x`, a card that nobody saw."""
     if not span.lower.startswith("x"):
         raise span.build_error("coupelation.expected.discard")
@@ -301,7 +301,7 @@ MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
     "draw": parse_drawn_count_and_finish_card,
     "up": parse_place_faceup_move,
     "down": parse_place_facedown_move,
-    "flip": parse_flip_of_cell_with_optional_number,
+    "flip": parse_flip_with_optional_number_and_mark,
     "take": parse_take_reserve_move,
 }
 
@@ -346,7 +346,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="hand",
-        parse_text=parse_hand,
+        parse_text=parse_hand_with_unknown_cards,
         format_value=format_cards,
         default=None,
         views=(),
@@ -401,7 +401,7 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
     declare_holds_parameter(
-        parse_card_of_holds_parameter,
+        parse_possibly_unknown_card_of_holds,
         format_card=str,
         example_text="p2.17.30.less-x0-2_out.37",
         zone_names=ZONE_NAMES,
@@ -414,7 +414,7 @@ PARAMETERS = (
 SEATS = declare_parameter_for_each_seat(
     Parameter(
         name="holding",
-        parse_text=parse_hand_size_and_open_finish_card,
+        parse_text=parse_public_hand,
         format_value=format_public_hand,
         default=None,
         views=MID_GAME_VIEWS,

@@ -27,7 +27,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns what is allowed, but the table should know. Called only for positions without violations."""
     notices = [*find_reserve_above_size_notices(valid_state), *find_deck_larger_than_at_start_notices(valid_state)]
     if valid_state.rows and not won_or_lost_by_tower_or_empty_if_open(valid_state):
-        notices += find_public_notices_of_hidden_cards_no_number_fits(valid_state)
+        notices += find_hopeless_flip_notices_without_secrets(valid_state)
     if view is not View.MOVES:
         notices += find_game_end_or_must_draw_notices(valid_state)
     # The verdict on a move says by itself what follows, and the move may be the draw.
@@ -51,7 +51,7 @@ def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
         yield violation("coupelation.deck.start", ("deck",), facts=params)
 
 
-def find_public_notices_of_hidden_cards_no_number_fits(state: State) -> Iterator[Violation]:
+def find_hopeless_flip_notices_without_secrets(state: State) -> Iterator[Violation]:
     """Notes face-down cards that no number left fits, so that they cannot be turned up safely (coupelation.flip).
 
     Uses only what lies open, not what one seat knows, because everybody may read the notice.

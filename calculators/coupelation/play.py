@@ -13,11 +13,11 @@ from calculators.coupelation.draw_allowance import calculate_draws_left_this_tur
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
+    describe_assumptions_about_hand,
     find_card_with_known_or_given_mark,
-    list_assumptions_about_unknown_hand_cards,
 )
 from calculators.coupelation.knowledge_update import (
-    ObservedTurn,
+    ObservedAction,
     add_drawn_unknowns_if_cards_left_hand_unseen,
     update_knowledge_after_turn,
 )
@@ -69,22 +69,22 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     if missing:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
-        return build_legal_judgement_and_end_game_if_over_or_stuck(
+        return build_legal_judgement_with_after_or_end_state(
             state_after_draw_in_same_turn(state, move),
             tuple(describe_drawn_count_finish_card_and_deck_left(state, move)),
         )
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     effects = (
-        *describe_action_effects_beyond_its_text(state, move),
+        *describe_safe_flip_numbers_or_take_effects(state, move),
         *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
     )
-    assumptions = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
+    assumptions = tuple(describe_assumptions_about_hand(state, faces_used_from_hand(move)))
     if after is not None and won_or_lost_by_tower_or_empty_if_open(after):
         after = replace(after, table=state.table)
-    return build_legal_judgement_and_end_game_if_over_or_stuck(after, effects, assumptions)
+    return build_legal_judgement_with_after_or_end_state(after, effects, assumptions)
 
 
-def build_legal_judgement_and_end_game_if_over_or_stuck(
+def build_legal_judgement_with_after_or_end_state(
     state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
 ) -> Judgement[State]:
     """Returns the verdict on a legal move that leads to a state, None if the state is not known.
@@ -108,9 +108,9 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     outcome_by_action: dict[object, tuple[State | None, tuple[object, ...]]] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = key_of_action_effect_on_tower_and_next_seat(move)
+        key = key_ignoring_facedown_number_and_glass_payment(move)
         if key not in outcome_by_action:
-            outcome_by_action[key] = state_if_stuck_possible_and_outcome_key(state, move)
+            outcome_by_action[key] = action_outcome_before_stuck_check(state, move)
         after, outcome = outcome_by_action[key]
         yield (
             outcome
@@ -122,14 +122,14 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
         )
 
 
-def key_of_action_effect_on_tower_and_next_seat(move: Action) -> object:
+def key_ignoring_facedown_number_and_glass_payment(move: Action) -> object:
     """Returns the part of an action that the tower and the next seat depend on."""
     if isinstance(move, Take):
         return move.face, move.row, move.col, FINISH.face in move.payment.all_faces
     return ("down", move.row, move.col) if isinstance(move, Down) else move
 
 
-def state_if_stuck_possible_and_outcome_key(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
+def action_outcome_before_stuck_check(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
     """Returns the outcome of all actions that look alike, with a state after them if the next seat might be stuck, else
     None."""
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
@@ -197,9 +197,7 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     taken_count = move.count + move.finish
     drawn_cards = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
     return replace(
-        state.state_with_mover_public_hand(
-            public_hand_after_draw_or_none_if_nothing_known(state.mover_public_hand, move)
-        ),
+        state.state_with_mover_public_hand(add_drawn_cards_to_public_hand_or_none(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
         deck=None if state.deck is None else state.deck - taken_count,
         drawn=move.count,
@@ -207,7 +205,7 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     )
 
 
-def public_hand_after_draw_or_none_if_nothing_known(public_hand: PublicHand | None, move: Draw) -> PublicHand | None:
+def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, move: Draw) -> PublicHand | None:
     """Returns the public hand after a draw. The finish card lies open, also if the number of the cards is not known."""
     if public_hand is None:
         return PublicHand(None, finish=True) if move.finish else None
@@ -221,12 +219,12 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
         return (
             None
             if move.number is None
-            else state_of_next_seat_with_hand_unknown_after_turn(state_before, move, Card(move.number, move.mark))
+            else place_card_and_pass_turn_keeping_reserve(state_before, move, Card(move.number, move.mark))
         )
     if isinstance(move, Down):
-        return state_of_next_seat_with_hand_unknown_after_turn(state_before, move, HIDDEN)
+        return place_card_and_pass_turn_keeping_reserve(state_before, move, HIDDEN)
     if isinstance(move, Up):
-        return state_of_next_seat_with_hand_unknown_after_turn(
+        return place_card_and_pass_turn_keeping_reserve(
             state_before, move, find_card_with_known_or_given_mark(state_before.hand or (), move.face, move.mark)
         )
     reserve = state_before.reserve or ()
@@ -235,15 +233,15 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
         find_card_with_known_or_given_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair
     )
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
-    after = state_of_next_seat_with_hand_unknown_after_turn(state_before, move, taken_card)
+    after = place_card_and_pass_turn_keeping_reserve(state_before, move, taken_card)
     return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.dropped))
 
 
-def state_of_next_seat_with_hand_unknown_after_turn(state_before: State, move: Action, placed_card: Card) -> State:
+def place_card_and_pass_turn_keeping_reserve(state_before: State, move: Action, placed_card: Card) -> State:
     """Passes the turn to the next seat, whose hand is not known."""
     cell = (move.row, move.col)
     turn = state_before.table.turn % state_before.table.players + 1
-    after = state_before.state_with_mover_public_hand(mover_public_hand_after_move_or_none(state_before, move))
+    after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
     return replace(
         after,
         table=replace(state_before.table, turn=turn),
@@ -279,11 +277,11 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
         max(0, (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT),
         card_removed_by_move_or_none(state_before, move),
     )
-    state_after = state_before.state_with_mover_public_hand(mover_public_hand_after_move_or_none(state_before, move))
+    state_after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
     sizes = {name: public_glass_card_count_of_zone_or_none(state_after, name) for name in state_after.table.seats}
-    public_turn = ObservedTurn(
+    public_turn = ObservedAction(
         hand_zone=f"p{state_before.table.turn}",
-        move=action_as_everybody_saw_it_with_visible_marks(state_before, move),
+        move=public_action_with_marks_from_hand(state_before, move),
         removed_card=removed_card,
         was_removed_facedown=removed_card == HIDDEN,
         unseen_discard_count=discard_count,
@@ -302,7 +300,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     )
 
 
-def mover_public_hand_after_move_or_none(state_before: State, move: Action) -> PublicHand | None:
+def mover_public_hand_at_turn_end_or_none(state_before: State, move: Action) -> PublicHand | None:
     """Returns the mover's public hand after it was adjusted; None if nothing is known of it."""
     public, count = (
         state_before.mover_public_hand,
@@ -343,7 +341,7 @@ def describe_drawn_count_finish_card_and_deck_left(state_before: State, move: Dr
         yield message("coupelation.effect.drawn.finish", seat=f"p{state_before.table.turn}")
 
 
-def describe_action_effects_beyond_its_text(state_before: State, move: Action) -> Iterator[Message]:
+def describe_safe_flip_numbers_or_take_effects(state_before: State, move: Action) -> Iterator[Message]:
     """Yields the effects of a legal action that its own text does not say."""
     if isinstance(move, Flip):
         yield from describe_safe_numbers_of_unknown_flip(state_before, move)
@@ -415,10 +413,10 @@ def describe_discards_above_hand_and_reserve_limits(
 
 def hide_secrets_of_move(state: State | None, move: Move) -> Move:
     """Returns a move as everybody saw it."""
-    return move if isinstance(move, Draw) else action_as_everybody_saw_it_with_visible_marks(state, move)
+    return move if isinstance(move, Draw) else public_action_with_marks_from_hand(state, move)
 
 
-def action_as_everybody_saw_it_with_visible_marks(state: State | None, move: Action) -> Action:
+def public_action_with_marks_from_hand(state: State | None, move: Action) -> Action:
     """Returns an action without the numbers of cards laid face down or discarded (coupelation.down, .take).
 
     A card that everybody sees has its mark, also if only the entered hand knows it.
@@ -441,7 +439,7 @@ def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str)
     return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
 
 
-def move_without_marks_entered_on_table(state: State, move: Move) -> Move:
+def move_without_marks_entered_in_hand_or_reserve(state: State, move: Move) -> Move:
     """Returns a move without the marks that are entered on the table anyway."""
     if isinstance(move, Up):
         return replace(move, mark=mark_unless_entered(state.hand, move.face, move.mark))

@@ -24,7 +24,7 @@ MAX_SEARCH_PATHS = 2000
 """The most paths that are searched for one table; no real record has so many."""
 OTHER = 0
 """Stands for any number that is not tracked."""
-SlotsByClaim = Mapping[tuple[int, int], int]
+SlotByDeparture = Mapping[tuple[int, int], int]
 """Zone index and fact index of every claim that took a slot → that slot, the index of a fact of the zone."""
 
 
@@ -81,20 +81,16 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def claim_that_zone_holds_number_or_empty_if_untracked(
-        self, zone_name: str, card_number: int
-    ) -> tuple[CardClaim, ...]:
+    def claim_that_zone_holds_number_or_none(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
         """Returns the claim that a zone holds a number; empty if the zone has no facts."""
         if zone_name not in self.names:
             return ()
         zone_index = self.names.index(zone_name)
         return (CardClaim(zone_index, len(self.facts[zone_index]), card_number),)
 
-    def claims_that_facedown_card_is_number_if_tracked(
-        self, named_card: Face, card_number: int
-    ) -> tuple[CardClaim, ...]:
+    def claim_that_facedown_card_is_number_or_none(self, named_card: Face, card_number: int) -> tuple[CardClaim, ...]:
         """Returns the claim that a named card is a number; empty if the card is not tracked."""
-        indices = zone_and_fact_index_of_departure_by_named_card(self).get(named_card)
+        indices = find_departures_of_cards_named_by_cell(self).get(named_card)
         return () if indices is None else (CardClaim(*indices, card_number),)
 
 
@@ -104,7 +100,7 @@ def is_named_by_cell(face: Face) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def zone_and_fact_index_of_departure_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
+def find_departures_of_cards_named_by_cell(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
     """Returns for every named card the zone index and the fact index of its departure from a hand."""
     return {
         card: (place, at)
@@ -123,7 +119,7 @@ def find_tracked_numbers_ever_held(zone_facts: ZoneFacts) -> frozenset[int]:
 
 
 @lru_cache(maxsize=1024)
-def find_tracked_numbers_that_may_have_left(zone_facts: ZoneFacts) -> frozenset[int]:
+def find_tracked_numbers_with_any_later_departure(zone_facts: ZoneFacts) -> frozenset[int]:
     """Returns the tracked numbers that may have left the zone they came to."""
     card_numbers = set()
     for facts in zone_facts.facts:
@@ -147,8 +143,8 @@ def estimate_maximum_search_paths(zone_facts: ZoneFacts) -> int:
     )
     return path_count * (
         1
-        + len(find_tracked_numbers_that_may_have_left(zone_facts))
-        * len(zone_and_fact_index_of_departure_by_named_card(zone_facts))
+        + len(find_tracked_numbers_with_any_later_departure(zone_facts))
+        * len(find_departures_of_cards_named_by_cell(zone_facts))
     )
 
 
@@ -160,18 +156,18 @@ def find_possible_tracked_numbers_or_other_of_card(
 
     known_claims: claims that are true as well.
     """
-    if named_card not in zone_and_fact_index_of_departure_by_named_card(zone_facts):
+    if named_card not in find_departures_of_cards_named_by_cell(zone_facts):
         return (
-            frozenset((OTHER, *find_tracked_numbers_that_may_have_left(zone_facts)))
+            frozenset((OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts)))
             if zone_facts.are_cells_unknown
             else frozenset((OTHER,))
         )
-    numbers = (OTHER, *find_tracked_numbers_that_may_have_left(zone_facts))
+    numbers = (OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts))
     return frozenset(
         number
         for number in numbers
         if is_deal_possible(
-            zone_facts, (*known_claims, *zone_facts.claims_that_facedown_card_is_number_if_tracked(named_card, number))
+            zone_facts, (*known_claims, *zone_facts.claim_that_facedown_card_is_number_or_none(named_card, number))
         )
     )
 
@@ -179,12 +175,12 @@ def find_possible_tracked_numbers_or_other_of_card(
 @lru_cache(maxsize=4096)
 def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) -> bool:
     """Is there a deal in which all claims are true?"""
-    return any(True for _ in list_slot_assignments_of_departures_and_claims(zone_facts, claims))
+    return any(True for _ in list_departure_slots_satisfying_claims(zone_facts, claims))
 
 
-def list_slot_assignments_of_departures_and_claims(
+def list_departure_slots_satisfying_claims(
     zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]
-) -> Iterator[SlotsByClaim]:
+) -> Iterator[SlotByDeparture]:
     """Yields the ways in which all recorded departures of numbers and all claims can be true."""
     departures = (
         CardClaim(zone_index, fact_index, card, has_left_openly=True)
@@ -194,10 +190,10 @@ def list_slot_assignments_of_departures_and_claims(
     )
     search = DealSearch(
         zone_facts=zone_facts,
-        origins=zone_and_fact_index_of_departure_by_named_card(zone_facts),
+        origins=find_departures_of_cards_named_by_cell(zone_facts),
         tracked=find_tracked_numbers_ever_held(zone_facts),
     )
-    return search.extend_assignment_by_claims_and_yield_complete((*departures, *dict.fromkeys(claims)))
+    return search.search_departure_slots_satisfying_claims((*departures, *dict.fromkeys(claims)))
 
 
 @dataclass(kw_only=True)
@@ -215,9 +211,9 @@ class DealSearch:
     slots_of_departures: dict[tuple[int, int], int] = field(default_factory=dict)
     slots_of_held_cards: list[tuple[int, int]] = field(default_factory=list)
 
-    def extend_assignment_by_claims_and_yield_complete(
+    def search_departure_slots_satisfying_claims(
         self, remaining_claims: tuple[CardClaim, ...]
-    ) -> Iterator[SlotsByClaim]:
+    ) -> Iterator[SlotByDeparture]:
         """Yields every complete assignment that adds these claims to the slots taken so far."""
         if not remaining_claims:
             if all(
@@ -238,11 +234,11 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.append((claim.zone_index, slot))
             if is_named_by_cell(card):
-                yield from self.extend_assignment_by_claims_and_yield_complete(
+                yield from self.search_departure_slots_satisfying_claims(
                     (CardClaim(*self.origins[card], claim.card_number, claim.has_left_openly), *later_claims)
                 )
             else:
-                yield from self.extend_assignment_by_claims_and_yield_complete(later_claims)
+                yield from self.search_departure_slots_satisfying_claims(later_claims)
             if is_departure:
                 del self.slots_of_departures[key]
             else:
@@ -256,7 +252,7 @@ class DealSearch:
         taken_slots |= {slot for zone_index, slot in self.slots_of_held_cards if zone_index == claim.zone_index}
         free_slots = [
             (slot, card)
-            for slot, (kind, card) in self.list_indexed_arrivals_before_claimed_card_left(claim)
+            for slot, (kind, card) in self.list_arrivals_before_claimed_card_left(claim)
             if slot not in taken_slots
         ]
         slots_with_number = [slot for slot, card in free_slots if card == claim.card_number]
@@ -272,9 +268,7 @@ class DealSearch:
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
-    def list_indexed_arrivals_before_claimed_card_left(
-        self, claim: CardClaim
-    ) -> Iterator[tuple[int, tuple[str, Face]]]:
+    def list_arrivals_before_claimed_card_left(self, claim: CardClaim) -> Iterator[tuple[int, tuple[str, Face]]]:
         """Yields the arrivals before the card of the claim left, with their fact indices."""
         return (
             indexed_fact
@@ -287,7 +281,7 @@ class DealSearch:
         return (
             self.zone_facts.are_cells_unknown
             and face == HIDDEN.face
-            and claim.card_number in find_tracked_numbers_that_may_have_left(self.zone_facts)
+            and claim.card_number in find_tracked_numbers_with_any_later_departure(self.zone_facts)
         )
 
     def has_zone_slots_for_all_departed_and_held_cards(self, zone_index: int) -> bool:
@@ -333,7 +327,7 @@ def find_only_slot_path_latest_first_or_none(zone_facts: ZoneFacts, claim: CardC
     None if there is no way or more than one.
     """
     paths = set()
-    for slots in list_slot_assignments_of_departures_and_claims(zone_facts, (claim,)):
+    for slots in list_departure_slots_satisfying_claims(zone_facts, (claim,)):
         path, key = [], (claim.zone_index, claim.fact_index)
         while True:
             slot = slots[key]
@@ -341,7 +335,7 @@ def find_only_slot_path_latest_first_or_none(zone_facts: ZoneFacts, claim: CardC
             card = zone_facts.facts[key[0]][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if not is_named_by_cell(card):
                 break
-            key = zone_and_fact_index_of_departure_by_named_card(zone_facts)[card]
+            key = find_departures_of_cards_named_by_cell(zone_facts)[card]
         paths.add(tuple(path))
         if len(paths) > 1:
             return None

@@ -9,7 +9,7 @@ from typing import Any
 from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    find_departure_facts_of_card_laid_facedown_at,
+    find_facts_of_laying_card_facedown_at,
     find_possible_tracked_numbers_or_other_at_cell,
     find_tower_if_surely_laid_else_zone_last_reached,
     is_finish_card_surely_in_deck,
@@ -59,9 +59,9 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
     cells_below,
-    find_free_cells_beside_or_supported,
-    find_path_from_bounding_card_below_up_to_cell,
+    find_free_bottom_row_ends_and_supported_cells,
     format_cell_targets,
+    path_from_bounding_number_if_any_up_to_cell,
     path_from_cell_up_to_bounding_number_or_end,
     rising_sort_key,
 )
@@ -144,7 +144,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Checks action A (coupelation.up)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
-    yield from check_given_mark_matches_card(state.hand or (), move.face, move.mark)
+    yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
     yield from check_cell_not_occupied(state, (move.row, move.col))
     yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
 
@@ -155,7 +155,7 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     yield from check_cell_not_occupied(state, (move.row, move.col))
     is_at_top_after_first_game = (move.row, move.col) == TOP and not state.first
     if move.face == FINISH.face or (
-        is_at_top_after_first_game and TOP in find_free_cells_beside_or_supported(state.rows)
+        is_at_top_after_first_game and TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
     ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
@@ -217,7 +217,7 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
     possible_numbers = sorted(possible_numbers_or_other)
     turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
         *(find_tower_if_surely_laid_else_zone_last_reached(state, number)[1] for number in possible_numbers),
-        *find_departure_facts_of_card_laid_facedown_at(state, cell),
+        *find_facts_of_laying_card_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
     yield violation(
@@ -228,16 +228,16 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
     )
 
 
-def check_move_taking_reserve_card(state: State, move: Take) -> Iterator[Violation]:
+def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[Violation]:
     """Checks action D (coupelation.take, coupelation.exchange)."""
-    yield from check_taken_card_lay_in_reserve_before_turn(state, move)
+    yield from check_taken_card_can_have_lain_in_reserve(state, move)
     yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
-    yield from check_given_mark_matches_card(state.reserve or (), move.face, move.mark)
+    yield from check_mark_matches_card_if_both_known(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
-        yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
+        yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)
     yield from check_payment_cards_differ_and_make_reserve_card(state, move.face, move.payment)
     yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
-    yield from check_named_drops_lie_in_reserve_and_are_exactly_excess(state, move)
+    yield from check_reserve_discards_if_named(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
@@ -245,7 +245,7 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
     Up: check_place_faceup_move,
     Down: check_place_facedown_move,
     Flip: check_flip_move_and_entered_number,
-    Take: check_move_taking_reserve_card,
+    Take: check_pay_and_place_reserve_card_move,
 }
 
 
@@ -258,14 +258,14 @@ def does_move_take_card_missing_from_entered_reserve(state: State, move: Move) -
     )
 
 
-def check_given_mark_matches_card(cards_with_marks: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
+def check_mark_matches_card_if_both_known(cards_with_marks: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
     """Checks that a card has the mark printed on it (coupelation.setup)."""
     for card in cards_with_marks:
         if card.face == face and given_mark and card.mark not in ("", given_mark):
             yield violation("coupelation.move.mark", MOVE_PARAMETER, facts={"number": face})
 
 
-def check_taken_card_lay_in_reserve_before_turn(state: State, move: Take) -> Iterator[Violation]:
+def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Iterator[Violation]:
     """Checks that the card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
     if move.face in {card.face for card in state.reserve or ()}:
         return
@@ -287,7 +287,7 @@ def check_taken_card_lay_in_reserve_before_turn(state: State, move: Take) -> Ite
         )
 
 
-def check_named_drops_lie_in_reserve_and_are_exactly_excess(state: State, move: Take) -> Iterator[Violation]:
+def check_reserve_discards_if_named(state: State, move: Take) -> Iterator[Violation]:
     """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit)."""
     if not move.dropped:
         return
@@ -358,7 +358,7 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
 
 def check_rules_of_card_position_in_tower(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
-    yield from check_cell_beside_or_supported(state, cell)
+    yield from check_cell_at_bottom_row_end_or_supported(state, cell)
     if card == FINISH:
         yield from check_rulings_allow_finish_card_at_cell(state, cell)
         return
@@ -380,12 +380,12 @@ def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card,
         )
 
 
-def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
+def check_cell_at_bottom_row_end_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that a card lies directly beside the bottom row or over two cards (coupelation.row, coupelation.over)."""
     row, col = cell
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
-    if cell in cards or cell in find_free_cells_beside_or_supported(state.rows):
+    if cell in cards or cell in find_free_bottom_row_ends_and_supported_cells(state.rows):
         return
     if row:
         supporting_card_count = sum(below in cards for below in cells_below(cell))
@@ -406,11 +406,13 @@ def check_glass_card_at_top_only_in_first_game_and_as_ruled(state: State, card: 
     .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_cells_beside_or_supported(
+    elif TOP in find_free_bottom_row_ends_and_supported_cells(
         state.rows
     ) and not is_top_open_by_early_ruling_or_all_others_faceup(state):
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early.first")
-    elif TOP in find_free_cells_beside_or_supported(state.rows) and is_facedown_card_barred_from_top(state, card):
+    elif TOP in find_free_bottom_row_ends_and_supported_cells(state.rows) and is_facedown_card_barred_from_top(
+        state, card
+    ):
         yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))
 
 
@@ -424,7 +426,7 @@ def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterato
     coupelation.win)."""
     allowed_cells = find_cells_for_finish_card(state)
     if cell in allowed_cells or (
-        cell not in find_free_cells_beside_or_supported(state.rows)
+        cell not in find_free_bottom_row_ends_and_supported_cells(state.rows)
         and cell not in cards_by_cell(state.rows)
         and cell == TOP
     ):
@@ -455,7 +457,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
     lower_chain, upper_chain = (
-        find_path_from_bounding_card_below_up_to_cell(tower, cell, state.hidden_slack),
+        path_from_bounding_number_if_any_up_to_cell(tower, cell, state.hidden_slack),
         path_from_cell_up_to_bounding_number_or_end(tower, cell, state.hidden_slack),
     )
     if card.number is None:

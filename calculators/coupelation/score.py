@@ -27,7 +27,7 @@ from calculators.coupelation.tower_rules import (
     count_hidden_cards,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
-    find_free_cells_for_faceup_glass,
+    find_free_cells_for_glass_ignoring_numbers,
     is_lost_by_early_top_under_ruling,
     won_or_lost_by_tower_or_empty_if_open,
 )
@@ -48,7 +48,7 @@ class OpenCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TowerScore:
+class TowerProgress:
     """The score of a game.
 
     empty: empty cells of all 28; hidden: face-down cards; slots: the free cells below the top; draw: cards the seat to
@@ -64,25 +64,21 @@ class TowerScore:
     reasons: tuple[Message, ...] = field(metadata=NOT_IN_JSON)
 
 
-def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | None:
+def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
     if not state.rows:
         return None
     outcome = game_won_lost_or_open(state)
-    return TowerScore(
+    return TowerProgress(
         outcome=outcome,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
-        slots=tuple(
-            slot
-            for slot in find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state)
-            if (slot.row, slot.col) != TOP
-        ),
+        slots=tuple(slot for slot in find_cells_open_to_glass_unless_over(state) if (slot.row, slot.col) != TOP),
         draw=calculate_draws_left_this_turn(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
 
 
-def is_won_by_team(tower_score: TowerScore | None) -> bool | None:
+def is_won_by_team(tower_score: TowerProgress | None) -> bool | None:
     """Is the game won (coupelation.win) or lost? None while it is open, and without a tower."""
     return {"won": True, "lost": False}.get(tower_score.outcome) if tower_score else None
 
@@ -97,14 +93,14 @@ def game_won_lost_or_open(state: State) -> str:
     )
 
 
-def find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state: State) -> tuple[OpenCell, ...]:
+def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
     """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
     game."""
     if won_or_lost_by_tower_or_empty_if_open(state):
         return ()
     number_bounds = calculate_bounds_under_rulings(state)
     open_cells = []
-    for cell in find_free_cells_for_faceup_glass(state):
+    for cell in find_free_cells_for_glass_ignoring_numbers(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
         if number_bounds.has_room_for_hidden_card(cell) and does_placement_keep_card_25_where_ruling_allows(
             state, cell, HIDDEN
@@ -116,9 +112,7 @@ def find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state: State
     return tuple(open_cells)
 
 
-def list_faces_not_faceup_in_tower_that_fit_cell(
-    state: State, cell: Cell, *, is_exchange: bool = False
-) -> tuple[Face, ...]:
+def list_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
     """Returns the cards that fit a cell face up and do not lie face up in the tower, whoever holds them; the finish
     card last.
 

@@ -101,7 +101,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_left_diagonal_or_bottom_cells_smaller_if_occupied(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next on the left."""
     row, col = cell
     if row:
@@ -112,7 +112,7 @@ def find_left_diagonal_or_bottom_cells_smaller_if_occupied(tower: Tower, cell: C
     yield row + 1, col - 1
 
 
-def find_right_neighbours_that_must_be_greater_even_if_empty(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_right_neighbours_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next on the right."""
     row, col = cell
     if row:
@@ -123,7 +123,7 @@ def find_right_neighbours_that_must_be_greater_even_if_empty(tower: Tower, cell:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_free_cells_beside_or_supported(tower: Tower) -> tuple[Cell, ...]:
+def find_free_bottom_row_ends_and_supported_cells(tower: Tower) -> tuple[Cell, ...]:
     """Returns the free cells beside the bottom row or over two cards, by row and column (coupelation.over)."""
     if not tower:
         return ()
@@ -146,12 +146,12 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 def calculate_number_bounds_of_occupied_and_free_cells(tower: Tower, slack_per_hidden_card: int = 0) -> NumberBounds:
     """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
     bound_cards = cards_bound_by_order(tower)
-    cells = sorted(bound_cards.keys() | find_free_cells_beside_or_supported(tower), key=rising_sort_key)
+    cells = sorted(bound_cards.keys() | find_free_bottom_row_ends_and_supported_cells(tower), key=rising_sort_key)
     low, high = dict.fromkeys(cells, -FAR), dict.fromkeys(cells, FAR)
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_left_diagonal_or_bottom_cells_smaller_if_occupied(tower, cell):
+        for neighbour in find_left_neighbours_that_must_be_smaller(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - slack_per_hidden_card) + 1
                 if neighbour in bound_cards
@@ -160,7 +160,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(tower: Tower, slack_per_h
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_right_neighbours_that_must_be_greater_even_if_empty(tower, cell):
+        for neighbour in find_right_neighbours_that_must_be_greater(tower, cell):
             most = (
                 number_or_default(bound_cards[neighbour], high[neighbour] + slack_per_hidden_card) - 1
                 if neighbour in bound_cards
@@ -182,7 +182,7 @@ def number_or_default(card: Card, default_number: int) -> int:
     return default_number if card.number is None else card.number
 
 
-def find_path_from_bounding_card_below_up_to_cell(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
+def path_from_bounding_number_if_any_up_to_cell(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself."""
     return path_from_cell_along_bounds_to_first_number_or_end(
         cards_by_cell(tower),
@@ -214,15 +214,13 @@ def path_from_cell_along_bounds_to_first_number_or_end(
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> tuple[RisingChain, ...]:
+def find_chains_out_of_order_or_without_room(tower: Tower, hidden_slack: int = 0) -> tuple[RisingChain, ...]:
     """Returns a chain for every two face-up numbers without room for the hidden cards between them
     (coupelation.down)."""
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
-        cell: tuple(
-            other for other in find_right_neighbours_that_must_be_greater_even_if_empty(tower, cell) if other in cards
-        )
+        cell: tuple(other for other in find_right_neighbours_that_must_be_greater(tower, cell) if other in cards)
         for cell in rising_cells
     }
     chains: list[RisingChain] = []
@@ -265,7 +263,7 @@ def find_rising_chains_without_room_from_first_cell(
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
+def is_tower_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
     """Can all hidden cards get integers at once?"""
     cards = cards_by_cell(tower)
     low = calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).lowest_by_cell
@@ -275,15 +273,13 @@ def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> 
 @lru_cache(maxsize=CACHE_SIZE)
 def find_cells_where_hiding_one_card_restores_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
     """Returns the face-up cards of a tower out of order that would leave it in order if they were still hidden."""
-    if can_all_hidden_get_numbers_in_order(tower, hidden_slack):
+    if is_tower_in_order(tower, hidden_slack):
         return ()
     cells = (cell for cell, card in cards_by_cell(tower).items() if card.number is not None)
     return tuple(
         cell
         for cell in cells
-        if can_all_hidden_get_numbers_in_order(
-            tower_with_card_set_and_shifted_if_left_of_tower(tower, cell, HIDDEN), hidden_slack
-        )
+        if is_tower_in_order(tower_with_card_set_and_shifted_if_left_of_tower(tower, cell, HIDDEN), hidden_slack)
     )
 
 

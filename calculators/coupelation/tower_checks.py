@@ -10,13 +10,13 @@ from calculators.coupelation.rulings import EARLY, PLACE
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, State
 from calculators.coupelation.tower import (
     RisingChain,
-    can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_message_params,
     cells_below,
     count_bottom_row_cards_left_and_right_of_25,
-    find_chains_without_room_for_hidden,
+    find_chains_out_of_order_or_without_room,
     format_cell_targets,
+    is_tower_in_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
@@ -26,7 +26,7 @@ from calculators.coupelation.tower_rules import (
 )
 
 
-def check_tower_not_empty(state: State) -> Iterator[Violation]:
+def check_entered_tower_not_empty(state: State) -> Iterator[Violation]:
     """Checks that the tower has a card: it starts with 25, and a card leaves it only in exchange
     (coupelation.setup)."""
     if state.tower == ():
@@ -144,16 +144,16 @@ def has_last_revealed_card_and_order_with_it_hidden(state: State) -> bool:
     return (
         card is not None
         and card.number is not None
-        and can_all_hidden_get_numbers_in_order(
+        and is_tower_in_order(
             tower_with_card_set_and_shifted_if_left_of_tower(state.rows, state.last, HIDDEN), state.hidden_slack
         )
     )
 
 
-def check_rows_rise_and_cards_are_between_two_below(state: State) -> Iterator[Violation]:
+def check_numbers_rise_with_room_for_hidden_cards(state: State) -> Iterator[Violation]:
     """Checks that every row rises and every card is strictly between the two below it (coupelation.row, .over,
     .down)."""
-    for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):
+    for chain in find_chains_out_of_order_or_without_room(state.rows, state.hidden_slack):
         yield from find_violation_of_order_or_room_in_chain(state, chain)
 
 

@@ -17,10 +17,10 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import (
     NumberBounds,
     calculate_number_bounds_of_occupied_and_free_cells,
-    can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
-    find_free_cells_beside_or_supported,
+    find_free_bottom_row_ends_and_supported_cells,
+    is_tower_in_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 
@@ -35,9 +35,9 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
 
 def can_tower_meet_order_and_card_25_rulings(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
-    return can_all_hidden_get_numbers_in_order(
-        tower, state.hidden_slack
-    ) and not has_over_three_cards_on_a_side_of_25_against_ruling(state, tower)
+    return is_tower_in_order(tower, state.hidden_slack) and not has_over_three_cards_on_a_side_of_25_against_ruling(
+        state, tower
+    )
 
 
 def has_over_three_cards_on_a_side_of_25_against_ruling(state: State, tower: Tower) -> bool:
@@ -100,11 +100,11 @@ def is_top_open_by_early_ruling_or_all_others_faceup(state: State) -> bool:
     return state.table.option(EARLY) != "last" or HIDDEN not in cards_by_cell(state.rows).values()
 
 
-def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
+def find_free_cells_for_glass_ignoring_numbers(state: State) -> list[Cell]:
     """Returns the free cells for a glass card face up; the top only in the first game (coupelation.goal, ruling
     early)."""
     is_top_open = state.first and is_top_open_by_early_ruling_or_all_others_faceup(state)
-    return [cell for cell in find_free_cells_beside_or_supported(state.rows) if is_top_open or cell != TOP]
+    return [cell for cell in find_free_bottom_row_ends_and_supported_cells(state.rows) if is_top_open or cell != TOP]
 
 
 def find_cells_for_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
@@ -113,7 +113,7 @@ def find_cells_for_number(state: State, card_number: int, *, include_exchange_ce
     include_exchange_cells: also the cells with a card, which would be exchanged.
     """
     number_bounds = calculate_bounds_under_rulings(state)
-    cells = find_free_cells_for_faceup_glass(state)
+    cells = find_free_cells_for_glass_ignoring_numbers(state)
     if include_exchange_cells:
         cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in number_bounds.lowest_by_cell)])
     return [
@@ -131,7 +131,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     is_top_allowed = state.table.option(EARLY) == "allowed"
     return [
         cell
-        for cell in find_free_cells_for_faceup_glass(state)
+        for cell in find_free_cells_for_glass_ignoring_numbers(state)
         if number_bounds.has_room_for_hidden_card(cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)
@@ -148,7 +148,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
         number_bounds = calculate_bounds_under_rulings(state)
         cells = sorted(
             [
-                *find_free_cells_beside_or_supported(state.rows),
+                *find_free_bottom_row_ends_and_supported_cells(state.rows),
                 *(cards_by_cell(state.rows) if include_exchange_cells else ()),
             ]
         )
@@ -161,7 +161,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
         ]
     if (
         not state.first
-        and TOP in find_free_cells_beside_or_supported(state.rows)
+        and TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
         and is_top_open_by_early_ruling_or_all_others_faceup(state)
     ):
         allowed_cells.append(TOP)

@@ -22,9 +22,9 @@ from calculators.coupelation.notation import (
     FAR,
     RESERVE_DISCARD_PREFIX,
     format_card,
-    parse_discarded_face_or_unseen,
     parse_face_forbidding_mark,
     parse_faceup_card,
+    parse_x_prefixed_discard_or_unseen,
 )
 from calculators.coupelation.state import (
     FINISH,
@@ -154,7 +154,7 @@ class TurnDraft:
     def discarded_glass_cards(self) -> tuple[Face, ...]:
         return tuple(face for face in self.discards if face != FINISH.face)
 
-    def entered_draw_or_maximal(self, state: State) -> Draw:
+    def entered_draw_or_known_allowance(self, state: State) -> Draw:
         """Returns the draw before the action: the entered one, else the whole allowance."""
         draw_allowance = calculate_draws_left_this_turn(state)
         count = self.drawn if self.drawn is not None else draw_allowance.count or 0
@@ -165,7 +165,7 @@ class TurnDraft:
     def list_draw_if_possible_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_public_action_or_none
-        draw = self.entered_draw_or_maximal(state)
+        draw = self.entered_draw_or_known_allowance(state)
         has_draw = state.drawn is None and (
             draw.count > 0 or draw.finish or calculate_draws_left_this_turn(state).most > 0
         )
@@ -230,7 +230,7 @@ class TurnDraft:
             dropped=(),
         )
 
-    def draft_of_action_kind_with_fitting_cell_and_number(self, state: State, action_kind: str) -> TurnDraft:
+    def draft_switched_to_action_kind(self, state: State, action_kind: str) -> TurnDraft:
         """Returns the draft with another kind of action. The number stays if the kind is the same.
 
         To turn a card up, the cell must have a face-down card; otherwise the only face-down card is selected, if there
@@ -244,7 +244,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
-    def draft_with_card_or_next_of_two_paid_cards_entered(self, face: Face) -> TurnDraft:
+    def draft_with_card_entered_as_number_or_payment(self, face: Face) -> TurnDraft:
         """Returns the draft with a number: of the card, or of the first and then the second card paid."""
         if self.kind == "take" and self.number is not None:
             is_second = len(self.paid) == 1 and face not in self.paid_faces
@@ -327,7 +327,7 @@ def draft_with_readable_payment_hand_and_reserve_discards(
     """Returns the draft with the payment for a reserve card. payment_then_discard_texts: the two cards paid, then the
     discards of hand and reserve."""
     paid = (parse_or_none(parse_faceup_card, part) for part in payment_then_discard_texts[:2])
-    discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in payment_then_discard_texts[2:])
+    discards = (parse_or_none(parse_x_prefixed_discard_or_unseen, part) for part in payment_then_discard_texts[2:])
     dropped = (
         parse_or_none(parse_face_forbidding_mark, part.removeprefix(RESERVE_DISCARD_PREFIX))
         for part in payment_then_discard_texts[2:]

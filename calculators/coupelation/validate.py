@@ -47,12 +47,12 @@ from calculators.coupelation.tower_checks import (
     check_bottom_row_not_too_wide,
     check_bottom_row_without_gaps,
     check_cards_supported,
+    check_entered_tower_not_empty,
     check_finish_card_only_at_top_unless_ruled_anywhere,
-    check_rows_rise_and_cards_are_between_two_below,
+    check_numbers_rise_with_room_for_hidden_cards,
     check_top_is_empty_or_finish_card_unless_first_game,
     check_top_not_filled_too_early_as_ruled,
     check_tower_has_at_most_seven_rows,
-    check_tower_not_empty,
     has_last_revealed_card_and_order_with_it_hidden,
 )
 from calculators.coupelation.tower_rules import count_glass_cards
@@ -68,7 +68,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa:
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
     if not has_last_revealed_card_and_order_with_it_hidden(state):
-        violations += check_rows_rise_and_cards_are_between_two_below(state)
+        violations += check_numbers_rise_with_room_for_hidden_cards(state)
     return tuple(violations)
 
 
@@ -91,14 +91,14 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield EnteredFace(card.face, name, f"{name}.{index}")
-    yield from iterate_sure_faces_from_holds_except_entered_hand(state)
+    yield from list_sure_faces_from_holds_not_entered_elsewhere(state)
     for seat, holding in enumerate(state.holdings, 1):
         is_in_entered_hand = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not is_in_entered_hand:
             yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
 
-def iterate_sure_faces_from_holds_except_entered_hand(state: State) -> Iterator[EnteredFace]:
+def list_sure_faces_from_holds_not_entered_elsewhere(state: State) -> Iterator[EnteredFace]:
     """Yields every card that is surely in a hand, out of the game, or face down in the tower, with its zone."""
     for zone_name, _ in state.knowledge.places:
         if zone_name != f"p{state.table.turn}" or state.hand is None:
@@ -217,7 +217,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
             violations.append(
                 violation("coupelation.holds.size", ("holds", zone_name), facts=params, picture_marks=(zone_name,))
             )
-    violations += check_whereabouts_of_facedown_cards_named_by_cell(state)
+    violations += check_cards_named_by_cell_lie_there_or_in_hand(state)
     yield from violations
     hand_faces = None if state.hand is None else [card.face for card in state.hand]
     knowledge = (
@@ -235,7 +235,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
         yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
 
 
-def check_whereabouts_of_facedown_cards_named_by_cell(state: State) -> Iterator[Violation]:
+def check_cards_named_by_cell_lie_there_or_in_hand(state: State) -> Iterator[Violation]:
     """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
     facts = [fact for _, zone in state.knowledge.places for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
@@ -339,7 +339,7 @@ POSITION_CHECKS = (
     check_card_numbers_in_range,
     check_no_card_twice,
     check_no_finish_card_in_first_game,
-    check_tower_not_empty,
+    check_entered_tower_not_empty,
     check_bottom_row_without_gaps,
     check_bottom_row_not_too_wide,
     check_25_has_at_most_three_cards_on_each_side_if_ruled,

@@ -10,7 +10,7 @@ from calculators.core.types import Judgement, Message, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
+from calculators.coupelation.score import summarize_tower_progress_or_none
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
 from tests.engine import TextGameEngine, state_after_legal_move
@@ -203,5 +203,5 @@ def positions_of_random_game(seed: int, rulings: str = "", limit: int = 200) -> 
 
 def reasons_of_outcome(state: State) -> tuple[Message, ...]:
     """The reasons why a game is won, lost or open; empty without a tower."""
-    score = calculate_tower_score_or_none_without_tower(state)
+    score = summarize_tower_progress_or_none(state)
     return score.reasons if score else ()

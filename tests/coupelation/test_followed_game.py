@@ -15,7 +15,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none_without_tower, game_won_lost_or_open
+from calculators.coupelation.score import game_won_lost_or_open, summarize_tower_progress_or_none
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -117,7 +117,7 @@ def assert_followed_game_has_exact_score(recorded_game: PubliclyRecordedGame) ->
     assert verdict is not None
     assert followed is not None
     assert verdict.legal is True, (recorded_game.query, verdict.violations, verdict.missing)
-    exact = calculate_tower_score_or_none_without_tower(game.state_with_hand_of_mover())
+    exact = summarize_tower_progress_or_none(game.state_with_hand_of_mover())
     assert score is not None
     assert exact is not None
     assert (score.empty, score.hidden, score.slots) == (exact.empty, exact.hidden, exact.slots)

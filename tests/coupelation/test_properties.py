@@ -23,8 +23,8 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells_and_rows,
 )
 from calculators.coupelation.tower import (
-    can_all_hidden_get_numbers_in_order,
     find_cells_where_hiding_one_card_restores_order,
+    is_tower_in_order,
 )
 from tests.run_length import choose_by_run_length
 
@@ -184,7 +184,7 @@ def test_tower_out_of_order_has_chains_without_room(state: State) -> None:
     """The order agrees with the naive implementation; each chain has too few numbers for its cards."""
     tower, house = naive_tower_of_state(state), house_rules_by_name(state)
     orderly = naive.is_order_of_numbers_possible(tower, house)
-    assert can_all_hidden_get_numbers_in_order(state.rows) is orderly
+    assert is_tower_in_order(state.rows) is orderly
     assert [*find_cells_where_hiding_one_card_restores_order(state.rows)] == [
         cell
         for cell, face in tower.items()

@@ -16,10 +16,10 @@ from calculators.coupelation.facedown_cards import (
 )
 from calculators.coupelation.score import (
     OpenCell,
-    TowerScore,
-    calculate_tower_score_or_none_without_tower,
-    find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits,
-    list_faces_not_faceup_in_tower_that_fit_cell,
+    TowerProgress,
+    find_cells_open_to_glass_unless_over,
+    list_unplaced_faces_fitting_cell,
+    summarize_tower_progress_or_none,
 )
 from tests.engine import format_found_messages, parse_table_rows
 
@@ -30,10 +30,10 @@ TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("_22.", "_x.")
 CONTRACT_EXAMPLE_TABLE = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
 
 
-def calculate_score_of_consistent_table(query: str) -> TowerScore:
+def calculate_score_of_consistent_table(query: str) -> TowerProgress:
     state = read_state_of_query(query)
     assert GAME.find_violations(state, View.SCORE) == ()
-    found: TowerScore = GAME.calculate_score(state)
+    found: TowerProgress = GAME.calculate_score(state)
     return found
 
 
@@ -93,13 +93,11 @@ def test_tower_score_lists_outcome_counts_and_open_cells(query: str, expected_sc
 
 
 def test_score_is_none_without_tower() -> None:
-    assert calculate_tower_score_or_none_without_tower(read_state_of_query("")) is None
+    assert summarize_tower_progress_or_none(read_state_of_query("")) is None
 
 
 def test_the_top_of_a_first_game_takes_a_number() -> None:
-    found = find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(
-        read_state_of_query(f"tower={FULL_TOWER}&first=1")
-    )
+    found = find_cells_open_to_glass_unless_over(read_state_of_query(f"tower={FULL_TOWER}&first=1"))
     assert format_open_cells(found) == "6.0:23-29"
 
 
@@ -264,7 +262,7 @@ tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  *
 @pytest.mark.parametrize(("query", "place", "numbers"), parse_table_rows(FACES_THAT_FIT_CELLS))
 def test_a_cell_lists_the_faces_that_fit(query: str, place: str, numbers: str) -> None:
     row, col = map(int, place.removeprefix("exchange ").split("."))
-    found = list_faces_not_faceup_in_tower_that_fit_cell(
+    found = list_unplaced_faces_fitting_cell(
         read_state_of_query(query), (row, col), is_exchange=place.startswith("exchange")
     )
     if numbers == "*":

@@ -79,11 +79,11 @@ TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
-    "kind": lambda draft, state, name: draft.draft_of_action_kind_with_fitting_cell_and_number(state, str(name)),
+    "kind": lambda draft, state, name: draft.draft_switched_to_action_kind(state, str(name)),
     "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_excess_discard_toggled(
         state, Card(face)
     ),
-    "number": lambda draft, _, face: draft.draft_with_card_or_next_of_two_paid_cards_entered(face),
+    "number": lambda draft, _, face: draft.draft_with_card_entered_as_number_or_payment(face),
     "paid": lambda draft, _, face: draft.draft_toggling_second_payment_card_or_removing_all(face),
 }
 DRAFTS_AFTER_CHANGES = f"""

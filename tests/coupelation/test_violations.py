@@ -9,7 +9,7 @@ from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
 from calculators.coupelation.tower import (
     find_cells_where_hiding_one_card_restores_order,
-    find_chains_without_room_for_hidden,
+    find_chains_out_of_order_or_without_room,
 )
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
 from tests.run_length import choose_by_run_length
@@ -421,7 +421,7 @@ def test_card_beyond_row_width_fills_no_pyramid_cell() -> None:
 
 def test_longest_chain_without_room_is_reported() -> None:
     """From 3 to 2 through three cards of the row below, not through fewer cards of the row above."""
-    (chain,) = find_chains_without_room_for_hidden(read_state_of_query("tower=x.x.2_3.x_x").rows)
+    (chain,) = find_chains_out_of_order_or_without_room(read_state_of_query("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 

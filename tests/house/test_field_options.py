@@ -113,4 +113,4 @@ def test_coupelation_options_of_no_legal_move_are_marked_impossible() -> None:
     assert CoupelationCard(30).face not in [one.value for one in paying.list_first_card_options()]
     without_target = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0)))
     assert [one.value for one in without_target.list_first_card_options() if one.can_be_legal] == ["F"]
-    assert without_target.list_first_second_cards_needing_all_discards_else_all_paying(7, 0) == ()
+    assert without_target.list_suggested_second_payment_cards(7, 0) == ()

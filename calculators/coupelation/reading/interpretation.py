@@ -88,8 +88,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
         and not (is_question and described_table.turns)
     ):
         query = {
-            **build_query_of_position_updated_by_players_and_reserve(described_table, context),
-            "tower": format_tower_rows(arrange_described_rows_bottom_up_over_gaps(described_table)),
+            **build_position_query_with_described_players_and_reserve(described_table, context),
+            "tower": format_tower_rows(build_rows_with_cards_over_fitting_neighbours(described_table)),
         }
         yield Interpretation(
             view="score",
@@ -98,7 +98,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_described_then_current_tower(described_table, context)
+        yield from interpret_as_move_check_at_described_or_current_tower(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -196,7 +196,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
 
 
-def arrange_described_rows_bottom_up_over_gaps(described_table: DescribedTable) -> Rows:
+def build_rows_with_cards_over_fitting_neighbours(described_table: DescribedTable) -> Rows:
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
@@ -223,7 +223,7 @@ def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], ro
     return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
 
 
-def build_query_of_position_updated_by_players_and_reserve(
+def build_position_query_with_described_players_and_reserve(
     described_table: DescribedTable, context: ReadingContext
 ) -> dict[str, str]:
     """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
@@ -240,11 +240,11 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_described_then_current_tower(
+def interpret_as_move_check_at_described_or_current_tower(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
-    query = build_query_of_position_updated_by_players_and_reserve(described_table, context)
+    query = build_position_query_with_described_players_and_reserve(described_table, context)
     current_rows = split_tower_text_into_rows_without_card_marks(context.position.get("tower", ""))
     turn = next(
         (turn for turn in described_table.turns if turn.action),
@@ -253,7 +253,7 @@ def interpret_as_move_check_at_described_then_current_tower(
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
-    rows = arrange_described_rows_bottom_up_over_gaps(described_table)
+    rows = build_rows_with_cards_over_fitting_neighbours(described_table)
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
         rows = current_rows
     elif not rows and turn.bases:
@@ -276,7 +276,7 @@ def interpret_as_move_check_at_described_then_current_tower(
         query.pop("last", None)
     elif not rows:
         missing.append("tower")
-    move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, rows)
+    move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
     missing += missing_fields
     if not missing_fields:
         query["move"] = move_text
@@ -290,7 +290,7 @@ def interpret_as_move_check_at_described_then_current_tower(
         implausibility=implausibility,
     )
     if conflicts:
-        move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, current_rows)
+        move_text, missing_fields = format_turn_draft_and_missing_fields(turn, current_rows)
         query = {**dict(context.position), **({} if missing_fields else {"move": move_text})}
         yield Interpretation(
             view="check",
@@ -311,7 +311,7 @@ def interpret_as_played_turns_listing_missing_parts(
     moves: list[str] = []
     missing: list[str] = []
     for turn in described_table.turns:
-        move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, rows)
+        move_text, missing_fields = format_turn_draft_and_missing_fields(turn, rows)
         moves += [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
         moves.append(move_text)
         missing += missing_fields
@@ -356,7 +356,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     if None in bases:
         return None
     if not bases:
-        return find_only_possible_cell_or_none(turn, rows)
+        return find_only_cell_for_place_word_or_none(turn, rows)
     row, column = min(base for base in bases if base)
     if turn.place == "over":
         are_not_neighbours = (
@@ -368,7 +368,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     return row + row_offset, column + column_offset
 
 
-def find_only_possible_cell_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
+def find_only_cell_for_place_word_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
     """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
     if turn.place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
@@ -381,14 +381,14 @@ def find_only_possible_cell_or_none(turn: DescribedTurn, rows: Rows) -> Cell | N
     return None
 
 
-class MoveAndMissingFields(NamedTuple):
+class DraftAndMissingFields(NamedTuple):
     """A turn as the text of a move, and the fields that the sentence does not name."""
 
     move_text: str
     missing_fields: list[str]
 
 
-def format_turn_as_move_with_missing_fields(described_turn: DescribedTurn, rows: Rows) -> MoveAndMissingFields:
+def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Rows) -> DraftAndMissingFields:
     """Returns the text of a turn as a move, with `?` for each missing field, and the missing fields."""
     cell = find_cell_of_described_turn_or_none(described_turn, rows)
     kind = "up" if described_turn.action in ("", "card", "finish") else described_turn.action
@@ -406,7 +406,7 @@ def format_turn_as_move_with_missing_fields(described_turn: DescribedTurn, rows:
     )
     missing = [] if cell else ["move.cell"]
     lacks_card = not described_turn.action or (kind == "take" and len(described_turn.paid) < 2)
-    return MoveAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
+    return DraftAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
 
 
 def rows_after_move_unchanged_if_it_places_none(rows: Rows, move_text: str) -> Rows:

@@ -92,7 +92,7 @@ class DraftTurn:
         """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
         if not self.is_followed or self.state.drawn is not None:
             return None
-        return GAME.judge_move(self.state, self.draft.entered_draw_or_maximal(self.state))
+        return GAME.judge_move(self.state, self.draft.entered_draw_or_known_allowance(self.state))
 
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
@@ -210,7 +210,7 @@ def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: S
     that is not of a draft."""
     match value:
         case ActionKindValue(kind):
-            return draft.draft_of_action_kind_with_fitting_cell_and_number(state, kind)
+            return draft.draft_switched_to_action_kind(state, kind)
         case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
         case OtherNumberValue():
@@ -232,7 +232,7 @@ def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: S
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
         case FaceValue():
-            return draft.draft_with_card_or_next_of_two_paid_cards_entered(value.face)
+            return draft.draft_with_card_entered_as_number_or_payment(value.face)
     raise ValueError(value)
 
 

@@ -31,7 +31,7 @@ from calculators.coupelation.state import (
     Tower,
     build_tower_without_trailing_empty_cells_and_rows,
 )
-from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
+from calculators.coupelation.tower import cards_by_cell, find_free_bottom_row_ends_and_supported_cells
 from calculators.coupelation.unfinished import DRAFT_PATTERN
 from web.games.coupelation.draft import (
     handle_value_on_turn_page_or_raise,
@@ -299,7 +299,7 @@ def first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(
     tower: Tower, state: State, from_cell: Cell = (0, 99)
 ) -> TowerTarget | None:
     """Returns the first free cell over two cards from `from_cell` on, up to the top."""
-    free = [cell for cell in find_free_cells_beside_or_supported(tower) if cell[0] and cell >= from_cell]
+    free = [cell for cell in find_free_bottom_row_ends_and_supported_cells(tower) if cell[0] and cell >= from_cell]
     return TowerTarget(free[0]) if free else first_missing_target_or_none(state)
 
 

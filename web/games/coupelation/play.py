@@ -9,7 +9,7 @@ from calculators.core.types import View
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.score import TowerScore
+from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -65,7 +65,7 @@ def build_record_page(page: Page) -> MovePageContent:
     tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
-    elif followed.ended and isinstance(followed.score, TowerScore):
+    elif followed.ended and isinstance(followed.score, TowerProgress):
         bar, tray, keys = build_won_or_lost_bar_with_play_again(page, followed.score), None, None
         end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
     elif draft_turn.is_ended_by_table:
@@ -136,7 +136,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     return build_stopped_record_bar(page, verdict, page.say("coupelation.play.stopped"))
 
 
-def build_won_or_lost_bar_with_play_again(page: Page, score: TowerScore) -> Bar:
+def build_won_or_lost_bar_with_play_again(page: Page, score: TowerProgress) -> Bar:
     """Builds the bar of a game won or lost, with the action for another game."""
     lines = tuple(page.say.message_text(reason) for reason in score.reasons)
     head = page.say(f"coupelation.outcome.{score.outcome}")

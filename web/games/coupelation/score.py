@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.types import View
-from calculators.coupelation.score import TowerScore
+from calculators.coupelation.score import TowerProgress
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content_with_violations_and_score
 from web.pieces import Action, Bar, Stamp, link_to
 from web.table.bar import build_link_to_share_options_action, build_score_bar_of_leaders_or_missing_entries
@@ -55,7 +55,7 @@ def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageConten
             href="#possible",
             action=build_link_to_share_options_action(page),
         )
-    if not isinstance(score, TowerScore):
+    if not isinstance(score, TowerProgress):
         return build_score_bar_of_leaders_or_missing_entries(page)
     head = say(f"coupelation.outcome.{score.outcome}")
     if score.outcome != "open":

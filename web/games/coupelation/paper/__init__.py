@@ -11,7 +11,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.state import FINISH, Cards, Draw, State
-from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
+from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
 from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
@@ -106,9 +106,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     state: State = page.displayed_state
     view = View(page.view)
     outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
-    order_violations = (
-        tuple(check_rows_rise_and_cards_are_between_two_below(state)) if outcome_or_empty == "lost" else ()
-    )
+    order_violations = tuple(check_numbers_rise_with_room_for_hidden_cards(state)) if outcome_or_empty == "lost" else ()
     verdict_violations = page.answer.verdict.violations if page.answer.verdict else ()
     public_violations = tuple(violation for violation in verdict_violations if not is_about_hand(violation))
     violations = (*order_violations, *public_violations)

@@ -19,7 +19,7 @@ from calculators.coupelation.tower import (
     cell_message_params,
     find_cells_where_hiding_one_card_restores_order,
 )
-from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
+from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
 from calculators.coupelation.tower_rules import count_hidden_cards, won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
@@ -211,7 +211,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
-        tuple(check_rows_rise_and_cards_are_between_two_below(state))
+        tuple(check_numbers_rise_with_room_for_hidden_cards(state))
         if not answer.refused and outcome_or_empty == "lost"
         else ()
     )

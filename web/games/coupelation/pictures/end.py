@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.card_knowledge import is_out_of_game
-from calculators.coupelation.score import TowerScore
+from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
+from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
@@ -41,12 +41,12 @@ def build_lost_end_view_declared_by_table(page: Page, win_gone_or_mover_stuck: s
     )
 
 
-def build_end_view_or_none_while_open(page: Page, state: State, score: TowerScore) -> EndView | None:
+def build_end_view_or_none_while_open(page: Page, state: State, score: TowerProgress) -> EndView | None:
     """Builds the end of a game that is won or lost; None while it is open."""
     if score.outcome not in FINAL_OUTCOMES:
         return None
     reason_name = score.reasons[0].kind
-    order_violation = next(check_rows_rise_and_cards_are_between_two_below(state), None)
+    order_violation = next(check_numbers_rise_with_room_for_hidden_cards(state), None)
     explanation = (
         page.say.violation_text(order_violation) if order_violation else page.say(f"coupelation.end.{reason_name}.how")
     )

@@ -212,9 +212,7 @@ def list_payment_keys_of_draft_with_first_card(draft_turn: DraftTurnView) -> Ite
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in payment_options.list_first_second_cards_needing_all_discards_else_all_paying(
-        first_face, len(draft.discards)
-    ):
+    for option in payment_options.list_suggested_second_payment_cards(first_face, len(draft.discards)):
         second_face = option.value
         if second_faces and second_face not in second_faces:
             continue

@@ -30,7 +30,7 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell
-from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
+from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
@@ -122,9 +122,7 @@ class DraftTurnPage(DraftTurn):
 
     def build_turn_picture_of_tower_reserve_and_deck(self) -> TurnPicture:
         state = self.state
-        order_violations = (
-            check_rows_rise_and_cards_are_between_two_below(state) if self.final_outcome == "lost" else ()
-        )
+        order_violations = check_numbers_rise_with_room_for_hidden_cards(state) if self.final_outcome == "lost" else ()
         marks = TowerMarks(
             violating_targets=collect_violation_targets((*self.verdict_violations, *order_violations)),
             verdict_sign=self.verdict_sign_yes_no_open_or_loses,
@@ -208,7 +206,7 @@ class DraftTurnPage(DraftTurn):
         if state.deck is None:
             return ""
         if self.is_followed and not self.final_outcome and state.drawn is None:
-            draw = self.draft.entered_draw_or_maximal(state)
+            draw = self.draft.entered_draw_or_known_allowance(state)
             if drawn_count := draw.count + draw.finish:
                 return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
         return self.say("coupelation.play.deck", n=state.deck)
@@ -243,7 +241,7 @@ class DraftTurnPage(DraftTurn):
         draw_allowance = calculate_draws_left_this_turn(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
             is_allowance_open = self.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
-            count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_maximal(state).count
+            count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_known_allowance(state).count
             max_count = draw_allowance.count if draw_allowance.count is not None else draw_allowance.most
             next_count = count - 1 if count > draw_allowance.least else max_count
             count_text = "?" if is_allowance_open else count

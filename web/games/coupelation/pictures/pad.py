@@ -23,11 +23,11 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     calculate_number_bounds_of_occupied_and_free_cells,
-    can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_after_placement,
     cell_message_params,
     cells_below,
+    is_tower_in_order,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
@@ -229,7 +229,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     if not is_within_row or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
     rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, HIDDEN)
-    if not can_all_hidden_get_numbers_in_order(rows, state.hidden_slack):
+    if not is_tower_in_order(rows, state.hidden_slack):
         return frozenset()
     number_bounds = calculate_number_bounds_of_occupied_and_free_cells(rows, state.hidden_slack)
     cell_afterwards = cell_after_placement(cell)

@@ -10,12 +10,12 @@ from calculators.core.types import Violation
 from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits
+from calculators.coupelation.score import find_cells_open_to_glass_unless_over
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
-    find_free_cells_beside_or_supported,
+    find_free_bottom_row_ends_and_supported_cells,
 )
 from calculators.coupelation.tower_rules import SIDE
 from calculators.coupelation.unfinished import TurnDraft
@@ -336,14 +336,14 @@ def find_cell_kind(tower: Tower, cell: Cell) -> str:
             return "gap"
         is_beside_row = cell == (0, 0) if width == 0 else width < ROWS and col in (-1, width)
         return "can" if is_beside_row else "ghost"
-    if cell in find_free_cells_beside_or_supported(tower):
+    if cell in find_free_bottom_row_ends_and_supported_cells(tower):
         return "can"
     return "later" if col >= 0 and row + col < width else "outline"
 
 
 def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
     """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
-    for slot in find_cells_open_to_glass_with_range_or_none_if_only_hidden_fits(state):
+    for slot in find_cells_open_to_glass_unless_over(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue
@@ -358,7 +358,7 @@ def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple
 def is_free_supported_cell_without_fitting_card(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
     """Is it a free cell with support where nothing fits?"""
     return (
-        cell in find_free_cells_beside_or_supported(state.rows)
+        cell in find_free_bottom_row_ends_and_supported_cells(state.rows)
         and cell not in fitting_cells
         and (cell != TOP or state.first)
     )
