@@ -68,9 +68,9 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
+    do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
-    is_top_open_by_early_ruling_or_all_others_faceup,
 )
 
 MOVE_PARAMETER = ("move",)
@@ -229,13 +229,15 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
 
 
 def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[Violation]:
-    """Checks action D (coupelation.take, coupelation.exchange)."""
+    """Checks action D: the payment, and the reserve card placed for it (coupelation.take, coupelation.exchange)."""
     yield from check_taken_card_can_have_lain_in_reserve(state, move)
     yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
     yield from check_mark_matches_card_if_both_known(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
         yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)
-    yield from check_payment_cards_differ_and_make_reserve_card(state, move.face, move.payment)
+    yield from check_no_card_paid_or_discarded_twice(move.payment)
+    yield from check_ruling_allows_trading_finish_card(state, move)
+    yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
     yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
     yield from check_reserve_discards_if_named(state, move)
 
@@ -259,14 +261,17 @@ def does_move_take_card_missing_from_entered_reserve(state: State, move: Move) -
 
 
 def check_mark_matches_card_if_both_known(cards_with_marks: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
-    """Checks that a card has the mark printed on it (coupelation.setup)."""
+    """Checks that a given mark is the one entered with its card, if there is one (coupelation.setup)."""
     for card in cards_with_marks:
         if card.face == face and given_mark and card.mark not in ("", given_mark):
             yield violation("coupelation.move.mark", MOVE_PARAMETER, facts={"number": face})
 
 
 def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Iterator[Violation]:
-    """Checks that the card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
+    """Checks that the card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before).
+
+    If the reserve is not entered completely, the card may be any that is not known to lie elsewhere.
+    """
     if move.face in {card.face for card in state.reserve or ()}:
         return
     if move.face in move.payment.all_faces[:2]:
@@ -288,7 +293,10 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
 
 
 def check_reserve_discards_if_named(state: State, move: Take) -> Iterator[Violation]:
-    """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit)."""
+    """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit).
+
+    Only if the move names the discards and the reserve is entered completely.
+    """
     if not move.dropped:
         return
     paid_faces = move.payment.all_faces[:2]
@@ -307,15 +315,23 @@ def check_reserve_discards_if_named(state: State, move: Take) -> Iterator[Violat
         )
 
 
-def check_payment_cards_differ_and_make_reserve_card(
-    state: State, reserve_face: Face, payment: Payment
-) -> Iterator[Violation]:
-    """Checks that two hand cards make the reserve card by sum or difference, shifted by discards (coupelation.take)."""
+def check_no_card_paid_or_discarded_twice(payment: Payment) -> Iterator[Violation]:
+    """Checks that the cards paid and discarded from the hand differ (coupelation.take)."""
     for face in dict.fromkeys(payment.all_faces):
         if payment.all_faces.count(face) > 1 and face != HIDDEN.face:
             yield violation("coupelation.move.twice", MOVE_PARAMETER, facts={"card": face})
-    if FINISH.face in (reserve_face, *payment.all_faces) and state.table.option(FINISH_RULING) == "none":
+
+
+def check_ruling_allows_trading_finish_card(state: State, move: Take) -> Iterator[Violation]:
+    """Checks that the finish card takes no part in action D if ruling finish forbids it."""
+    if FINISH.face in (move.face, *move.payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))
+
+
+def check_payment_with_discards_makes_reserve_card(
+    state: State, reserve_face: Face, payment: Payment
+) -> Iterator[Violation]:
+    """Checks that two hand cards make the reserve card by sum or difference, shifted by discards (coupelation.take)."""
     count = len(payment.discards)
     if count not in find_discard_counts_reaching_target(
         state,
@@ -381,7 +397,10 @@ def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card,
 
 
 def check_cell_at_bottom_row_end_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
-    """Checks that a card lies directly beside the bottom row or over two cards (coupelation.row, coupelation.over)."""
+    """Checks that a card lies at an end of the bottom row or over two cards (coupelation.row, coupelation.over).
+
+    A cell with a card passes.
+    """
     row, col = cell
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
@@ -406,9 +425,7 @@ def check_glass_card_at_top_only_in_first_game_and_as_ruled(state: State, card: 
     .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_bottom_row_ends_and_supported_cells(
-        state.rows
-    ) and not is_top_open_by_early_ruling_or_all_others_faceup(state):
+    elif TOP in find_free_bottom_row_ends_and_supported_cells(state.rows) and do_hidden_cards_bar_top(state):
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early.first")
     elif TOP in find_free_bottom_row_ends_and_supported_cells(state.rows) and is_facedown_card_barred_from_top(
         state, card
@@ -457,8 +474,8 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
     lower_chain, upper_chain = (
-        path_from_bounding_number_if_any_up_to_cell(tower, cell, state.hidden_slack),
-        path_from_cell_up_to_bounding_number_or_end(tower, cell, state.hidden_slack),
+        path_from_bounding_number_if_any_up_to_cell(tower, cell, hidden_cards_need_room=state.hidden_cards_need_room),
+        path_from_cell_up_to_bounding_number_or_end(tower, cell, hidden_cards_need_room=state.hidden_cards_need_room),
     )
     if card.number is None:
         if not number_bounds.has_room_for_hidden_card(cell):

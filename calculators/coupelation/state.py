@@ -134,9 +134,9 @@ class State:
         return frozenset(readable_numbers(self.reserve or ())) | frozenset(readable_numbers(self.hand or ()))
 
     @property
-    def hidden_slack(self) -> int:
-        """1 if a hidden card takes no room in the order (ruling hidden), else 0."""
-        return 1 if self.table.option(HIDDEN_RULING) == "equal" else 0
+    def hidden_cards_need_room(self) -> bool:
+        """Does a hidden card take up a number of its own in the order (ruling hidden)?"""
+        return self.table.option(HIDDEN_RULING) != "equal"
 
     @property
     def known_numbers_by_cell(self) -> Mapping[Cell, int]:

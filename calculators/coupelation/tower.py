@@ -4,9 +4,9 @@ Every card is greater than its left neighbour below and smaller than its right o
 is any integer. So a tower is possible if, along every rising chain, the numbers at its ends leave room for the hidden
 cards between them. The bounds of a cell are longest paths.
 
-hidden_slack: 1 if a hidden card may equal what lies beside or below it (ruling hidden), so that it takes no room of its
-own, else 0. A finish card below the top (ruling place) has no number and counts like a hidden card. A finish card at
-the top is not bound by the order.
+hidden_cards_need_room: False if a hidden card may equal what lies beside or below it (ruling hidden), so that it takes
+no room of its own. A finish card below the top (ruling place) has no number and counts like a hidden card. A finish
+card at the top is not bound by the order.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class RisingChain:
     cells: tuple[Cell, ...]
     lowest: int
     highest: int
-    hidden_slack: int = 0
+    hidden_cards_need_room: bool = True
 
     @property
     def hidden_count(self) -> int:
@@ -52,7 +52,7 @@ class RisingChain:
     @property
     def least_high_number(self) -> int:
         """The smallest number that its upper end could have."""
-        return self.lowest + (0 if self.hidden_slack else self.hidden_count) + 1
+        return self.lowest + (self.hidden_count if self.hidden_cards_need_room else 0) + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +67,12 @@ class NumberBounds:
     highest_by_cell: Mapping[Cell, int]
     lower_bound_source: Mapping[Cell, Cell]
     upper_bound_source: Mapping[Cell, Cell]
-    hidden_slack: int = 0
+    hidden_cards_need_room: bool = True
 
     def has_room_for_hidden_card(self, cell: Cell) -> bool:
         """Is some integer left for a hidden card at the cell (coupelation.down)?"""
-        return self.lowest_by_cell[cell] - self.hidden_slack <= self.highest_by_cell[cell] + self.hidden_slack
+        surplus = 0 if self.hidden_cards_need_room else 2
+        return self.lowest_by_cell[cell] <= self.highest_by_cell[cell] + surplus
 
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -102,7 +103,10 @@ def rising_sort_key(cell: Cell) -> int:
 
 
 def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
-    """Yields the cells that must be smaller: left below, left above, in the bottom row the next on the left."""
+    """Yields the cells that must be smaller: left below, left above, in the bottom row the next card on the left.
+
+    A cell of another row may be empty or outside the tower.
+    """
     row, col = cell
     if row:
         yield row - 1, col
@@ -113,7 +117,10 @@ def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Itera
 
 
 def find_right_neighbours_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
-    """Yields the cells that must be greater: right below, right above, in the bottom row the next on the right."""
+    """Yields the cells that must be greater: right below, right above, in the bottom row the next card on the right.
+
+    A cell of another row may be empty or outside the tower.
+    """
     row, col = cell
     if row:
         yield row - 1, col + 1
@@ -124,7 +131,10 @@ def find_right_neighbours_that_must_be_greater(tower: Tower, cell: Cell) -> Iter
 
 @lru_cache(maxsize=CACHE_SIZE)
 def find_free_bottom_row_ends_and_supported_cells(tower: Tower) -> tuple[Cell, ...]:
-    """Returns the free cells beside the bottom row or over two cards, by row and column (coupelation.over)."""
+    """Returns the free cells at the ends of the bottom row and over two cards, by row and column (coupelation.over).
+
+    The left end is column -1. Empty without a tower.
+    """
     if not tower:
         return ()
     cards = cards_by_cell(tower)
@@ -143,8 +153,11 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def calculate_number_bounds_of_occupied_and_free_cells(tower: Tower, slack_per_hidden_card: int = 0) -> NumberBounds:
+def calculate_number_bounds_of_occupied_and_free_cells(
+    tower: Tower, *, hidden_cards_need_room: bool = True
+) -> NumberBounds:
     """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
+    slack_per_hidden_card = 0 if hidden_cards_need_room else 1
     bound_cards = cards_bound_by_order(tower)
     cells = sorted(bound_cards.keys() | find_free_bottom_row_ends_and_supported_cells(tower), key=rising_sort_key)
     low, high = dict.fromkeys(cells, -FAR), dict.fromkeys(cells, FAR)
@@ -173,7 +186,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(tower: Tower, slack_per_h
         highest_by_cell=high,
         lower_bound_source=lower_source,
         upper_bound_source=upper_source,
-        hidden_slack=slack_per_hidden_card,
+        hidden_cards_need_room=hidden_cards_need_room,
     )
 
 
@@ -182,20 +195,31 @@ def number_or_default(card: Card, default_number: int) -> int:
     return default_number if card.number is None else card.number
 
 
-def path_from_bounding_number_if_any_up_to_cell(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
-    """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself."""
+def path_from_bounding_number_if_any_up_to_cell(
+    tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
+) -> tuple[Cell, ...]:
+    """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself.
+
+    Only the cell itself if no such card bounds it.
+    """
     return path_from_cell_along_bounds_to_first_number_or_end(
         cards_by_cell(tower),
-        calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).lower_bound_source,
+        calculate_number_bounds_of_occupied_and_free_cells(
+            tower, hidden_cards_need_room=hidden_cards_need_room
+        ).lower_bound_source,
         cell,
     )[::-1]
 
 
-def path_from_cell_up_to_bounding_number_or_end(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
+def path_from_cell_up_to_bounding_number_or_end(
+    tower: Tower, cell: Cell, *, hidden_cards_need_room: bool
+) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
     return path_from_cell_along_bounds_to_first_number_or_end(
         cards_by_cell(tower),
-        calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).upper_bound_source,
+        calculate_number_bounds_of_occupied_and_free_cells(
+            tower, hidden_cards_need_room=hidden_cards_need_room
+        ).upper_bound_source,
         cell,
     )
 
@@ -214,8 +238,10 @@ def path_from_cell_along_bounds_to_first_number_or_end(
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_chains_out_of_order_or_without_room(tower: Tower, hidden_slack: int = 0) -> tuple[RisingChain, ...]:
-    """Returns a chain for every two face-up numbers without room for the hidden cards between them
+def find_chains_out_of_order_or_without_room(
+    tower: Tower, *, hidden_cards_need_room: bool = True
+) -> tuple[RisingChain, ...]:
+    """Returns a chain for every two face-up numbers out of order, or without room for the hidden cards between them
     (coupelation.down)."""
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
@@ -233,7 +259,7 @@ def find_chains_out_of_order_or_without_room(tower: Tower, hidden_slack: int = 0
                     greater_neighbours=greater_neighbours,
                     rising_cells=rising_cells[index:],
                     start_number=start_number,
-                    hidden_cards_needing_no_room=hidden_slack,
+                    hidden_cards_need_room=hidden_cards_need_room,
                 )
             )
     return tuple(chains)
@@ -245,7 +271,7 @@ def find_rising_chains_without_room_from_first_cell(
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],
     rising_cells: list[Cell],
     start_number: int,
-    hidden_cards_needing_no_room: int,
+    hidden_cards_need_room: bool,
 ) -> Iterator[RisingChain]:
     """Yields the chains without room that begin at the first of some cells in rising order."""
     longest_path_to_cell: dict[Cell, tuple[Cell, ...]] = {rising_cells[0]: (rising_cells[0],)}
@@ -258,28 +284,35 @@ def find_rising_chains_without_room_from_first_cell(
             for greater_cell in greater_neighbours[cell]:
                 if len(path) >= len(longest_path_to_cell.get(greater_cell, ())):
                     longest_path_to_cell[greater_cell] = (*path, greater_cell)
-        elif end_number - start_number < (1 if hidden_cards_needing_no_room else len(path) - 1):
-            yield RisingChain(path, start_number, end_number, hidden_cards_needing_no_room)
+        elif end_number - start_number < (len(path) - 1 if hidden_cards_need_room else 1):
+            yield RisingChain(path, start_number, end_number, hidden_cards_need_room)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def is_tower_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
-    """Can all hidden cards get integers at once?"""
+def is_tower_in_order(tower: Tower, *, hidden_cards_need_room: bool = True) -> bool:
+    """Do the face-up numbers rise, with integers left for all hidden cards at once?"""
     cards = cards_by_cell(tower)
-    low = calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).lowest_by_cell
+    low = calculate_number_bounds_of_occupied_and_free_cells(
+        tower, hidden_cards_need_room=hidden_cards_need_room
+    ).lowest_by_cell
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_cells_where_hiding_one_card_restores_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
+def find_cells_where_hiding_one_card_restores_order(
+    tower: Tower, *, hidden_cards_need_room: bool = True
+) -> tuple[Cell, ...]:
     """Returns the face-up cards of a tower out of order that would leave it in order if they were still hidden."""
-    if is_tower_in_order(tower, hidden_slack):
+    if is_tower_in_order(tower, hidden_cards_need_room=hidden_cards_need_room):
         return ()
     cells = (cell for cell, card in cards_by_cell(tower).items() if card.number is not None)
     return tuple(
         cell
         for cell in cells
-        if is_tower_in_order(tower_with_card_set_and_shifted_if_left_of_tower(tower, cell, HIDDEN), hidden_slack)
+        if is_tower_in_order(
+            tower_with_card_set_and_shifted_if_left_of_tower(tower, cell, HIDDEN),
+            hidden_cards_need_room=hidden_cards_need_room,
+        )
     )
 
 

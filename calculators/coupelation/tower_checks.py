@@ -27,7 +27,7 @@ from calculators.coupelation.tower_rules import (
 
 
 def check_entered_tower_not_empty(state: State) -> Iterator[Violation]:
-    """Checks that the tower has a card: it starts with 25, and a card leaves it only in exchange
+    """Checks that a tower, if entered, has a card: it starts with 25, and a card leaves it only in exchange
     (coupelation.setup)."""
     if state.tower == ():
         yield violation("coupelation.tower.empty", ("tower",), facts={"number": START})
@@ -145,15 +145,18 @@ def has_last_revealed_card_and_order_with_it_hidden(state: State) -> bool:
         card is not None
         and card.number is not None
         and is_tower_in_order(
-            tower_with_card_set_and_shifted_if_left_of_tower(state.rows, state.last, HIDDEN), state.hidden_slack
+            tower_with_card_set_and_shifted_if_left_of_tower(state.rows, state.last, HIDDEN),
+            hidden_cards_need_room=state.hidden_cards_need_room,
         )
     )
 
 
 def check_numbers_rise_with_room_for_hidden_cards(state: State) -> Iterator[Violation]:
-    """Checks that every row rises and every card is strictly between the two below it (coupelation.row, .over,
-    .down)."""
-    for chain in find_chains_out_of_order_or_without_room(state.rows, state.hidden_slack):
+    """Checks that every row rises, that every card is strictly between the two below it, and that numbers are left for
+    hidden cards (coupelation.row, .over, .down)."""
+    for chain in find_chains_out_of_order_or_without_room(
+        state.rows, hidden_cards_need_room=state.hidden_cards_need_room
+    ):
         yield from find_violation_of_order_or_room_in_chain(state, chain)
 
 

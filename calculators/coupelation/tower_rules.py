@@ -30,14 +30,16 @@ SIDE = (ROWS - 1) // 2
 
 def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     """Calculates the bounds of every cell under the ruling on hidden cards."""
-    return calculate_number_bounds_of_occupied_and_free_cells(state.rows, state.hidden_slack)
+    return calculate_number_bounds_of_occupied_and_free_cells(
+        state.rows, hidden_cards_need_room=state.hidden_cards_need_room
+    )
 
 
 def can_tower_meet_order_and_card_25_rulings(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
-    return is_tower_in_order(tower, state.hidden_slack) and not has_over_three_cards_on_a_side_of_25_against_ruling(
-        state, tower
-    )
+    return is_tower_in_order(
+        tower, hidden_cards_need_room=state.hidden_cards_need_room
+    ) and not has_over_three_cards_on_a_side_of_25_against_ruling(state, tower)
 
 
 def has_over_three_cards_on_a_side_of_25_against_ruling(state: State, tower: Tower) -> bool:
@@ -91,19 +93,18 @@ def count_glass_cards(cards: tuple[Card, ...]) -> int:
     return sum(card != FINISH for card in cards)
 
 
-def is_top_open_by_early_ruling_or_all_others_faceup(state: State) -> bool:
-    """May the top be filled now: does ruling early allow it while cards are hidden, or do all others lie face up
-    (coupelation.win)?
+def do_hidden_cards_bar_top(state: State) -> bool:
+    """Must the top stay empty because cards are hidden (coupelation.win, ruling early-last)?
 
-    No card below can be missing, because two cards carry the top and stand on all the others.
+    No card below a top that can be filled is missing, because two cards carry it and stand on all the others.
     """
-    return state.table.option(EARLY) != "last" or HIDDEN not in cards_by_cell(state.rows).values()
+    return state.table.option(EARLY) == "last" and HIDDEN in cards_by_cell(state.rows).values()
 
 
 def find_free_cells_for_glass_ignoring_numbers(state: State) -> list[Cell]:
-    """Returns the free cells for a glass card face up; the top only in the first game (coupelation.goal, ruling
-    early)."""
-    is_top_open = state.first and is_top_open_by_early_ruling_or_all_others_faceup(state)
+    """Returns the free cells where a glass card can lie if its number fits; the top only in the first game
+    (coupelation.goal, ruling early)."""
+    is_top_open = state.first and not do_hidden_cards_bar_top(state)
     return [cell for cell in find_free_bottom_row_ends_and_supported_cells(state.rows) if is_top_open or cell != TOP]
 
 
@@ -162,7 +163,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
     if (
         not state.first
         and TOP in find_free_bottom_row_ends_and_supported_cells(state.rows)
-        and is_top_open_by_early_ruling_or_all_others_faceup(state)
+        and not do_hidden_cards_bar_top(state)
     ):
         allowed_cells.append(TOP)
     return allowed_cells

@@ -322,7 +322,9 @@ def list_links_explaining_disorder_by_card_just_turned_up(page: Page) -> Iterabl
         return
     if len(cards_by_cell(state.rows)) > CELLS:  # more cards than the pyramid has, which no reveal explains
         return
-    for cell in find_cells_where_hiding_one_card_restores_order(state.rows, state.hidden_slack):
+    for cell in find_cells_where_hiding_one_card_restores_order(
+        state.rows, hidden_cards_need_room=state.hidden_cards_need_room
+    ):
         state_with_last = replace(state, last=cell)
         if not game.find_violations(state_with_last, View.SCORE):
             number = str(cards_by_cell(state.rows)[cell].face)

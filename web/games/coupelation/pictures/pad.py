@@ -31,9 +31,9 @@ from calculators.coupelation.tower import (
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
+    do_hidden_cards_bar_top,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
-    is_top_open_by_early_ruling_or_all_others_faceup,
 )
 from web.games.coupelation.pictures.scene import format_face
 from web.games.coupelation.targets import (
@@ -219,7 +219,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         state = replace(state, tower=state.rows[: TOP[0]])
         if not state.first:
             return frozenset(["F"] if TOP in find_cells_for_finish_card(state) else [])
-        if not is_top_open_by_early_ruling_or_all_others_faceup(state):
+        if do_hidden_cards_bar_top(state):
             return frozenset()
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
@@ -229,9 +229,11 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     if not is_within_row or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
     rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, HIDDEN)
-    if not is_tower_in_order(rows, state.hidden_slack):
+    if not is_tower_in_order(rows, hidden_cards_need_room=state.hidden_cards_need_room):
         return frozenset()
-    number_bounds = calculate_number_bounds_of_occupied_and_free_cells(rows, state.hidden_slack)
+    number_bounds = calculate_number_bounds_of_occupied_and_free_cells(
+        rows, hidden_cards_need_room=state.hidden_cards_need_room
+    )
     cell_afterwards = cell_after_placement(cell)
     placed_numbers = set(readable_numbers(cards_by_cell(rows).values()))
     possible_numbers = range(
