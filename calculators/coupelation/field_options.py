@@ -128,7 +128,7 @@ class PaymentOptions:
     def list_suggested_second_payment_cards(
         self, first_face: Face, discard_count: int
     ) -> tuple[FieldOption[Face], ...]:
-        """Returns the cards that pay together with the first one and this many discards, in ascending order.
+        """Returns some of the cards that pay together with the first one and this many discards, in ascending order.
 
         Only those that need every one of the discards, if there are any. At most `MAX_SECOND_CARDS`, unless the finish
         card is involved.

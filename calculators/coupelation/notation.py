@@ -240,28 +240,28 @@ def parse_row_and_column(items: list[Span]) -> Cell:
     return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
 
 
-def parse_drawn_count_and_finish_card(move_items: list[Span], end_span: Span) -> Draw:
-    count, *finish = require_item_count_between_or_raise(move_items, end_span, 1, 2)
+def parse_drawn_count_and_finish_card(items_after_word: list[Span], error_span_if_too_few: Span) -> Draw:
+    count, *finish = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
     return Draw(parse_number(count, 0, FAR), bool(finish))
 
 
-def parse_place_faceup_move(move_items: list[Span], end_span: Span) -> Up:
-    card_span, *cell = require_item_count_between_or_raise(move_items, end_span, 3, 3)
+def parse_place_faceup_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Up:
+    card_span, *cell = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 3, 3)
     card = parse_faceup_card(card_span)
     return Up(card.face, *parse_row_and_column(cell), card.mark)
 
 
-def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
-    face, *cell = require_item_count_between_or_raise(move_items, end_span, 3, 3)
+def parse_place_facedown_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Down:
+    face, *cell = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_forbidding_mark(face), *parse_row_and_column(cell)
     )
 
 
-def parse_flip_with_optional_number_and_mark(move_items: list[Span], end_span: Span) -> Flip:
-    row, col, *card_spans = require_item_count_between_or_raise(move_items, end_span, 2, 3)
+def parse_flip_with_optional_number_and_mark(items_after_word: list[Span], error_span_if_too_few: Span) -> Flip:
+    row, col, *card_spans = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 2, 3)
     cell = parse_row_and_column([row, col])
     if not card_spans:
         return Flip(*cell)
@@ -272,8 +272,10 @@ def parse_flip_with_optional_number_and_mark(move_items: list[Span], end_span: S
     return Flip(*cell, parse_number(digits, 0, NUMBER_LIMIT), mark)
 
 
-def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
-    card_span, row, col, first, second, *others = require_item_count_between_or_raise(move_items, end_span, 5, BOX)
+def parse_take_reserve_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Take:
+    card_span, row, col, first, second, *others = require_item_count_between_or_raise(
+        items_after_word, error_span_if_too_few, 5, BOX
+    )
     card = parse_faceup_card(card_span)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
@@ -291,7 +293,7 @@ def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
 
 
 def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
-    """Parses `x18`, a card discarded to shift the result, or `x`, a card that nobody saw."""
+    """Parses `x18`, a card discarded to shift the result, or `x`, a card that nobody saw. Raises Unreadable."""
     if not span.lower.startswith("x"):
         raise span.build_error("coupelation.expected.discard")
     return HIDDEN.face if len(span) == 1 else parse_face_forbidding_mark(span[1:])

@@ -155,7 +155,7 @@ class TurnDraft:
         return tuple(face for face in self.discards if face != FINISH.face)
 
     def entered_draw_or_known_allowance(self, state: State) -> Draw:
-        """Returns the draw before the action: the entered one, else the whole allowance."""
+        """Returns the draw before the action: the entered one, else the whole allowance, 0 cards if it is not known."""
         draw_allowance = calculate_draws_left_this_turn(state)
         count = self.drawn if self.drawn is not None else draw_allowance.count or 0
         if self.finish and self.drawn is None and state.deck is not None:
@@ -199,31 +199,33 @@ class TurnDraft:
             offers_all_numbers=False,
         )
 
-    def draft_with_reserve_card_taken_or_excess_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
-        """Returns the draft with a reserve card.
+    def draft_toggling_reserve_discard(self, state: State, face: Face) -> TurnDraft:
+        """Returns the draft with a reserve card discarded, or kept if it was discarded before.
 
-        The card is taken, into the only cell it fits if no cell is entered. While the reserve is above its size, the
-        card is discarded, or kept if it was discarded before.
+        Needs a reserve above its size. Of more discards than its excess, the last ones stay.
         """
-        if self.reserve_excess_after_take_or_0(state) > 0:
-            other_dropped = tuple(face for face in self.dropped if face != reserve_card.face)
-            dropped = (
-                other_dropped
-                if len(other_dropped) < len(self.dropped)
-                else (*self.dropped, reserve_card.face)[-self.reserve_excess_after_take_or_0(state) :]
-            )
-            return replace(self, dropped=dropped)
+        other_dropped = tuple(dropped_face for dropped_face in self.dropped if dropped_face != face)
+        dropped = (
+            other_dropped
+            if len(other_dropped) < len(self.dropped)
+            else (*self.dropped, face)[-self.reserve_excess_after_take_or_0(state) :]
+        )
+        return replace(self, dropped=dropped)
+
+    def draft_taking_reserve_card(self, state: State, face: Face) -> TurnDraft:
+        """Returns the draft with a reserve card taken, into the only cell it fits if no cell is entered.
+
+        The payment starts anew.
+        """
         fitting_cells = (
-            find_cells_for_number(state, reserve_card.face)
-            if isinstance(reserve_card.face, int)
-            else find_cells_for_finish_card(state)
+            find_cells_for_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
         )
         cell = fitting_cells[0] if self.cell is None and len(fitting_cells) == 1 else self.cell
         return replace(
             self,
             kind="take",
             cell=cell,
-            number=reserve_card.face,
+            number=face,
             mark="",
             paid=(),
             discards=self.discarded_glass_cards,
@@ -231,7 +233,8 @@ class TurnDraft:
         )
 
     def draft_switched_to_action_kind(self, state: State, action_kind: str) -> TurnDraft:
-        """Returns the draft with another kind of action. The number stays if the kind is the same.
+        """Returns the draft with another kind of action. Only the draw and the cell stay; the number if the kind is the
+        same.
 
         To turn a card up, the cell must have a face-down card; otherwise the only face-down card is selected, if there
         is one.
@@ -245,7 +248,10 @@ class TurnDraft:
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
     def draft_with_card_entered_as_number_or_payment(self, face: Face) -> TurnDraft:
-        """Returns the draft with a number: of the card, or of the first and then the second card paid."""
+        """Returns the draft with a number: of the card, or of the first and then the second card paid.
+
+        A third card paid, or the first one once more, starts the payment anew.
+        """
         if self.kind == "take" and self.number is not None:
             is_second = len(self.paid) == 1 and face not in self.paid_faces
             return replace(

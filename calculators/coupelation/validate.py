@@ -99,7 +99,10 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
 
 
 def list_sure_faces_from_holds_not_entered_elsewhere(state: State) -> Iterator[EnteredFace]:
-    """Yields every card that is surely in a hand, out of the game, or face down in the tower, with its zone."""
+    """Yields every card that is surely in a hand, out of the game, or face down in the tower, with its zone.
+
+    Leaves out the entered hand, and the numbers entered as known.
+    """
     for zone_name, _ in state.knowledge.places:
         if zone_name != f"p{state.table.turn}" or state.hand is None:
             yield from (
@@ -367,10 +370,10 @@ POSITION_CHECKS = (
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """Returns the parameters that a view needs and that are not entered, or not completely.
 
-    A check needs the reserve only for action D, and the verdict on the move names it. A check never needs the hand.
+    A check never needs the hand.
     """
     missing_parameters = [] if state.tower is not None else ["tower"]
-    if view is not View.CHECK and is_complete_reserve_needed_but_not_entered(state, view):
+    if is_complete_reserve_needed_but_not_entered(state, view):
         missing_parameters.append("reserve")
     if view is View.MOVES and (
         state.hand is None or not combine_private_and_public_hand_of_mover(state).is_fully_known
@@ -382,8 +385,11 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool:
     """Does the view need the whole reserve while it is not entered completely?
 
-    A list of moves needs it; a score needs it only to know whether a seat is stuck.
+    A list of moves needs it; a score needs it only to know whether a seat is stuck. A check needs it only for action D,
+    and the verdict on the move names it.
     """
+    if view is View.CHECK:
+        return False
     if state.reserve is not None:
         return is_reserve_incomplete(state)
     if view is View.MOVES:

@@ -196,12 +196,11 @@ def draft_after_value_or_next_turn_begun_by_it_or_raise(
             cell_after = draft_turn.cell_after_turn(cell)
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
-            card = Card(parsed_value.face)
-            if state_after is None or draft.reserve_excess_after_take_or_0(state) > 0:
-                return draft.draft_with_reserve_card_taken_or_excess_discard_toggled(state, card)
-            return NextTurn(
-                draft=TurnDraft().draft_with_reserve_card_taken_or_excess_discard_toggled(state_after, card)
-            )
+            if draft.reserve_excess_after_take_or_0(state) > 0:
+                return draft.draft_toggling_reserve_discard(state, parsed_value.face)
+            if state_after is None:
+                return draft.draft_taking_reserve_card(state, parsed_value.face)
+            return NextTurn(draft=TurnDraft().draft_taking_reserve_card(state_after, parsed_value.face))
     return draft_after_value_other_than_cell_or_reserve_card(draft, state, parsed_value)
 
 
