@@ -99,10 +99,11 @@ def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneF
     """
     claims = tuple(
         claim
-        for cell, number in state.known_numbers_by_cell.items()
-        for claim in zone_facts.claim_that_facedown_card_is_number_or_none(
-            format_cell_as_facedown_card_name(cell), number
+        for claim in (
+            zone_facts.claim_that_facedown_card_is_number_or_none(format_cell_as_facedown_card_name(cell), number)
+            for cell, number in state.known_numbers_by_cell.items()
         )
+        if claim is not None
     )
     return claims if is_deal_possible(zone_facts, claims) else ()
 
@@ -146,7 +147,9 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
     """Is there a deal in which a hand holds all these numbers?"""
     zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
     claims = (
-        claim for number in card_numbers for claim in zone_facts.claim_that_zone_holds_number_or_none(zone_name, number)
+        claim
+        for claim in (zone_facts.claim_that_zone_holds_number_or_none(zone_name, number) for number in card_numbers)
+        if claim is not None
     )
     return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))
 

@@ -195,7 +195,7 @@ def count_unknown_hand_cards_needed_for_move(
 
 
 def describe_assumptions_about_hand(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
-    """Yields what the unknown part of the hand must hold so that a move is legal."""
+    """Yields what the hand of the seat to move must hold, beyond what is known of it, so that a move is legal."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     faces = tuple(used_faces)
     seat = {"seat": f"p{state.table.turn}"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, Table
@@ -89,8 +90,8 @@ def build_legal_judgement_with_after_or_end_state(
 ) -> Judgement[State]:
     """Returns the verdict on a legal move that leads to a state, None if the state is not known.
 
-    If the state is over, it is the end of the game. All have lost as well if the next seat is stuck
-    (coupelation.stuck).
+    A state that is over becomes the end of the judgement, any other its state after the move. It is over as well if its
+    seat to move is stuck (coupelation.stuck): all have lost.
     """
     if state_after is None or not is_over(state_after):
         return Judgement(legal=True, effects=effects, after=state_after, assumes=assumed_facts)
@@ -105,40 +106,56 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     That is the end of the game, the draw of the next seat, and the numbers that a card turned up may have. Payments for
     one card in one cell share all that, unless the next seat might be stuck.
     """
-    outcome_by_action: dict[object, tuple[State | None, tuple[object, ...]]] = {}
+    outcome_by_action: dict[object, OutcomeBeforeStuckCheck] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
         key = key_ignoring_facedown_number_and_glass_payment(move)
         if key not in outcome_by_action:
             outcome_by_action[key] = action_outcome_before_stuck_check(state, move)
-        after, outcome = outcome_by_action[key]
+        outcome, state_to_check = outcome_by_action[key]
         yield (
             outcome
-            if after is None
+            if state_to_check is None
             else (
                 *outcome,
-                game_won_lost_or_open(next_turn_after_legal_action_or_none_if_flip_unknown(state, move) or after),
+                game_won_lost_or_open(
+                    next_turn_after_legal_action_or_none_if_flip_unknown(state, move) or state_to_check
+                ),
             )
         )
 
 
-def key_ignoring_facedown_number_and_glass_payment(move: Action) -> object:
-    """Returns the part of an action that the tower and the next seat depend on."""
-    if isinstance(move, Take):
-        return move.face, move.row, move.col, FINISH.face in move.payment.all_faces
-    return ("down", move.row, move.col) if isinstance(move, Down) else move
+def key_ignoring_facedown_number_and_glass_payment(action: Action) -> object:
+    """Returns the part of an action that the tower and the next seat depend on, unless that seat might be stuck."""
+    if isinstance(action, Take):
+        return action.face, action.row, action.col, FINISH.face in action.payment.all_faces
+    return ("down", action.row, action.col) if isinstance(action, Down) else action
 
 
-def action_outcome_before_stuck_check(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
-    """Returns the outcome of all actions that look alike, with a state after them if the next seat might be stuck, else
-    None."""
-    after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
+class OutcomeBeforeStuckCheck(NamedTuple):
+    """What follows from an action.
+
+    state_to_check_if_stuck: the state after the action, if its seat to move might be stuck: whether it is must still be
+    added to the outcome. None if the outcome is complete.
+    """
+
+    outcome: tuple[object, ...]
+    state_to_check_if_stuck: State | None = None
+
+
+def action_outcome_before_stuck_check(state_before: State, action: Action) -> OutcomeBeforeStuckCheck:
+    """Returns the outcome of all actions with the same key, and the state to check if the next seat might be stuck."""
+    after = next_turn_after_legal_action_or_none_if_flip_unknown(state_before, action)
     if after is None:
-        return None, (find_facedown_card_numbers_that_avoid_loss(state, (move.row, move.col)),)
+        return OutcomeBeforeStuckCheck(
+            (find_facedown_card_numbers_that_avoid_loss(state_before, (action.row, action.col)),)
+        )
     if won_or_lost := won_or_lost_by_tower_or_empty_if_open(after):
-        return None, (won_or_lost,)
-    outcome = (calculate_draws_left_this_turn(after).phrase,)
-    return (None, (*outcome, "open")) if has_sure_or_possible_action_without_reserve(after) else (after, outcome)
+        return OutcomeBeforeStuckCheck((won_or_lost,))
+    draw_reason = calculate_draws_left_this_turn(after).phrase
+    if has_sure_or_possible_action_without_reserve(after):
+        return OutcomeBeforeStuckCheck((draw_reason, "open"))
+    return OutcomeBeforeStuckCheck((draw_reason,), after)
 
 
 def is_over(state: State) -> bool:
@@ -205,12 +222,15 @@ def state_after_draw_in_same_turn(state: State, move: Draw) -> State:
     )
 
 
-def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, move: Draw) -> PublicHand | None:
-    """Returns the public hand after a draw. The finish card lies open, also if the number of the cards is not known."""
+def add_drawn_cards_to_public_hand_or_none(public_hand: PublicHand | None, draw: Draw) -> PublicHand | None:
+    """Returns the public hand after a draw, None if nothing is known of it.
+
+    The finish card lies open, also if the number of the cards is not known.
+    """
     if public_hand is None:
-        return PublicHand(None, finish=True) if move.finish else None
-    count = None if public_hand.count is None else public_hand.count + move.count
-    return PublicHand(count, public_hand.finish or move.finish)
+        return PublicHand(None, finish=True) if draw.finish else None
+    count = None if public_hand.count is None else public_hand.count + draw.count
+    return PublicHand(count, public_hand.finish or draw.finish)
 
 
 def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, move: Action) -> State | None:
@@ -238,7 +258,10 @@ def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, mo
 
 
 def place_card_and_pass_turn_keeping_reserve(state_before: State, move: Action, placed_card: Card) -> State:
-    """Passes the turn to the next seat, whose hand is not known."""
+    """Returns the state with the card placed and the turn of the next seat, whose hand is not known.
+
+    The reserve is as before: a card taken from it, and the payment, are for the caller to move.
+    """
     cell = (move.row, move.col)
     turn = state_before.table.turn % state_before.table.players + 1
     after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
@@ -279,7 +302,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     )
     state_after = state_before.state_with_mover_public_hand(mover_public_hand_at_turn_end_or_none(state_before, move))
     sizes = {name: public_glass_card_count_of_zone_or_none(state_after, name) for name in state_after.table.seats}
-    public_turn = ObservedAction(
+    action_seen_by_all = ObservedAction(
         hand_zone=f"p{state_before.table.turn}",
         move=public_action_with_marks_from_hand(state_before, move),
         removed_card=removed_card,
@@ -289,19 +312,19 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
         turn_number=state_before.knowledge.turn,
     )
     number = state_before.known_numbers_by_cell.get((move.row, move.col))
-    asker_turn = replace(public_turn, move=move)
+    action_seen_by_asker = replace(action_seen_by_all, move=move)
     if removed_card == HIDDEN and number is not None:
-        asker_turn = replace(asker_turn, removed_card=Card(number))
+        action_seen_by_asker = replace(action_seen_by_asker, removed_card=Card(number))
     return update_knowledge_after_turn(
         state_before.knowledge,
-        public_turn,
-        asker_turn,
+        action_seen_by_all,
+        action_seen_by_asker,
         None if state_before.hand is None else (card.face for card in state_before.hand),
     )
 
 
 def mover_public_hand_at_turn_end_or_none(state_before: State, move: Action) -> PublicHand | None:
-    """Returns the mover's public hand after it was adjusted; None if nothing is known of it."""
+    """Returns the mover's public hand after its action and its discards; None if nothing is known of it."""
     public, count = (
         state_before.mover_public_hand,
         count_mover_glass_cards_after_move_before_discarding(state_before, move),
@@ -342,7 +365,7 @@ def describe_drawn_count_finish_card_and_deck_left(state_before: State, move: Dr
 
 
 def describe_safe_flip_numbers_or_take_effects(state_before: State, move: Action) -> Iterator[Message]:
-    """Yields the effects of a legal action that its own text does not say."""
+    """Yields the effects of a legal action that its own text does not say: those of an unknown reveal or a take."""
     if isinstance(move, Flip):
         yield from describe_safe_numbers_of_unknown_flip(state_before, move)
     elif isinstance(move, Take):
@@ -416,22 +439,22 @@ def hide_secrets_of_move(state: State | None, move: Move) -> Move:
     return move if isinstance(move, Draw) else public_action_with_marks_from_hand(state, move)
 
 
-def public_action_with_marks_from_hand(state: State | None, move: Action) -> Action:
+def public_action_with_marks_from_hand(state_before: State | None, action: Action) -> Action:
     """Returns an action without the numbers of cards laid face down or discarded (coupelation.down, .take).
 
     A card that everybody sees has its mark, also if only the entered hand knows it.
     """
-    hand = (state.hand if state else None) or ()
-    if isinstance(move, Up):
-        return replace(move, mark=find_visible_mark(hand, move.face, move.mark))
-    if isinstance(move, Down):
-        return replace(move, face=HIDDEN.face)
-    if isinstance(move, Take):
-        visible_faces = (face if face == FINISH.face else HIDDEN.face for face in move.payment.discards)
-        first, second = (find_visible_mark(hand, card.face, card.mark) for card in move.payment.pair)
+    hand = (state_before.hand if state_before else None) or ()
+    if isinstance(action, Up):
+        return replace(action, mark=find_visible_mark(hand, action.face, action.mark))
+    if isinstance(action, Down):
+        return replace(action, face=HIDDEN.face)
+    if isinstance(action, Take):
+        visible_faces = (face if face == FINISH.face else HIDDEN.face for face in action.payment.discards)
+        first, second = (find_visible_mark(hand, card.face, card.mark) for card in action.payment.pair)
         discards = tuple(sorted(visible_faces, key=face_sort_key))
-        return replace(move, payment=replace(move.payment, discards=discards, marks=(first, second)))
-    return move
+        return replace(action, payment=replace(action.payment, discards=discards, marks=(first, second)))
+    return action
 
 
 def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str) -> str:
@@ -440,7 +463,7 @@ def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str)
 
 
 def move_without_marks_entered_in_hand_or_reserve(state: State, move: Move) -> Move:
-    """Returns a move without the marks that are entered on the table anyway."""
+    """Returns a move without the marks of cards that the entered hand or reserve shows with them anyway."""
     if isinstance(move, Up):
         return replace(move, mark=mark_unless_entered(state.hand, move.face, move.mark))
     if isinstance(move, Take):

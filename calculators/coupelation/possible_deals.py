@@ -24,8 +24,17 @@ MAX_SEARCH_PATHS = 2000
 """The most paths that are searched for one table; no real record has so many."""
 OTHER = 0
 """Stands for any number that is not tracked."""
-SlotByDeparture = Mapping[tuple[int, int], int]
-"""Zone index and fact index of every claim that took a slot → that slot, the index of a fact of the zone."""
+
+
+class FactIndex(NamedTuple):
+    """Where a fact stands: the index of its zone, and its index among the facts of the zone."""
+
+    zone_index: int
+    fact_index: int
+
+
+SlotByDeparture = Mapping[FactIndex, int]
+"""The fact of every departed card that took a slot → that slot, the index of a fact of the zone."""
 
 
 class CardClaim(NamedTuple):
@@ -81,17 +90,17 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def claim_that_zone_holds_number_or_none(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
-        """Returns the claim that a zone holds a number; empty if the zone has no facts."""
+    def claim_that_zone_holds_number_or_none(self, zone_name: str, card_number: int) -> CardClaim | None:
+        """Returns the claim that a zone holds a number; None if the zone has no facts."""
         if zone_name not in self.names:
-            return ()
+            return None
         zone_index = self.names.index(zone_name)
-        return (CardClaim(zone_index, len(self.facts[zone_index]), card_number),)
+        return CardClaim(zone_index, len(self.facts[zone_index]), card_number)
 
-    def claim_that_facedown_card_is_number_or_none(self, named_card: Face, card_number: int) -> tuple[CardClaim, ...]:
-        """Returns the claim that a named card is a number; empty if the card is not tracked."""
-        indices = find_departures_of_cards_named_by_cell(self).get(named_card)
-        return () if indices is None else (CardClaim(*indices, card_number),)
+    def claim_that_facedown_card_is_number_or_none(self, named_card: Face, card_number: int) -> CardClaim | None:
+        """Returns the claim that a named card is a number; None if no hand is recorded to have lost it."""
+        departure = find_departures_of_cards_named_by_cell(self).get(named_card)
+        return None if departure is None else CardClaim(*departure, card_number)
 
 
 def is_named_by_cell(face: Face) -> bool:
@@ -100,12 +109,12 @@ def is_named_by_cell(face: Face) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def find_departures_of_cards_named_by_cell(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
-    """Returns for every named card the zone index and the fact index of its departure from a hand."""
+def find_departures_of_cards_named_by_cell(zone_facts: ZoneFacts) -> dict[Face, FactIndex]:
+    """Returns for every named card the fact that it left a hand."""
     return {
-        card: (place, at)
-        for place, facts in enumerate(zone_facts.facts)
-        for at, (kind, card) in enumerate(facts)
+        card: FactIndex(zone_index, fact_index)
+        for zone_index, facts in enumerate(zone_facts.facts)
+        for fact_index, (kind, card) in enumerate(facts)
         if kind == LESS and is_named_by_cell(card)
     }
 
@@ -120,7 +129,7 @@ def find_tracked_numbers_ever_held(zone_facts: ZoneFacts) -> frozenset[int]:
 
 @lru_cache(maxsize=1024)
 def find_tracked_numbers_with_any_later_departure(zone_facts: ZoneFacts) -> frozenset[int]:
-    """Returns the tracked numbers that may have left the zone they came to."""
+    """Returns the tracked numbers that may have left the zone they came to: after them some card left it."""
     card_numbers = set()
     for facts in zone_facts.facts:
         last_departure = max((fact_index for fact_index, (kind, _) in enumerate(facts) if kind == LESS), default=0)
@@ -156,7 +165,8 @@ def find_possible_tracked_numbers_or_other_of_card(
 
     known_claims: claims that are true as well.
     """
-    if named_card not in find_departures_of_cards_named_by_cell(zone_facts):
+    departure = find_departures_of_cards_named_by_cell(zone_facts).get(named_card)
+    if departure is None:
         return (
             frozenset((OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts)))
             if zone_facts.are_cells_unknown
@@ -164,11 +174,7 @@ def find_possible_tracked_numbers_or_other_of_card(
         )
     numbers = (OTHER, *find_tracked_numbers_with_any_later_departure(zone_facts))
     return frozenset(
-        number
-        for number in numbers
-        if is_deal_possible(
-            zone_facts, (*known_claims, *zone_facts.claim_that_facedown_card_is_number_or_none(named_card, number))
-        )
+        number for number in numbers if is_deal_possible(zone_facts, (*known_claims, CardClaim(*departure, number)))
     )
 
 
@@ -181,7 +187,7 @@ def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) 
 def list_departure_slots_satisfying_claims(
     zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]
 ) -> Iterator[SlotByDeparture]:
-    """Yields the ways in which all recorded departures of numbers and all claims can be true."""
+    """Yields the slots of all departed cards, for each way in which the recorded departures and the claims are true."""
     departures = (
         CardClaim(zone_index, fact_index, card, has_left_openly=True)
         for zone_index, facts in enumerate(zone_facts.facts)
@@ -196,25 +202,32 @@ def list_departure_slots_satisfying_claims(
     return search.search_departure_slots_satisfying_claims((*departures, *dict.fromkeys(claims)))
 
 
+class SlotAndCard(NamedTuple):
+    """A recorded arrival: its slot, the index of the fact, and the card."""
+
+    slot: int
+    card: Face
+
+
 @dataclass(kw_only=True)
 class DealSearch:
     """A search through the slots that claims can take.
 
-    origins: zone index and fact index of the departure of each named card; tracked: the tracked numbers;
+    origins: the fact that each named card left its hand; tracked: the tracked numbers;
     slots_of_departures: the slot that each departed card took; slots_of_held_cards: the zone index and slot that each
     claimed card of a zone took.
     """
 
     zone_facts: ZoneFacts
-    origins: Mapping[Face, tuple[int, int]]
+    origins: Mapping[Face, FactIndex]
     tracked: frozenset[Face]
-    slots_of_departures: dict[tuple[int, int], int] = field(default_factory=dict)
+    slots_of_departures: dict[FactIndex, int] = field(default_factory=dict)
     slots_of_held_cards: list[tuple[int, int]] = field(default_factory=list)
 
     def search_departure_slots_satisfying_claims(
         self, remaining_claims: tuple[CardClaim, ...]
     ) -> Iterator[SlotByDeparture]:
-        """Yields every complete assignment that adds these claims to the slots taken so far."""
+        """Yields the slots of all departed cards, for every way to add these claims to the slots taken so far."""
         if not remaining_claims:
             if all(
                 self.has_zone_slots_for_all_departed_and_held_cards(zone_index)
@@ -223,7 +236,7 @@ class DealSearch:
                 yield dict(self.slots_of_departures)
             return
         claim, later_claims = remaining_claims[0], remaining_claims[1:]
-        key = (claim.zone_index, claim.fact_index)
+        key = FactIndex(claim.zone_index, claim.fact_index)
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
@@ -251,9 +264,7 @@ class DealSearch:
         }
         taken_slots |= {slot for zone_index, slot in self.slots_of_held_cards if zone_index == claim.zone_index}
         free_slots = [
-            (slot, card)
-            for slot, (kind, card) in self.list_arrivals_before_claimed_card_left(claim)
-            if slot not in taken_slots
+            (slot, card) for slot, card in self.list_arrivals_before_claimed_card_left(claim) if slot not in taken_slots
         ]
         slots_with_number = [slot for slot, card in free_slots if card == claim.card_number]
         if claim.has_left_openly and slots_with_number:
@@ -268,12 +279,12 @@ class DealSearch:
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
-    def list_arrivals_before_claimed_card_left(self, claim: CardClaim) -> Iterator[tuple[int, tuple[str, Face]]]:
-        """Yields the arrivals before the card of the claim left, with their fact indices."""
+    def list_arrivals_before_claimed_card_left(self, claim: CardClaim) -> Iterator[SlotAndCard]:
+        """Yields the arrivals in the zone of the claim before its card left, each with its slot."""
         return (
-            indexed_fact
-            for indexed_fact in enumerate(self.zone_facts.facts[claim.zone_index][: claim.fact_index])
-            if indexed_fact[1][0] == HELD
+            SlotAndCard(fact_index, card)
+            for fact_index, (kind, card) in enumerate(self.zone_facts.facts[claim.zone_index][: claim.fact_index])
+            if kind == HELD
         )
 
     def can_unnamed_card_be_tracked_number_that_left(self, face: Face, claim: CardClaim) -> bool:
@@ -301,7 +312,7 @@ class DealSearch:
                     else (free_unknown_count, free_known_count + 1)
                 )
             elif kind == LESS:
-                slot = self.slots_of_departures.get((zone_index, fact_index))
+                slot = self.slots_of_departures.get(FactIndex(zone_index, fact_index))
                 if slot == UNKNOWN_CARD_SLOT or (slot is None and not free_known_count):
                     free_unknown_count -= 1
                 elif slot is None:
@@ -328,7 +339,7 @@ def find_only_slot_path_latest_first_or_none(zone_facts: ZoneFacts, claim: CardC
     """
     paths = set()
     for slots in list_departure_slots_satisfying_claims(zone_facts, (claim,)):
-        path, key = [], (claim.zone_index, claim.fact_index)
+        path, key = [], FactIndex(claim.zone_index, claim.fact_index)
         while True:
             slot = slots[key]
             path.append(SlotOnPath(*key, slot))

@@ -49,7 +49,7 @@ class OpenCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TowerProgress:
-    """The score of a game.
+    """The score of a game: how far its tower is, without points.
 
     empty: empty cells of all 28; hidden: face-down cards; slots: the free cells below the top; draw: cards the seat to
     move may draw, 0 after the end of the game, None while it is not known; reasons: why the game is won or lost, or
@@ -78,9 +78,9 @@ def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
     )
 
 
-def is_won_by_team(tower_score: TowerProgress | None) -> bool | None:
+def is_won_by_team(tower_progress: TowerProgress | None) -> bool | None:
     """Is the game won (coupelation.win) or lost? None while it is open, and without a tower."""
-    return {"won": True, "lost": False}.get(tower_score.outcome) if tower_score else None
+    return {"won": True, "lost": False}.get(tower_progress.outcome) if tower_progress else None
 
 
 def game_won_lost_or_open(state: State) -> str:
@@ -113,8 +113,10 @@ def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
 
 
 def list_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
-    """Returns the cards that fit a cell face up and do not lie face up in the tower, whoever holds them; the finish
-    card last.
+    """Returns the cards that fit a cell face up and do not lie face up in the tower, whoever holds them.
+
+    At the top that is only the finish card, but for the first game; below it only numbers. Empty after the end of the
+    game.
 
     is_exchange: the cell has a card, which would be exchanged; otherwise it is free.
     """

@@ -261,7 +261,9 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.zone_facts_with_cards_named_by_cell_unknown()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    assert is_deal_possible(blurred, blurred.claim_that_zone_holds_number_or_none("p2", 9))
+    claim = blurred.claim_that_zone_holds_number_or_none("p2", 9)
+    assert claim is not None
+    assert is_deal_possible(blurred, (claim,))
 
 
 def test_facedown_card_is_no_longer_named_by_cell_after_exchange() -> None:

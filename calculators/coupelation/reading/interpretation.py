@@ -197,6 +197,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
 
 
 def build_rows_with_cards_over_fitting_neighbours(described_table: DescribedTable) -> Rows:
+    """Returns the rows of a sentence from the bottom up, each card over the two it fits between if they are clear."""
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
@@ -243,7 +244,10 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
 def interpret_as_move_check_at_described_or_current_tower(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
+    """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.
+
+    If the two towers conflict, both are yielded.
+    """
     query = build_position_query_with_described_players_and_reserve(described_table, context)
     current_rows = split_tower_text_into_rows_without_card_marks(context.position.get("tower", ""))
     turn = next(
@@ -356,7 +360,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     if None in bases:
         return None
     if not bases:
-        return find_only_cell_for_place_word_or_none(turn, rows)
+        return find_only_cell_for_place_word_or_none(turn.place, rows)
     row, column = min(base for base in bases if base)
     if turn.place == "over":
         are_not_neighbours = (
@@ -368,23 +372,26 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     return row + row_offset, column + column_offset
 
 
-def find_only_cell_for_place_word_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
-    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
-    if turn.place == "over" and len(rows) == 1 and len(rows[0]) == 2:
+def find_only_cell_for_place_word_or_none(place: str, rows: Rows) -> Cell | None:
+    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row.
+
+    place: one of `PLACE_MEANINGS`, or empty.
+    """
+    if place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
-    if turn.place == "over" and rows and len(rows[-1]) == 2:
+    if place == "over" and rows and len(rows[-1]) == 2:
         return len(rows), 0
-    if turn.place == "beside_right" and len(rows) == 1:
+    if place == "beside_right" and len(rows) == 1:
         return 0, len(rows[0])
-    if turn.place == "beside_left" and len(rows) == 1:
+    if place == "beside_left" and len(rows) == 1:
         return 0, -1
     return None
 
 
 class DraftAndMissingFields(NamedTuple):
-    """A turn as the text of a move, and the fields that the sentence does not name."""
+    """A turn as the text of a move, with `?` for each missing field, and the fields that the sentence does not name."""
 
-    move_text: str
+    draft_text: str
     missing_fields: list[str]
 
 
