@@ -28,8 +28,9 @@ def parse_top_numbers_of_cards(text: str) -> Numbers:
 class DescribedTurn:
     """A turn as the sentence says it.
 
-    side: '' if not said; shown_numbers: None if the turn shows nothing; lowest_and_highest_number: those of the hand's
-    cards that are shown; place: (kind, first card, second card) of the scouted card's place.
+    side: '' if not said; shown_numbers: None if the turn shows nothing; shown_number_range: the lowest and the
+    highest number of the hand that are shown, with all between; place: (kind, first card, second card) of the scouted
+    card's place.
     """
 
     seat: str = ""
@@ -39,17 +40,17 @@ class DescribedTurn:
     card: int = 0
     shown_numbers: Numbers | None = None
     stuck: bool = False
-    lowest_and_highest_number: tuple[int, int] | None = None
+    shown_number_range: tuple[int, int] | None = None
     flip: bool = False
     number_on_top: int = 0
     place: tuple[str, int, int] | None = None
     meanings: list[Meaning] = field(default_factory=list)
 
-    def set_missing_shown_numbers_to_hand_numbers_in_range(self, hand_with_none_as_empty: Numbers | None) -> None:
+    def set_missing_shown_numbers_from_number_range(self, hand: Numbers) -> None:
         """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
-        if self.lowest_and_highest_number and self.shown_numbers is None:
-            low, high = self.lowest_and_highest_number
-            self.shown_numbers = [number for number in hand_with_none_as_empty or [] if low <= number <= high]
+        if self.shown_number_range and self.shown_numbers is None:
+            low, high = self.shown_number_range
+            self.shown_numbers = [number for number in hand if low <= number <= high]
 
 
 @dataclass(kw_only=True)
@@ -111,7 +112,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
         or turn.shown_numbers is not None
         or turn.stuck
         or turn.is_scout_and_show
-        or turn.lowest_and_highest_number
+        or turn.shown_number_range
     ]
     return described_table
 
@@ -119,13 +120,13 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
 def add_fact_to_current_or_new_turn_unless_irrelevant(turns: list[DescribedTurn], fact: Fact) -> None:
     """Adds what a fact says to the current turn, or to a new one; ignores other facts."""
     if fact.meaning in BEGINS:
-        turn = turn_to_continue_or_new_turn(turns, fact.meaning)
+        turn = last_turn_or_append_new_if_finished(turns, fact.meaning)
         BEGINS[fact.meaning](turn, fact)
     elif turns and fact.meaning in DETAILS:
         DETAILS[fact.meaning](turns[-1], fact)
 
 
-def turn_to_continue_or_new_turn(turns: list[DescribedTurn], fact_meaning: str) -> DescribedTurn:
+def last_turn_or_append_new_if_finished(turns: list[DescribedTurn], fact_meaning: str) -> DescribedTurn:
     """Returns the turn that a show or a scout belongs to: the last one, or a new one (appended) if that has its own."""
     turn = turns[-1] if turns else None
     if fact_meaning in ("both", "stuck", "scout", "taken_from"):
@@ -151,7 +152,7 @@ def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> N
 def set_shown_places_or_whole_hand_and_add_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
-    turn.lowest_and_highest_number = ends[0], ends[1]
+    turn.shown_number_range = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
@@ -230,7 +231,7 @@ DETAILS: dict[str, Setter] = {
 """Facts about the card that is scouted → what they set."""
 
 
-def merge_meanings_numbered_by_turn_sorted_by_start(described_table: DescribedTable) -> tuple[Meaning, ...]:
+def list_meanings_of_table_and_turns_by_start(described_table: DescribedTable) -> tuple[Meaning, ...]:
     turn_meanings = [
         replace(meaning, turn=index) for index, turn in enumerate(described_table.turns) for meaning in turn.meanings
     ]

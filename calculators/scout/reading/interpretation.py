@@ -23,7 +23,7 @@ from calculators.scout.reading.described_table import (
     collect_described_table_and_turns,
     format_numbers_as_cards,
     is_one_set,
-    merge_meanings_numbered_by_turn_sorted_by_start,
+    list_meanings_of_table_and_turns_by_start,
     parse_top_numbers_of_cards,
 )
 
@@ -50,7 +50,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
     for turn in described_table.turns:
-        turn.set_missing_shown_numbers_to_hand_numbers_in_range(described_table.hand)
+        turn.set_missing_shown_numbers_from_number_range(described_table.hand or [])
     if select_facts_with_meaning(facts, "moves") or (
         not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):
@@ -70,10 +70,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_turns_appended_with_draft_if_parts_missing(described_table, context)
+        yield from interpret_as_turns_appended_to_followed_game(described_table, context)
 
 
-def build_query_of_position_updated_by_described_table(
+def build_query_with_described_players_hand_and_table(
     context: ReadingContext, described_table: DescribedTable
 ) -> dict[str, str]:
     """Returns the current table of the followed game, updated with what the sentence says. A hand in the sentence
@@ -110,8 +110,8 @@ def interpret_as_question_which_moves_are_legal(
 ) -> Iterator[Interpretation]:
     yield Interpretation(
         view="moves",
-        query=build_query_of_position_updated_by_described_table(context, described_table),
-        meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
+        query=build_query_with_described_players_hand_and_table(context, described_table),
+        meanings=list_meanings_of_table_and_turns_by_start(described_table),
         conflicts=find_conflicts_of_active_set_and_player_count(described_table, context),
         implausibility=described_table.implausibility,
     )
@@ -123,7 +123,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
     conflicts = find_conflicts_of_active_set_and_player_count(described_table, context)
-    query = build_query_of_position_updated_by_described_table(context, described_table)
+    query = build_query_with_described_players_hand_and_table(context, described_table)
     missing = []
     if "table" not in query:
         missing.append("table")
@@ -131,7 +131,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
         yield Interpretation(
             view="check",
             query=query,
-            meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
+            meanings=list_meanings_of_table_and_turns_by_start(described_table),
             draft="?",
             missing=(*missing, "move"),
             conflicts=conflicts,
@@ -165,7 +165,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
     yield Interpretation(
         view="check",
         query=query,
-        meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
+        meanings=list_meanings_of_table_and_turns_by_start(described_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=conflicts,
@@ -197,10 +197,13 @@ def find_hand_beside_inserted_card_unless_game_is_followed(
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_turns_appended_with_draft_if_parts_missing(
+def interpret_as_turns_appended_to_followed_game(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Yields the turns of the sentence, in its order, appended to the followed game."""
+    """Yields the turns of the sentence, in its order, appended to the followed game.
+
+    Turns from the first incomplete one on are not appended; then the draft has all turns.
+    """
     moves, draft_texts, missing = [], [], []
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
@@ -227,7 +230,7 @@ def interpret_as_turns_appended_with_draft_if_parts_missing(
     yield Interpretation(
         view="play",
         query=query,
-        meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
+        meanings=list_meanings_of_table_and_turns_by_start(described_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=tuple(conflicts),
