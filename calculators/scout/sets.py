@@ -120,43 +120,48 @@ def key_limit_below_which_shows_beat(active_strength: Strength | None) -> int:
     return WEAKEST if active_strength is None else encode_strength_as_high_bits_smaller_is_stronger(active_strength)
 
 
-class Streaks(NamedTuple):
-    """For each card of a hand, the step from its neighbour on that side, and how many cards on that side continue with
-    this step; 0 cards if they form no set with it."""
+class Streak(NamedTuple):
+    """The step from a card's neighbour on one side, and how many more cards on that side continue with this step; 0
+    cards if they form no set with it."""
 
-    left: list[tuple[int, int]]
-    right: list[tuple[int, int]]
+    step: int
+    more_cards: int
+
+
+class Streaks(NamedTuple):
+    """The streaks to the left and to the right of each card of a hand."""
+
+    left: list[Streak]
+    right: list[Streak]
 
 
 def find_streaks_left_and_right_of_each_card(hand_numbers: Sequence[int]) -> Streaks:
     """Returns the streaks to the left and to the right of every card; steps are counted from left to right."""
-    right = [(-step, length) for step, length in list_step_and_count_of_cards_before_forming_set(hand_numbers[::-1])]
-    return Streaks(list_step_and_count_of_cards_before_forming_set(hand_numbers), right[::-1])
+    right = [Streak(-step, count) for step, count in list_streak_to_left_of_each_card(hand_numbers[::-1])]
+    return Streaks(list_streak_to_left_of_each_card(hand_numbers), right[::-1])
 
 
-def list_step_and_count_of_cards_before_forming_set(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
+def list_streak_to_left_of_each_card(hand_numbers: Sequence[int]) -> list[Streak]:
     """Returns for each card the step from the card before it, and how many cards before it continue with this step."""
-    steps_and_lengths: list[tuple[int, int]] = []
+    streaks: list[Streak] = []
     number_before, step, length = 0, 0, 0
     for number in hand_numbers:
         new_step = number - number_before
         is_separate = not number_before or not number or new_step not in STEPS
         length = 0 if is_separate else length + 1 if new_step == step else 1
         number_before, step = number, new_step
-        steps_and_lengths.append((step, length))
-    return steps_and_lengths
+        streaks.append(Streak(step, length))
+    return streaks
 
 
-def list_set_keys_strongest_first(
-    hand_numbers: Sequence[int], step_and_length_to_left: Sequence[tuple[int, int]]
-) -> list[int]:
+def list_set_keys_strongest_first(hand_numbers: Sequence[int], streaks_to_left: Sequence[Streak]) -> list[int]:
     """Returns the keys of every set of adjacent cards in a hand, the strongest first."""
     keys = []
-    for last, (number, (step, streak_length)) in enumerate(zip(hand_numbers, step_and_length_to_left, strict=True), 1):
+    for last, (number, (step, more_cards)) in enumerate(zip(hand_numbers, streaks_to_left, strict=True), 1):
         keys.append(SINGLES[number] + last * SHIFT)
-        if streak_length:
+        if more_cards:
             weakness_by_size = WEAKNESS[STEPS[step]]
-            for more in range(1, min(streak_length, MOST - 1) + 1):
+            for more in range(1, min(more_cards, MOST - 1) + 1):
                 lowest_number = number - step * more if step > 0 else number
                 keys.append(weakness_by_size[more + 1][lowest_number] + (last - more << PLACE_BITS) + last)
     keys.sort()
@@ -198,17 +203,11 @@ def list_smaller_is_stronger_keys_of_sets_with_new_card(
     return keys
 
 
-def count_neighbour_cards_forming_set_with_new(
-    step_to_neighbour: int, streak_step_and_length_from_neighbour: tuple[int, int]
-) -> int:
+def count_neighbour_cards_forming_set_with_new(step_to_neighbour: int, streak_beyond_neighbour: Streak) -> int:
     """Returns how many cards on one side form a set with a new card, given the step to the neighbour and its streak."""
     if step_to_neighbour not in STEPS:
         return 0
-    return (
-        streak_step_and_length_from_neighbour[1] + 1
-        if streak_step_and_length_from_neighbour[0] == step_to_neighbour
-        else 1
-    )
+    return streak_beyond_neighbour.more_cards + 1 if streak_beyond_neighbour.step == step_to_neighbour else 1
 
 
 def encode_key_of_set_around_card_smaller_is_stronger(
