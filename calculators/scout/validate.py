@@ -97,7 +97,7 @@ def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
-def check_scouts_equal_seats_since_owner_and_below_others(state: State) -> Iterator[Violation]:
+def check_scouts_match_owner_and_turn_unless_two_players(state: State) -> Iterator[Violation]:
     """All seats between the owner and the seat to move have scouted, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
@@ -138,8 +138,8 @@ def check_hand_and_active_set_leave_cards_for_other_hands(state: State) -> Itera
         yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
 
 
-def check_two_player_hand_at_most_dealt_plus_spent_chips(state: State) -> Iterator[Violation]:
-    """With two players a hand grows by one card for each chip spent (scout.two)."""
+def check_two_player_mover_hand_size_limit(state: State) -> Iterator[Violation]:
+    """With two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
     if not state.is_two_player_game or state.two_player_scout_chips_of_mover_or_3_if_not_entered > SCOUT_CHIPS:
         return
     count, limit = (
@@ -160,7 +160,7 @@ def check_chips_only_with_two_players_at_most_three_each(state: State) -> Iterat
         yield violation("scout.chips.many", ("chips",), facts=params, picture_marks=("chips",))
 
 
-def check_two_player_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
+def check_two_player_mover_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
     """With two players, `chips` equals the counted chips of the seat to move where both are entered (scout.two)."""
     counted_chips = None if state.mover_counts is None else state.mover_counts.chips
     if (
@@ -192,14 +192,14 @@ def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
         yield violation("scout.seats.empty", empty, facts={"seats": list(empty)}, picture_marks=empty)
 
 
-def check_no_hand_is_empty_while_round_runs(state: State) -> Iterator[Violation]:
-    """While a round goes on every seat has a card: the first empty hand would have ended it (scout.end)."""
+def check_no_hand_is_empty(state: State) -> Iterator[Violation]:
+    """No seat has an empty hand: the first one would have ended the round that is running (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
         yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
 
 
-def check_holds_parameter_within_hand_size(state: State) -> Iterator[Violation]:
+def check_known_cards_still_held_within_hand_size(state: State) -> Iterator[Violation]:
     """A hand has at least the cards that came to it and have not left it (scout.hand)."""
     for name, zone in state.known.places:
         seat = state.seats[int(name[1:]) - 1]
@@ -252,7 +252,7 @@ def check_two_player_unbeaten_end_needs_other_seat_without_chips(state: State) -
         yield violation("scout.end.chips", ("end", f"p{other}"), facts=params, picture_marks=(f"p{other}",))
 
 
-def count_cards_neither_entered_as_captured_nor_held(state: State) -> int:
+def count_dealt_cards_neither_captured_nor_in_hands(state: State) -> int:
     """Returns how many cards of the round are neither captured nor in a hand, by the counts entered: at the end of a
     round those of the active set."""
     entered_counts = [seat for seat in state.seats if seat is not None]
@@ -260,13 +260,13 @@ def count_cards_neither_entered_as_captured_nor_held(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
-def check_captured_and_held_within_deck_less_one_if_ended_by_empty_hand(state: State) -> Iterator[Violation]:
+def check_captured_and_held_cards_within_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
-    if count_cards_neither_entered_as_captured_nor_held(state) < least:
+    if count_dealt_cards_neither_captured_nor_in_hands(state) < least:
         parameter_names = tuple(list_entered_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
-        params = {"count": limit + least - count_cards_neither_entered_as_captured_nor_held(state), "limit": limit}
+        params = {"count": limit + least - count_dealt_cards_neither_captured_nor_in_hands(state), "limit": limit}
         yield violation("scout.cards.deck", parameter_names, facts=params, picture_marks=parameter_names)
 
 
@@ -334,7 +334,7 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_earlier_rounds_card_sum_and_max_one_exempt_hand(state: State) -> Iterator[Violation]:
+def check_cards_and_free_hands_of_each_earlier_round(state: State) -> Iterator[Violation]:
     """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
     of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -352,7 +352,7 @@ def check_earlier_rounds_card_sum_and_max_one_exempt_hand(state: State) -> Itera
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
 
 
-def check_fully_counted_rounds_ended_empty_or_paid_unbeaten(state: State) -> Iterator[Violation]:
+def check_end_of_each_fully_counted_earlier_round(state: State) -> Iterator[Violation]:
     """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
     scout.chip). Checked for rounds with the counts of all players."""
     for index, group in enumerate(state.rounds):
@@ -405,26 +405,26 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
     check_round_end_matches_hand_sizes,
 )
 """Checks that do not need a valid number of players."""
-CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty_while_round_runs,)
+CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty,)
 """Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_named_seats_exist,
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
-    check_holds_parameter_within_hand_size,
-    check_scouts_equal_seats_since_owner_and_below_others,
+    check_known_cards_still_held_within_hand_size,
+    check_scouts_match_owner_and_turn_unless_two_players,
     check_hand_and_active_set_leave_cards_for_other_hands,
-    check_two_player_hand_at_most_dealt_plus_spent_chips,
+    check_two_player_mover_hand_size_limit,
     check_chips_only_with_two_players_at_most_three_each,
-    check_two_player_chips_entered_twice_agree,
+    check_two_player_mover_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_other_seat_without_chips,
     check_chip_lists_not_longer_than_seats,
-    check_captured_and_held_within_deck_less_one_if_ended_by_empty_hand,
+    check_captured_and_held_cards_within_deck,
     check_not_more_seen_than_captured_if_all_counts_known,
     check_owner_has_chip_of_each_scout_unless_two_players,
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
-    check_earlier_rounds_card_sum_and_max_one_exempt_hand,
-    check_fully_counted_rounds_ended_empty_or_paid_unbeaten,
+    check_cards_and_free_hands_of_each_earlier_round,
+    check_end_of_each_fully_counted_earlier_round,
     check_extra_points_within_seats,
 )
 
@@ -434,15 +434,17 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     hand, which is a secret."""
     if view is View.SCORE:
         return list_parameters_missing_for_score(state)
-    missing = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()
+    missing = find_incomplete_hand_and_table_parameters(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
         missing += ("end",)
     return missing
 
 
-def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
-    """Returns `hand` and `table` unless they are complete. The owner of the set may be missing: it does not matter for
-    what is legal."""
+def find_incomplete_hand_and_table_parameters(state: State) -> tuple[str, ...]:
+    """Returns `hand` and `table` unless they are complete; without an active set only `hand` can be missing.
+
+    The owner of the set may be missing: it does not matter for what is legal.
+    """
     missing = []
     if state.hand is None or not all(card.is_complete for card in state.hand):
         missing.append("hand")
