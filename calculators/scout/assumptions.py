@@ -38,46 +38,50 @@ from calculators.scout.state import (
 )
 
 
-def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Message]:
+def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Move) -> Iterator[Message]:
     """Yields what the hidden hand must be for a move without violations to be legal; nothing if it is legal with any
     hand."""
     seat = format_seat_code(state.table.turn)
-    if isinstance(move, Show):
+    if isinstance(possibly_legal_move, Show):
         yield from list_assumptions_that_hidden_cards_form_beating_set(
             state,
-            show=move,
+            show=possibly_legal_move,
             hand=mover_hand_padded_with_unknowns_to_size_or_maximum(state),
             can_be_hand=make_can_mover_hold_predicate(state),
             active_set=state.active,
-            min_hand_size=move.last,
+            min_hand_size=possibly_legal_move.last,
         )
-    elif isinstance(move, SeenShow):
+    elif isinstance(possibly_legal_move, SeenShow):
         is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
         if not is_hand_partly_known or not has_adjacent_cards_in_either_order_or_none_if_unsure(
-            make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns_to_size_or_maximum(state), move.cards
+            make_can_mover_hold_predicate(state),
+            mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+            possibly_legal_move.cards,
         ):
-            yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
-    elif isinstance(move, DeclareStuck):
+            yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
+    elif isinstance(possibly_legal_move, DeclareStuck):
         if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
             yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
-    elif isinstance(move, SeenScoutAndShow):
-        if move.cards and not does_mover_surely_hold_shown_cards_adjacent_after_scout(state, move):
-            yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
-    elif isinstance(move, ScoutAndShow) and move.first:
+    elif isinstance(possibly_legal_move, SeenScoutAndShow):
+        if possibly_legal_move.cards and not does_mover_surely_hold_shown_cards_adjacent_after_scout(
+            state, possibly_legal_move
+        ):
+            yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
+    elif isinstance(possibly_legal_move, ScoutAndShow) and possibly_legal_move.first:
         hand, active_set = (
-            mover_hand_after_scout_padded_to_size_or_maximum(state, move.scout),
-            split_end_card_from_nonempty_active_set(state, move.side)[1],
+            mover_hand_after_scout_padded_to_size_or_maximum(state, possibly_legal_move.scout),
+            split_end_card_from_nonempty_active_set(state, possibly_legal_move.side)[1],
         )
         yield from list_assumptions_that_hidden_cards_form_beating_set(
             state,
-            show=move.show,
+            show=possibly_legal_move.show,
             hand=hand,
-            can_be_hand=make_can_mover_hold_predicate_after_scout(state, move),
+            can_be_hand=make_can_mover_hold_predicate_after_scout(state, possibly_legal_move),
             active_set=active_set,
-            min_hand_size=max(move.place, move.last) - 1,
+            min_hand_size=max(possibly_legal_move.place, possibly_legal_move.last) - 1,
         )
-    elif isinstance(move, Scout | ScoutAndShow):
-        yield from list_assumption_that_hand_is_large_enough(state, move.place - 1)
+    elif isinstance(possibly_legal_move, Scout | ScoutAndShow):
+        yield from list_assumption_that_hand_is_large_enough(state, possibly_legal_move.place - 1)
 
 
 def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Cards) -> Message:

@@ -133,28 +133,6 @@ class DealSearch:
             tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
         ).exists
 
-    def possible_deal_after_show_if_hand_unknown_else_only_knowledge(
-        self, shown_cards: Cards, knowledge_after_show: Knowledge[Card]
-    ) -> Deal:
-        """Returns such a deal after these cards were shown. knowledge_after_show: the knowledge after the show."""
-        result = self.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
-        steps_left = search_steps_left(self.state) - result.steps
-        if self.state.hand is not None or result.found_deal is None:
-            return Deal(known=knowledge_after_show, steps_left=steps_left, is_cut=result.exists and result.is_cut)
-        cards, hands = result.found_deal
-        open_count = len(self.open_cards)
-        in_order = tuple(
-            cards_in_hand
-            for _, cards_in_hand in sorted(zip(self.seats_with_mover_first_then_ascending, hands, strict=True))
-        )
-        return Deal(
-            known=knowledge_after_show,
-            steps_left=steps_left,
-            active=cards[open_count:],
-            open_cards=cards[:open_count],
-            hands=in_order,
-        )
-
     def find_and_remember_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Returns whether these cards are in the mover's hand in some deal; remembers the result in the deal of the
         state."""
@@ -188,7 +166,7 @@ class DealSearch:
                 )
             )
         steps_left, self.steps_left, self.found_deal, self.failed_nodes = self.steps_left, TRIES, None, set()
-        self.does_deal_exist_or_search_run_out(
+        self.find_and_store_deal_or_run_out(
             [
                 CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
                 for card in cards_mover_must_hold
@@ -208,14 +186,14 @@ class DealSearch:
         open_cards = tuple(map(normalize_card_orientation, self.open_cards))
         if not any(hand.cards_by_fact_index for hand in hands):
             return DealSearchResult(
-                self.store_found_deal_if_cards_are_distinct_and_in_play(open_cards + cards_mover_must_hold, hands),
+                self.store_deal_if_all_cards_distinct_and_in_play(open_cards + cards_mover_must_hold, hands),
                 self.found_deal,
             )
         wanted_in_mover_hand = [
             CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
             for card in cards_mover_must_hold
         ]
-        exists = self.does_deal_exist_or_search_run_out([*wanted_in_mover_hand, *departed_cards], hands, open_cards)
+        exists = self.find_and_store_deal_or_run_out([*wanted_in_mover_hand, *departed_cards], hands, open_cards)
         if self.steps_left < 0:
             exists = not self.is_any_held_elsewhere(cards_mover_must_hold)
         return DealSearchResult(
@@ -275,15 +253,15 @@ class DealSearch:
             ]
         return hands, departed_cards
 
-    def does_deal_exist_or_search_run_out(
+    def find_and_store_deal_or_run_out(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
-        """Matches every wanted card; returns True if that succeeds or the steps run out.
+        """Matches every wanted card; returns True if that succeeds, with the deal in `found_deal`, or if steps run out.
 
         located_cards: the open cards, and the cards found so far to be in the mover's hand.
         """
         if not wanted_cards:
-            return self.store_found_deal_if_cards_are_distinct_and_in_play(located_cards, hands)
+            return self.store_deal_if_all_cards_distinct_and_in_play(located_cards, hands)
         node = self.key_of_search_node(wanted_cards, hands, located_cards)
         if node in self.failed_nodes:
             return False
@@ -292,7 +270,7 @@ class DealSearch:
             return True
         exists = self.can_located_and_hand_cards_matching_no_want_be_distinct(
             wanted_cards, hands, located_cards
-        ) and self.does_deal_exist_with_any_candidate_for_first_wanted_card(wanted_cards, hands, located_cards)
+        ) and self.find_and_store_deal_with_candidate_for_first_want(wanted_cards, hands, located_cards)
         if not exists:
             self.failed_nodes.add(node)
         return exists
@@ -334,33 +312,33 @@ class DealSearch:
         ]
         return can_be_distinct_deck_cards_even_half_known(self.state.table.players, (*located_cards, *staying))
 
-    def does_deal_exist_with_any_candidate_for_first_wanted_card(
+    def find_and_store_deal_with_candidate_for_first_want(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Matches the first wanted card with each of its candidates until the others can be matched as well."""
         want, *others = wanted_cards
         hand = want.hand
-        for candidate, card, is_only_candidate in self.list_earlier_cards_that_can_meet_want_exact_first(want):
+        for candidate, card, is_only_candidate in self.list_want_candidates_exact_first_unseen_last(want):
             if candidate is None:
-                exists = self.does_deal_exist_with_unseen_card_or_search_run_out(want, others, hands, located_cards)
+                exists = self.find_and_store_deal_with_unseen_card_or_run_out(want, others, hands, located_cards)
             else:
                 index = hand.cards_by_fact_index.index(candidate)
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.does_deal_exist_with_departed_card_located(departed, others, hands, located_cards)
+                    exists = self.find_and_store_deal_with_departed_card_located(departed, others, hands, located_cards)
                 else:
                     self.arrival_turn_by_located_index[len(located_cards)] = hand.turn_by_fact_index.get(
                         candidate[0], LAST
                     )
-                    exists = self.does_deal_exist_or_search_run_out(others, hands, (*located_cards, card))
+                    exists = self.find_and_store_deal_or_run_out(others, hands, (*located_cards, card))
                     del self.arrival_turn_by_located_index[len(located_cards)]
                 hand.cards_by_fact_index.insert(index, candidate)
             if exists or is_only_candidate:
                 return exists
         return False
 
-    def does_deal_exist_with_unseen_card_or_search_run_out(
+    def find_and_store_deal_with_unseen_card_or_run_out(
         self,
         want: CardWantedInHand,
         other_wants: list[CardWantedInHand],
@@ -371,18 +349,18 @@ class DealSearch:
         unknown_count = want.hand.unknown_count
         want.hand.unknown_count = None if unknown_count is None else unknown_count - 1
         if want.has_left:
-            exists = self.does_deal_exist_or_search_run_out(other_wants, hands, located_cards)
+            exists = self.find_and_store_deal_or_run_out(other_wants, hands, located_cards)
         else:
             self.dealt_indices.append(len(located_cards))
-            exists = self.does_deal_exist_or_search_run_out(other_wants, hands, (*located_cards, want.card))
+            exists = self.find_and_store_deal_or_run_out(other_wants, hands, (*located_cards, want.card))
             self.dealt_indices.pop()
         want.hand.unknown_count = unknown_count
         return exists
 
-    def store_found_deal_if_cards_are_distinct_and_in_play(
+    def store_deal_if_all_cards_distinct_and_in_play(
         self, located_cards: Cards, hands: list[HiddenHandInSearch]
     ) -> bool:
-        """Returns whether all cards are different cards of the box; stores them as the found deal if they are."""
+        """Stores the cards as the found deal if all are different cards of the box; returns whether they are."""
         remaining_cards = [tuple(card for _, card in hand.cards_by_fact_index) for hand in hands]
         if not can_be_distinct_deck_cards_even_half_known(
             self.state.table.players, (*located_cards, *chain.from_iterable(remaining_cards))
@@ -391,7 +369,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def does_deal_exist_with_departed_card_located(
+    def find_and_store_deal_with_departed_card_located(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
@@ -407,14 +385,14 @@ class DealSearch:
         departed_card = departed.card
         open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.known.private_zones
         if not departed_card.is_complete or not open_to_all:
-            return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
+            return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
         seen_indices = [index for index in range(len(located_cards)) if index not in self.dealt_indices]
         indices_seen_again = [
             index for index in seen_indices if departed.can_have_come_in_turn(self.arrival_turn_of_located_card(index))
         ]
         seen_again = [located_cards[index] for index in indices_seen_again]
         if departed_card in seen_again:
-            return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
+            return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
         if any(located_cards[index] == departed_card for index in seen_indices):
             return False  # that card has been elsewhere since before
         vaguer_cards = list_vaguer_cards(departed_card)
@@ -428,10 +406,10 @@ class DealSearch:
         matching_cards = [card for card in seen_again if card in vaguer_cards] + [card for _, (_, card) in held_again]
         candidates = () if departed_card in matching_cards else dict.fromkeys(matching_cards)
         if not candidates:
-            return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
+            return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
         for candidate in candidates:
             index = next((index for index in indices_seen_again if located_cards[index] == candidate), None)
-            if index is not None and self.does_deal_exist_or_search_run_out(
+            if index is not None and self.find_and_store_deal_or_run_out(
                 wanted_cards, hands, (*located_cards[:index], departed_card, *located_cards[index + 1 :])
             ):
                 return True
@@ -440,16 +418,14 @@ class DealSearch:
                     continue
                 position = hand.cards_by_fact_index.index(indexed_card)
                 hand.cards_by_fact_index[position] = (indexed_card[0], departed_card)
-                exists = self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
+                exists = self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
                 hand.cards_by_fact_index[position] = indexed_card
                 if exists:
                     return True
         return False
 
-    def list_earlier_cards_that_can_meet_want_exact_first(
-        self, wanted_card: CardWantedInHand
-    ) -> Iterator[WantCandidate]:
-        """Yields the candidates of a wanted card.
+    def list_want_candidates_exact_first_unseen_last(self, wanted_card: CardWantedInHand) -> Iterator[WantCandidate]:
+        """Yields the candidates of a wanted card: of the cards that came before it left, then one that nobody has seen.
 
         A complete card exists once, so it is the only candidate unless a less known card that it can be came later: it
         may have left and come again.
@@ -551,14 +527,33 @@ def carry_found_deal_over_scout_or_deal_without_hands(
     return Deal(known=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
 
 
-def find_possible_deal_after_show_or_only_knowledge(
+def find_deal_after_show_or_deal_without_hands(
     state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]
 ) -> Deal:
-    """Returns a deal that fits after the seat to move showed these cards. new_knowledge: the knowledge after the
-    Show."""
-    return DealSearch(
+    """Returns a deal that fits after the seat to move showed these cards. new_knowledge: the knowledge after the Show.
+
+    It is without hands if the hand that moves is entered, or if no deal was found within the steps.
+    """
+    search = DealSearch(
         state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    ).possible_deal_after_show_if_hand_unknown_else_only_knowledge(shown_cards, new_knowledge)
+    )
+    result = search.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
+    steps_left = search_steps_left(state_before) - result.steps
+    if state_before.hand is not None or result.found_deal is None:
+        return Deal(known=new_knowledge, steps_left=steps_left, is_cut=result.exists and result.is_cut)
+    cards, hands = result.found_deal
+    open_count = len(search.open_cards)
+    in_order = tuple(
+        cards_in_hand
+        for _, cards_in_hand in sorted(zip(search.seats_with_mover_first_then_ascending, hands, strict=True))
+    )
+    return Deal(
+        known=new_knowledge,
+        steps_left=steps_left,
+        active=cards[open_count:],
+        open_cards=cards[:open_count],
+        hands=in_order,
+    )
 
 
 def make_can_mover_hold_predicate(

@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
 from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_to_active_set_blank_if_undecided_or_no_set
+from calculators.scout.refusals import compare_show_with_active_set_or_none_if_undecided
 from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
@@ -21,15 +21,17 @@ def describe_show_why_it_beats_and_capture(shown_cards: Cards, active_set: Cards
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    reason, _ = compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards, active_set)
-    if reason:
+    comparison = compare_show_with_active_set_or_none_if_undecided(shown_cards, active_set)
+    if comparison is not None:
         params = {
             "numbers": list_card_numbers(shown_cards),
             "table": list_card_numbers(active_set),
             "count": len(shown_cards),
             "needed": len(active_set),
         }
-        yield message(f"scout.effect.stronger.{reason}" if are_numbers_known else "scout.effect.more", **params)
+        yield message(
+            f"scout.effect.stronger.{comparison.reason}" if are_numbers_known else "scout.effect.more", **params
+        )
     yield message("scout.effect.capture", cards=len(active_set))
 
 

@@ -32,7 +32,7 @@ from calculators.scout.state import (
     Move,
     State,
     drop_scout_count_implied_by_owner,
-    shorten_chips_reading_single_entry_as_movers,
+    shortest_equivalent_of_parsed_chips,
 )
 
 
@@ -45,8 +45,8 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         active=parameter_values["table"],
         owner=parameter_values["owner"],
         scouts=parameter_values["scouts"],
-        ss=shorten_chips_reading_single_entry_as_movers(parameter_values["ss"], table, SHOW_CHIP),
-        chips=shorten_chips_reading_single_entry_as_movers(parameter_values["chips"], table, SCOUT_CHIPS),
+        ss=shortest_equivalent_of_parsed_chips(parameter_values["ss"], table, SHOW_CHIP),
+        chips=shortest_equivalent_of_parsed_chips(parameter_values["chips"], table, SCOUT_CHIPS),
         seen=parameter_values["seen"],
         gone=parameter_values["gone"],
         end=parameter_values["end"],
@@ -79,7 +79,7 @@ RULES: Game[State, Move] = Game(
     find_notices=notices.find_notices,
     starting_state=rounds.derive_starter_and_if_nothing_is_entered_deal_round,
     is_over=lambda state: state.is_over,
-    repeats_round_end=play.is_stuck_declared_after_it_ended_two_player_round,
+    repeats_round_end=play.does_stuck_declaration_repeat_round_end,
     current_state=private_knowledge.latest_state_with_private_hand_of_start_and_its_cards_known,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands=known_cards.summarize_hands,
@@ -90,7 +90,7 @@ RULES: Game[State, Move] = Game(
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
-    calculate_current_score=score.score_and_projection_or_none_if_nothing_counted,
+    calculate_current_score=score.calculate_current_score_or_none_if_nothing_entered,
     next_round_state=lambda state: rounds.next_round_state(
         state, score.round_points_by_seat_or_none_if_left_or_incomplete(state)
     ),

@@ -116,10 +116,13 @@ def list_recorded_facts_that_show_may_contradict(state: State, shown_cards: Card
     )
 
 
-def fill_in_other_numbers_if_only_one_known_mover_card_fits(
+def complete_shown_cards_of_hidden_hand_where_certain(
     state: State, shown_cards: Cards, cards_outside_hands: Cards
 ) -> Cards:
-    """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown."""
+    """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown.
+
+    All are unchanged if the hand is entered, or if a card has left it without everybody knowing which.
+    """
     zone = state.known.zone_named(hand_zone_name(state.table.turn))
     if not zone.held_facts or zone.departed_facts or state.hand is not None:
         return shown_cards
@@ -156,25 +159,23 @@ RowsBySeat = tuple[tuple[int, Cards], ...]
 
 
 def knowledge_and_rows_after_show(
-    state_before: State, shown_cards: Cards, hand_size_before: int | None, first_place_or_0: int
+    state_before: State, shown_cards: Cards, hand_size_before: int | None, first_place: int | None
 ) -> tuple[Knowledge[Card], RowsBySeat]:
     """Returns what is known of the hands, and of their order, after the seat to move has shown cards.
 
-    hand_size_before: size of the hand they are shown from, None if not known; first_place_or_0: place of the first
-    card.
+    hand_size_before: size of the hand they are shown from, None if not known; first_place: place of the first card,
+    None if not known.
     """
-    seat, row, knowledge = (
-        state_before.table.turn,
-        known_row_of_mover(state_before) if first_place_or_0 else (),
-        state_before.known,
-    )
+    seat, knowledge = state_before.table.turn, state_before.known
+    row = () if first_place is None else known_row_of_mover(state_before)
     for card in shown_cards:
         if not row or card != UNKNOWN:
             knowledge = knowledge.remove_card_from_zone_publicly(
                 hand_zone_name(seat), normalize_card_orientation(card), hand_size_before, CARD_MATCHER
             )
         hand_size_before = None if hand_size_before is None else hand_size_before - 1
-    remaining_row = row[: first_place_or_0 - 1] + row[first_place_or_0 - 1 + len(shown_cards) :] if row else ()
+    first_index = (first_place or 1) - 1
+    remaining_row = row[:first_index] + row[first_index + len(shown_cards) :]
     rows = rows_without_seat(state_before.rows, seat)
     return knowledge, (*rows, (seat, remaining_row)) if any(card != UNKNOWN for card in remaining_row) else rows
 

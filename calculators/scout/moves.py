@@ -10,7 +10,7 @@ notation, when it is first listed, and all lists share it. The largest hand has 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from calculators.core.types import Message, Violation
 from calculators.scout.digest import violation
@@ -40,6 +40,7 @@ from calculators.scout.state import (
     MoveByPlaces,
     Scout,
     ScoutAndShow,
+    SeenMove,
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
@@ -187,12 +188,13 @@ def find_scout_and_show_moves_from_end(
     return moves
 
 
-def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
+def find_notices_why_no_move_is_legal(state_without_legal_move: State) -> tuple[Violation, ...]:
     """Returns the notice for a seat without a move, possible with two players only: the round ends, its owner unbeaten
     (scout.two). Returns () if the round is over."""
-    if state.is_over:
+    if state_without_legal_move.is_over:
         return ()
-    seats = {"seat": f"p{state.table.turn}", "owner": f"p{3 - state.table.turn}"}
+    turn = state_without_legal_move.table.turn
+    seats = {"seat": f"p{turn}", "owner": f"p{3 - turn}"}
     return (violation("scout.stuck", ("hand", "chips"), facts=seats),)
 
 
@@ -242,14 +244,17 @@ def describe_cards_taken_and_shown_in_public(state: State, seen_move: SeenScout 
 
 
 def describe_show_by_numbers_or_else_by_places(
-    move_kind: str, facts_described_before_show: dict[str, object], hand_at_show: Cards, show: Show
+    move_kind: Literal["show", "both"],
+    facts_described_before_show: dict[str, object],
+    known_hand_at_show: Cards,
+    show: Show,
 ) -> Message:
     """Returns a Show in words: with numbers if the hand reaches its last place, else with places. The facts given come
     first."""
     facts = {**facts_described_before_show, "first": show.first, "last": show.last}
-    if show.last > len(hand_at_show):
+    if show.last > len(known_hand_at_show):
         return Message(f"scout.say.{move_kind}.place", facts, f"scout.{move_kind}")
-    facts["numbers"] = list_card_numbers(hand_at_show[show.first - 1 : show.last])
+    facts["numbers"] = list_card_numbers(known_hand_at_show[show.first - 1 : show.last])
     return Message(f"scout.say.{move_kind}", facts, f"scout.{move_kind}")
 
 
@@ -270,7 +275,7 @@ def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: Scout) 
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def hide_secrets_of_move(state: State | None, move: Move) -> Move | None:
+def hide_secrets_of_move(state: State | None, move: Move) -> SeenMove | None:
     """Returns the move as everybody saw it, with the cards shown; None if these cards are not known."""
     if isinstance(move, Scout):
         return SeenScout(move.side)

@@ -114,7 +114,7 @@ def format_private_hand(private_hand: PrivateOrderedHand) -> str:
     return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
-def parse_seat_counts_missing_as_zero_but_hand_as_none(raw_text: str | Span) -> SeatCounts:
+def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
@@ -257,7 +257,7 @@ def parse_scout_and_optional_show_by_places_or_as_seen(
     if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
         side = parse_side_word(argument_spans[0])
         return (
-            SeenScoutAndShow(side, parse_show_as_everybody_saw_it(move_span, argument_spans[2:]).cards)
+            SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(move_span, argument_spans[2:]).cards)
             if len(argument_spans) > 1
             else SeenScoutAndShow(side)
         )
@@ -287,7 +287,7 @@ def parse_side_word(side_span: Span) -> str:
     return side_span.lower
 
 
-def parse_show_as_everybody_saw_it(move_span: Span, argument_spans: list[Span]) -> SeenShow:
+def parse_seen_show_requiring_top_numbers(move_span: Span, argument_spans: list[Span]) -> SeenShow:
     """The cards of a Show from left to right; each has at least the number that counts."""
     if not argument_spans:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
@@ -300,7 +300,7 @@ def parse_show_as_everybody_saw_it(move_span: Span, argument_spans: list[Span]) 
     return SeenShow(cards)
 
 
-def parse_scout_as_everybody_saw_it(move_span: Span, argument_spans: list[Span]) -> SeenScout:
+def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
     return SeenScout(parse_side_word(argument_spans[0]))
@@ -341,8 +341,8 @@ MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
     "show": parse_show,
     "scout": parse_scout,
     "both": parse_scout_and_optional_show_by_places_or_as_seen,
-    "shown": parse_show_as_everybody_saw_it,
-    "scouted": parse_scout_as_everybody_saw_it,
+    "shown": parse_seen_show_requiring_top_numbers,
+    "scouted": parse_seen_scout,
     "stuck": parse_declare_stuck,
 }
 
@@ -358,7 +358,7 @@ ROUND = (View.SCORE, View.PLAY)
 SCORED = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_seat_counts_missing_as_zero_but_hand_as_none,
+        parse_text=parse_seat_counts,
         format_value=format_seat_counts,
         default=None,
         views=ALL_VIEWS,

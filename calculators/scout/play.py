@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, View
-from calculators.scout.assumptions import list_assumptions_about_hidden_hand
+from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.deals import (
     carry_found_deal_over_scout_or_deal_without_hands,
-    find_possible_deal_after_show_or_only_knowledge,
+    find_deal_after_show_or_deal_without_hands,
     make_can_mover_hold_predicate,
     search_steps_left,
 )
@@ -24,7 +24,7 @@ from calculators.scout.hidden_hand import (
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.known_cards import (
-    fill_in_other_numbers_if_only_one_known_mover_card_fits,
+    complete_shown_cards_of_hidden_hand_where_certain,
     hand_zone_name,
     knowledge_and_rows_after_show,
     known_rows_after_scout_dropping_movers_if_any_unplaced,
@@ -62,7 +62,7 @@ from calculators.scout.state import (
     State,
     count_other_staying_seats,
     list_chips_by_seat_at_least_up_to_mover,
-    shorten_chips_if_only_mover_entered_empty_if_default,
+    shortest_equivalent_of_chips_by_seat,
 )
 
 
@@ -83,7 +83,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
     judgement = apply_legal_move_and_pass_turn_or_end_round(state, move)
-    assumes = tuple(list_assumptions_about_hidden_hand(state, move))
+    assumes = tuple(list_assumptions_that_make_move_legal(state, move))
     return replace(judgement, assumes=assumes) if assumes else judgement
 
 
@@ -95,12 +95,12 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             shown_cards=list_shown_cards_completed_from_known_cards(state_before, legal_move),
             hand_size_before=state_before.mover_hand_size_or_none,
             earlier_effects=(),
-            first_place_or_0=first_hand_place_of_show_or_0(state_before, legal_move),
+            first_place=entered_or_deduced_first_place_of_show(state_before, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
         return end_two_player_round_as_unbeaten_by_stuck_mover(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(
+        return apply_legal_scout_and_continue_pass_or_end(
             state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
@@ -114,7 +114,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
             hand_size_before=size,
             earlier_effects=effects,
-            first_place_or_0=legal_move.first,
+            first_place=legal_move.first,
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return capture_and_replace_active_set_and_end_round_or_turn(
@@ -123,7 +123,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             hand_size_before=size,
             earlier_effects=effects,
         )
-    return apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(state_before, scout, effects)
+    return apply_legal_scout_and_continue_pass_or_end(state_before, scout, effects)
 
 
 def apply_move_or_raise_if_illegal_or_undecided(state_before: State, move: Move) -> State:
@@ -138,14 +138,14 @@ def apply_move_or_raise_if_illegal_or_undecided(state_before: State, move: Move)
     return state_after
 
 
-def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) -> int:
-    """Returns the 1-based place of the first card of a show; 0 if it is neither entered nor follows from the known
+def entered_or_deduced_first_place_of_show(state_before: State, move: Show | SeenShow) -> int | None:
+    """Returns the 1-based place of the first card of a show; None if it is neither entered nor follows from the known
     hand."""
     if isinstance(move, Show):
         return move.first
     row = known_row_of_mover(state_before)
     if UNKNOWN in row or len(row) != state_before.mover_hand_size_or_none:
-        return 0
+        return None
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
@@ -153,7 +153,7 @@ def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) ->
             bool, row[first - 1 : first - 1 + len(move.cards)], move.cards
         )
     ]
-    return firsts[0] if len(firsts) == 1 else 0
+    return firsts[0] if len(firsts) == 1 else None
 
 
 def list_shown_cards_completed_from_known_cards(state_before: State, move: Show | SeenShow) -> Cards:
@@ -162,19 +162,20 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
     if isinstance(move, Show):
         return mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)[move.first - 1 : move.last]
     if hand is not None:
-        return find_adjacent_hand_cards_possibly_same_as_shown_or_empty(hand, move.cards) or move.cards
-    return fill_in_other_numbers_if_only_one_known_mover_card_fits(
+        return find_first_adjacent_cards_matching_in_either_order(hand, move.cards) or move.cards
+    return complete_shown_cards_of_hidden_hand_where_certain(
         state_before, move.cards, cards_outside_hands(state_before)
     )
 
 
-def find_adjacent_hand_cards_possibly_same_as_shown_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
-    """Returns the first adjacent cards of a hand that can be the cards shown; () if there are none."""
+def find_first_adjacent_cards_matching_in_either_order(hand: Cards, shown_cards: Cards) -> Cards | None:
+    """Returns the first adjacent cards of a hand that can be the cards shown, in this order or reversed; None if there
+    are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
         if has_adjacent_cards_in_either_order_or_none_if_unsure(bool, window, shown_cards):
             return window
-    return ()
+    return None
 
 
 def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, move: SeenScoutAndShow) -> Cards:
@@ -182,17 +183,20 @@ def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, mo
     an entered hand fits."""
     after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return fill_in_other_numbers_if_only_one_known_mover_card_fits(after, move.cards, cards_outside_hands(after))
+        return complete_shown_cards_of_hidden_hand_where_certain(after, move.cards, cards_outside_hands(after))
     hands = {
-        find_adjacent_hand_cards_possibly_same_as_shown_or_empty(
-            (*state_before.hand[:place], card, *state_before.hand[place:]), move.cards
-        )
+        window
         for card in (
             split_end_card_from_nonempty_active_set(state_before, move.side)[0],
             split_end_card_from_nonempty_active_set(state_before, move.side)[0].flipped,
         )
         for place in range(len(state_before.hand) + 1)
-    } - {()}
+        if (
+            window := find_first_adjacent_cards_matching_in_either_order(
+                (*state_before.hand[:place], card, *state_before.hand[place:]), move.cards
+            )
+        )
+    }
     return hands.pop() if len(hands) == 1 else move.cards
 
 
@@ -202,22 +206,22 @@ def capture_and_replace_active_set_and_end_round_or_turn(
     shown_cards: Cards,
     hand_size_before: int | None,
     earlier_effects: tuple[Message, ...],
-    first_place_or_0: int = 0,
+    first_place: int | None = None,
 ) -> Judgement[State]:
     """Makes the shown cards the active set and captures the set they beat; an empty hand ends the round.
 
-    hand_size_before: size of the hand they are shown from, None if not known; first_place_or_0: place of the first
-    card.
+    hand_size_before: size of the hand they are shown from, None if not known; first_place: place of the first card,
+    None if not known.
     """
     earlier_effects += tuple(describe_show_why_it_beats_and_capture(shown_cards, state_before.active))
     turn = state_before.table.turn
     seats = add_to_counts_of_seat_if_entered(state_before.seats, turn, captured_count=len(state_before.active))
-    knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
+    knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place)
     shown_cards_with_turns = (
         *state_before.shown,
         *((card, state_before.known.turn) for card in shown_cards if card.is_complete),
     )
-    deal = find_possible_deal_after_show_or_only_knowledge(state_before, shown_cards, knowledge)
+    deal = find_deal_after_show_or_deal_without_hands(state_before, shown_cards, knowledge)
     after = replace(
         state_before,
         seats=seats,
@@ -262,8 +266,8 @@ def end_round_if_empty_or_two_player_stuck_else_pass_turn(
     return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
-def apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(
-    state_before: State, scout: Scout | SeenScout, earlier_effects: tuple[Message, ...]
+def apply_legal_scout_and_continue_pass_or_end(
+    state_before: State, scout: Scout | SeenScout, effects_including_scout: tuple[Message, ...]
 ) -> Judgement[State]:
     """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.
 
@@ -274,9 +278,9 @@ def apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(
         state_with_card_scouted_before_turn_passes(state_before, scout),
     )
     if owner is None:
-        earlier_effects += (message("scout.effect.open"),)
+        effects_including_scout += (message("scout.effect.open"),)
     elif state_before.is_two_player_game:
-        return continue_or_end_if_stuck_after_two_player_scout(state_after, earlier_effects)
+        return continue_or_end_if_stuck_after_two_player_scout(state_after, effects_including_scout)
     elif would_scout_be_last_of_others(state_before, owner) and (
         state_after.active or state_before.table.option(LAST_SCOUT) == "ends"
     ):
@@ -285,11 +289,11 @@ def apply_legal_scout_and_end_round_or_pass_turn_unless_two_players(
             end_kind="unbeaten",
             ending_seat_number=owner,
             size_of_hand_that_moved=state_after.mover_hand_size_or_none,
-            effects_before_end=earlier_effects,
+            effects_before_end=effects_including_scout,
         )
     return Judgement(
         legal=True,
-        effects=earlier_effects,
+        effects=effects_including_scout,
         after=begin_next_seats_turn_with_hand_unknown(state_after, state_after.mover_hand_size_or_none),
     )
 
@@ -351,7 +355,7 @@ def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
     )
 
 
-def is_stuck_declared_after_it_ended_two_player_round(end_state: State, move: Move) -> bool:
+def does_stuck_declaration_repeat_round_end(end_state: State, move: Move) -> bool:
     """Returns whether a move declares the stuck seat that has ended the round already (scout.two)."""
     return (
         isinstance(move, DeclareStuck)
@@ -379,7 +383,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         chips_left = state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1
         chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn)
         chips_by_seat[turn - 1] = chips_left
-        chips = shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state_before.table, SCOUT_CHIPS)
+        chips = shortest_equivalent_of_chips_by_seat(chips_by_seat, state_before.table, SCOUT_CHIPS)
         seats = add_to_counts_of_seat_if_entered(seats, turn, new_chip_count=chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
@@ -414,7 +418,7 @@ def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
     """Returns the Scout & Show chips after the seat to move has paid its own."""
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0
-    return shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
+    return shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SHOW_CHIP)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
@@ -428,10 +432,10 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         known=state_before.known.next_turn(),
-        ss=shorten_chips_if_only_mover_entered_empty_if_default(
+        ss=shortest_equivalent_of_chips_by_seat(
             list_chips_by_seat_at_least_up_to_mover(state_before.ss, turn), table, SHOW_CHIP
         ),
-        chips=shorten_chips_if_only_mover_entered_empty_if_default(
+        chips=shortest_equivalent_of_chips_by_seat(
             list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn), table, SCOUT_CHIPS
         ),
     )
@@ -453,7 +457,7 @@ def build_judgement_of_round_end_with_unscored_position(
     end_state = State(
         table=replace(state.table, turn=1),
         seats=set_hand_size_of_seat_if_entered(
-            state.seats, state.table.turn, size_of_hand_that_moved, even_if_unentered=True
+            state.seats, state.table.turn, size_of_hand_that_moved, even_if_only_hand_size_unentered=True
         ),
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds
@@ -470,7 +474,8 @@ def build_judgement_of_round_end_with_unscored_position(
 
 
 def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
-    """Returns the position after a player has left (scout.leave).
+    """Returns the position after a player has left (scout.leave). table_after_departure: its turn has passed if the
+    mover left.
 
     The cards in front of them and in their hand stay there, out of the round. The round ends at once if all others who
     stay have scouted.
@@ -487,7 +492,7 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
         hand=state.hand if does_mover_stay else None,
         mine=None,
         known=knowledge,
-        ss=shorten_chips_if_only_mover_entered_empty_if_default(
+        ss=shortest_equivalent_of_chips_by_seat(
             list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
         ),
         deal=state.deal and Deal(known=knowledge, steps_left=state.deal.steps_left),

@@ -41,28 +41,28 @@ def update_private_hand(
     private_hand: PrivateOrderedHand,
     *,
     state_before: State,
-    move: Move,
-    state_after: State | None,
+    seen_move: Move,
+    state_after_unless_round_over: State | None,
     mover_secrets: MoverSecrets = NO_SECRETS,
 ) -> PrivateOrderedHand:
     """Returns the private hand after a legal move that the record has as everybody saw it.
 
-    state_after: the position after the move, None if the round is over; the hand is then empty, since the next deal is
-    not entered.
+    state_after_unless_round_over: the position after the move; None if the round is over: the hand is then empty, since
+    the next deal is not entered.
     """
-    if state_after is None:
+    if state_after_unless_round_over is None:
         return PrivateOrderedHand(private_hand.seat)
     if state_before.table.turn != private_hand.seat:
         return private_hand
-    if isinstance(move, SeenScout | SeenScoutAndShow):
+    if isinstance(seen_move, SeenScout | SeenScoutAndShow):
         private_hand = hand_with_scouted_card_placed_or_loose(
-            private_hand, split_end_card_from_nonempty_active_set(state_before, move.side)[0], mover_secrets
+            private_hand, split_end_card_from_nonempty_active_set(state_before, seen_move.side)[0], mover_secrets
         )
-    if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
+    if isinstance(seen_move, SeenShow | SeenScoutAndShow) and seen_move.cards:
         return remove_shown_cards_if_certain_else_keep_or_empty_hand(
             private_hand,
-            move.cards,
-            count_unentered_cards_before_show(private_hand, state_after, len(move.cards)),
+            seen_move.cards,
+            count_unentered_cards_before_show(private_hand, state_after_unless_round_over, len(seen_move.cards)),
             mover_secrets.first,
         )
     return private_hand

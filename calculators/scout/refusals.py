@@ -69,7 +69,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
             state.active,
         )
     elif isinstance(move, SeenShow):
-        yield from check_seen_show_is_in_deck_beats_set_and_fits_hand(state, move.cards)
+        yield from check_seen_show_of_known_or_possible_hand(state, move.cards)
     elif isinstance(move, DeclareStuck):
         yield from check_mover_may_declare_stuck_with_two_players(state)
     elif isinstance(move, Scout | SeenScout):
@@ -178,8 +178,8 @@ def check_show_beats_active_set_unless_undecided(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
-    reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards, active_set)
-    if does_show_win is False:
+    comparison = compare_show_with_active_set_or_none_if_undecided(shown_cards, active_set)
+    if comparison is not None and not comparison.does_show_win:
         params = {
             "numbers": list_card_numbers(shown_cards),
             "table": list_card_numbers(active_set),
@@ -188,7 +188,7 @@ def check_show_beats_active_set_unless_undecided(
         }
         are_numbers_known = 0 not in top_numbers((*shown_cards, *active_set))
         yield violation(
-            f"scout.move.weaker.{reason}" if are_numbers_known else "scout.move.few",
+            f"scout.move.weaker.{comparison.reason}" if are_numbers_known else "scout.move.few",
             ("move", "table"),
             facts=params,
             picture_marks=targets_to_mark,
@@ -196,16 +196,16 @@ def check_show_beats_active_set_unless_undecided(
 
 
 class ReasonAndVictory(NamedTuple):
-    """What decides between two sets, and whether the shown one wins. None: undecided."""
+    """What decides between two sets, and whether the shown one wins."""
 
     reason: str
-    does_show_win: bool | None
+    does_show_win: bool
 
 
-def compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
+def compare_show_with_active_set_or_none_if_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory | None:
     """Returns what decides between a show and the active set, and whether the show wins.
 
-    Returns ("", None) if there is no active set, if one of the two is no set, or if numbers that are not known decide.
+    Returns None if there is no active set, if one of the two is no set, or if numbers that are not known decide.
     """
     shown_numbers, active_numbers = top_numbers(shown_cards), top_numbers(active_set)
     if active_set and 0 in (*shown_numbers, *active_numbers) and len(shown_numbers) != len(active_numbers):
@@ -213,10 +213,10 @@ def compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards: Cards, 
     comparison = (
         None if 0 in (*shown_numbers, *active_numbers) else compare_two_sets_or_none(shown_numbers, active_numbers)
     )
-    return ReasonAndVictory("", None) if comparison is None else ReasonAndVictory(comparison.reason, comparison.beats)
+    return None if comparison is None else ReasonAndVictory(comparison.reason, comparison.beats)
 
 
-def check_seen_show_is_in_deck_beats_set_and_fits_hand(state: State, shown_cards: Cards) -> Iterator[Violation]:
+def check_seen_show_of_known_or_possible_hand(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
@@ -272,12 +272,12 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
 
 
 def build_violation_with_contradicted_turns(
-    violation_code: str, facts: Params, contradicted_turns: Params, targets_to_mark: tuple[str, ...] = ()
+    code_without_turns_suffix: str, facts: Params, contradicted_turns: Params, targets_to_mark: tuple[str, ...] = ()
 ) -> Violation:
     """Returns a violation; if the record shows turns that contradict each other, with these turns and the code
     `.turns`."""
     return violation(
-        f"{violation_code}.turns" if contradicted_turns else violation_code,
+        f"{code_without_turns_suffix}.turns" if contradicted_turns else code_without_turns_suffix,
         ("move",),
         facts={**facts, **contradicted_turns},
         picture_marks=targets_to_mark,

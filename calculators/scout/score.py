@@ -34,7 +34,7 @@ def score_complete_seats_and_rank_if_all_with_final_winners(state: State) -> Sco
     return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if is_final else "", final=is_final)
 
 
-def score_and_projection_or_none_if_nothing_counted(state: State) -> ScoresAndWinners | None:
+def calculate_current_score_or_none_if_nothing_entered(state: State) -> ScoresAndWinners | None:
     """Returns the score while a round is played: the points that are certain, and what each hand would cost if it ended
     now.
 
@@ -49,7 +49,7 @@ def score_and_projection_or_none_if_nothing_counted(state: State) -> ScoresAndWi
         n: SeatScore(
             f"p{n}",
             (
-                *build_captured_and_received_or_left_chip_lines(state, state.seats[n - 1] or SeatCounts()),
+                *build_captured_and_chip_lines_of_seat(state, state.seats[n - 1] or SeatCounts()),
                 *build_earlier_round_and_extra_lines(state, n),
             ),
         )
@@ -72,13 +72,13 @@ def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -
     """Returns the lines of a seat: one point for each captured card and chip, minus one for each card in hand
     (scout.score)."""
     return (
-        *build_captured_and_received_or_left_chip_lines(state, seat_counts),
+        *build_captured_and_chip_lines_of_seat(state, seat_counts),
         build_hand_cost_line_zero_if_unbeaten(state.end, seat_number, seat_counts.hand or 0),
     )
 
 
-def build_captured_and_received_or_left_chip_lines(state: State, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
-    """Returns the lines for captured cards and chips, which do not depend on how the round ends.
+def build_captured_and_chip_lines_of_seat(state: State, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
+    """Returns the lines of a seat for captured cards and chips, 0 if not entered; how the round ends does not matter.
 
     Chips are those that others paid for scouting; with two players the seat's own that are left (scout.two).
     """
@@ -149,7 +149,7 @@ def round_points_by_seat_or_none_if_left_or_incomplete(state: State) -> tuple[Ro
     )
 
 
-def next_round_state_or_none_if_round_incomplete_or_last(state: State) -> State | None:
+def next_score_sheet_or_none_if_incomplete_or_last(state: State) -> State | None:
     """Returns the score sheet of the next round; None while this round is incomplete or if it was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None

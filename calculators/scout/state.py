@@ -211,7 +211,7 @@ class State:
             return 3 - turn
         if self.scouts is None:
             return None
-        return find_owner_with_scout_count_staying_seats_between(self.table, self.scouts)
+        return find_set_owner_before_seats_that_scouted(self.table, self.scouts)
 
     @property
     def mover_counts(self) -> SeatCounts | None:
@@ -265,13 +265,17 @@ def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
     return sum(seat_number != owner_seat_number for seat_number in table.staying_seats)
 
 
-def find_owner_with_scout_count_staying_seats_between(table: Table, scout_count: int) -> int:
-    """Returns the owner of a set from which `scout_count` seats have scouted since its show: that many staying seats
-    sit between the owner and the seat to move. If nobody stays, the seat to move."""
+def find_set_owner_before_seats_that_scouted(table: Table, staying_seats_between_owner_and_mover: int) -> int:
+    """Returns the owner of a set from which so many seats have scouted since its show: they sit between the owner and
+    the seat to move. If nobody stays, the seat to move."""
     seats_back_from_mover = sorted(
         table.staying_seats, key=lambda seat_number: (table.turn - 1 - seat_number) % max(1, table.players)
     )
-    return seats_back_from_mover[scout_count % len(seats_back_from_mover)] if seats_back_from_mover else table.turn
+    return (
+        seats_back_from_mover[staying_seats_between_owner_and_mover % len(seats_back_from_mover)]
+        if seats_back_from_mover
+        else table.turn
+    )
 
 
 def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
@@ -293,7 +297,7 @@ def list_chips_by_seat_at_least_up_to_mover(
     return [*chips_of_mover_or_by_seat, *(None,) * (mover_seat_number - len(chips_of_mover_or_by_seat))]
 
 
-def shorten_chips_if_only_mover_entered_empty_if_default(
+def shortest_equivalent_of_chips_by_seat(
     chips_by_seat: Sequence[int | None], table: Table, default_chips: int
 ) -> Chips:
     """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
@@ -306,11 +310,11 @@ def shorten_chips_if_only_mover_entered_empty_if_default(
     return (chips_by_seat[table.turn - 1],)
 
 
-def shorten_chips_reading_single_entry_as_movers(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
+def shortest_equivalent_of_parsed_chips(chips_of_mover_or_by_seat: Chips, table: Table, default_chips: int) -> Chips:
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
-    if len(entered_chips) == 1:
-        return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return shorten_chips_if_only_mover_entered_empty_if_default(entered_chips, table, default_chips)
+    if len(chips_of_mover_or_by_seat) == 1:
+        return () if chips_of_mover_or_by_seat[0] in (None, default_chips) else chips_of_mover_or_by_seat
+    return shortest_equivalent_of_chips_by_seat(chips_of_mover_or_by_seat, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:
@@ -427,7 +431,9 @@ class DeclareStuck:
 
 MoveByPlaces = Show | Scout | ScoutAndShow
 """Moves by their places in the hand; lists of legal moves hold these."""
-Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
+SeenMove = SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
+"""Moves as everybody saw them, without the secrets of the hand."""
+Move = MoveByPlaces | SeenMove
 
 
 def cards_shown_by_seen_move_or_empty(move: Move) -> Cards:

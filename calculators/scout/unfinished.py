@@ -37,6 +37,7 @@ from calculators.scout.state import (
     Cards,
     DeclareStuck,
     Move,
+    SeenMove,
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
@@ -87,7 +88,7 @@ class MoveDraft:
         return ".".join(parts) + format_secrets_after_sign(self.secrets)
 
     @property
-    def complete_move_or_none(self) -> Move | None:
+    def complete_move_or_none(self) -> SeenMove | None:
         """The move, or None while a part is missing."""
         if self.kind == "show":
             return SeenShow(self.cards) if self.cards else None

@@ -6,7 +6,7 @@ from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
-from calculators.scout.state import find_owner_with_scout_count_staying_seats_between
+from calculators.scout.state import find_set_owner_before_seats_that_scouted
 from calculators.vectron.settlement import state_with_settlement_gain_corrected_and_scores_updated
 from calculators.vectron.state import SettlementGain
 from tests.engine import TextGameEngine, list_message_codes
@@ -38,7 +38,7 @@ def test_finish_card_of_departed_seat_passes_on_from_unknown_hand() -> None:
 def test_scout_count_skips_departed_seats(departed_seats: tuple[int, ...], owner: int) -> None:
     """If all seats have left, the owner is the seat to move."""
     table = Table(players=4, turn=3, departed_seats=departed_seats)
-    assert find_owner_with_scout_count_staying_seats_between(table, 0) == owner
+    assert find_set_owner_before_seats_that_scouted(table, 0) == owner
 
 
 @pytest.mark.parametrize(

@@ -183,8 +183,8 @@ class FollowedGame(FollowedGameMachine):
         now.owners_private_hand = update_private_hand(
             now.owners_private_hand,
             state_before=before,
-            move=GAME.parse_move(seen),
-            state_after=judged.after,
+            seen_move=GAME.parse_move(seen),
+            state_after_unless_round_over=judged.after,
             mover_secrets=mover_secrets_of_move(move),
         )
         now.position, now.state = naive.position_after_move(now.position, move), judged.after

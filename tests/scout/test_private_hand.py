@@ -46,8 +46,8 @@ def hand_text_after_move(private_hand_text: str, move: str, table_query: str = T
         update_private_hand(
             parse_private_hand(private_hand_text),
             state_before=state,
-            move=public_move,
-            state_after=judged.after,
+            seen_move=public_move,
+            state_after_unless_round_over=judged.after,
             mover_secrets=draft.secrets,
         )
     )
@@ -162,7 +162,9 @@ def test_complete_private_hand_always_equals_actual_hand(
     assert seen
     then = judge_move(replace(state, hand=None), seen)
     assert then.legal
-    blind = update_private_hand(PrivateOrderedHand(1, cards), state_before=state, move=seen, state_after=then.after)
+    blind = update_private_hand(
+        PrivateOrderedHand(1, cards), state_before=state, seen_move=seen, state_after_unless_round_over=then.after
+    )
     if then.after is None or judged.after is None:
         assert blind == PrivateOrderedHand(1)
     elif not blind.loose and count_unentered_cards(blind, then.after) == 0:

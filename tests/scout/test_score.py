@@ -9,8 +9,8 @@ import pytest
 from calculators.core.types import ProjectedScore, ScoresAndWinners
 from calculators.scout import GAME
 from calculators.scout.score import (
-    next_round_state_or_none_if_round_incomplete_or_last,
-    score_and_projection_or_none_if_nothing_counted,
+    calculate_current_score_or_none_if_nothing_entered,
+    next_score_sheet_or_none_if_incomplete_or_last,
 )
 from tests.engine import parse_table_rows
 
@@ -125,15 +125,14 @@ players=0&end=empty.p1             -
 @pytest.mark.parametrize(("query", "expected_query"), parse_table_rows(NEXT_ROUND_QUERIES))
 def test_next_round_query_carries_score_unless_round_incomplete_or_last(query: str, expected_query: str) -> None:
     assert (
-        query_of_state_without_knowledge(next_round_state_or_none_if_round_incomplete_or_last(read(query)))
-        == expected_query
+        query_of_state_without_knowledge(next_score_sheet_or_none_if_incomplete_or_last(read(query))) == expected_query
     )
 
 
 @pytest.mark.clause("scout.score")
 def test_score_of_running_round_is_projected_with_hand_costs() -> None:
     """The totals are without hand costs; the projection has them."""
-    now = score_and_projection_or_none_if_nothing_counted(
+    now = calculate_current_score_or_none_if_nothing_entered(
         read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7")
     )
     assert now is not None
@@ -147,11 +146,11 @@ def test_score_of_running_round_is_projected_with_hand_costs() -> None:
 
 
 def test_score_of_running_round_covers_only_known_counts() -> None:
-    assert score_and_projection_or_none_if_nothing_counted(read("players=3")) is None
+    assert calculate_current_score_or_none_if_nothing_entered(read("players=3")) is None
     for query, totals, projected in (
         ("rounds=5.6.7", [5, 6, 7], ()),
         ("p2=c3.s2.h4", [0, 5, 0], (ProjectedScore("p2", -4, 1),)),
     ):
-        found = score_and_projection_or_none_if_nothing_counted(read(f"players=3&{query}"))
+        found = calculate_current_score_or_none_if_nothing_entered(read(f"players=3&{query}"))
         assert found is not None
         assert ([seat.total for seat in found.seats], found.projected) == (totals, projected)

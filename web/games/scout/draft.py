@@ -114,7 +114,11 @@ def private_hand_after_drafted_move_if_publicly_legal(turn: DraftedTurn[MoveDraf
         return private_hand
     secrets = turn.draft.secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
     return update_private_hand(
-        private_hand, state_before=turn.state, move=move, state_after=judgement.after, mover_secrets=secrets
+        private_hand,
+        state_before=turn.state,
+        seen_move=move,
+        state_after_unless_round_over=judgement.after,
+        mover_secrets=secrets,
     )
 
 

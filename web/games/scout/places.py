@@ -27,9 +27,9 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
-    find_owner_with_scout_count_staying_seats_between,
+    find_set_owner_before_seats_that_scouted,
     list_chips_by_seat_at_least_up_to_mover,
-    shorten_chips_if_only_mover_entered_empty_if_default,
+    shortest_equivalent_of_chips_by_seat,
 )
 from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
@@ -407,7 +407,7 @@ def toggle_active_set_owner_and_clear_scouts(state: State, seat_code: str) -> St
 
 def set_or_clear_owner_by_scout_count_and_clear_scouts(state: State, seats_scouted_since_count: int) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
-    owner = find_owner_with_scout_count_staying_seats_between(state.table, seats_scouted_since_count)
+    owner = find_set_owner_before_seats_that_scouted(state.table, seats_scouted_since_count)
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
@@ -416,14 +416,12 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
     ss = (
-        shorten_chips_if_only_mover_entered_empty_if_default(
-            list_chips_by_seat_at_least_up_to_mover(state.ss, turn), table, SHOW_CHIP
-        )
+        shortest_equivalent_of_chips_by_seat(list_chips_by_seat_at_least_up_to_mover(state.ss, turn), table, SHOW_CHIP)
         if state.ss
         else ()
     )
     chips = (
-        shorten_chips_if_only_mover_entered_empty_if_default(
+        shortest_equivalent_of_chips_by_seat(
             list_chips_by_seat_at_least_up_to_mover(state.chips, turn), table, SCOUT_CHIPS
         )
         if state.chips
@@ -436,9 +434,7 @@ def toggle_mover_show_chip(state: State) -> State:
     """Toggles whether the seat to move has spent its Scout & Show chip."""
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(
-        state, ss=shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
-    )
+    return replace(state, ss=shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SHOW_CHIP))
 
 
 def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
@@ -447,9 +443,7 @@ def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
         raise ValueError(chip_count)
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.chips, state.table.turn)
     chips_by_seat[state.table.turn - 1] = chip_count
-    return replace(
-        state, chips=shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state.table, SCOUT_CHIPS)
-    )
+    return replace(state, chips=shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SCOUT_CHIPS))
 
 
 def state_with_situation_toggled_or_set_or_raise(state: State, value: SituationValue) -> State:

@@ -12,7 +12,7 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_to_active_set_blank_if_undecided_or_no_set
+from calculators.scout.refusals import compare_show_with_active_set_or_none_if_undecided
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
     ROUNDS,
@@ -225,9 +225,10 @@ def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: Stat
     on_table = find_cards_on_table_during_or_after_move(state, draft)
     if not on_table.shown or not on_table.active:
         return SignAndReason("", "")
-    reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(on_table.shown, on_table.active)
-    if does_show_win is None:
+    comparison = compare_show_with_active_set_or_none_if_undecided(on_table.shown, on_table.active)
+    if comparison is None:
         return SignAndReason("", "")
+    reason, does_show_win = comparison
     if does_show_win:
         return SignAndReason("<", page.say(f"scout.duel.{reason}"))
     return SignAndReason(("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not"))

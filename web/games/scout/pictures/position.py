@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
-    compare_whole_hand_with_active_set_or_none_if_undecided,
+    compare_whole_hand_with_active_set_if_both_known,
     describe_what_beats_active_set_or_empty_if_not_a_set,
 )
 from calculators.scout.notation import parse_move
@@ -269,7 +269,7 @@ def build_content_comparing_whole_hand_with_active_set(
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
         selected_target = ComparisonTarget(next_compared_card(state))
     result: ShowComparison | None = (
-        None if page.answer.refused else compare_whole_hand_with_active_set_or_none_if_undecided(state)
+        None if page.answer.refused else compare_whole_hand_with_active_set_if_both_known(state)
     )
     card_target, violating_targets = selected_target.card, page.parameters_and_targets_of_violations
     scene = draw_table_of_compared_sets(state, page.say, card_target, violating_targets)

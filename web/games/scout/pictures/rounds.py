@@ -9,7 +9,7 @@ from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.scout import GAME
 from calculators.scout.score import (
-    next_round_state_or_none_if_round_incomplete_or_last,
+    next_score_sheet_or_none_if_incomplete_or_last,
     round_points_by_seat_or_none_if_left_or_incomplete,
 )
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
@@ -151,7 +151,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     """Returns the counts of each seat, the end of the round, the table of rounds, and the chart of a finished game."""
     state: State = page.displayed_state
     score = page.answer.score
-    next_sheet = None if page.answer.refused else next_round_state_or_none_if_round_incomplete_or_last(state)
+    next_sheet = None if page.answer.refused else next_score_sheet_or_none_if_incomplete_or_last(state)
     next_round_state = None if next_sheet is None else GAME.next_round_state(state)
     return ScorePageContent(
         selection=selection,
