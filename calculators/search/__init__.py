@@ -19,22 +19,23 @@ from math import log, sqrt
 
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
-from calculators.search.clause_questions import ClauseQuestions, load_own_and_shared_clause_questions_by_slug_or_empty
-from calculators.search.conditions import NamedWords, fold_question_and_find_word_meanings
+from calculators.search.clause_questions import ClauseQuestions, load_clause_questions_adding_shared_to_open_ones
+from calculators.search.conditions import FoldedQuestion, fold_question_and_find_meanings
 from calculators.search.cutting import (
     FILE,
     cut_normalized_text_into_stems_pairs_and_meanings,
     fold_text_drop_fillers_and_unify_phrases,
     is_english_stem,
     is_kana_only,
-    normalize_and_cut_into_pieces_with_synonyms,
+    normalize_and_cut_into_terms_with_synonyms,
 )
 from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import (
+    SITUATION,
     asks_for_amount,
+    find_japanese_nouns_and_english_words_unknown_to_rules,
     find_katakana_nouns,
-    find_nouns_and_english_words_unknown_to_rules,
-    find_numbers_that_describe_table_or_empty,
+    find_numbers_without_counting_words,
     find_subject_meanings_in_question,
     has_numbers_consecutively_in_order,
 )
@@ -47,11 +48,11 @@ FIELDS = {"asked": (1.5, 0.2), "title": (1.3, 0.3), "text": (1.0, 0.5), "quote":
 SATURATION = 1.4
 MEANING, GLUE, PAIR = 2.5, 0.6, 0.3
 """The weights of a meaning, of a pair of kana (which mostly joins words) and of a pair of English stems; any other
-piece weighs 1."""
+term weighs 1."""
 LIKE = 9.0
 """The points for a question of the clause that is the same as the one asked; fewer if it is only similar."""
 COMPARED = 16
-"""The number of clauses, the best by their pieces, whose questions are compared with the one asked."""
+"""The number of clauses, the best by their terms, whose questions are compared with the one asked."""
 MET = 4.0
 """The points for a clause whose condition the question meets."""
 SURE, NEAR = 0.5, 0.15
@@ -114,8 +115,8 @@ class SearchHit:
 class SearchIndex:
     """The search index of some entries.
 
-    postings: piece → index of the entry → weight there; rarity: piece → its weight among all entries; lines: for each
-    entry, the pieces of each of its questions; words: the English stems, for misspellings; katakana_nouns: those of the
+    postings: term → index of the entry → weight there; rarity: term → its weight among all entries; lines: for each
+    entry, the terms of each of its questions; words: the English stems, for misspellings; katakana_nouns: those of the
     entries and of `words.txt`.
     """
 
@@ -126,18 +127,18 @@ class SearchIndex:
     words: tuple[str, ...]
     katakana_nouns: frozenset[str]
 
-    def total_weight(self, pieces: Iterable[str]) -> float:
-        return sum(self.rarity.get(piece) or self.unknown_piece_weight * piece_weight(piece) for piece in pieces)
+    def total_weight(self, terms: Iterable[str]) -> float:
+        return sum(self.rarity.get(term) or self.unknown_term_weight * term_weight(term) for term in terms)
 
     @property
-    def unknown_piece_weight(self) -> float:
-        """The weight of a piece that no entry has."""
+    def unknown_term_weight(self) -> float:
+        """The weight of a term that no entry has."""
         return log(1 + len(self.entries)) / 2
 
 
 def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
     """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
-    game, questions_by_clause = load_game(game_slug), load_own_and_shared_clause_questions_by_slug_or_empty(game_slug)
+    game, questions_by_clause = load_game(game_slug), load_clause_questions_adding_shared_to_open_ones(game_slug)
     ruled_clauses = [clause for clause in game.clauses if clause.basis != "silent"]
     items: list[Clause | OpenQuestion] = [*ruled_clauses, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(
@@ -151,8 +152,8 @@ def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tup
     )
 
 
-def cut_entry_title_text_and_quote_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[str]]:
-    """Returns the pieces of an entry's texts for each field of FIELDS except `asked`."""
+def cut_entry_title_text_and_quote_into_terms_by_field(entry: SearchEntry) -> dict[str, list[str]]:
+    """Returns the terms of an entry's texts for each field of FIELDS except `asked`."""
     item = entry.item
     titles = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
     texts = [item.text.ja, item.text.en]
@@ -163,9 +164,9 @@ def cut_entry_title_text_and_quote_into_pieces_by_field(entry: SearchEntry) -> d
     if isinstance(item, OpenQuestion):
         quotes += [text for choice in item.choices for text in (choice.label.ja, choice.label.en)]
     return {
-        "title": normalize_and_cut_into_pieces_with_synonyms(" ".join(titles)),
-        "text": normalize_and_cut_into_pieces_with_synonyms(" ".join(texts)),
-        "quote": normalize_and_cut_into_pieces_with_synonyms(" ".join(quotes)),
+        "title": normalize_and_cut_into_terms_with_synonyms(" ".join(titles)),
+        "text": normalize_and_cut_into_terms_with_synonyms(" ".join(texts)),
+        "quote": normalize_and_cut_into_terms_with_synonyms(" ".join(quotes)),
     }
 
 
@@ -181,10 +182,10 @@ def get_search_index(game_slug: str) -> SearchIndex:
         for entry in entries
     )
     counts_by_field: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
-    for entry, question_pieces in zip(entries, lines, strict=True):
-        counts_by_field["asked"].append(Counter(piece for line in question_pieces for piece in line))
-        for name, pieces in cut_entry_title_text_and_quote_into_pieces_by_field(entry).items():
-            counts_by_field[name].append(Counter(pieces))
+    for entry, question_terms in zip(entries, lines, strict=True):
+        counts_by_field["asked"].append(Counter(term for line in question_terms for term in line))
+        for name, terms in cut_entry_title_text_and_quote_into_terms_by_field(entry).items():
+            counts_by_field[name].append(Counter(terms))
     postings: dict[str, dict[int, float]] = {}
     for name, counts_of_entries in counts_by_field.items():
         field_weight, length_penalty = FIELDS[name]
@@ -192,14 +193,14 @@ def get_search_index(game_slug: str) -> SearchIndex:
         mean_length = sum(lengths) / max(len(lengths), 1) or 1
         for entry_index, (counts, length) in enumerate(zip(counts_of_entries, lengths, strict=True)):
             weight = field_weight / (1 - length_penalty + length_penalty * length / mean_length)
-            for piece, count in counts.items():
-                weight_by_entry = postings.setdefault(piece, {})
+            for term, count in counts.items():
+                weight_by_entry = postings.setdefault(term, {})
                 weight_by_entry[entry_index] = weight_by_entry.get(entry_index, 0) + count * weight
     rarity = {
-        piece: log(1 + (len(entries) - len(found) + 0.5) / (len(found) + 0.5)) * piece_weight(piece)
-        for piece, found in postings.items()
+        term: log(1 + (len(entries) - len(found) + 0.5) / (len(found) + 0.5)) * term_weight(term)
+        for term, found in postings.items()
     }
-    words = tuple(piece for piece in postings if is_english_stem(piece))
+    words = tuple(term for term in postings if is_english_stem(term))
     texts = [text for entry in entries for text in (entry.item.heading.ja, entry.item.text.ja, *entry.asked.lines)]
     nouns = find_katakana_nouns("\n".join((*texts, FILE.read_text(encoding="utf-8"))))
     return SearchIndex(
@@ -207,9 +208,9 @@ def get_search_index(game_slug: str) -> SearchIndex:
     )
 
 
-def piece_weight(piece: str) -> float:
-    """Returns the weight of a piece by its kind."""
-    return MEANING if piece[0] == "=" else PAIR if " " in piece else GLUE if is_kana_only(piece) else 1.0
+def term_weight(term: str) -> float:
+    """Returns the weight of a term by its kind."""
+    return MEANING if term[0] == "=" else PAIR if " " in term else GLUE if is_kana_only(term) else 1.0
 
 
 @lru_cache(maxsize=512)
@@ -219,21 +220,21 @@ def correct_english_stem_or_keep(stem: str, game_slug: str) -> str:
     return near[0] if near else stem
 
 
-def cut_into_distinct_corrected_pieces_worth_searching(
-    question: str, search_index: SearchIndex, game_slug: str
-) -> list[str]:
-    """Returns the distinct pieces of a question, with misspelt English stems corrected.
+def cut_question_into_corrected_search_terms(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
+    """Returns the distinct terms of a question, with misspelt English stems corrected.
 
     Leaves out unknown numbers, which are only examples, and unknown pairs of stems, which add nothing to the stems.
     """
-    pieces = dict.fromkeys(
-        p if p in search_index.postings or not is_english_stem(p) else correct_english_stem_or_keep(p, game_slug)
-        for p in normalize_and_cut_into_pieces_with_synonyms(question[:QUERY_LENGTH])
+    terms = dict.fromkeys(
+        term
+        if term in search_index.postings or not is_english_stem(term)
+        else correct_english_stem_or_keep(term, game_slug)
+        for term in normalize_and_cut_into_terms_with_synonyms(question[:QUERY_LENGTH])
     )
-    return [p for p in pieces if p in search_index.postings or not (p.isdigit() or " " in p)]
+    return [term for term in terms if term in search_index.postings or not (term.isdigit() or " " in term)]
 
 
-def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tuple[SearchHit, ...]:
+def search(question: str, game_slug_or_empty: str = "", max_hits: int = MAX_HITS) -> tuple[SearchHit, ...]:
     """Returns the hits for a question, best first, in one game or in all ('' or an unknown slug).
 
     >>> [hit.entry.key for hit in search("手札を並べ替えていい？", "scout", 1)]
@@ -241,14 +242,14 @@ def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tupl
     >>> search("", "scout")
     ()
     """
-    hits = merge_ranked_hits_of_games(
-        search_one_game(question, name) for name in ((game_slug,) if game_slug in GAMES else GAMES)
+    hits = merge_hits_keeping_order_within_each_game(
+        search_one_game(question, name) for name in ((game_slug_or_empty,) if game_slug_or_empty in GAMES else GAMES)
     )
     best_points = max((hit.points for hit in hits), default=0.0)
     return tuple([hit for hit in hits if hit.points >= WORST * best_points and hit.share >= NEAR][:max_hits])
 
 
-def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> list[SearchHit]:
+def merge_hits_keeping_order_within_each_game(hits_of_each_game: Iterable[list[SearchHit]]) -> list[SearchHit]:
     """Merges the hits of games, best first; the hits of one game stay in their order."""
     ranked = [
         pair
@@ -261,21 +262,21 @@ def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> 
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game; returns its hits, best first, with the sure or the possible answers marked."""
     search_index = get_search_index(game_slug)
-    pieces = cut_into_distinct_corrected_pieces_worth_searching(question, search_index, game_slug)
+    terms = cut_question_into_corrected_search_terms(question, search_index, game_slug)
     points: dict[int, float] = {}
-    for piece in pieces:
-        rarity = search_index.rarity.get(piece, 0.0)
-        for entry_index, weight in search_index.postings.get(piece, {}).items():
+    for term in terms:
+        rarity = search_index.rarity.get(term, 0.0)
+        for entry_index, weight in search_index.postings.get(term, {}).items():
             points[entry_index] = points.get(entry_index, 0.0) + rarity * weight / (SATURATION + weight)
-    condition_words = fold_question_and_find_word_meanings(question[:QUERY_LENGTH])
+    folded_question = fold_question_and_find_meanings(question[:QUERY_LENGTH])
     hits = [
         build_hit_scored_by_words_and_similar_question(
             search_index,
             entry_index=entry_index,
             word_points=points[entry_index],
-            wanted_pieces=frozenset(pieces),
-            total_weight_of_wanted_pieces=search_index.total_weight(pieces) or 1.0,
-            condition_words=condition_words,
+            wanted_terms=frozenset(terms),
+            total_weight_of_wanted_terms=search_index.total_weight(terms) or 1.0,
+            folded_question=folded_question,
         )
         for entry_index in sorted(points, key=lambda entry_index: (-points[entry_index], entry_index))[:COMPARED]
     ]
@@ -326,7 +327,7 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
         return False
-    if find_nouns_and_english_words_unknown_to_rules(
+    if find_japanese_nouns_and_english_words_unknown_to_rules(
         question, search_index.postings.__contains__, search_index.katakana_nouns
     ):
         return False
@@ -335,16 +336,18 @@ def does_first_hit_pass_all_certainty_checks(hits: list[SearchHit], question: st
         return False
     if entry.asked.sign and asks_for_amount(question):
         return False
-    numbers = find_numbers_that_describe_table_or_empty(question)
+    table_numbers = find_numbers_without_counting_words(question)
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
-    return not numbers or any(has_numbers_consecutively_in_order(numbers, text) for text in texts)
+    return len(table_numbers) < SITUATION or any(
+        has_numbers_consecutively_in_order(table_numbers, text) for text in texts
+    )
 
 
 def does_entry_have_every_subject_of_question(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
     """Returns whether an entry has all subjects of a question: a limit of the score does not answer one of the hand."""
     entry_index = search_index.entries.index(entry)
     return all(
-        entry_index in search_index.postings.get(piece, ()) for piece in find_subject_meanings_in_question(question)
+        entry_index in search_index.postings.get(term, ()) for term in find_subject_meanings_in_question(question)
     )
 
 
@@ -353,26 +356,24 @@ def build_hit_scored_by_words_and_similar_question(
     *,
     entry_index: int,
     word_points: float,
-    wanted_pieces: frozenset[str],
-    total_weight_of_wanted_pieces: float,
-    condition_words: NamedWords,
+    wanted_terms: frozenset[str],
+    total_weight_of_wanted_terms: float,
+    folded_question: FoldedQuestion,
 ) -> SearchHit:
-    """Builds a hit from the points of the entry's pieces, of its most similar question, and of its condition.
+    """Builds a hit from the points of the entry's terms, of its most similar question, and of its condition.
 
-    wanted_pieces, total_weight_of_wanted_pieces: the pieces of the question asked, and their total weight.
+    wanted_terms, total_weight_of_wanted_terms: the terms of the question asked, and their total weight.
     """
     similarity = best_question_similarity(
-        search_index, search_index.lines[entry_index], wanted_pieces, total_weight_of_wanted_pieces
+        search_index, search_index.lines[entry_index], wanted_terms, total_weight_of_wanted_terms
     )
     covered_share = (
-        search_index.total_weight(
-            piece for piece in wanted_pieces if entry_index in search_index.postings.get(piece, ())
-        )
-        / total_weight_of_wanted_pieces
+        search_index.total_weight(term for term in wanted_terms if entry_index in search_index.postings.get(term, ()))
+        / total_weight_of_wanted_terms
     )
     share = max(similarity, covered_share * sqrt(similarity)) if similarity else covered_share / 2
     entry = search_index.entries[entry_index]
-    condition_points = MET if entry.asked.condition.is_met(condition_words) else 0.0
+    condition_points = MET if entry.asked.condition.is_met(folded_question) else 0.0
     return SearchHit(
         entry=entry,
         points=word_points + LIKE * similarity + condition_points,
@@ -383,14 +384,14 @@ def build_hit_scored_by_words_and_similar_question(
 
 def best_question_similarity(
     search_index: SearchIndex,
-    pieces_of_each_question: Sequence[frozenset[str]],
-    wanted_pieces: frozenset[str],
+    terms_of_each_question: Sequence[frozenset[str]],
+    wanted_terms: frozenset[str],
     wanted_weight: float,
 ) -> float:
     """Returns the similarity of the most similar of some questions to the one asked, 0 to 1."""
     best = 0.0
-    for line in pieces_of_each_question:
-        shared = line & wanted_pieces
+    for line in terms_of_each_question:
+        shared = line & wanted_terms
         if shared:
             best = max(best, search_index.total_weight(shared) / sqrt(wanted_weight * search_index.total_weight(line)))
     return best

@@ -55,8 +55,11 @@ class ClauseQuestions:
 
 
 @cache
-def load_own_and_shared_clause_questions_by_slug_or_empty(game_slug: str) -> Mapping[str, ClauseQuestions]:
-    """Returns the questions of each clause of a game, by slug; empty for an unknown game."""
+def load_clause_questions_adding_shared_to_open_ones(game_slug: str) -> Mapping[str, ClauseQuestions]:
+    """Returns the questions of each clause of a game, by slug; empty for an unknown game.
+
+    The shared questions are added to those of the game's open questions.
+    """
     questions = parse_clause_questions_or_empty_if_no_file(FOLDER / game_slug / "asked.txt", game_slug)
     open_keys = {entry.slug for entry in OPEN_QUESTIONS.get(game_slug, ())}
     for key, shared in parse_clause_questions_or_empty_if_no_file(SHARED_FILE, game_slug).items():
@@ -67,8 +70,11 @@ def load_own_and_shared_clause_questions_by_slug_or_empty(game_slug: str) -> Map
     return questions
 
 
-def parse_clause_questions_or_empty_if_no_file(file: Path, game_slug: str) -> dict[str, ClauseQuestions]:
-    """Parses a file as questions by the slugs of their clauses; empty if the file does not exist."""
+def parse_clause_questions_or_empty_if_no_file(file: Path, slug_prefix: str) -> dict[str, ClauseQuestions]:
+    """Parses a file as questions by the slugs of their clauses; empty if the file does not exist.
+
+    slug_prefix: what stands, with a dot, before each name of a clause in the file.
+    """
     questions: dict[str, ClauseQuestions] = {}
     key = ""
     for row in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
@@ -76,7 +82,7 @@ def parse_clause_questions_or_empty_if_no_file(file: Path, game_slug: str) -> di
             continue
         if " | " in row:
             name, ja, en = (part.strip() for part in row.split(" | "))
-            key = f"{game_slug}.{name}"
+            key = f"{slug_prefix}.{name}"
             sign = ja[0] if ja[:1] in "○✕" else ""
             questions[key] = ClauseQuestions(LocalizedText(ja.removeprefix(sign).strip(), en), sign)
         elif row.startswith(CONDITION):

@@ -14,9 +14,9 @@ from calculators.search.cutting import (
     NUMBERS,
     fold_question_without_permission,
     fold_width_case_kana_and_number_words,
-    normalize_and_cut_into_pieces_with_synonyms,
+    normalize_and_cut_into_terms_with_synonyms,
 )
-from calculators.search.sureness import find_numbers_that_describe_table_or_empty
+from calculators.search.sureness import find_numbers_without_counting_words
 
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
 MEANING = "="
@@ -29,8 +29,11 @@ FAR = 3
 
 
 @dataclass(frozen=True, slots=True)
-class NamedWords:
-    """The words of a question. text: folded, with number words in digits; meanings: those of its words."""
+class FoldedQuestion:
+    """A question to which conditions are applied.
+
+    text: folded, without asking for permission, with number words in digits; meanings: those of its words.
+    """
 
     text: str
     meanings: frozenset[str]
@@ -42,14 +45,14 @@ class Condition:
 
     alternatives: tuple[tuple[re.Pattern[str] | str, ...], ...] = ()
 
-    def is_met(self, named: NamedWords) -> bool:
+    def is_met(self, question: FoldedQuestion) -> bool:
         """Returns whether a question has all words of one alternative; False without alternatives."""
-        return any(all(has_word(named, word) for word in words) for words in self.alternatives)
+        return any(all(has_word(question, word) for word in words) for words in self.alternatives)
 
 
-def has_word(named: NamedWords, word: re.Pattern[str] | str) -> bool:
+def has_word(question: FoldedQuestion, word: re.Pattern[str] | str) -> bool:
     """Returns whether a question has a meaning or matches a pattern."""
-    return word in named.meanings if isinstance(word, str) else bool(word.search(named.text))
+    return word in question.meanings if isinstance(word, str) else bool(word.search(question.text))
 
 
 def fold_for_search_with_number_words_as_digits(text: str) -> str:
@@ -61,48 +64,48 @@ def fold_for_search_with_number_words_as_digits(text: str) -> str:
     return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_width_case_kana_and_number_words(text))
 
 
-def fold_question_and_find_word_meanings(question: str) -> NamedWords:
+def fold_question_and_find_meanings(question: str) -> FoldedQuestion:
     """Returns the folded text and the meanings of a question, for its conditions."""
-    meanings = {piece for piece in normalize_and_cut_into_pieces_with_synonyms(question) if piece[0] == MEANING}
-    if is_greatest_of_three_numbers_almost_sum_of_others(question):
+    meanings = {term for term in normalize_and_cut_into_terms_with_synonyms(question) if term[0] == MEANING}
+    if has_three_numbers_near_but_not_exact_sum(question):
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
-    return NamedWords(
+    return FoldedQuestion(
         fold_for_search_with_number_words_as_digits(fold_question_without_permission(question)), frozenset(meanings)
     )
 
 
-def is_greatest_of_three_numbers_almost_sum_of_others(question: str) -> bool:
+def has_three_numbers_near_but_not_exact_sum(question: str) -> bool:
     """Returns whether a question has three numbers of which the greatest is nearly, not exactly, the sum of the others.
 
-    >>> [is_greatest_of_three_numbers_almost_sum_of_others(f"8と5で{number}をとりたい") for number in (12, 13)]
+    >>> [has_three_numbers_near_but_not_exact_sum(f"8と5で{number}をとりたい") for number in (12, 13)]
     [True, False]
     """
-    numbers = sorted(map(int, find_numbers_that_describe_table_or_empty(question)))
+    numbers = sorted(map(int, find_numbers_without_counting_words(question)))
     return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR
 
 
 def parse_alternatives_of_required_words(row_without_if_prefix: str) -> Condition:
     """Parses an `if:` row without its prefix.
 
-    >>> lies = fold_question_and_find_word_meanings("倒れたまま手番になった")
+    >>> lies = fold_question_and_find_meanings("倒れたまま手番になった")
     >>> parse_alternatives_of_required_words("倒れ+手番/lying").is_met(lies)
     True
-    >>> two_play = fold_question_and_find_word_meanings("when only two of us play")
+    >>> two_play = fold_question_and_find_meanings("when only two of us play")
     >>> parse_alternatives_of_required_words("=2人").is_met(two_play)
     True
     """
     return Condition(
         tuple(
-            tuple(map(compile_condition_word_to_pattern_unless_meaning, words.split("+")))
+            tuple(map(compile_word_start_pattern_or_keep_meaning, words.split("+")))
             for words in row_without_if_prefix.split("/")
             if words.strip()
         )
     )
 
 
-def compile_condition_word_to_pattern_unless_meaning(word: str) -> re.Pattern[str] | str:
+def compile_word_start_pattern_or_keep_meaning(word: str) -> re.Pattern[str] | str:
     """Compiles a word: returns a meaning, or a pattern for the beginning of an English word or a Japanese text."""
     folded = fold_for_search_with_number_words_as_digits(word.strip())
     if folded.startswith(MEANING):

@@ -1,4 +1,4 @@
-"""Splits texts into the pieces that a search compares: pairs of Japanese letters, English stems, and meanings."""
+"""Splits texts into the terms that a search compares: pairs of Japanese letters, English stems, and meanings."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ def stem_english_word_or_number(word: str) -> str:
     return word
 
 
-def is_english_stem(piece: str) -> bool:
-    """Returns whether a piece is the stem of an English word."""
-    return piece.isascii() and piece.isalpha()
+def is_english_stem(term: str) -> bool:
+    """Returns whether a term is the stem of an English word."""
+    return term.isascii() and term.isalpha()
 
 
-def is_kana_only(piece: str) -> bool:
-    """Returns whether a piece has only kana."""
-    return all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in piece)
+def is_kana_only(term: str) -> bool:
+    """Returns whether a term has only kana."""
+    return all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in term)
 
 
 @cache
@@ -116,12 +116,12 @@ def load_meanings_by_word_and_lengths_by_first_part() -> tuple[dict[str, tuple[s
     return meanings, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
 
 
-def normalize_and_cut_into_pieces_with_synonyms(text: str) -> list[str]:
-    """Returns the pieces of a text, in its order.
+def normalize_and_cut_into_terms_with_synonyms(text: str) -> list[str]:
+    """Returns the terms of a text, in its order.
 
-    >>> normalize_and_cut_into_pieces_with_synonyms("山札が切れた")
+    >>> normalize_and_cut_into_terms_with_synonyms("山札が切れた")
     ['=山札', '山札', '札が', 'が切', '=なくなる', '切れ', 'れた']
-    >>> normalize_and_cut_into_pieces_with_synonyms("The tokens run out")
+    >>> normalize_and_cut_into_terms_with_synonyms("The tokens run out")
     ['token', '=こま', 'the token', 'run', '=連番', '=なくなる', 'token run', 'out', 'run out']
     """
     return cut_normalized_text_into_stems_pairs_and_meanings(fold_text_drop_fillers_and_unify_phrases(text))
@@ -143,18 +143,18 @@ def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:
 
 
 def cut_normalized_text_into_stems_pairs_and_meanings(normalized_text: str) -> list[str]:
-    """Returns the pieces of a normalised text, in its order."""
-    pieces: list[str] = []
+    """Returns the terms of a normalised text, in its order."""
+    terms: list[str] = []
     words: list[str] = []
     for run in RUN.findall(normalized_text):
         if run.isascii():
             words.append(run)
             continue
         if words:
-            pieces += cut_english_words_into_stems_pairs_and_meanings(words)
+            terms += cut_english_words_into_stems_pairs_and_meanings(words)
             words = []
-        pieces += list_letter_pairs_word_meanings_and_leading_number(run)
-    return pieces + cut_english_words_into_stems_pairs_and_meanings(words) if words else pieces
+        terms += list_letter_pairs_word_meanings_and_leading_number(run)
+    return terms + cut_english_words_into_stems_pairs_and_meanings(words) if words else terms
 
 
 def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator[str]:
@@ -172,18 +172,18 @@ def cut_english_words_into_stems_pairs_and_meanings(neighbouring_words: list[str
     """Returns the stems, pairs of stems and meanings of consecutive words, including the meanings of phrases."""
     meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
     stems = [stem_english_word_or_number(word.replace("'", "")) for word in neighbouring_words]
-    pieces: list[str] = []
+    terms: list[str] = []
     for index, word in enumerate(neighbouring_words):
         if word not in STOP:
-            pieces.append(stems[index])
-        pieces += meanings.get(word, meanings.get(stems[index], ()))
+            terms.append(stems[index])
+        terms += meanings.get(word, meanings.get(stems[index], ()))
         for size in lengths.get(stems[index], ()):
-            pieces += meanings.get(" ".join(stems[index : index + size]), ())
+            terms += meanings.get(" ".join(stems[index : index + size]), ())
         if index:
-            pieces.append(f"{stems[index - 1]} {stems[index]}")
+            terms.append(f"{stems[index - 1]} {stems[index]}")
     if any(map(str.isdigit, neighbouring_words)):
-        pieces += dict.fromkeys(find_meanings_of_equal_or_consecutive_numbers(neighbouring_words))
-    return pieces
+        terms += dict.fromkeys(find_meanings_of_equal_or_consecutive_numbers(neighbouring_words))
+    return terms
 
 
 def list_letter_pairs_word_meanings_and_leading_number(japanese_run: str) -> list[str]:
@@ -192,21 +192,21 @@ def list_letter_pairs_word_meanings_and_leading_number(japanese_run: str) -> lis
     The number is returned alone and with its counter.
     """
     meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
-    pieces: list[str] = []
+    terms: list[str] = []
     digit_count = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
     if digit_count:
-        pieces += japanese_run[:digit_count], japanese_run[: digit_count + 1]
+        terms += japanese_run[:digit_count], japanese_run[: digit_count + 1]
     elif len(japanese_run) == 1:
-        pieces.append(japanese_run)
+        terms.append(japanese_run)
     word_end = 0
     for index, letter in enumerate(japanese_run):
         if index >= word_end:
             for size in lengths.get(letter, ()):
                 word_meanings = meanings.get(japanese_run[index : index + size])
                 if word_meanings and index + size <= len(japanese_run):
-                    pieces += word_meanings
+                    terms += word_meanings
                     word_end = index + size
                     break
         if digit_count <= index < len(japanese_run) - 1:
-            pieces.append(japanese_run[index : index + 2])
-    return pieces
+            terms.append(japanese_run[index : index + 2])
+    return terms

@@ -15,7 +15,7 @@ from calculators.search.cutting import (
     NUMBERS,
     STOP,
     fold_width_case_kana_and_number_words,
-    normalize_and_cut_into_pieces_with_synonyms,
+    normalize_and_cut_into_terms_with_synonyms,
     stem_english_word_or_number,
 )
 
@@ -45,7 +45,7 @@ def find_katakana_nouns(text: str) -> set[str]:
     return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
 
-def find_nouns_and_english_words_unknown_to_rules(
+def find_japanese_nouns_and_english_words_unknown_to_rules(
     question: str, is_known_pair_or_stem: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
 ) -> list[str]:
     """Returns the nouns of a question that no rule of a game has.
@@ -53,7 +53,8 @@ def find_nouns_and_english_words_unknown_to_rules(
     is_known_pair_or_stem: whether the rules have a pair of letters or a stem; katakana_nouns_of_rules: those of the
     rules.
 
-    >>> find_nouns_and_english_words_unknown_to_rules("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
+    >>> question, is_known = "ジョーカーは手札に入る？", {"手札"}.__contains__
+    >>> find_japanese_nouns_and_english_words_unknown_to_rules(question, is_known, {"カード"})
     ['ジョーカー']
     """
     unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns_of_rules)]
@@ -98,22 +99,21 @@ def find_subject_meanings_in_question(question: str) -> frozenset[str]:
     >>> sorted(find_subject_meanings_in_question("手札に上限はある？"))
     ['=手札']
     """
-    return SUBJECTS.intersection(normalize_and_cut_into_pieces_with_synonyms(question))
+    return SUBJECTS.intersection(normalize_and_cut_into_terms_with_synonyms(question))
 
 
-def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
-    """Returns the numbers that describe a situation on the table; [] if the question has fewer than two of them.
+def find_numbers_without_counting_words(question: str) -> list[str]:
+    """Returns the numbers of a question that do not count or number things.
 
-    Such a question should be answered by a verdict (`check`), so `search` answers it surely only with a clause that has
-    the same numbers.
+    Several of them describe a situation on the table. Such a question should be answered by a verdict (`check`), so
+    `search` answers it surely only with a clause that has the same numbers.
 
-    >>> find_numbers_that_describe_table_or_empty("手札が3,4,4で場に5,6、4,4出せる？")
+    >>> find_numbers_without_counting_words("手札が3,4,4で場に5,6、4,4出せる？")
     ['3', '4', '4', '5', '6', '4', '4']
-    >>> find_numbers_that_describe_table_or_empty("4人のとき2枚抜く？")
+    >>> find_numbers_without_counting_words("4人のとき2枚抜く？")
     []
     """
-    numbers = FREE_NUMBER.findall(unicodedata.normalize("NFKC", COUNTING.sub(" ", question.casefold())))
-    return numbers if len(numbers) >= SITUATION else []
+    return FREE_NUMBER.findall(unicodedata.normalize("NFKC", COUNTING.sub(" ", question.casefold())))
 
 
 def has_numbers_consecutively_in_order(numbers: list[str], text: str) -> bool:

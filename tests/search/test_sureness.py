@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from calculators.search import SAME, list_entries_of_non_silent_clauses_and_open_questions, search
-from calculators.search.conditions import fold_question_and_find_word_meanings, parse_alternatives_of_required_words
+from calculators.search.conditions import fold_question_and_find_meanings, parse_alternatives_of_required_words
 from calculators.search.sureness import (
     asks_for_amount,
-    find_numbers_that_describe_table_or_empty,
+    find_numbers_without_counting_words,
     has_numbers_consecutively_in_order,
 )
 from tests.engine import parse_table_rows
@@ -174,7 +174,7 @@ def test_hits_have_one_sure_or_at_most_two_possible_answers(slug: str) -> None:
     """),
 )
 def test_question_with_table_numbers_gets_no_sure_answer(slug: str, question: str) -> None:
-    assert find_numbers_that_describe_table_or_empty(question)
+    assert find_numbers_without_counting_words(question)
     assert not any(hit.sure for hit in search(question, slug))
 
 
@@ -184,18 +184,18 @@ def test_numbers_of_rule_example_get_sure_answer() -> None:
 
 
 def test_counts_in_question_do_not_describe_table() -> None:
-    assert not find_numbers_that_describe_table_or_empty("4人のとき2枚抜く？")
-    assert not find_numbers_that_describe_table_or_empty("two beads and 3 players")
-    assert not find_numbers_that_describe_table_or_empty("①と②はどう違う")
-    assert find_numbers_that_describe_table_or_empty("3と5") == ["3", "5"]
+    assert not find_numbers_without_counting_words("4人のとき2枚抜く？")
+    assert not find_numbers_without_counting_words("two beads and 3 players")
+    assert not find_numbers_without_counting_words("①と②はどう違う")
+    assert find_numbers_without_counting_words("3と5") == ["3", "5"]
 
 
 def test_condition_is_met_by_all_words_of_one_alternative() -> None:
     condition = parse_alternatives_of_required_words("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
-        assert condition.is_met(fold_question_and_find_word_meanings(question)), question
+        assert condition.is_met(fold_question_and_find_meanings(question)), question
     for question in ("倒れた", "番", "outlying", "3人"):
-        assert not condition.is_met(fold_question_and_find_word_meanings(question)), question
+        assert not condition.is_met(fold_question_and_find_meanings(question)), question
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_clause_of_named_special_case_is_open_answer(slug: str, question: str, s
     "question", ["4人で2人が同じゲージなら何点", "two of us have the same gauge and we are four players"]
 )
 def test_two_of_four_players_are_not_read_as_two_player_game(question: str) -> None:
-    assert "=2人" not in fold_question_and_find_word_meanings(question).meanings
+    assert "=2人" not in fold_question_and_find_meanings(question).meanings
     assert search(question, "vectron")[0].entry.key == "vectron.settle.ties"
 
 
@@ -277,7 +277,7 @@ def test_two_of_four_players_are_not_read_as_two_player_game(question: str) -> N
     [("8と5で15をとりたい", True), ("20 and 9 for the 30", True), ("10と20で30", False), ("3と4と40", False)],
 )
 def test_number_near_sum_of_two_meets_condition_of_discard_clause(*, question: str, is_near: bool) -> None:
-    named = fold_question_and_find_word_meanings(question)
+    named = fold_question_and_find_meanings(question)
     conditions = {
         entry.key: entry.asked.condition
         for entry in list_entries_of_non_silent_clauses_and_open_questions("coupelation")
