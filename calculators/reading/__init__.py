@@ -28,7 +28,7 @@ from calculators.reading.finding import SentenceExplanation, find_top_explanatio
 from calculators.reading.grammar import has_grammar, load_grammar
 from calculators.reading.letters import (
     FoldedSentence,
-    count_numbers_above_highest_to_split,
+    count_digit_and_word_numbers_above_highest,
     fold_sentence_to_comparable_letters,
 )
 from calculators.reading.words import WordLattice
@@ -152,7 +152,7 @@ def read_sentence(
         reading
         for name in slugs
         if has_grammar(name)
-        for reading in find_unsorted_distinct_position_readings_in_game(
+        for reading in find_best_reading_of_each_position_question(
             sentence_text, name, query or {}, seat_codes_by_colour=seat_codes_by_colour or {}
         )
     ]
@@ -173,7 +173,7 @@ def read_sentence(
 
 def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
     """Counts the numbers of a text that a game can only read as several."""
-    return count_numbers_above_highest_to_split(
+    return count_digit_and_word_numbers_above_highest(
         fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).highest_number
     )
 
@@ -213,10 +213,13 @@ def is_first_reading_certain_complete_and_unrivalled(readings_best_first: Sequen
     return not others or first.score - others[0].score >= CLOSE
 
 
-def find_unsorted_distinct_position_readings_in_game(
+def find_best_reading_of_each_position_question(
     sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
 ) -> list[Reading]:
-    """Returns the readings of a sentence in one game; of several with the same view, query and draft, the best."""
+    """Returns the readings of a sentence in one game, unsorted; leaves out those that are about the rules.
+
+    Of several readings with the same view, query and draft, only the best is returned.
+    """
     sentence = fold_sentence_to_comparable_letters(sentence_text)
     grammar = load_grammar(game_slug)
     context = build_reading_context_with_position_if_query_valid(game_slug, query)
@@ -228,10 +231,11 @@ def find_unsorted_distinct_position_readings_in_game(
     )
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
+        unused_ranges = find_unused_stretches_unless_uncorrected_short_kana(sentence, explanation, lattice.corrections)
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
             interpretation = interpretation_with_new_seat_names_unless_named(interpretation, lattice.newcomers)
-            reading = build_reading_scored_by_checking_interpreted_query(
-                sentence, game_slug, explanation, interpretation, correction_letter_indices=lattice.corrections
+            reading = build_reading_scored_by_plausibility_and_contradictions(
+                sentence, game_slug, explanation, interpretation, unused_ranges=unused_ranges
             )
             if not is_position_question_rather_than_rules_question(reading, explanation, lattice, context):
                 continue
@@ -328,28 +332,24 @@ def judge_moves_or_none_if_unreadable_or_state_unknown(
     )
 
 
-def build_reading_scored_by_checking_interpreted_query(
+def build_reading_scored_by_plausibility_and_contradictions(
     sentence: FoldedSentence,
     game_slug: str,
     explanation: SentenceExplanation,
     interpretation: Interpretation,
     *,
-    correction_letter_indices: Sequence[int],
+    unused_ranges: Sequence[tuple[int, int]],
 ) -> Reading:
     """Builds a reading from an interpretation: its pieces, its missing parts, its share and its score.
 
-    correction_letter_indices: the letters at which the sentence takes something back.
+    unused_ranges: the ranges of letters that the explanation does not use. Those of facts that the interpretation does
+    not use are added.
     """
     understood_starts = {meaning.start for meaning in interpretation.meanings}
     idle_facts = [
         fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood_starts
     ]
-    unused_ranges = sorted(
-        [
-            *find_unused_stretches_unless_uncorrected_short_kana(sentence, explanation, correction_letter_indices),
-            *((fact.start, fact.end) for fact in idle_facts),
-        ]
-    )
+    unused_ranges = sorted([*unused_ranges, *((fact.start, fact.end) for fact in idle_facts)])
     unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in unused_ranges)
     unused_letter_count = sum(end - start for start, end in unused_ranges)
     used_letter_count = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle_facts)

@@ -123,7 +123,7 @@ def find_numbers_in_digits_or_words(folded_text: str, highest_number: int = 99) 
     [25, 31, 32]
     """
     for found in DIGITS.finditer(folded_text):
-        yield from split_digits_into_numbers_only_if_above_highest(found[0], found.start(), highest_number)
+        yield from split_digits_with_leading_zero_or_above_highest(found[0], found.start(), highest_number)
     for found in COUNTED_RUN.finditer(folded_text):
         yield NumberSpan(found.start(), found.end(), COUNTED[found[0]])
     for found in ENGLISH_RUN.finditer(folded_text):
@@ -133,11 +133,11 @@ def find_numbers_in_digits_or_words(folded_text: str, highest_number: int = 99) 
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(folded_text):
-        for spans in list_kana_numeral_readings_with_and_without_final_particle(folded_text, found):
+        for spans in find_possible_kana_numeral_readings(folded_text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
-def count_numbers_above_highest_to_split(text: str, highest_number: int) -> int:
+def count_digit_and_word_numbers_above_highest(text: str, highest_number: int) -> int:
     """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, which are split."""
     return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
         number > highest_number
@@ -151,10 +151,10 @@ def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
     yield from find_numbers_in_digits_or_words(text, 999)
 
 
-def split_digits_into_numbers_only_if_above_highest(
+def split_digits_with_leading_zero_or_above_highest(
     digits: str, start: int, highest_number: int
 ) -> Iterator[NumberSpan]:
-    """Yields digits as one number if it is at most `highest_number`, else as several such numbers."""
+    """Yields digits as one number if it is at most `highest_number` and has no leading zero, else as several."""
     if int(digits) <= highest_number and (digits == "0" or digits[0] != "0"):
         yield NumberSpan(start, start + len(digits), int(digits))
         return
@@ -174,12 +174,10 @@ def split_digits_into_numbers_only_if_above_highest(
         index += size
 
 
-def list_kana_numeral_readings_with_and_without_final_particle(
-    text: str, kana_run: re.Match[str]
-) -> Iterator[list[NumberSpan]]:
-    """Yields the numerals of a run of kana; with and without its last one if that may be a particle.
+def find_possible_kana_numeral_readings(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
+    """Yields each possible list of the numerals in a run of kana, whose last letter may be a particle.
 
-    「じゅうに」 is 12, or 10 and に. Yields an empty list if the run is more likely another word.
+    「じゅうに」 is 12, or 10 and に. Yields nothing if the run is more likely another word.
     """
     parts = [
         NumberSpan(kana_run.start() + part.start(), kana_run.start() + part.end(), KANA.get(part[0], 10))
@@ -194,7 +192,8 @@ def list_kana_numeral_readings_with_and_without_final_particle(
             lengths.pop()
             break
     for length in lengths:
-        yield drop_leading_particle_or_all_if_numerals_uncertain(text, kana_run, parts[:length])
+        if numerals := drop_leading_particle_or_all_if_numerals_uncertain(text, kana_run, parts[:length]):
+            yield numerals
 
 
 def drop_leading_particle_or_all_if_numerals_uncertain(

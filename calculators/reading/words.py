@@ -70,7 +70,8 @@ class WordLattice:
 
     words: by the index of their first letter; corrections: the indexes of words that take something back; newcomers:
     names that the sentence gives to new seats; breaks: the indexes of words like "then"; asks: has it a word that asks?
-    skips, closes, joins: for each letter the letters reached by skipping words of SKIPPED, CLOSE and LISTED.
+    skips, closes, joins: for each letter the letters reached by skipping words of SKIPPED, CLOSE and LISTED; only in
+    `joins` no signs are skipped.
     """
 
     def __init__(
@@ -92,18 +93,24 @@ class WordLattice:
                 self.words[found.start()].append(
                     Word(start=found.start(), end=found.end(), kind=kind, value=found[0].upper())
                 )
-        self.add_number_and_amount_words_outside_vocabulary_words()
+        self.add_number_amount_and_signed_words_outside_vocabulary()
         for dot in DOT.finditer(self.text):
             self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
             self.add_number_words_with_copy_count()
-        self.add_seat_names_letters_and_ordinals_replacing_numbers(sentence, names)
-        self.newcomers = () if names or is_followed else self.add_unknown_names_as_seats(sentence)
+        self.add_seat_name_words(names)
+        self.replace_words_by_ordinal_seats()
+        self.add_seat_letter_words(sentence)
+        self.newcomers = () if names or is_followed else self.add_unknown_names_as_first_seats(sentence)
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
-        self.skips = [self.find_letters_reached_by_skipping_words(start, SKIPPED) for start in range(self.size + 1)]
-        self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
-        self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
+        self.skips, self.closes, self.joins = (
+            [
+                self.find_letters_reached_by_skipping_words(start, kinds, can_skip_signs=can_skip_signs)
+                for start in range(self.size + 1)
+            ]
+            for kinds, can_skip_signs in ((SKIPPED, True), (CLOSE, True), (LISTED, False))
+        )
 
     def record_self_correction_starts_and_drop_other_words_there(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
@@ -130,8 +137,8 @@ class WordLattice:
         if not is_within_latin_word and not is_within_digits:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
-    def add_number_and_amount_words_outside_vocabulary_words(self) -> None:
-        """Adds the numbers, except those that are only a part of another word: 一番下."""
+    def add_number_amount_and_signed_words_outside_vocabulary(self) -> None:
+        """Adds numbers, signed numbers and amounts, except those that are only a part of another word: 一番下."""
         vocabulary_words = [word for words in self.words for word in words if word.kind not in SKIPPED]
         occupied_letters = {
             index
@@ -159,44 +166,47 @@ class WordLattice:
         for word in number_words:
             after, before = COPIES.match(self.text, word.end), COPIES_BEFORE.search(self.text, 0, word.start)
             if after:
-                self.add_number_repeated_so_often(word.start, after.end(), word.value, after["count"] or "2")
+                count = parse_copy_count(after["count"] or "2")
+                self.add_repeated_number_word(word.start, after.end(), word.value, count)
             if before:
-                self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
+                count = parse_copy_count(before["count"])
+                self.add_repeated_number_word(before.start(), word.end, word.value, count)
         for found in COPIES_EN.finditer(self.text):
             _, _, number = next(find_numbers_in_digits_or_words(found["number"], self.grammar.highest_number))
-            self.add_number_repeated_so_often(found.start(), found.end(), str(number), found["count"])
+            self.add_repeated_number_word(found.start(), found.end(), str(number), parse_copy_count(found["count"]))
 
-    def add_number_repeated_so_often(self, start: int, end: int, value: str, count_text: str) -> None:
-        """Adds a number repeated by its count."""
-        count = COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
+    def add_repeated_number_word(self, start: int, end: int, value: str, count: int) -> None:
+        """Adds a number that stands there several times."""
         self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
-    def add_seat_names_letters_and_ordinals_replacing_numbers(
-        self, sentence: FoldedSentence, names: Sequence[str]
-    ) -> None:
-        """Adds the names of players, ordinals (二人目, player 2) and the letters of seats."""
+    def add_seat_name_words(self, names: Sequence[str]) -> None:
+        """Adds the names of players."""
         for seat, name in enumerate(names, 1):
             form = fold_sentence_to_comparable_letters(name).text
             start = self.text.find(form) if form else -1
             while start >= 0:
-                end = start + len(form)
-                self.add_seat_word_and_title_unless_in_latin_word_or_number(start, end, f"p{seat}")
+                self.add_separate_seat_word_including_title(start, start + len(form), f"p{seat}")
                 start = self.text.find(form, start + 1)
+
+    def replace_words_by_ordinal_seats(self) -> None:
+        """Adds seats that are told by an ordinal (二人目, player 2), in place of all other words there."""
         for found in ORDINAL_SEAT.finditer(self.text):
             number = found["number"] or found["number_en"]
             seat_number = "一二三四五".find(number) + 1 or int(number)
             for place in range(found.start(), found.end()):
                 self.words[place] = []  # 一人目 is not a number of players
-            self.add_seat_word_and_title_unless_in_latin_word_or_number(found.start(), found.end(), f"p{seat_number}")
+            self.add_separate_seat_word_including_title(found.start(), found.end(), f"p{seat_number}")
+
+    def add_seat_letter_words(self, sentence: FoldedSentence) -> None:
+        """Adds the letters of seats, which are capitals in an English sentence."""
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
-                self.add_seat_word_and_title_unless_in_latin_word_or_number(
-                    found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}"
-                )
+                seat_code = f"p{'abcde'.index(found[1]) + 1}"
+                self.add_separate_seat_word_including_title(found.start(), found.end(), seat_code)
 
-    def add_unknown_names_as_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
-        """Adds unknown words in the place of a player's name as seats, in their order; returns these names."""
+    def add_unknown_names_as_first_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
+        """Adds unknown words in the place of a player's name as seats p1, p2 … in their order; returns these names."""
         spans = {match.span("name") for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text))}
         spans = {span for span in spans if self.could_be_unknown_name(sentence, *span)}
         numbered = set(self.find_unknown_names_before_numbers(sentence))
@@ -214,7 +224,7 @@ class WordLattice:
             if raw not in found:
                 found.append(raw)
             if found.index(raw) < MOST_SEATS:
-                self.add_seat_word_and_title_unless_in_latin_word_or_number(start, end, f"p{found.index(raw) + 1}")
+                self.add_separate_seat_word_including_title(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
 
     def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
@@ -266,8 +276,11 @@ class WordLattice:
                 word for word in self.words[place] if word.end - word.start > 1 or self.text[place] in TOPIC_MARKS
             )
 
-    def add_seat_word_and_title_unless_in_latin_word_or_number(self, start: int, end: int, seat_code: str) -> None:
-        """Adds a seat; the word includes a title behind the name (さん, 's)."""
+    def add_separate_seat_word_including_title(self, start: int, end: int, seat_code: str) -> None:
+        """Adds a seat, unless it is only a part of a Latin word or number.
+
+        The word includes a title behind the name (さん, 's), which is no other word then.
+        """
         title = TITLE.match(self.text, end)
         self.add_word_unless_within_latin_word_or_number(start, end, "seat", seat_code)
         if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat_code)]:
@@ -276,22 +289,27 @@ class WordLattice:
                 word for word in self.words[end] if word.kind not in ("number", "amount")
             ]  # さん is not the number 3
 
-    def find_letters_reached_by_skipping_words(self, start: int, skippable_kinds: frozenset[str]) -> tuple[int, ...]:
-        """Returns the indexes of the letters reached from one by skipping words of these kinds, itself included."""
+    def find_letters_reached_by_skipping_words(
+        self, start: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
+    ) -> tuple[int, ...]:
+        """Returns the indexes of the letters reached from one by skipping spaces and words of these kinds, itself
+        included."""
         reached, unexpanded = [start], [start]
         while unexpanded and len(reached) < MOST_SKIPPED:
             letter_index = unexpanded.pop()
-            for end in self.find_ends_of_single_skippable_word_or_sign_at_letter(letter_index, skippable_kinds):
+            for end in self.find_ends_of_single_skippable_word_or_sign_at_letter(
+                letter_index, skippable_kinds, can_skip_signs=can_skip_signs
+            ):
                 if end not in reached:
                     reached.append(end)
                     unexpanded.append(end)
         return tuple(sorted(reached))
 
     def find_ends_of_single_skippable_word_or_sign_at_letter(
-        self, letter_index: int, skippable_kinds: frozenset[str]
+        self, letter_index: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
     ) -> Iterator[int]:
         if letter_index < self.size and (
-            self.text[letter_index] == " " or (skippable_kinds is not LISTED and SIGNS.match(self.text[letter_index]))
+            self.text[letter_index] == " " or (can_skip_signs and SIGNS.match(self.text[letter_index]))
         ):
             yield letter_index + 1
         yield from (word.end for word in self.words[letter_index] if word.kind in skippable_kinds)
@@ -326,12 +344,9 @@ class WordLattice:
             )
 
     def match_element_or_lists_of_each_length_at_letter(
-        self, element: PatternElement, letter_index: int, number_of_next_word_in_list: int = 1
+        self, element: PatternElement, letter_index: int, max_list_length: int = MOST_MEMBERS
     ) -> Iterator[PatternMatch]:
-        """Yields the matches of one element at a letter; of a repeatable one, lists of each length.
-
-        number_of_next_word_in_list: the number of the first word within such a list, 1-based.
-        """
+        """Yields the matches of one element at a letter; of a repeatable one, lists of each length."""
         for word in self.words[letter_index]:
             if not element.accepts_word(word.kind, word.value):
                 continue
@@ -340,12 +355,17 @@ class WordLattice:
                 return  # limits the work: further matches are ignored
             slot_word = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
             yield PatternMatch((slot_word,), word.end)
-            if element.can_repeat and number_of_next_word_in_list < MOST_MEMBERS:
+            if element.can_repeat and max_list_length > 1:
                 for start in self.joins[word.end]:
                     for words, end in self.match_element_or_lists_of_each_length_at_letter(
-                        element, start, number_of_next_word_in_list + 1
+                        element, start, max_list_length - 1
                     ):
                         yield PatternMatch((slot_word, *words), end)
+
+
+def parse_copy_count(count_text: str) -> int:
+    """Returns the number of copies that a count says, in digits or words."""
+    return COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
 
 
 def is_dash(text: str, found: re.Match[str]) -> bool:
