@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
+from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_language
 from calculators.core.parsing import encode_query_string
 from calculators.core.replay import GameProgress, Verdict
 from calculators.core.types import Judgement, Message, View, Violation
@@ -109,9 +109,9 @@ class TextGameEngine(Generic[S, M]):
             violation for violation in self.find_violations_and_notices(f"{view}?{query}") if violation.code == code
         ]
         assert one.clause == self.game.codes[code]
-        assert {*one.parameter_names} <= {"move", *(parameter.name for parameter in self.game.query_parameters)}
+        assert {*one.parameter_names} <= {"move", *(parameter.name for parameter in self.game.parameters_except_move)}
         for language in LANGUAGES:
-            sentence = load_all_sentences_from_files(language).get(code, "")
+            sentence = load_all_sentences_of_known_language(language).get(code, "")
             assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()
         return one
 

@@ -15,7 +15,7 @@ from calculators.core.answers import (
     Answer,
     ListedMove,
     answer_with_position_violations_missing_and_notices,
-    fill_answer_for_its_view_unless_refused_or_incomplete,
+    check_position_and_compute_answer,
 )
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
@@ -186,7 +186,7 @@ def list_complete_answers_of_ruled_views_under_option(
     answers = []
     for view in ruling.views:
         if view is not View.CHECK:
-            option_answer = fill_answer_for_its_view_unless_refused_or_incomplete(
+            option_answer = check_position_and_compute_answer(
                 Answer(game=game, view=view, state=state, query=game.format_query(state)), []
             )
             if not option_answer.refused and not option_answer.missing:

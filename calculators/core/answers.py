@@ -163,26 +163,29 @@ def answer_with_position_violations_missing_and_notices(answer: Answer, moves: S
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def fill_answer_for_its_view_unless_refused_or_incomplete(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """Computes the answer under the rulings of its table."""
-    game, state = answer.game, answer.state
-    result = answer_with_position_violations_missing_and_notices(answer, moves)
+def check_position_and_compute_answer(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
+    """Computes the answer under the rulings of its table, unless its position is refused or incomplete.
+
+    A score is computed even if parameters are missing.
+    """
+    game, state, view = uncomputed_answer.game, uncomputed_answer.state, uncomputed_answer.view
+    result = answer_with_position_violations_missing_and_notices(uncomputed_answer, moves)
     if result.violations:
         return result
-    if answer.view is View.SCORE:
+    if view is View.SCORE:
         return replace(result, score=game.calculate_score(state))
     if result.missing:
         return result
-    if answer.view is View.PLAY:
+    if view is View.PLAY:
         followed = follow_game_until_illegal_or_undecided_move(game, state, moves)
         verdict = followed.verdict
         result = replace(result, followed=followed, verdict=verdict, score=followed.score)
         if followed.state is not None:
-            result = replace(result, notices=game.find_notices(followed.state, answer.view.position_view))
+            result = replace(result, notices=game.find_notices(followed.state, view.position_view))
         if verdict is None:
             return result
         return replace(result, missing=verdict.missing, notices=result.notices + verdict.notices)
-    if answer.view is View.CHECK:
+    if view is View.CHECK:
         verdict = replay_moves_until_illegal_or_undecided(game, state, moves)
         judged_moves = [step.move for step in verdict.steps]
         other_moves = [game.format_move(move) for move in moves[len(judged_moves) :]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculators.core.game import AnyGame
-from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
+from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_language
 from calculators.core.parameters import Parameter
 from calculators.core.parsing import Unreadable
 from calculators.core.types import GROUPS, LocalizedText, View
@@ -19,26 +19,34 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *find_malformed_slug_unordered_player_counts_and_repeated_parameters(game),
-        *find_clause_ruling_and_code_problems(game),
-        *find_missing_page_sentences_of_each_language(game),
-        *find_parameter_example_and_limit_problems(game),
+        *find_malformed_slug_and_player_counts(game),
+        *find_repeated_or_reserved_parameter_names(game),
+        *find_incomplete_or_repeated_clauses(game),
+        *find_rulings_without_clause_or_with_wrong_options(game),
+        *find_codes_without_clause(game),
+        *find_codes_without_sentence_in_a_language(game),
+        *find_parameters_without_readable_example(game),
+        *find_wrong_or_missing_parameter_limits(game),
     ]
 
 
-def find_malformed_slug_unordered_player_counts_and_repeated_parameters(game: AnyGame) -> Iterator[str]:
-    """Checks that the slug, the numbers of players and the names of the parameters are valid; yields each problem."""
+def find_malformed_slug_and_player_counts(game: AnyGame) -> Iterator[str]:
+    """Checks that the slug and the numbers of players are valid; yields each problem."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
     if not game.players or list(game.players) != sorted(set(game.players)) or game.players[0] < 1:
         yield f"players: {game.players} is not an ascending list of numbers from 1"
-    names = [parameter.name for parameter in game.query_parameters]
+
+
+def find_repeated_or_reserved_parameter_names(game: AnyGame) -> Iterator[str]:
+    """Yields each parameter name that is declared twice, or that every address has: `move`, `lang` and `pick`."""
+    names = [parameter.name for parameter in game.parameters_except_move]
     for name in sorted({name for name in names if names.count(name) > 1} | {"move", "lang", "pick"} & set(names)):
         yield f"own_parameters: {name} is declared twice or means something everywhere; choose another name"
 
 
-def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
-    """Checks that each clause is complete and that each ruling and code has a clause; yields each problem."""
+def find_incomplete_or_repeated_clauses(game: AnyGame) -> Iterator[str]:
+    """Checks that there are clauses, each of them complete and only once; yields each problem."""
     slugs = [clause.slug for clause in game.clauses]
     if not slugs:
         yield "clauses: there are none; a Clause for each rule goes into digest.py"
@@ -50,11 +58,21 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
             yield from find_problem_of_each_language_without_text(f"clause {clause.slug}: {part_name}", text)
         if clause.basis == "reading" and clause.reason is None:
             yield f"clause {clause.slug}: a reading needs its reason=LocalizedText(…)"
+
+
+def find_rulings_without_clause_or_with_wrong_options(game: AnyGame) -> Iterator[str]:
+    """Checks that each ruling has a clause, and the options off and on if it is optional; yields each problem."""
+    slugs = [clause.slug for clause in game.clauses]
     for ruling in game.rulings:
         if ruling.clause not in slugs:
             yield f"ruling {ruling.key}: its clause {ruling.clause} is not among CLAUSES"
         if (ruling.house or ruling.variant) and [option.key for option in ruling.options] != ["off", "on"]:
             yield f"ruling {ruling.key}: a rule that is optional has the options off and on, off first"
+
+
+def find_codes_without_clause(game: AnyGame) -> Iterator[str]:
+    """Yields a problem for each code whose clause the game does not have."""
+    slugs = [clause.slug for clause in game.clauses]
     for code, clause_slug in game.codes.items():
         if clause_slug not in slugs:
             yield f"code {code}: its clause {clause_slug} is not among CLAUSES"
@@ -80,20 +98,25 @@ def find_problem_of_each_language_without_text(problem_prefix: str, localized_te
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
-def find_missing_page_sentences_of_each_language(game: AnyGame) -> Iterator[str]:
+def find_codes_without_sentence_in_a_language(game: AnyGame) -> Iterator[str]:
     """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
-        sentences = load_all_sentences_from_files(language)
+        sentences = load_all_sentences_of_known_language(language)
         for code in game.codes:
             if not sentences.get(code, "").strip():
                 yield f'calculators/{game.slug}/messages/{language}.po:\nmsgid "{code}"\nmsgstr "…"'
 
 
-def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
-    """Checks that each parameter has a readable example and that its limits are as declared; yields each problem."""
+def find_parameters_without_readable_example(game: AnyGame) -> Iterator[str]:
+    """Yields a problem for each parameter that has no example or cannot parse its own."""
     for parameter in (*game.seat_parameters, *game.own_parameters):
         if not parameter.example or not can_parse_parameter(parameter, parameter.example):
             yield f"parameter {parameter.name}: it needs an example=… that its own read() can read"
+
+
+def find_wrong_or_missing_parameter_limits(game: AnyGame) -> Iterator[str]:
+    """Checks that the limits of each parameter are where it declares them, and that it refuses an endless list."""
+    for parameter in (*game.seat_parameters, *game.own_parameters):
         for limit in parameter.limits:
             if not can_parse_parameter(parameter, limit.text_at_limit) or can_parse_parameter(
                 parameter, limit.text_above_limit

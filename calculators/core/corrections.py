@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from calculators.core.game import AnyGame, Game, Move, State
+from calculators.core.parameters import Parameter
 from calculators.core.parsing import Span, Unreadable, format_seat_code
 from calculators.core.record_entries import RecordEntryKind, allow_record_entries
 from calculators.core.types import Judgement, Message, View, Violation
@@ -21,7 +22,7 @@ PEOPLE = ("players", "names", "out", "house")
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class TableCorrection:
     """New values of parameters of the table: (name, canonical text) pairs, '' for a value that is not known."""
 
     changes: tuple[tuple[str, str], ...]
@@ -30,7 +31,7 @@ class Correction:
     def notation(self) -> str:
         """The text of the entry.
 
-        >>> Correction((("tower", "25d_30"), ("deck", ""))).notation
+        >>> TableCorrection((("tower", "25d_30"), ("deck", ""))).notation
         'correct~tower~25d!30~deck~'
         """
         parts = [part for name, value in self.changes for part in (name, value)]
@@ -44,29 +45,29 @@ def is_correction_text(move_text: str) -> bool:
 
 def correctable_parameter_names(game: AnyGame) -> tuple[str, ...]:
     """Returns the names of the parameters that a correction may change: all that everybody sees of the table."""
-    return tuple(p.name for p in game.query_parameters if not p.secret and p.name not in PEOPLE)
+    return tuple(p.name for p in game.parameters_except_move if not p.secret and p.name not in PEOPLE)
 
 
-def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) -> Correction | None:
+def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) -> TableCorrection | None:
     """Parses `correct~values~B4`; returns None for any other move. Raises `Unreadable` for what no correction says."""
     if not is_correction_text(move_text):
         return None
-    span = Span.fold_text(move_text)
+    span = Span.fold_width_and_drop_spaces(move_text)
     _, *parts = span.split(SEPARATOR)
     names = correctable_parameter_names(game)
+    parameter_by_name = {parameter.name: parameter for parameter in game.parameters_except_move}
     changes = []
     for name, value in zip(parts[::2], parts[1::2], strict=False):
         if name.text not in names:
             raise name.build_error("expected.parameter", names=list(names))
-        changes.append((name.text, canonical_value_of_correction_or_raise(game, name.text, value)))
+        changes.append((name.text, canonical_correction_value_or_raise(parameter_by_name[name.text], value)))
     if len(parts) % 2:
         raise span.build_error("expected.parameter", len(span), names=list(names))
-    return Correction(tuple(changes))
+    return TableCorrection(tuple(changes))
 
 
-def canonical_value_of_correction_or_raise(game: AnyGame, parameter_name: str, value_or_empty: Span) -> str:
+def canonical_correction_value_or_raise(parameter: Parameter, value_or_empty: Span) -> str:
     """Returns the canonical text of a value in a correction. Raises `Unreadable` with the place in the entry."""
-    parameter = next(p for p in game.query_parameters if p.name == parameter_name)
     raw_text = value_or_empty.text.replace(MOVE_SEPARATOR_INSIDE, MOVE_SEPARATOR)
     if not raw_text:
         return ""
@@ -80,9 +81,9 @@ def canonical_value_of_correction_or_raise(game: AnyGame, parameter_name: str, v
 
 def build_correction_of_changes(
     game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]
-) -> Correction:
+) -> TableCorrection:
     """Returns the correction that turns one canonical query of a table into another."""
-    return Correction(
+    return TableCorrection(
         tuple(
             (name, query_after.get(name, ""))
             for name in correctable_parameter_names(game)
@@ -91,7 +92,7 @@ def build_correction_of_changes(
     )
 
 
-def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: Correction) -> Any:
+def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: TableCorrection) -> Any:
     """Returns the state with the new values, whether or not they contradict the rules.
 
     Only fields that these values change are replaced: a state knows more than its query says, such as the turn in
@@ -104,7 +105,7 @@ def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: C
     return replace(state, **{name: getattr(after, name) for name in names})
 
 
-def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judgement[Any]:
+def judge_correction_between_turns(game: AnyGame, state: Any, correction: TableCorrection) -> Judgement[Any]:
     """Returns the verdict on a correction.
 
     It is illegal in the middle of a turn, and if the corrected table contradicts the rules."""
@@ -123,18 +124,18 @@ def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judge
     return Judgement(legal=True, end=corrected) if game.is_over(corrected) else Judgement(legal=True, after=corrected)
 
 
-def allow_corrections(game: Game[State, Move]) -> Game[State, Move]:
+def allow_table_corrections(game: Game[State, Move]) -> Game[State, Move]:
     """Returns a game whose records can tell that the table was corrected."""
 
-    def describe_correction(_state: Any, correction: Correction) -> Message:
+    def describe_correction(_state: Any, correction: TableCorrection) -> Message:
         return Message(CORRECT, {"fields": [name for name, _ in correction.changes]})
 
     return allow_record_entries(
         game,
         RecordEntryKind(
-            entry_type=Correction,
+            entry_type=TableCorrection,
             parse_or_none=partial(parse_table_correction_or_none_if_other_move, game),
-            judge=partial(judge_correction, game),
+            judge=partial(judge_correction_between_turns, game),
             describe=describe_correction,
         ),
     )

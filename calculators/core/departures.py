@@ -82,7 +82,7 @@ def judge_departure_between_turns(game: AnyGame, state: Any, departure: Departur
     return game.apply_departure(state, table_after_departure(table, departure.seat_number))
 
 
-class RecordAfterDeparture(NamedTuple):
+class JudgedRecordAfterDeparture(NamedTuple):
     """A record after a player left.
 
     violations: why the seat cannot leave; moves: the texts of the record with the departure; takes_turn_back: whether
@@ -94,9 +94,9 @@ class RecordAfterDeparture(NamedTuple):
     takes_turn_back: bool
 
 
-def insert_departure_before_unfinished_turn_and_drop_own_turn(
+def judge_departure_and_insert_before_unfinished_turn(
     game: AnyGame, legal_steps: Sequence[ReplayStep], state: Any, departure: Departure
-) -> RecordAfterDeparture:
+) -> JudgedRecordAfterDeparture:
     """Returns the record of a followed game after a player leaves, at any time. state: its current state.
 
     Between two turns the departure becomes the last move. In the middle of a turn it is inserted before that turn. The
@@ -109,11 +109,11 @@ def insert_departure_before_unfinished_turn_and_drop_own_turn(
     unfinished_turn = legal_steps[turn_start:]
     if not unfinished_turn or unfinished_turn[-1].after is None:
         violations = judge_departure_between_turns(game, state, departure).violations
-        return RecordAfterDeparture(violations, (*move_texts, departure.notation), takes_turn_back=False)
+        return JudgedRecordAfterDeparture(violations, (*move_texts, departure.notation), takes_turn_back=False)
     state_before_turn = unfinished_turn[0].before
     is_own_turn = departure.seat_number == game.table(state_before_turn).turn
     remaining_moves = () if is_own_turn else move_texts[turn_start:]
-    return RecordAfterDeparture(
+    return JudgedRecordAfterDeparture(
         judge_departure_between_turns(game, state_before_turn, departure).violations,
         (*move_texts[:turn_start], departure.notation, *remaining_moves),
         takes_turn_back=is_own_turn,
@@ -165,9 +165,9 @@ def build_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[V
     return (Violation(code=code, clause=clause, parameter_names=("out",), params={"seats": seats}),) if seats else ()
 
 
-def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
+def parse_departure_or_none_if_other_move(game: AnyGame, move_text: str) -> Departure | None:
     """Parses `leave.p3`; returns None for any other move. Raises Unreadable if no single seat follows `leave`."""
-    span = Span.fold_text(move_text)
+    span = Span.fold_width_and_drop_spaces(move_text)
     word, *rest = span.split(".")
     if word.lower != LEAVE:
         return None
@@ -176,7 +176,7 @@ def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
     return Departure(parse_seat_code(rest[0], game.max_seats))
 
 
-def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
+def allow_departure_moves_and_add_notice(game: Game[State, Move]) -> Game[State, Move]:
     """Returns a game whose records can tell that a player leaves, by the game's own `apply_departure`."""
 
     def describe_departure(_state: Any, departure: Departure) -> Message:
@@ -188,7 +188,7 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
 
     departures = RecordEntryKind(
         entry_type=Departure,
-        parse_or_none=partial(parse_departure_or_none, game),
+        parse_or_none=partial(parse_departure_or_none_if_other_move, game),
         judge=partial(judge_departure_between_turns, game),
         describe=describe_departure,
     )

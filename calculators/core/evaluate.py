@@ -14,7 +14,7 @@ from calculators.core.answers import (
     Answer,
     ListedMove,
     answer_with_position_violations_missing_and_notices,
-    fill_answer_for_its_view_unless_refused_or_incomplete,
+    check_position_and_compute_answer,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.game import AnyGame
@@ -22,7 +22,7 @@ from calculators.core.replay import (
     PLAY_LIMIT,
     ReplayStep,
     Verdict,
-    build_game_progress_at_start_or_after_legal_moves,
+    build_game_progress_after_legal_moves,
     does_step_surely_end_turn,
     format_position,
     parse_moves,
@@ -41,15 +41,13 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return add_rulings_that_change_answer_with_their_notices(
-        fill_answer_for_its_view_unless_refused_or_incomplete(base, moves), moves
-    )
+    return add_rulings_that_change_answer_with_their_notices(check_position_and_compute_answer(base, moves), moves)
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
-    return fill_answer_for_its_view_unless_refused_or_incomplete(uncomputed_answer, moves)
+    return check_position_and_compute_answer(uncomputed_answer, moves)
 
 
 def add_rulings_that_change_answer_with_their_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
@@ -128,9 +126,9 @@ def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Seq
     possible_ruling_keys = (
         [ruling.key for ruling in answer.game.rulings]
         if answer.refused
-        else find_keys_of_rulings_that_could_change_answer(answer)
+        else find_ruling_keys_affecting_position_or_last_turn(answer)
     )
-    current_key = comparison_key_without_moves_and_house_rules(answer)
+    current_key = comparison_key_of_violations_missing_score_and_verdict(answer)
     for ruling in answer.game.rulings:
         is_compared = not set(list_answered_views(answer)).isdisjoint(ruling.views)
         is_compared = is_compared and ruling.key in possible_ruling_keys and answer.table.is_asked_about(ruling)
@@ -138,8 +136,8 @@ def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Seq
             if option.key != answer.table.option(ruling):
                 other = answer_under_other_option_rejudging_last_turn_of_record(answer, moves, ruling, option)
                 if not other.refused and (
-                    comparison_key_without_moves_and_house_rules(other) != current_key
-                    or do_moves_or_outcomes_differ_given_equal_length(other, answer)
+                    comparison_key_of_violations_missing_score_and_verdict(other) != current_key
+                    or do_moves_or_outcomes_differ(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
@@ -149,8 +147,8 @@ def list_answered_views(answer: Answer) -> tuple[View, ...]:
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
-def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[str]:
-    """Returns the keys of the rulings that could change an answer.
+def find_ruling_keys_affecting_position_or_last_turn(answer: Answer) -> Sequence[str]:
+    """Returns the keys of the rulings that could change the answer to a position.
 
     In a followed game: those that could change the judgement of its last turn, or its current score.
     """
@@ -174,9 +172,9 @@ def answer_under_other_option_rejudging_last_turn_of_record(
         query["move"] = answer.query["move"]
     other = Answer(game=game, view=answer.view, state=state, query=query)
     return (
-        fill_answer_for_its_view_unless_refused_or_incomplete(other, moves)
+        check_position_and_compute_answer(other, moves)
         if answer.followed is None
-        else rejudge_last_turn_under_other_rulings(answer, other)
+        else rejudge_last_turn_and_score_under_other_rulings(answer, other)
     )
 
 
@@ -200,7 +198,7 @@ def split_steps_at_last_turn_and_state_before_it(followed_answer: Answer) -> Ste
     return StepsAroundLastTurn(steps[:start], steps[start:], steps[start].before if steps else None)
 
 
-def rejudge_last_turn_under_other_rulings(
+def rejudge_last_turn_and_score_under_other_rulings(
     followed_answer: Answer, uncomputed_answer_under_other_rulings: Answer
 ) -> Answer:
     """Returns the answer to a followed game with its last turn judged, and its score counted, under other rulings.
@@ -244,9 +242,7 @@ def rejudge_last_turn_under_other_rulings(
             next=after,
             end=end,
         )
-    progress = build_game_progress_at_start_or_after_legal_moves(
-        game, uncomputed_answer_under_other_rulings.state, verdict
-    )
+    progress = build_game_progress_after_legal_moves(game, uncomputed_answer_under_other_rulings.state, verdict)
     if (
         progress.state is not None
         and game.table(progress.state).house != uncomputed_answer_under_other_rulings.table.house
@@ -276,28 +272,24 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
     )
 
 
-def do_moves_or_outcomes_differ_given_equal_length(first_answer: Answer, second_answer: Answer) -> bool:
-    """Returns whether any two moves at the same index of two answers' lists differ, or their outcomes do.
-
-    Both answers list the same number of moves.
-    """
+def do_moves_or_outcomes_differ(first_answer: Answer, second_answer: Answer) -> bool:
+    """Returns whether two answers list different moves, or one of the moves has different outcomes."""
     first_moves, second_moves = first_answer.moves or (), second_answer.moves or ()
-    return (
-        any(a.game_move != b.game_move for a, b in zip(first_moves, second_moves, strict=True))
-        or index_of_first_move_with_other_outcome_or_none(first_moves, second_moves) is not None
-    )
+    if [move.game_move for move in first_moves] != [move.game_move for move in second_moves]:
+        return True
+    return index_of_first_move_with_other_outcome_or_none(first_moves, second_moves) is not None
 
 
 def index_of_first_move_with_other_outcome_or_none(
-    first_moves: Sequence[ListedMove], second_moves: Sequence[ListedMove]
+    moves: Sequence[ListedMove], same_moves_under_other_rulings: Sequence[ListedMove]
 ) -> int | None:
     """Returns the index of the first move whose outcome differs between two lists of the same moves; None if none does.
 
     The outcomes of the moves after it are not computed.
     """
     pairs = zip(
-        list_ruling_dependent_outcome_part_of_each_move(first_moves),
-        list_ruling_dependent_outcome_part_of_each_move(second_moves),
+        list_ruling_dependent_outcome_part_of_each_move(moves),
+        list_ruling_dependent_outcome_part_of_each_move(same_moves_under_other_rulings),
         strict=True,
     )
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
@@ -312,8 +304,11 @@ def list_ruling_dependent_outcome_part_of_each_move(listed_moves: Sequence[Liste
     )
 
 
-def comparison_key_without_moves_and_house_rules(answer: Answer) -> object:
-    """Returns a comparable value of everything in an answer except its listed moves and the rulings in its queries."""
+def comparison_key_of_violations_missing_score_and_verdict(answer: Answer) -> object:
+    """Returns a comparable value of what an answer finds, without its listed moves and the rulings in its queries.
+
+    Its notices are not compared.
+    """
     score: object = answer.score
     if isinstance(answer.score, ScoresAndWinners):
         points = [(seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in answer.score.seats]

@@ -12,7 +12,7 @@ from calculators.core.knowledge import HandSummary
 from calculators.core.parameters import (
     COMMON_NAMES,
     Parameter,
-    build_table_from_parsed_parameters,
+    build_table_from_all_parameter_values,
     declare_common_parameters,
 )
 from calculators.core.parsing import QueryReader, format_seat_code
@@ -193,7 +193,7 @@ class Game(Generic[State, Move]):
     # --- what follows from that ---------------------------------------------------------------------
 
     @cached_property
-    def query_parameters(self) -> tuple[Parameter, ...]:
+    def parameters_except_move(self) -> tuple[Parameter, ...]:
         """All parameters of its addresses except `move` and `lang`, in canonical order."""
         players, *others = declare_common_parameters(self.default_player_count, self.max_seats, self.rulings)
         return (players, *self.seat_parameters, *others, *self.own_parameters)
@@ -206,7 +206,7 @@ class Game(Generic[State, Move]):
     @property
     def secrets(self) -> tuple[str, ...]:
         """The names of the parameters that only one seat may see; shared links leave them out unless asked for."""
-        return tuple(parameter.name for parameter in self.query_parameters if parameter.secret)
+        return tuple(parameter.name for parameter in self.parameters_except_move if parameter.secret)
 
     @property
     def default_player_count(self) -> int:
@@ -221,21 +221,21 @@ class Game(Generic[State, Move]):
     def parse_query_except_moves_collecting_unreadable(self, query: Mapping[str, str]) -> ParsedQuery[State]:
         """Parses a query (without `lang` and `pick`) except its `move`; collects unreadable values. Never raises."""
         reader = QueryReader(query)
-        names = [*(parameter.name for parameter in self.query_parameters), "move"]
+        names = [*(parameter.name for parameter in self.parameters_except_move), "move"]
         unknown = Message("expected.parameter", {"names": names})
         reader.unread += [
             UnreadableValue(name, value, 0, unknown) for name, value in query.items() if name not in names
         ]
         values = {
             p.name: reader.parse_parameter_or_default_collecting_error(p.name, p.parse_text, p.default)
-            for p in self.query_parameters
+            for p in self.parameters_except_move
         }
         return ParsedQuery(self.build_state_from_all_parameter_values(values), tuple(reader.unread))
 
     def build_state_from_all_parameter_values(self, parameter_values: Mapping[str, Any]) -> State:
         """Builds the state from the values of all declared parameters, by name."""
         return self.build_state(
-            build_table_from_parsed_parameters(parameter_values),
+            build_table_from_all_parameter_values(parameter_values),
             tuple(parameter_values[p.name] for p in self.seat_parameters),
             parameter_values,
         )
@@ -245,7 +245,7 @@ class Game(Generic[State, Move]):
         table = self.table(state)
         texts = {
             p.name: p.canonical_text(p.value_in_state(table if p.name in COMMON_NAMES else state))
-            for p in self.query_parameters
+            for p in self.parameters_except_move
         }
         return {name: text for name, text in texts.items() if text}
 

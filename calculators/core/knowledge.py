@@ -27,7 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter
 from calculators.core.parsing import Span, parse_number
@@ -77,6 +77,13 @@ class CardFact(Generic[C]):
 
 
 CardFacts = tuple[CardFact[C], ...]
+
+
+class CardEverHeld(NamedTuple, Generic[C]):
+    """A card that a zone has or had. fact_index: that of the fact that it came, None for an unknown card."""
+
+    fact_index: int | None
+    card: C
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,31 +146,32 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:index] + self.facts[index + 1 :])
         return self.with_fact(departure_fact) if matching_indexes else self
 
-    def list_cards_ever_held_with_fact_index_or_minus_1(
-        self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
-    ) -> list[tuple[int, C]]:
-        """Returns its cards, including those that have left, each with the index of its fact (-1 for unknown cards).
+    def list_known_and_unknown_cards_ever_held(
+        self, zone_size: int | None, unknown_count_if_size_none: int, card_matcher: CardMatcher[C]
+    ) -> list[CardEverHeld[C]]:
+        """Returns the zone's cards, including those that have left; unknown cards, first, fill it up to its size.
 
-        unknown_cards_if_size_unknown: how many unknown cards to assume if the size is not known.
+        unknown_count_if_size_none: how many unknown cards to assume if the size is not known.
         """
         unknown_count = self.count_unknown_or_departed_cards_or_none(zone_size)
         if unknown_count is None:
-            unknown_count = unknown_cards_if_size_unknown
-        unknown_cards = [(-1, card_matcher.unknown_card)] * unknown_count
-        return [*unknown_cards, *((index, fact.card) for index, fact in enumerate(self.facts) if fact.kind == HELD)]
+            unknown_count = unknown_count_if_size_none
+        unknown_cards = [CardEverHeld(None, card_matcher.unknown_card)] * unknown_count
+        known_cards = [CardEverHeld(index, fact.card) for index, fact in enumerate(self.facts) if fact.kind == HELD]
+        return unknown_cards + known_cards
 
     def could_card_be_wanted_by_later_fact_if_not_denied_between(
-        self, card_with_fact_index: tuple[int, C], wanted_card: C, later_fact_index: int, card_matcher: CardMatcher[C]
+        self, card_ever_held: CardEverHeld[C], wanted_card: C, later_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
         """Returns whether a card of the zone can be the one that a fact at `later_fact_index` is about.
 
         It cannot if it came later, or if a fact between them states that no such card was there.
         """
-        fact_index, card = card_with_fact_index
-        facts_between = self.facts[fact_index + 1 : later_fact_index]
+        next_index = 0 if card_ever_held.fact_index is None else card_ever_held.fact_index + 1
+        facts_between = self.facts[next_index:later_fact_index]
         return (
-            fact_index < later_fact_index
-            and card_matcher.can_known_card_match_recorded_card(card, wanted_card)
+            next_index <= later_fact_index
+            and card_matcher.can_known_card_match_recorded_card(card_ever_held.card, wanted_card)
             and not any(
                 fact.kind == NO and card_matcher.must_known_card_match_recorded_card(wanted_card, fact.card)
                 for fact in facts_between
@@ -218,7 +226,7 @@ class Knowledge(Generic[C]):
         private_zone = HiddenZone((*facts, *new_facts))
         return Knowledge(
             self.places,
-            zones_with_one_replaced(self.private_zones, zone_name, private_zone, keep_zone_without_facts=True),
+            zones_with_one_set(self.private_zones, zone_name, private_zone, keep_zones_without_facts=True),
             self.turn,
         )
 
@@ -226,15 +234,13 @@ class Knowledge(Generic[C]):
         self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
     ) -> Knowledge[C]:
         """Returns the knowledge with a zone changed, both as everybody knows it and as the asker does."""
-        public_zones = zones_with_one_replaced(
+        public_zones = zones_with_one_set(
             self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
         )
         private_zones = self.private_zones
         if zone_name in dict(private_zones):
             private_zone = change_zone(dict(private_zones)[zone_name])
-            private_zones = zones_with_one_replaced(
-                private_zones, zone_name, private_zone, keep_zone_without_facts=True
-            )
+            private_zones = zones_with_one_set(private_zones, zone_name, private_zone, keep_zones_without_facts=True)
         return Knowledge(public_zones, private_zones, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
@@ -249,26 +255,30 @@ class Knowledge(Generic[C]):
         zone_names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
         return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
 
-    def params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(self, *contradicted_facts: CardFact[C]) -> Params:
+    def params_of_contradicted_earlier_turns_or_empty(self, *contradicted_recorded_facts: CardFact[C]) -> Params:
         """Returns the facts for a violation by a record that contradicts itself.
 
         `turn`: the number of the current turn; `earlier`: the numbers of the turns that it contradicts. {} if all of
         the contradicted facts come from the start of the record or from the current turn.
         """
-        earlier_turns = sorted({fact.turn_shown for fact in contradicted_facts if 0 < fact.turn_shown < self.turn})
+        recorded_turns = {fact.turn_shown for fact in contradicted_recorded_facts}
+        earlier_turns = sorted(turn for turn in recorded_turns if 0 < turn < self.turn)
         return {"turn": self.turn, "earlier": earlier_turns} if earlier_turns else {}
 
 
-def zones_with_one_replaced(
+def zones_with_one_set(
     zones: tuple[tuple[str, HiddenZone[C]], ...],
     zone_name: str,
     zone: HiddenZone[C],
     *,
-    keep_zone_without_facts: bool = False,
+    keep_zones_without_facts: bool = False,
 ) -> tuple[tuple[str, HiddenZone[C]], ...]:
-    """Returns the zones, sorted by name, with one replaced; drops empty zones unless `keep_zone_without_facts`."""
+    """Returns the zones, sorted by name, with one replaced or added.
+
+    Drops every zone without facts unless `keep_zones_without_facts`.
+    """
     zone_by_name = {**dict(zones), zone_name: zone}
-    return tuple(sorted((n, z) for n, z in zone_by_name.items() if keep_zone_without_facts or z != HiddenZone()))
+    return tuple(sorted((n, z) for n, z in zone_by_name.items() if keep_zones_without_facts or z != HiddenZone()))
 
 
 # --- possible and certain cards ---------------------------------------------------------------------
@@ -307,7 +317,7 @@ def can_some_deal_have_all_cards_in_zone(
         *((index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((fact_count, card) for card in needed_cards),
     ]
-    slots = zone.list_cards_ever_held_with_fact_index_or_minus_1(zone_size, len(wants), card_matcher)
+    slots = zone.list_known_and_unknown_cards_ever_held(zone_size, len(wants), card_matcher)
     slots_of_each_want = [
         [
             n
@@ -326,12 +336,12 @@ def find_uncertain_needed_cards_with_needed_counts(
 
     needed_cards_most_known_first: cards known in more detail come first, because a fully known card can serve as a less
     known one. There is always a deal in which as many of the matching cards as possible have left."""
-    slots = zone.list_cards_ever_held_with_fact_index_or_minus_1(zone_size, 0, card_matcher)
+    slots = zone.list_known_and_unknown_cards_ever_held(zone_size, 0, card_matcher)
     departed_cards = [(index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS]
     uncertain = []
     for needed_card in dict.fromkeys(needed_cards_most_known_first):
         needed_count = sum(card == needed_card for card in needed_cards_most_known_first)
-        matching = [slot for slot in slots if card_matcher.must_known_card_match_recorded_card(slot[1], needed_card)]
+        matching = [slot for slot in slots if card_matcher.must_known_card_match_recorded_card(slot.card, needed_card)]
         slots_of_each_departed = [
             [
                 n
@@ -366,7 +376,7 @@ def declare_holds_parameter(
 
     def parse_zones(raw_text: str) -> tuple[tuple[str, HiddenZone[C]], ...]:
         zone_by_name: dict[str, HiddenZone[C]] = {}
-        for zone_span in Span.fold_text(raw_text).split("_"):
+        for zone_span in Span.fold_width_and_drop_spaces(raw_text).split("_"):
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))

@@ -12,7 +12,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names_without_trailing_blanks,
+    parse_dotted_seat_names,
     parse_nondefault_house_rules,
     parse_nonempty_departed_seat_codes_to_sorted_numbers,
     parse_number,
@@ -110,7 +110,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
-        return parse_dotted_seat_names_without_trailing_blanks(raw_text, max_seats)
+        return parse_dotted_seat_names(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
         return parse_nondefault_house_rules(raw_text, rulings)
@@ -161,8 +161,8 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     )
 
 
-def build_table_from_parsed_parameters(parameter_values: Mapping[str, Any]) -> Table:
-    """Builds the table from the values of the common parameters."""
+def build_table_from_all_parameter_values(parameter_values: Mapping[str, Any]) -> Table:
+    """Builds the table from the values of all declared parameters, of which it takes the common ones."""
     return Table(
         parameter_values["players"],
         parameter_values["turn"],

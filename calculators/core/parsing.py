@@ -47,8 +47,8 @@ class Span:
         self.end = end
 
     @classmethod
-    def fold_text(cls, raw_text: str | Span) -> Span:
-        """Folds a raw value; returns a Span unchanged."""
+    def fold_width_and_drop_spaces(cls, raw_text: str | Span) -> Span:
+        """Folds a raw value, whose case stays; returns a Span unchanged."""
         if isinstance(raw_text, Span):
             return raw_text
         letters: list[str] = []
@@ -109,7 +109,7 @@ def convert_wide_form_to_ascii_or_drop_space(char: str) -> str:
 
 def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
     """Parses an integer, with `-` in front if negative. Raises Unreadable outside lowest…highest."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     digits = span.text[1:] if span.text.startswith("-") else span.text
     if not digits or not digits.isascii() or not digits.isdigit() or len(digits) > 6:
         raise span.build_error("expected.number", low=lowest, high=highest)
@@ -121,7 +121,7 @@ def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
 
 def parse_seat_code(raw_text: str | Span, max_seats: int = 5) -> int:
     """Parses `p3` as 3. Raises Unreadable for anything but p1 … the last of `max_seats` seats."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if len(span) != 2 or span.lower[0] != "p" or not "1" <= span.text[1] <= str(max_seats):
         raise span.build_error("expected.seat")
     return int(span.text[1])
@@ -134,7 +134,7 @@ def format_seat_code(seat_number: int) -> str:
 def parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
     """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat."""
     seats: list[int] = []
-    for item in Span.fold_text(raw_text).split("."):
+    for item in Span.fold_width_and_drop_spaces(raw_text).split("."):
         seat_number = parse_seat_code(item, max_seats)
         if seat_number in seats:
             raise item.build_error("expected.once")
@@ -193,27 +193,19 @@ def is_character_allowed_in_name(char: str) -> bool:
     return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and char not in BIDI_OVERRIDES
 
 
-def parse_dotted_seat_names_without_trailing_blanks(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
-    """Parses the names of the seats, separated by `.`; '' for a seat without a name.
+def parse_dotted_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
+    """Parses the names of the seats, separated by `.`; '' for a seat without a name, none at the end.
 
-    Names are trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
-    isolate the direction of a name. `․` stands for a dot inside a name. An invisible name counts as none. Raises
-    Unreadable for a character that names may not have, a name that is too long, and too many names.
+    Raises Unreadable for an unreadable name and for too many names.
     """
     names: list[str] = []
     start = 0
-    for name in raw_text.split("."):
-        for index, char in enumerate(name):
-            if not is_character_allowed_in_name(char):
-                raise Unreadable(start + index, "expected.name.letter")
-        clean_name = unicodedata.normalize("NFC", name.translate(DIRECTION_MARKS))
-        clean_name = clean_name.replace(INNER_DOT, ".").strip(TRIMMED)
-        if len(split_graphemes(clean_name)) > NAME_LENGTH:
-            raise Unreadable(start, "expected.name", length=NAME_LENGTH)
-        if len(quote(format_seat_name(clean_name), safe="")) > NAME_BYTES:
-            raise Unreadable(start, "expected.name.bytes")
-        names.append("" if all(map(is_invisible, clean_name)) else clean_name)
-        start += len(name) + 1
+    for raw_name in raw_text.split("."):
+        try:
+            names.append(parse_seat_name(raw_name))
+        except Unreadable as error:
+            raise Unreadable(start + error.at, error.expected.code, **error.expected.params) from None
+        start += len(raw_name) + 1
     if len(names) > max_seats:
         raise Unreadable(len(raw_text), "expected.names", seats=max_seats)
     while names and not names[-1]:
@@ -221,9 +213,27 @@ def parse_dotted_seat_names_without_trailing_blanks(raw_text: str, max_seats: in
     return tuple(names)
 
 
+def parse_seat_name(raw_name: str) -> str:
+    """Parses one name; '' for an invisible one.
+
+    It is trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
+    isolate the direction of a name. `․` stands for a dot inside a name. Raises Unreadable for a character that names
+    may not have and for a name that is too long.
+    """
+    for index, char in enumerate(raw_name):
+        if not is_character_allowed_in_name(char):
+            raise Unreadable(index, "expected.name.letter")
+    name = unicodedata.normalize("NFC", raw_name.translate(DIRECTION_MARKS)).replace(INNER_DOT, ".").strip(TRIMMED)
+    if len(split_graphemes(name)) > NAME_LENGTH:
+        raise Unreadable(0, "expected.name", length=NAME_LENGTH)
+    if len(quote(format_seat_name(name), safe="")) > NAME_BYTES:
+        raise Unreadable(0, "expected.name.bytes")
+    return "" if all(map(is_invisible, name)) else name
+
+
 def parse_own_word(raw_text: str) -> str:
     """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
-    return "".join(parse_dotted_seat_names_without_trailing_blanks(raw_text.replace(".", INNER_DOT)))
+    return parse_seat_name(raw_text.replace(".", INNER_DOT))
 
 
 JOINER = "\u200d"
@@ -250,7 +260,7 @@ def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]
     """
     option_keys: dict[str, str] = {}
     option_by_text = {f"{r.key}-{o.key}": (r, o) for r in rulings for o in r.options}
-    for item in Span.fold_text(raw_text).split("."):
+    for item in Span.fold_width_and_drop_spaces(raw_text).split("."):
         if item.lower not in option_by_text:
             raise item.build_error("expected.house", options=list(option_by_text))
         ruling, option = option_by_text[item.lower]

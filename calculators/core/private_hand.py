@@ -45,7 +45,7 @@ def declare_mine_parameter_of_seat_and_cards(
     """
 
     def parse_private_hand(raw_text: str | Span) -> PrivateHand:
-        span = Span.fold_text(raw_text)
+        span = Span.fold_width_and_drop_spaces(raw_text)
         seat_span = span.split(".")[0]
         seat_number, _ = split_off_owning_seat_number([seat_span], "expected.mine", max_seats)
         cards_span = span[len(seat_span.text) + 1 :]

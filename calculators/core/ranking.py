@@ -23,13 +23,13 @@ def rank_seats_as_final_score(
     higher_wins_sort_keys: Sequence[Any] | None = None,
     decided_by: str = "total",
     *,
-    fewest_wins: bool = False,
+    lowest_total_wins: bool = False,
 ) -> ScoresAndWinners:
     """Returns a final score with a rank for each seat; all seats of rank 1 win.
 
     higher_wins_sort_keys: one per seat, the highest is best; None compares the totals (the lowest is best if
-    `fewest_wins`). decided_by: `total`, or the name of the tie-break."""
-    totals = [-seat.total if fewest_wins else seat.total for seat in seat_scores]
+    `lowest_total_wins`). decided_by: `total`, or the name of the tie-break."""
+    totals = [-seat.total if lowest_total_wins else seat.total for seat in seat_scores]
     compared_keys = totals if higher_wins_sort_keys is None else list(higher_wins_sort_keys)
     ranked_seats = tuple(
         replace(seat, rank=rank_by_higher_sort_key(key, compared_keys))
@@ -37,5 +37,5 @@ def rank_seats_as_final_score(
     )
     winners = tuple(seat.seat for seat in ranked_seats if seat.rank == 1)
     return ScoresAndWinners(
-        seats=ranked_seats, winners=winners, decided_by=decided_by, final=True, fewest_wins=fewest_wins
+        seats=ranked_seats, winners=winners, decided_by=decided_by, final=True, fewest_wins=lowest_total_wins
     )

@@ -163,7 +163,7 @@ def replay_moves_until_illegal_or_undecided(
         judgement = (
             Judgement(legal=True, end=end)
             if repeats_end
-            else judge_replayed_move_refusing_after_game_end(
+            else judge_replayed_move_undecided_if_state_incomplete(
                 game,
                 start_state,
                 current_state_if_known=current,
@@ -191,7 +191,7 @@ def replay_moves_until_illegal_or_undecided(
     )
 
 
-def judge_replayed_move_refusing_after_game_end(
+def judge_replayed_move_undecided_if_state_incomplete(
     game: AnyGame,
     start_state: Any,
     *,
@@ -236,13 +236,14 @@ def follow_game_until_illegal_or_undecided_move(game: AnyGame, start_state: Any,
         if moves
         else None
     )
-    return build_game_progress_at_start_or_after_legal_moves(game, start_state, verdict)
+    return build_game_progress_after_legal_moves(game, start_state, verdict)
 
 
-def build_game_progress_at_start_or_after_legal_moves(
-    game: AnyGame, start_state: Any, verdict: Verdict | None
-) -> GameProgress:
-    """Returns the progress of a game after the legal moves of a verdict; verdict: None before the first move."""
+def build_game_progress_after_legal_moves(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
+    """Returns the progress of a game after the legal moves of a verdict, which may end with another one.
+
+    verdict: None before the first move.
+    """
     last_known_state = game.starting_state(start_state)
     state, end = (None, last_known_state) if game.is_over(last_known_state) else (last_known_state, None)
     if verdict is not None and verdict.played:
@@ -271,15 +272,15 @@ def build_game_progress_at_start_or_after_legal_moves(
     )
 
 
-def truncate_verdict_to_first_legal_moves(game: AnyGame, verdict: Verdict, legal_move_count: int) -> Verdict:
-    """Returns the verdict on the first moves of a replay, all of which are legal. legal_move_count: at least 1."""
-    steps = verdict.steps[:legal_move_count]
+def truncate_verdict_after_legal_move(game: AnyGame, verdict: Verdict, legal_move_number: int) -> Verdict:
+    """Returns the verdict on the moves of a replay up to a legal one. legal_move_number: that of the last, from 1."""
+    steps = verdict.steps[:legal_move_number]
     last_judgement = steps[-1].judgement
     return Verdict(
         legal=True,
         steps=steps,
         missing=(),
-        played=legal_move_count,
+        played=legal_move_number,
         next=format_position(game, last_judgement.after),
         end=format_position(game, last_judgement.end),
     )

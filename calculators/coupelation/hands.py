@@ -164,7 +164,7 @@ def check_record_lets_unentered_hand_hold_all_numbers(state: State, used_faces: 
     here."""
     zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
     if state.hand is None and not can_hand_hold_all_numbers(state, zone_name, numbers):
-        turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
+        turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
             *state.knowledge.zone_named(zone_name).facts
         )
         code = "coupelation.move.hand.known.turns" if turn_facts else "coupelation.move.hand.known"
@@ -177,7 +177,7 @@ def build_violation_for_number_held_laid_or_out(state: State, card_number: int) 
     It names the contradicting turns if the record shows both.
     """
     zone_name, fact = find_tower_if_surely_laid_else_zone_last_reached(state, card_number)
-    turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(fact)
+    turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(fact)
     number_and_seat = {"number": card_number, "seat": zone_name if zone_name.startswith("p") else ""}
     kind = {OUT: "out", TOWER: "laid"}.get(zone_name, "held")
     code = f"coupelation.move.{kind}.turns" if turn_facts else f"coupelation.move.{kind}"

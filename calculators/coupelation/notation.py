@@ -77,7 +77,7 @@ def format_card(card: Card) -> str:
 
 def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
     """Parses the cards of the reserve in the order given; `-` is an empty reserve."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return ()
     return tuple(
@@ -88,7 +88,7 @@ def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
 
 def parse_hand_with_unknown_cards(raw_text: str | Span) -> Cards:
     """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return ()
     return tuple(
@@ -102,7 +102,7 @@ def parse_hand_with_unknown_cards(raw_text: str | Span) -> Cards:
 def parse_public_hand(raw_text: str | Span) -> PublicHand:
     """Parses a public hand: `h3` glass cards, `h2.F` with the finish card, `-` no card, `F` the finish card and an
     unknown number of glass cards."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return PublicHand(0)
     if span.upper == FINISH.face:
@@ -123,7 +123,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
 def parse_facedown_card_numbers_sorted_by_cell(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
-    for group in require_at_most_items_or_raise(Span.fold_text(raw_text).split("_"), BOX):
+    for group in require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), BOX):
         items = group.split(".")
         if len(items) != 3:
             raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
@@ -138,7 +138,7 @@ def format_facedown_numbers(facedown_numbers: FacedownNumbers) -> str:
 def parse_private_hand(raw_text: str | Span) -> PrivateHand:
     """Parses `p3.7.18_0.3.29`: a seat and the cards it holds, then the face-down cards it knows as row, column and
     number."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     seat_and_cards, _, facedown_text = span.text.partition("_")
     seat, cards = split_off_owning_seat_number(
         require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
@@ -170,7 +170,7 @@ def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
 
 def parse_tower(raw_text: str | Span) -> Tower:
     """Parses `12.25.31_x.28`: rows from the bottom up."""
-    rows = require_at_most_items_or_raise(Span.fold_text(raw_text).split("_"), SIDE_LIMIT)
+    rows = require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), SIDE_LIMIT)
     return build_tower_without_trailing_empty_cells_and_rows(
         [parse_tower_cell_or_none_if_empty(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
         for row in rows
@@ -184,7 +184,7 @@ def format_tower(tower: Tower) -> str:
 
 def parse_cell(raw_text: str | Span) -> Cell:
     """Parses `0.3`: row and column."""
-    items = Span.fold_text(raw_text).split(".")
+    items = Span.fold_width_and_drop_spaces(raw_text).split(".")
     if len(items) != 2:
         raise items[min(len(items) - 1, 2)].build_error("coupelation.expected.cell")
     return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
@@ -196,7 +196,7 @@ def format_cell(cell: Cell) -> str:
 
 def parse_move(raw_text: str | Span) -> Move:
     """Parses one move. Raises Unreadable. Does not ask whether the move is legal."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *items = require_at_most_items_or_raise(span.split("."), BOX)
     if kind.lower not in MOVE_PARSERS:
         raise span.build_error("expected.move", forms=list(FORMS))

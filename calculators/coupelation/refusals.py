@@ -119,7 +119,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
         or combine_private_and_public_hand_of_mover(state).has_finish_card
         or state.deck == 0
     ):
-        turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
+        turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
         yield violation(
@@ -215,7 +215,7 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
         yield build_violation_for_number_held_laid_or_out(state, card_number)
         return
     possible_numbers = sorted(possible_numbers_or_other)
-    turn_facts = state.knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(
+    turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
         *(find_tower_if_surely_laid_else_zone_last_reached(state, number)[1] for number in possible_numbers),
         *find_facts_of_laying_card_facedown_at(state, cell),
     )

@@ -350,6 +350,6 @@ def draft_with_readable_payment_hand_and_reserve_discards(
 def parse_or_none(parse: Callable[[Span], Parsed], text: str) -> Parsed | None:
     """Parses a text; None if it cannot be parsed."""
     try:
-        return parse(Span.fold_text(text))
+        return parse(Span.fold_width_and_drop_spaces(text))
     except Unreadable:
         return None

@@ -61,7 +61,7 @@ def split_items_or_empty_if_dash_or_raise_if_too_many(
     raw_text: str | Span, max_items: int, separator: str = "."
 ) -> list[Span]:
     """Returns the parts of a value; [] for `-` alone. Raises Unreadable if there are more than the limit."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return []
     parts = span.split(separator)
@@ -73,7 +73,7 @@ def split_items_or_empty_if_dash_or_raise_if_too_many(
 def parse_card(raw_text: str | Span) -> Card:
     """`3T` → 3 on top, 10 upside down; `3` alone is half a card; `x` is a number that is not entered. Raises
     Unreadable."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if not 1 <= len(span) <= 2:
         raise span.build_error("scout.expected.card", min(len(span), 2))
     for index, letter in enumerate(span.text):
@@ -98,7 +98,7 @@ def format_cards(cards: Cards) -> str:
 
 def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     """`p2.37.41_3T`: a seat and its cards from left to right, then the cards taken to a place that is not entered."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     groups = span.split("_")
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
@@ -149,7 +149,7 @@ def format_chips(chips: Chips) -> str:
 
 def parse_round_end_possibly_half_entered(raw_text: str | Span) -> RoundEnd:
     """`empty.p2`; with only one of the two parts it is not complete yet."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *seat = span.split(".")
     if kind.lower not in ENDS:
         if seat or not kind.lower.startswith("p"):
@@ -207,7 +207,7 @@ def format_points(points: int | None) -> str:
 
 def parse_extra_points_or_none_by_seat_empty_if_all_none(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
-    points = parse_optional_points_of_up_to_max_seats(Span.fold_text(raw_text), parse_plain_points)
+    points = parse_optional_points_of_up_to_max_seats(Span.fold_width_and_drop_spaces(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
 
 
@@ -221,7 +221,7 @@ def format_optional(optional_number: int | None) -> str:
 
 def parse_move(raw_text: str | Span) -> Move:
     """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     name, *parts = span.split(".")
     parse_move_arguments = MOVES.get(name.lower)
     if parse_move_arguments is None:

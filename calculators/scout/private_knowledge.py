@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.knowledge import HiddenZone, Knowledge, zones_with_one_replaced
+from calculators.core.knowledge import HiddenZone, Knowledge, zones_with_one_set
 from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
@@ -26,8 +26,8 @@ def merge_private_hand_into_zone_or_replace_if_any_left(
     )
     return replace(
         knowledge,
-        private_zones=zones_with_one_replaced(
-            knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zone_without_facts=True
+        private_zones=zones_with_one_set(
+            knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zones_without_facts=True
         ),
     ).merge_private_cards_or_replace_zone_with_departures(zone_name, cards)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from calculators.core.corrections import allow_corrections
-from calculators.core.departures import allow_departures
+from calculators.core.corrections import allow_table_corrections
+from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.types import Table
 from calculators.subway import codes, digest, moves, notation, play, rulings, score, starting_choices, validate
@@ -53,4 +53,4 @@ RULES: Game[State, Move] = Game(
     calculate_score=score.calculate_scores_of_entered_seats_with_ranks_if_complete,
     calculate_current_score=score.calculate_scores_of_entered_seats_with_ranks_if_complete,
 )
-GAME = allow_corrections(allow_departures(RULES))
+GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

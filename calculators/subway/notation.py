@@ -64,7 +64,7 @@ CODES_BY_SPELLING = {
 
 def parse_station_name_or_code_to_code(raw_text: str | Span) -> str:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     code = CODES_BY_SPELLING.get(fold_station_name_to_lowercase_hiragana_without_spaces(span.text))
     if code is None:
         raise span.build_error("subway.expected.station")
@@ -73,13 +73,13 @@ def parse_station_name_or_code_to_code(raw_text: str | Span) -> str:
 
 def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> str:
     """Parses a code or a name into the canonical code, and `?` into ''."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     return "" if span.text == HOLE else parse_station_name_or_code_to_code(span)
 
 
 def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
     """Parses `H01.H08*2` into stations with their number of beads, in board order; `-` into none."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == "-":
         return ()
     found: dict[str, int] = {}
@@ -119,12 +119,14 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
 
 
 def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
-    return parse_items_by_seat_dropping_dashes_at_end(Span.fold_text(raw_text), parse_station_name_or_code_to_code)
+    return parse_items_by_seat_dropping_dashes_at_end(
+        Span.fold_width_and_drop_spaces(raw_text), parse_station_name_or_code_to_code
+    )
 
 
 def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
     return parse_items_by_seat_dropping_dashes_at_end(
-        Span.fold_text(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
+        Span.fold_width_and_drop_spaces(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
     )
 
 
@@ -133,7 +135,7 @@ def parse_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     return tuple(
         sorted(
             parse_number(item, 1, 6)
-            for item in split_at_dots_or_raise_if_too_many(Span.fold_text(raw_text), DICE_LIMIT)
+            for item in split_at_dots_or_raise_if_too_many(Span.fold_width_and_drop_spaces(raw_text), DICE_LIMIT)
         )
     )
 
@@ -149,7 +151,7 @@ RobbedEntry = int | tuple[int | None, ...]
 def parse_seat_robbed_by_mover_or_list_by_robber(raw_text: str) -> RobbedEntry:
     """Parses `p3` into the seat that the seat to move robbed, and `p3.-.p1` into a list in seat order (`-`: nobody, or
     not entered)."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if "." in span.text:
         return parse_items_by_seat_dropping_dashes_at_end(span, parse_seat_code)
     return () if span.text == "-" else parse_seat_code(span)
@@ -199,7 +201,7 @@ def parse_move(raw_text: str, *, allows_question_mark_as_station: bool = False) 
         if allows_question_mark_as_station
         else parse_station_name_or_code_to_code
     )
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
         style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None

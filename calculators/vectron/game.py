@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from calculators.core.corrections import allow_corrections
-from calculators.core.departures import allow_departures
+from calculators.core.corrections import allow_table_corrections
+from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
@@ -73,4 +73,4 @@ RULES: Game[State, Move] = Game(
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer
 )
-GAME = allow_corrections(allow_departures(RULES))
+GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

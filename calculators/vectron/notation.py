@@ -70,7 +70,7 @@ def parse_seat_state_with_omitted_parts_as_zero(raw_text: str | Span) -> SeatSta
     A gauge or score that is left out is 0; `g-` and `s-` are not entered. Raises Unreadable for a part that is repeated
     or unknown.
     """
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return SeatState()
     values: dict[str, str | int | bool | None] = {}
@@ -119,7 +119,7 @@ def format_seat_fact(fact_letter: str, fact_value: int | None) -> str:
 def parse_bonus_points_up_to_last_entered_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """Parses `2.0.-.1` into points by hand in seat order; None for a seat without entered points, `-` alone is
     empty."""
-    items = Span.fold_text(raw_text).split(".")
+    items = Span.fold_width_and_drop_spaces(raw_text).split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
     points_by_seat = [None if item.text == NOTHING else parse_number(item, -MAX_BONUS, MAX_BONUS) for item in items]
@@ -134,7 +134,7 @@ def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
 
 def parse_settlements_with_gain_of_each_seat(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
     """Parses `7p2.4p1.2p0b1_…`: a group for each settlement, with each seat's gauge, its points, and those by hand."""
-    groups = Span.fold_text(raw_text).split("_")
+    groups = Span.fold_width_and_drop_spaces(raw_text).split("_")
     if len(groups) > MAX_PAST_SETTLEMENTS:
         raise groups[MAX_PAST_SETTLEMENTS].build_error("expected.fewer", limit=MAX_PAST_SETTLEMENTS)
     return tuple(parse_settlement_gains_by_seat(group) for group in groups)
@@ -172,7 +172,7 @@ def format_settlement_gain_or_dash_if_unknown(settlement_gain: SettlementGain) -
 def parse_map(raw_text: str | Span) -> Map:
     """Parses `21G1_a3S2_…` into rows of cells; a cell that is not entered is `-`, and `-` alone is a map without
     rows."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return ()
     lines = span.split("_")
@@ -199,7 +199,7 @@ def format_map(board: Map) -> str:
 
 def parse_cards(raw_text: str | Span) -> Cards:
     """Parses `D2.O3.S` into cards in the given order; `-` alone is no cards."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return ()
     items = span.split(".")
@@ -221,7 +221,7 @@ def parse_card(card_span: Span) -> Card:
 
 
 def parse_phase(raw_text: str | Span) -> Phase:
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     for phase in PHASES:
         if span.lower == phase:
             return phase
@@ -230,7 +230,7 @@ def parse_phase(raw_text: str | Span) -> Phase:
 
 def parse_cell_index(raw_text: str | Span) -> int:
     """Parses `B3` into 9: cells are counted row by row from the top left."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     text = span.upper
     if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "1234":
         raise span.build_error("vectron.expected.place")
@@ -245,7 +245,7 @@ def format_cell(cell: int) -> str:
 def parse_move(raw_text: str) -> Move:
     """Parses one move; raises Unreadable if it has no known form. Cached, because a followed game has the same few
     moves again and again."""
-    parts = Span.fold_text(raw_text).split(".")
+    parts = Span.fold_width_and_drop_spaces(raw_text).split(".")
     move_word, arguments = parts[0].lower, parts[1:]
     if (move_word, len(arguments)) not in MOVE_PARSERS:
         raise parts[0].build_error("expected.move", forms=list(MOVE_FORMS))

@@ -197,7 +197,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Any)
         return
     message_facts, contradiction_facts = (
         {"card": placement.card, "hand": list(certain_hand_cards(state))},
-        knowledge.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty(*zone.held_facts),
+        knowledge.params_of_contradicted_earlier_turns_or_empty(*zone.held_facts),
     )
     if contradiction_facts:
         yield build_move_refusal(

@@ -12,7 +12,7 @@ from calculators.core.knowledge import (
     HiddenZone,
     Knowledge,
     summarize_zone_known_to_asker,
-    zones_with_one_replaced,
+    zones_with_one_set,
 )
 from calculators.core.types import Message
 from calculators.vogu.digest import message
@@ -210,9 +210,7 @@ def knowledge_with_private_cards_of_seat(
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
             state.known,
-            private_zones=zones_with_one_replaced(
-                state.known.private_zones, zone_name, zone, keep_zone_without_facts=True
-            ),
+            private_zones=zones_with_one_set(state.known.private_zones, zone_name, zone, keep_zones_without_facts=True),
         )
     return state.known.merge_private_cards_or_replace_zone_with_departures(zone_name, faces)
 

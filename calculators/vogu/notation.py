@@ -45,7 +45,7 @@ SIGNS = {"p": 1, "m": -1}
 
 def split_items_or_raise_if_too_many(raw_text: str | Span) -> list[Span]:
     """Splits a list into its items; [] for `-`. Raises Unreadable if it has more items than the box has cards."""
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
         return []
     items = span.split(".")
@@ -159,7 +159,7 @@ def format_hand(hand: tuple[Face, ...]) -> str:
 def parse_board(raw_text: str | Span) -> Board:
     """Parses a layout: rows separated by `_`, cells by `.`; `-` is an empty cell, `-*17` seventeen of them."""
     faces: list[tuple[Cell, Face]] = []
-    rows = Span.fold_text(raw_text).split("_")
+    rows = Span.fold_width_and_drop_spaces(raw_text).split("_")
     if len(rows) > CARDS_IN_BOX:
         raise rows[CARDS_IN_BOX].build_error("expected.fewer", limit=CARDS_IN_BOX)
     for row, cells in enumerate(rows):
@@ -219,7 +219,7 @@ def parse_move(raw_text: str) -> Move:
     `place.<face>.<col>.<row>`, optionally followed by the sides whose contacts are resolved first (`.bl`); or
     `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`. Raises Unreadable for anything else.
     """
-    span = Span.fold_text(raw_text)
+    span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")
     if kind.lower not in ("place", "reveal"):
         raise span.build_error("expected.move", forms=["place", "reveal"])

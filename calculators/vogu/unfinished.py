@@ -118,9 +118,12 @@ def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
         raise ValueError(raw_text)
     col, row, *order = rest
     cell = None if HOLE in (col, row) else (int(row), int(col))
-    face = parse_face_with_edges_possibly_not_entered(Span.fold_text(first.replace(HOLE, "-")))
+    face = parse_face_with_edges_possibly_not_entered(Span.fold_width_and_drop_spaces(first.replace(HOLE, "-")))
     return PlacementDraft(
-        cell, face, side, parse_sides_resolved_first_shortest_for_same_order(Span.fold_text(order[0])) if order else ()
+        cell,
+        face,
+        side,
+        parse_sides_resolved_first_shortest_for_same_order(Span.fold_width_and_drop_spaces(order[0])) if order else (),
     )
 
 

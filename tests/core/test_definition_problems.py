@@ -58,8 +58,12 @@ def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits
 def test_slug_player_count_and_parameter_name_problems_are_reported(
     changes: dict[str, Any], expected_problems: list[str]
 ) -> None:
-    found = check.find_malformed_slug_unordered_player_counts_and_repeated_parameters(replace(PILE, **changes))
-    assert list(found) == expected_problems
+    game = replace(PILE, **changes)
+    found = [
+        *check.find_malformed_slug_and_player_counts(game),
+        *check.find_repeated_or_reserved_parameter_names(game),
+    ]
+    assert found == expected_problems
 
 
 VALID_DIGEST_FIELDS: dict[str, Any] = {"clauses": (SETUP_CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
@@ -115,12 +119,17 @@ VALID_DIGEST_FIELDS: dict[str, Any] = {"clauses": (SETUP_CLAUSE,), "rulings": ()
 )
 def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], expected_problems: list[str]) -> None:
     game = replace(PILE, **(VALID_DIGEST_FIELDS | changes))
-    assert list(check.find_clause_ruling_and_code_problems(game)) == expected_problems
+    found = [
+        *check.find_incomplete_or_repeated_clauses(game),
+        *check.find_rulings_without_clause_or_with_wrong_options(game),
+        *check.find_codes_without_clause(game),
+    ]
+    assert found == expected_problems
 
 
 def test_missing_sentences_are_named() -> None:
     known, unknown = (
-        list(check.find_missing_page_sentences_of_each_language(replace(PILE, codes={code: "pile.setup"})))
+        list(check.find_codes_without_sentence_in_a_language(replace(PILE, codes={code: "pile.setup"})))
         for code in ("expected.number", "pile.x")
     )
     assert known == []
@@ -153,7 +162,11 @@ def test_parameter_example_and_limit_problems_are_reported(
 ) -> None:
     for own, of_seats in (((tested_parameter,), ()), ((), (tested_parameter,))):
         game = replace(PILE, own_parameters=own, seat_parameters=of_seats)
-        assert list(check.find_parameter_example_and_limit_problems(game)) == expected_problems
+        found = [
+            *check.find_parameters_without_readable_example(game),
+            *check.find_wrong_or_missing_parameter_limits(game),
+        ]
+        assert found == expected_problems
 
 
 def test_all_definition_problems_are_reported_together() -> None:

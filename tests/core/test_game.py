@@ -10,8 +10,8 @@ from calculators.core.game import Game, InsertedMove
 from calculators.core.messages import (
     Speaker,
     join_and_unquote_strings,
-    load_all_sentences_from_files,
-    parse_po_catalogue_strictly_or_raise,
+    load_all_sentences_of_known_language,
+    parse_po_messages_rejecting_malformed_or_repeated,
 )
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
@@ -47,14 +47,14 @@ ENGLISH_SPEAKER = Speaker("en", [], TEST_SENTENCES)
 
 def test_parameters_are_in_canonical_order() -> None:
     names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "out", "names", "house", "pile", "rounds", "hidden"]
-    assert [parameter.name for parameter in PILE.query_parameters] == names
+    assert [parameter.name for parameter in PILE.parameters_except_move] == names
     assert PILE.own_parameter_names == ("pile", "rounds", "hidden")
     assert PILE.secrets == ("hidden",)
 
 
 def test_unknown_parameter_is_unreadable_and_lists_known_ones() -> None:
     (unread,) = PILE.parse_query_except_moves_collecting_unreadable({"pille": "7", "move": "take.1"}).unread
-    names = [*(parameter.name for parameter in PILE.query_parameters), "move"]
+    names = [*(parameter.name for parameter in PILE.parameters_except_move), "move"]
     assert unread == UnreadableValue("pille", "7", 0, Message("expected.parameter", {"names": names}))
 
 
@@ -67,7 +67,7 @@ def test_default_player_count_is_four_or_highest_and_seats_at_least_five(
 ) -> None:
     game = replace(PILE, players=players)
     assert (game.default_player_count, game.max_seats) == (default, expected_max_seats)
-    assert game.query_parameters[0].default == default
+    assert game.parameters_except_move[0].default == default
 
 
 def test_last_clause_of_first_nonempty_group_is_found() -> None:
@@ -184,7 +184,7 @@ def test_message_facts_are_filled_into_sentence() -> None:
     ],
 )
 def test_fact_is_formatted_as_word_number_sign_or_plural(fact: object, spec: str, expected_text: str) -> None:
-    assert ENGLISH_SPEAKER.format_fact(fact, spec) == expected_text
+    assert ENGLISH_SPEAKER.format_fact_or_list(fact, spec) == expected_text
 
 
 @pytest.mark.parametrize(
@@ -229,10 +229,10 @@ def test_seat_name_is_entered_name_letter_or_number() -> None:
 def test_sentences_have_same_codes_in_both_languages() -> None:
     text = LocalizedText("山", "pile")
     assert (Speaker("ja").localized_text(text), Speaker("en").localized_text(text)) == ("山", "pile")
-    assert set(load_all_sentences_from_files("ja")) == set(load_all_sentences_from_files("en"))
-    assert load_all_sentences_from_files("en")["expected.seat"] == Speaker("en")("expected.seat")
+    assert set(load_all_sentences_of_known_language("ja")) == set(load_all_sentences_of_known_language("en"))
+    assert load_all_sentences_of_known_language("en")["expected.seat"] == Speaker("en")("expected.seat")
     with pytest.raises(KeyError, match="fr"):
-        load_all_sentences_from_files("fr")
+        load_all_sentences_of_known_language("fr")
 
 
 PO_CATALOGUE_TEXT = (
@@ -241,8 +241,8 @@ PO_CATALOGUE_TEXT = (
 
 
 def test_po_catalogue_is_parsed_to_sentences() -> None:
-    assert parse_po_catalogue_strictly_or_raise(PO_CATALOGUE_TEXT) == {"a.b": "one two", "c": 'q"\n'}
-    assert parse_po_catalogue_strictly_or_raise("") == {}
+    assert parse_po_messages_rejecting_malformed_or_repeated(PO_CATALOGUE_TEXT) == {"a.b": "one two", "c": 'q"\n'}
+    assert parse_po_messages_rejecting_malformed_or_repeated("") == {}
     assert join_and_unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
     assert join_and_unquote_strings('"a\tb"') == "a\tb"
 
@@ -258,5 +258,5 @@ def test_po_catalogue_is_parsed_to_sentences() -> None:
 )
 def test_unsupported_po_catalogue_syntax_is_refused(text: str, expected_error: str) -> None:
     with pytest.raises(ValueError, match="catalogue") as error:
-        parse_po_catalogue_strictly_or_raise(text)
+        parse_po_messages_rejecting_malformed_or_repeated(text)
     assert str(error.value) == expected_error

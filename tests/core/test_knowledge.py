@@ -157,7 +157,7 @@ def test_contradicting_turns_are_named_by_number() -> None:
     start: Knowledge[str] = Knowledge((("p1", HOLDS_PARAMETER.parse_text("p1.b1")[0][1]),))
     known = start.next_turn().add_card_to_zone_publicly("p1", "a1").next_turn().next_turn()
     entered, shown = known.zone_named("p1").held_facts
-    find_contradiction = known.params_of_this_turn_and_earlier_turns_it_contradicts_or_empty
+    find_contradiction = known.params_of_contradicted_earlier_turns_or_empty
     assert find_contradiction(entered, shown) == {"turn": 4, "earlier": [2]}
     assert find_contradiction(entered) == {}
     assert known.cards_held_in_other_zones("p2") == ("b1", "a1")

@@ -28,7 +28,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names_without_trailing_blanks,
+    parse_dotted_seat_names,
     parse_nondefault_house_rules,
     parse_number,
     parse_own_word,
@@ -67,9 +67,9 @@ def test_other_letters_are_not_folded(char: str) -> None:
 
 
 def test_unreadable_position_is_counted_in_raw_text() -> None:
-    error = Span.fold_text("  ab").build_error("expected.x", 1, low=3)
+    error = Span.fold_width_and_drop_spaces("  ab").build_error("expected.x", 1, low=3)
     assert (error.at, error.expected) == (3, Message("expected.x", {"low": 3}))
-    assert Span.fold_text("  ab").build_error("expected.x").at == 2
+    assert Span.fold_width_and_drop_spaces("  ab").build_error("expected.x").at == 2
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_seat_code_is_parsed_and_formatted() -> None:
     ],
 )
 def test_seat_names_are_trimmed_and_normalized(raw: str, names: tuple[str, ...]) -> None:
-    assert parse_dotted_seat_names_without_trailing_blanks(raw) == names
+    assert parse_dotted_seat_names(raw) == names
 
 
 def test_dot_in_seat_name_is_written_as_one_dot_leader() -> None:
@@ -134,18 +134,18 @@ def parse_pile_house_rules(raw: str) -> tuple[tuple[str, str], ...]:
             (parse_seat_code, f" {raw}", (1, "expected.seat", {}))
             for raw in ("p0", "p6", "p", "p11", "q1", "1p", "pp", "x")
         ),
-        (parse_dotted_seat_names_without_trailing_blanks, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
+        (parse_dotted_seat_names, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
         *(
-            (parse_dotted_seat_names_without_trailing_blanks, raw, (at, "expected.name", {"length": 12}))
+            (parse_dotted_seat_names, raw, (at, "expected.name", {"length": 12}))
             for raw, at in (("ab." + "c" * 13, 3), ("a." + "😀" * 13, 2), ("/" * 13, 0))
         ),
         (
-            parse_dotted_seat_names_without_trailing_blanks,
+            parse_dotted_seat_names,
             "a." + "👨\u200d👩\u200d👧" * 5,
             (2, "expected.name.bytes", {}),
         ),
         *(
-            (parse_dotted_seat_names_without_trailing_blanks, f"ab.c{char}d", (4, "expected.name.letter", {}))
+            (parse_dotted_seat_names, f"ab.c{char}d", (4, "expected.name.letter", {}))
             for char in (*BIDI_OVERRIDES, *CONTROL_AND_PRIVATE_USE_CHARACTERS)
         ),
         (parse_pile_house_rules, "most-two.least-two", (9, "expected.house", {"options": HOUSE_RULE_OPTIONS})),
@@ -265,9 +265,9 @@ def test_staying_seats_between_two_seats_are_counted() -> None:
 
 
 def test_private_hand_text_begins_with_owner_seat() -> None:
-    seat, held = split_off_owning_seat_number(Span.fold_text(" p3.7.18").split("."), "expected.hand")
+    seat, held = split_off_owning_seat_number(Span.fold_width_and_drop_spaces(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
-    malformed = Span.fold_text(" q3.7").split(".")
+    malformed = Span.fold_width_and_drop_spaces(" q3.7").split(".")
     details = unreadable_error_details(lambda: split_off_owning_seat_number(malformed, "expected.hand"))
     assert details == (1, "expected.hand", {})
 

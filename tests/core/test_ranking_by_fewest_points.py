@@ -23,7 +23,7 @@ def build_seat_scores(*totals: int) -> tuple[SeatScore, ...]:
     ],
 )
 def test_fewest_points_take_first_rank(totals: tuple[int, ...], ranks: list[int], winners: tuple[str, ...]) -> None:
-    score = rank_seats_as_final_score(build_seat_scores(*totals), fewest_wins=True)
+    score = rank_seats_as_final_score(build_seat_scores(*totals), lowest_total_wins=True)
     assert [seat.rank for seat in score.seats] == ranks
     assert (score.winners, score.seat_codes_with_highest_total, score.final) == (winners, winners, True)
     assert score.winning_total == min(totals)
@@ -38,7 +38,7 @@ def test_fewest_points_lead_in_unfinished_game() -> None:
 
 def test_given_tie_break_decides_between_equal_points() -> None:
     seats = build_seat_scores(3, 3)
-    score = rank_seats_as_final_score(seats, [(-3, 1), (-3, 2)], "turn", fewest_wins=True)
+    score = rank_seats_as_final_score(seats, [(-3, 1), (-3, 2)], "turn", lowest_total_wins=True)
     assert (score.winners, score.decided_by, score.fewest_wins) == (("p2",), "turn", True)
 
 

@@ -11,13 +11,13 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
     Verdict,
-    build_game_progress_at_start_or_after_legal_moves,
+    build_game_progress_after_legal_moves,
     follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
     splice_reentered_turn_or_none_if_incomplete,
-    truncate_verdict_to_first_legal_moves,
+    truncate_verdict_after_legal_move,
 )
 from calculators.core.types import Message, Table
 from tests.core.pile import PILE, State
@@ -197,8 +197,8 @@ def test_turn_end_numbers_are_listed_for_multi_move_turns(
 
 def test_verdict_on_first_moves_equals_replay_of_them() -> None:
     verdict = verdict_on_moves(1, 3, 1)
-    assert truncate_verdict_to_first_legal_moves(PILE, verdict, 2) == verdict_on_moves(1, 3)
-    assert truncate_verdict_to_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+    assert truncate_verdict_after_legal_move(PILE, verdict, 2) == verdict_on_moves(1, 3)
+    assert truncate_verdict_after_legal_move(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
 UNENTERED_PILE_STATE = State(table=Table(2))
@@ -242,6 +242,6 @@ def test_reentered_turn_replaces_old_one_or_is_inserted_before(
 def test_game_progress_from_verdict_equals_followed_game() -> None:
     start = UNENTERED_PILE_STATE
     verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
-    built, begun = (build_game_progress_at_start_or_after_legal_moves(PILE, start, one) for one in (verdict, None))
+    built, begun = (build_game_progress_after_legal_moves(PILE, start, one) for one in (verdict, None))
     assert built == progress_after_moves(1, 4, start=start)
     assert begun.position == "players=2&pile=5"

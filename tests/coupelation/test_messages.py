@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
+from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_language
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
@@ -126,7 +126,7 @@ def test_every_catalogue_message_is_produced_and_has_one_clause() -> None:
     kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion", "assume", "rescue")
     produced = {message.code: message for message in iterate_engine_messages()}
     for language in LANGUAGES:
-        sentences = load_all_sentences_from_files(language)
+        sentences = load_all_sentences_of_known_language(language)
         known = {code for code in sentences if code.startswith("coupelation.") and code.split(".")[1] in kinds}
         assert known - set(produced) == {"coupelation.completion.unknown", "coupelation.rescue.unknown"}
         for code, message in produced.items():

@@ -6,7 +6,11 @@ from string import Formatter
 
 import pytest
 
-from calculators.core.messages import LANGUAGES, load_all_sentences_from_files, parse_po_catalogue_strictly_or_raise
+from calculators.core.messages import (
+    LANGUAGES,
+    load_all_sentences_of_known_language,
+    parse_po_messages_rejecting_malformed_or_repeated,
+)
 from web.i18n import load_all_messages_of_language_or_raise
 
 ROOT = Path(__file__).parent.parent.parent
@@ -27,7 +31,7 @@ def test_catalogue_key_is_defined_once_per_language(language: str) -> None:
         *(ROOT / "calculators").glob(f"*/messages/{language}.po"),
     ]
     for file in files:
-        for key in parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")):
+        for key in parse_po_messages_rejecting_malformed_or_repeated(file.read_text(encoding="utf-8")):
             assert key not in seen, f"{key} in {file} and {seen[key]}"
             seen[key] = str(file)
     assert seen.keys() == load_all_messages_of_language_or_raise(language).keys()
@@ -35,7 +39,7 @@ def test_catalogue_key_is_defined_once_per_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_engine_sentences_refer_only_to_keys_of_engine_catalogues(language: str) -> None:
-    messages = load_all_sentences_from_files(language)
+    messages = load_all_sentences_of_known_language(language)
     for key, sentence in messages.items():
         for _, _, spec, _ in Formatter().parse(sentence):
             if spec and spec not in ("signed", "span", "seat") and not spec.startswith("?"):

@@ -95,7 +95,8 @@ def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
 
 def test_ending_states_positive_margin_if_fewest_points_win() -> None:
     ending = build_ending_or_none_unless_winners_final_and_unselected(
-        build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), fewest_wins=True)), PageContent()
+        build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), lowest_total_wins=True)),
+        PageContent(),
     )
     assert ending is not None
     assert (ending.winners, ending.points) == (("p2",), 3)

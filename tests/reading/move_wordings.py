@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from calculators.core.messages import load_all_sentences_from_files
+from calculators.core.messages import load_all_sentences_of_known_language
 
 JA, EN = "ja", "en"
 COLOUR_WORDS_BY_LANGUAGE = {JA: dict(zip("BRYGWK", "青赤黄緑白黒", strict=True))}
@@ -75,7 +75,7 @@ def list_wordings_of_scout_move(move: str, language: str) -> list[str]:
 
 def list_wordings_of_subway_move(move: str, language: str) -> list[str]:
     name, station, *parts = move.split(".")
-    station_name = load_all_sentences_from_files(language)[f"subway.station.{station}"]
+    station_name = load_all_sentences_of_known_language(language)[f"subway.station.{station}"]
     if name == "start":
         style = "①②③④"[int(parts[0]) - 1]
         if language == JA:

@@ -124,7 +124,7 @@ class PageAndDataAnswer:
 def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
     """Does the JSON answer a query as the page reads it: without unknown parameters and zero-width characters, decoded
     once more (docs/notation.md)?"""
-    names = [*(parameter.name for parameter in load_game(slug).query_parameters), "move"]
+    names = [*(parameter.name for parameter in load_game(slug).parameters_except_move), "move"]
     plain = parse_page_request_or_raise_if_too_long(query, names).query
     return get_sound_answer(client, f"/{slug}/{view}.json", encode_query(plain)).status_code == 200
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from string import Formatter
 
-from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
+from calculators.core.messages import LANGUAGES, load_all_sentences_of_known_language
 from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.play import describe_assumption_that_hand_had_card
@@ -61,7 +61,7 @@ def test_sentences_use_only_given_parameters() -> None:
     for message in iterate_engine_messages():
         params_by_code.setdefault(message.code, set(message.params)).intersection_update(message.params)
     for language in LANGUAGES:
-        for code, text in load_all_sentences_from_files(language).items():
+        for code, text in load_all_sentences_of_known_language(language).items():
             if code.startswith("vectron.") and not code.startswith(PREFIXES_OF_OTHER_SENTENCES):
                 assert code in params_by_code, code
                 assert {name for _, name, _, _ in Formatter().parse(text) if name} <= params_by_code[code], code

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
 from calculators.core.corrections import (
     PEOPLE,
-    Correction,
+    TableCorrection,
     apply_correction_even_against_rules,
     build_correction_of_changes,
     is_correction_text,
@@ -135,7 +135,7 @@ def correct_record_to_match_table_beside_it_or_none(
     changes = new_value_by_record_parameter_unless_people_differ(
         game, input_rules, view_of_table_beside, query_before=query_before, query_after=query_after
     )
-    corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, Correction(changes))
+    corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, TableCorrection(changes))
     if round_end is not None:
         corrected_state = game.next_round_state(corrected_state)
     if not changes or corrected_state is None:
@@ -198,7 +198,7 @@ def new_value_by_record_parameter_unless_people_differ(
     before, after = (input_rules.query_adapted_to_view(query, View.PLAY) for query in (query_before, query_after))
     if any(before.get(name, "") != after.get(name, "") for name in PEOPLE):
         return ()
-    views = {parameter.name: parameter.views for parameter in game.query_parameters}
+    views = {parameter.name: parameter.views for parameter in game.parameters_except_move}
     without_place_in_record = {*query_before} - {*before} | {*query_after} - {*after}
     return tuple(
         (name, value)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculators.core.corrections import Correction
+from calculators.core.corrections import TableCorrection
 from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.replay import (
@@ -212,7 +212,7 @@ def next_old_game_move_of_reentered_turn_or_empty(page: Page) -> str:
     turn = pending_moves.moves[: game.count_moves_up_to_end_of_first_turn(pending_moves.moves, page.player_count)]
     reentered_count = (verdict.played if verdict else 0) - pending_moves.after_move_count
     old_move = turn[reentered_count] if 0 <= reentered_count < len(turn) else None
-    return "" if old_move is None or isinstance(old_move, Departure | Correction) else game.format_move(old_move)
+    return "" if old_move is None or isinstance(old_move, Departure | TableCorrection) else game.format_move(old_move)
 
 
 def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None:

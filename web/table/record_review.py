@@ -13,8 +13,8 @@ from calculators.core.answers import Answer
 from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import add_rulings_that_change_answer_with_their_notices
 from calculators.core.replay import (
-    build_game_progress_at_start_or_after_legal_moves,
-    truncate_verdict_to_first_legal_moves,
+    build_game_progress_after_legal_moves,
+    truncate_verdict_after_legal_move,
 )
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
@@ -55,11 +55,11 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     """Returns the answer after the first moves of the record, without the private hand, which belongs to the
     present."""
     assert answer.verdict is not None
-    game, verdict = answer.game, truncate_verdict_to_first_legal_moves(answer.game, answer.verdict, move_count)
+    game, verdict = answer.game, truncate_verdict_after_legal_move(answer.game, answer.verdict, move_count)
     public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
     state = game.parse_query_except_moves_collecting_unreadable(public_query).state
     query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}
-    followed = build_game_progress_at_start_or_after_legal_moves(game, state, verdict)
+    followed = build_game_progress_after_legal_moves(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())
     return add_rulings_that_change_answer_with_their_notices(earlier_answer, [step.move for step in verdict.steps])

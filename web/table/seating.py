@@ -13,8 +13,8 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.departures import (
     Departure,
-    RecordAfterDeparture,
-    insert_departure_before_unfinished_turn_and_drop_own_turn,
+    JudgedRecordAfterDeparture,
+    judge_departure_and_insert_before_unfinished_turn,
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
@@ -25,7 +25,7 @@ from calculators.core.parsing import (
     format_departed_seats,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names_without_trailing_blanks,
+    parse_dotted_seat_names,
 )
 from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
@@ -327,17 +327,17 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     return tuple(options)
 
 
-def legal_record_with_departure_before_unfinished_turn(answer: Answer, seat_number: int) -> RecordAfterDeparture:
+def legal_record_with_departure_before_unfinished_turn(answer: Answer, seat_number: int) -> JudgedRecordAfterDeparture:
     """Returns the record of a followed game after a seat has left, following the last possible move."""
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     steps = verdict.legal_steps if verdict else ()
-    return insert_departure_before_unfinished_turn_and_drop_own_turn(answer.game, steps, state, Departure(seat_number))
+    return judge_departure_and_insert_before_unfinished_turn(answer.game, steps, state, Departure(seat_number))
 
 
 def reason_others_cannot_go_on_without_seat_or_empty(
-    say: Speaker, answer: Answer, record_or_none_for_score: RecordAfterDeparture | None
+    say: Speaker, answer: Answer, record_or_none_for_score: JudgedRecordAfterDeparture | None
 ) -> str:
     """Returns why the others could not go on without a seat; '' if they can. record_or_none_for_score: the record after
     the seat has left, None for a score."""
@@ -445,7 +445,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
         raise ValueError(pair)
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_dotted_seat_names_without_trailing_blanks(
+        names = parse_dotted_seat_names(
             join_items_by_dots_in_seat_order_without_missing_tail(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
         )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))

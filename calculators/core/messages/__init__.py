@@ -34,13 +34,13 @@ STRING = r'"((?:[^"\\\n]|\\.)*)"'
 ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", re.MULTILINE)
 
 
-def parse_po_catalogue_strictly_or_raise(po_text: str) -> dict[str, str]:
+def parse_po_messages_rejecting_malformed_or_repeated(po_text: str) -> dict[str, str]:
     '''Parses the messages of a `.po` file: id → sentence.
 
     Supports comments, ids and sentences of one form, which is all that this project writes. Raises ValueError for
     anything else (a flag like fuzzy, a plural, an unclosed quotation) and for a repeated id.
 
-    >>> parse_po_catalogue_strictly_or_raise("""
+    >>> parse_po_messages_rejecting_malformed_or_repeated("""
     ... # a remark
     ... msgid "vogu.colour.B"
     ... msgstr "blue"
@@ -71,13 +71,13 @@ def join_and_unquote_strings(quoted_strings: str) -> str:
 
 
 @cache
-def load_all_sentences_from_files(language: str) -> Mapping[str, str]:
+def load_all_sentences_of_known_language(language: str) -> Mapping[str, str]:
     """Returns all sentences of the engines in a language: id → sentence. Raises KeyError for an unknown language."""
     if language not in LANGUAGES:
         raise KeyError(language)
     messages: dict[str, str] = {}
     for file in sorted(FOLDER.glob(f"*/messages/{language}.po")):
-        messages.update(parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")))
+        messages.update(parse_po_messages_rejecting_malformed_or_repeated(file.read_text(encoding="utf-8")))
     return messages
 
 
@@ -114,7 +114,7 @@ class Speaker:
     def __init__(self, language: str, names: Sequence[str] = (), messages: Mapping[str, str] | None = None) -> None:
         self.language = language
         self.names = names
-        self.messages = load_all_sentences_from_files(language) if messages is None else messages
+        self.messages = load_all_sentences_of_known_language(language) if messages is None else messages
 
     def has_sentence(self, sentence_id: str) -> bool:
         return sentence_id in self.messages
@@ -141,7 +141,7 @@ class Speaker:
                     warnings.warn(f"the fact {fact} is missing for: {sentence}", stacklevel=3)
                 value = facts.get(fact, f"{{{fact}}}")
                 parts.append(
-                    self.format_fact(
+                    self.format_fact_or_list(
                         value,
                         self.fill_sentence_keeping_and_warning_of_missing_facts(spec, facts) if "{" in spec else spec,
                     )
@@ -196,17 +196,18 @@ class Speaker:
             return self.names[number - 1]
         return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat_code)
 
-    def format_fact(self, fact_value: Any, format_spec: str) -> str:
+    def format_fact_or_list(self, fact_value: Any, format_spec: str) -> str:
+        """Formats a fact by one of the specs in this module's docstring; joins the facts of a list."""
         if format_spec == "span":
             return JOINERS[self.language].join(format_numbers_joining_runs_of_three_or_more(fact_value))
         if isinstance(fact_value, (list, tuple)) and not format_spec.startswith("?"):
-            return JOINERS[self.language].join(self.format_fact(v, format_spec) for v in fact_value)
+            return JOINERS[self.language].join(self.format_fact_or_list(v, format_spec) for v in fact_value)
         if format_spec.startswith("?"):
             one, _, many = format_spec[1:].partition("|")
             count = len(fact_value) if isinstance(fact_value, (list, tuple)) else fact_value
             return one if count == 1 else many
         if format_spec.startswith("/"):
-            return "/".join(self.format_fact(sign, format_spec[1:]) for sign in str(fact_value))
+            return "/".join(self.format_fact_or_list(sign, format_spec[1:]) for sign in str(fact_value))
         if format_spec == "signed":
             return format_signed_number(fact_value)
         if format_spec == "seat":

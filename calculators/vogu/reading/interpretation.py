@@ -501,7 +501,9 @@ def interpret_as_placed_card_possibly_incomplete(
                 cell = None
         elif fact.meaning == "seat":
             meanings.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
-    face = parse_face_with_edges_possibly_not_entered(Span.fold_text("".join(edges.get(side, "--") for side in SIDES)))
+    face = parse_face_with_edges_possibly_not_entered(
+        Span.fold_width_and_drop_spaces("".join(edges.get(side, "--") for side in SIDES))
+    )
     move_text = PlacementDraft(cell, face).text
     missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
     yield interpret_moves_as_question_or_appended_or_draft(

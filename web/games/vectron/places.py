@@ -478,7 +478,7 @@ def cards_and_next_index_after_toggle_or_erase_or_raise(
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
         return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), max(card_index, 0))
-    card: Card = parse_card(Span.fold_text(value))
+    card: Card = parse_card(Span.fold_width_and_drop_spaces(value))
     if cards[card_index : card_index + 1] == (card,):
         return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), card_index)
     return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)

@@ -60,7 +60,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
         case SideValue(side):
             return replace(draft, side=side, first_sides=())
         case ContactOrderValue(letters):
-            first_sides = parse_sides_resolved_first_shortest_for_same_order(Span.fold_text(letters))
+            first_sides = parse_sides_resolved_first_shortest_for_same_order(Span.fold_width_and_drop_spaces(letters))
             return replace(draft, side="", first_sides=first_sides)
     return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 

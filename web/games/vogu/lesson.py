@@ -29,7 +29,7 @@ SMALL = 1.35
 
 
 def parse_card_face(face_text: str) -> CardFace:
-    return parse_face_with_edges_possibly_not_entered(Span.fold_text(face_text))
+    return parse_face_with_edges_possibly_not_entered(Span.fold_width_and_drop_spaces(face_text))
 
 
 def draw_layout_card(

@@ -35,7 +35,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
 
 def parse_card_and_name_its_colours(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
     """Parses a card of a hidden hand, a face or two colours, and names its colours."""
-    card = parse_partial_card(Span.fold_text(card_text))
+    card = parse_partial_card(Span.fold_width_and_drop_spaces(card_text))
     return card, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in card.colours)
 
 
