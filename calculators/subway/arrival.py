@@ -6,12 +6,12 @@ All results allow for a table that is entered only in part: they are None or "un
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
-    WalkPath,
-    map_destinations_to_paths_by_different_lines,
+    PathAndAlternative,
+    map_destinations_to_paths_of_two_line_sets,
     step_counts_of_complete_roll,
 )
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
@@ -106,16 +106,16 @@ def find_step_counts_not_excluded_by_entered_style_and_dice(state: State) -> tup
     )
 
 
-def map_surely_reached_stations_to_paths_by_different_lines(
+def map_sure_destinations_to_paths_of_two_line_sets(
     state: State,
-) -> dict[str, tuple[WalkPath, WalkPath | None]]:
+) -> dict[str, PathAndAlternative]:
     """Maps each station that the dice reach to a path and an alternative, in board order (clause subway.move).
 
-    The path has the fewest steps; the alternative uses other lines, or is None. Empty if the pawn or the dice are not
-    entered.
+    The path has the fewest steps; the alternative has another set of lines, or is None. Empty if the pawn or the dice
+    are not entered.
     """
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
-    return {} if start is None or not steps else map_destinations_to_paths_by_different_lines(state.board, start, steps)
+    return {} if start is None or not steps else map_destinations_to_paths_of_two_line_sets(state.board, start, steps)
 
 
 def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> str | None:
@@ -127,7 +127,7 @@ def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> str |
     return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
-def station_forbidden_by_stalking_or_none(state: State) -> str | None:
+def station_forbidden_by_stalking_unless_only_destination(state: State) -> str | None:
     """Returns the station that the variant ストーカー禁止 forbids to the mover (ruling stalking).
 
     It is the station of the seat robbed last, and None if the dice reach no other station.
@@ -135,7 +135,7 @@ def station_forbidden_by_stalking_or_none(state: State) -> str | None:
     station = station_of_movers_last_turn_victim_if_stalking_barred(state)
     return (
         station
-        if station is not None and map_surely_reached_stations_to_paths_by_different_lines(state).keys() - {station}
+        if station is not None and map_sure_destinations_to_paths_of_two_line_sets(state).keys() - {station}
         else None
     )
 
@@ -144,24 +144,24 @@ def find_bead_placement_and_replaceable_seats(state: State, station_code: str) -
     """Returns what can be placed and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
     turn = state.table.turn
     is_mover_isolated = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
-    seats_by_class: dict[str, list[int]] = {"robbed": [], "protected": [], "open": []}
+    seats_by_class: dict[str, list[int]] = {"robbable": [], "protected": [], "unknown": []}
     unknown_parameters: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, parameter_names = classify_bead_replaceability_and_missing_parameters(state, seat, station_code)
+            kind, parameter_names = classify_bead_replaceability(state, seat, station_code)
             seats_by_class.setdefault(kind, []).append(seat)
             unknown_parameters.update(dict.fromkeys(parameter_names))
-    robbed = () if is_mover_isolated else tuple(seats_by_class["robbed"])
-    isolated = tuple(seats_by_class["robbed"]) if is_mover_isolated else ()
-    undecided = () if is_mover_isolated else tuple(seats_by_class["open"])
+    robbable = () if is_mover_isolated else tuple(seats_by_class["robbable"])
+    isolated = tuple(seats_by_class["robbable"]) if is_mover_isolated else ()
+    undecided = () if is_mover_isolated else tuple(seats_by_class["unknown"])
     has_room = has_free_bead_place_or_none(state, station_code)
-    if has_room is not False and state.table.option(LANDING) == "replace" and (robbed or undecided):
-        has_room = False if robbed else None
+    if has_room is not False and state.table.option(LANDING) == "replace" and (robbable or undecided):
+        has_room = False if robbable else None
     if has_room is None:
         unknown_parameters.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
     return BeadPlacement(
         can_place=has_room,
-        robbable_seats=robbed,
+        robbable_seats=robbable,
         protected_seats=tuple(seats_by_class["protected"]),
         isolated_seats=isolated,
         undecided_seats=undecided,
@@ -172,17 +172,14 @@ def find_bead_placement_and_replaceable_seats(state: State, station_code: str) -
 class ReplacementClass(NamedTuple):
     """Whether a bead can be replaced.
 
-    kind: `robbed` (it can), `protected`, `open` (not known) or `no`; unknown_parameters: the parameters that have to be
-    entered to decide it.
+    kind: `no` if there is no bead to replace; unknown_parameters: the parameters that have to be entered to decide it.
     """
 
-    kind: str
+    kind: Literal["robbable", "protected", "unknown", "no"]
     unknown_parameters: tuple[str, ...]
 
 
-def classify_bead_replaceability_and_missing_parameters(
-    state: State, bead_owner_seat_number: int, station_code: str
-) -> ReplacementClass:
+def classify_bead_replaceability(state: State, bead_owner_seat_number: int, station_code: str) -> ReplacementClass:
     """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).
 
     It can if the seat has its pawn and a bead on the station and does not have style ④.
@@ -202,7 +199,7 @@ def classify_bead_replaceability_and_missing_parameters(
         return ReplacementClass("no", ()) if missing else ReplacementClass("protected", ())
     if style is None and PROTECTED not in state.styles:
         missing.append("styles")
-    return ReplacementClass(("open" if missing else "robbed"), tuple(missing))
+    return ReplacementClass("unknown" if missing else "robbable", tuple(missing))
 
 
 def has_free_bead_place_or_none(state: State, station_code: str) -> bool | None:

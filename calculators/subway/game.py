@@ -43,14 +43,14 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=validate.find_notices,
-    starting_state=starting_choices.state_prepared_for_next_start_choice_or_unchanged,
+    starting_state=starting_choices.state_with_turn_at_next_start_chooser_or_unchanged,
     is_over=is_over,
     find_legal_moves=moves.find_legal_moves,
     find_notices_why_no_move_is_legal=moves.find_notices_why_no_move_is_legal,
     apply_departure=play.apply_departure,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
-    calculate_score=score.calculate_scores_of_entered_seats_with_ranks_if_complete,
-    calculate_current_score=score.calculate_scores_of_entered_seats_with_ranks_if_complete,
+    calculate_score=score.calculate_scores_with_ranks_if_complete_winners_if_over,
+    calculate_current_score=score.calculate_scores_with_ranks_if_complete_winners_if_over,
 )
 GAME = allow_table_corrections(allow_departure_moves_and_add_notice(RULES))

@@ -22,13 +22,10 @@ class BeadAssignment:
     stations: Mapping[str, tuple[str, ...]]
 
 
-def assign_single_beads_to_most_sets_of_four_lines(
-    board: Board, bead_counts_by_station: Mapping[str, int]
-) -> BeadAssignment:
+def assign_beads_to_lines_for_most_sets(board: Board, bead_counts_by_station: Mapping[str, int]) -> BeadAssignment:
     """Returns the largest number of sets, and one assignment of beads to lines that reaches it.
 
-    A single bead on a transfer station counts for one of its lines. If only one of them is among the four, it counts
-    for that one.
+    A single bead on a transfer station counts for one of its lines among the four, two beads for each of them.
     """
     stations_by_line: dict[str, list[str]] = {letter: [] for letter in COUNTED}
     lines_by_free_station: dict[str, tuple[str, ...]] = {}

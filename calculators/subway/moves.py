@@ -9,8 +9,8 @@ from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
     find_bead_placement_and_replaceable_seats,
     is_one_partial_roll_contained_in_other,
-    map_surely_reached_stations_to_paths_by_different_lines,
-    station_forbidden_by_stalking_or_none,
+    map_sure_destinations_to_paths_of_two_line_sets,
+    station_forbidden_by_stalking_unless_only_destination,
 )
 from calculators.subway.codes import violation
 from calculators.subway.starting_choices import named_or_only_free_style_or_none
@@ -26,8 +26,8 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     if is_over(state):
         return ()
     found: list[MoveToStation] = []
-    forbidden_station = station_forbidden_by_stalking_or_none(state)
-    for station in map_surely_reached_stations_to_paths_by_different_lines(state):
+    forbidden_station = station_forbidden_by_stalking_unless_only_destination(state)
+    for station in map_sure_destinations_to_paths_of_two_line_sets(state):
         if station == forbidden_station:
             continue
         placement = find_bead_placement_and_replaceable_seats(state, station)

@@ -44,7 +44,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 """Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が, so that a name is found in either spelling."""
 
 
-def fold_station_name_to_lowercase_hiragana_without_spaces(station_name: str) -> str:
+def normalize_station_name_for_lookup(station_name: str) -> str:
     """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
     return (
         "".join(map(convert_wide_form_to_ascii_or_drop_space, station_name))
@@ -55,7 +55,7 @@ def fold_station_name_to_lowercase_hiragana_without_spaces(station_name: str) ->
 
 
 CODES_BY_SPELLING = {
-    fold_station_name_to_lowercase_hiragana_without_spaces(text): station.code
+    normalize_station_name_for_lookup(text): station.code
     for station in STATIONS.values()
     for text in (*station.codes, station.ja, station.kana, station.romaji)
 }
@@ -65,7 +65,7 @@ CODES_BY_SPELLING = {
 def parse_station_name_or_code_to_code(raw_text: str | Span) -> str:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.fold_width_and_drop_spaces(raw_text)
-    code = CODES_BY_SPELLING.get(fold_station_name_to_lowercase_hiragana_without_spaces(span.text))
+    code = CODES_BY_SPELLING.get(normalize_station_name_for_lookup(span.text))
     if code is None:
         raise span.build_error("subway.expected.station")
     return code
@@ -118,19 +118,19 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
     return ".".join("-" if value is None else str(value) for value in values_by_seat)
 
 
-def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
+def parse_pawn_stations_dropping_dashes_at_end(raw_text: str) -> tuple[str | None, ...]:
     return parse_items_by_seat_dropping_dashes_at_end(
         Span.fold_width_and_drop_spaces(raw_text), parse_station_name_or_code_to_code
     )
 
 
-def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
+def parse_dice_styles_dropping_dashes_at_end(raw_text: str) -> tuple[int | None, ...]:
     return parse_items_by_seat_dropping_dashes_at_end(
         Span.fold_width_and_drop_spaces(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
     )
 
 
-def parse_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
+def parse_dotted_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     """Parses the dice of a roll into ascending order, as their order has no meaning."""
     return tuple(
         sorted(
@@ -190,15 +190,15 @@ PATH_LIMIT = 20
 
 
 @lru_cache(maxsize=4096)
-def parse_move(raw_text: str, *, allows_question_mark_as_station: bool = False) -> Move:
+def parse_move(raw_text: str, *, reads_question_mark_as_empty_station: bool = False) -> Move:
     """Parses `go.<station>`, `path.<station>.<station>…` or `start.<station>.<style>`.
 
     The first two may end in `.<seat>` (whose bead is replaced) and `.r<dice>`; a start may lack its style.
-    allows_question_mark_as_station: accepts `?` as the station of an unfinished move, which then has the station ''.
+    reads_question_mark_as_empty_station: reads `?` as the station '' of an unfinished move, instead of raising.
     Raises Unreadable for any other text."""
     parse_station = (
         parse_station_or_empty_if_question_mark
-        if allows_question_mark_as_station
+        if reads_question_mark_as_empty_station
         else parse_station_name_or_code_to_code
     )
     span = Span.fold_width_and_drop_spaces(raw_text)
@@ -290,7 +290,7 @@ BEADS = declare_parameter_for_each_seat(
 PARAMETERS = (
     Parameter(
         name="at",
-        parse_text=parse_pawn_stations,
+        parse_text=parse_pawn_stations_dropping_dashes_at_end,
         format_value=format_seat_list,
         default=(),
         views=MID_GAME_VIEWS,
@@ -299,7 +299,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="styles",
-        parse_text=parse_dice_styles,
+        parse_text=parse_dice_styles_dropping_dashes_at_end,
         format_value=format_seat_list,
         default=(),
         views=MID_GAME_VIEWS,
@@ -308,7 +308,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="roll",
-        parse_text=parse_dice_roll_sorted,
+        parse_text=parse_dotted_dice_roll_sorted,
         format_value=format_dice_roll,
         default=(),
         views=MID_GAME_VIEWS,

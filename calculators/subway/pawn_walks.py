@@ -132,20 +132,21 @@ def count_tracks_to_every_station(board: Board, station_code: str) -> dict[str, 
 
 
 class PathAndAlternative(NamedTuple):
-    """A path with the fewest steps and, among those, the fewest detours; and one that uses other lines, or None."""
+    """A path with the fewest steps and, among those, the fewest detours; and one whose set
+    of lines differs, or None."""
 
     path: WalkPath
     alternative: WalkPath | None
 
 
 @lru_cache(maxsize=2048)
-def find_paths_by_different_lines_or_none_if_unreachable(
+def find_paths_of_two_line_sets_or_none_if_unreachable(
     board: Board, start_code: str, ascending_step_counts: tuple[int, ...], station_code: str
 ) -> PathAndAlternative | None:
-    """Returns the entry of one station in `map_destinations_to_paths_by_different_lines`; None if no number of steps
+    """Returns the entry of one station in `map_destinations_to_paths_of_two_line_sets`; None if no number of steps
     reaches it."""
-    reached_by_steps = list_stations_reached_by_one_to_twelve_steps(board, start_code)
-    leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number - 1])
+    reached_by_steps = map_step_counts_to_stations_reached_without_turning_back(board, start_code)
+    leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
     paths = [
         path
         for number in leading_step_counts
@@ -153,47 +154,50 @@ def find_paths_by_different_lines_or_none_if_unreachable(
             station_code
         ]
     ]
-    return select_first_paths_by_different_lines(paths) if paths else None
+    return select_first_paths_of_two_line_sets(paths) if paths else None
 
 
-def select_first_paths_by_different_lines(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
-    """Returns the first path, and the first one that uses other lines."""
+def select_first_paths_of_two_line_sets(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
+    """Returns the first path, and the first one with another set of lines."""
     lines = set(sorted_paths[0].lines)
     return PathAndAlternative(sorted_paths[0], next((path for path in sorted_paths if set(path.lines) != lines), None))
 
 
 @lru_cache(maxsize=256)
-def map_destinations_to_paths_by_different_lines(
+def map_destinations_to_paths_of_two_line_sets(
     board: Board, start_code: str, ascending_step_counts: tuple[int, ...]
-) -> dict[str, tuple[WalkPath, WalkPath | None]]:
+) -> dict[str, PathAndAlternative]:
     """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board
     order.
 
-    The path is the first by number of steps, then by detours; the alternative uses other lines, or is None.
+    The path is the first by number of steps, then by detours; the alternative has another set of lines, or is
+    None.
     """
     paths_by_station: dict[str, list[WalkPath]] = {}
     for number in ascending_step_counts:
         for code, paths in map_reached_stations_to_best_path_per_line_set(board, start_code, number).items():
             paths_by_station.setdefault(code, []).extend(paths)
     return {
-        code: select_first_paths_by_different_lines(paths_by_station[code])
+        code: select_first_paths_of_two_line_sets(paths_by_station[code])
         for code in board.stations
         if code in paths_by_station
     }
 
 
 @cache
-def list_stations_reached_by_one_to_twelve_steps(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
-    """Returns the stations that 1, 2 … 12 steps reach, by index `steps - 1`."""
+def map_step_counts_to_stations_reached_without_turning_back(
+    board: Board, start_code: str
+) -> dict[int, frozenset[str]]:
+    """Maps each number of steps, 1 to 12, to the stations it reaches; a pawn turns back only at dead ends."""
     next_stations = map_next_stations_turning_back_only_at_dead_ends(board)
     layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
-    found = []
-    for _ in range(STEPS_LIMIT):
-        found.append(frozenset([station for station, _ in layer]))
+    found = {}
+    for step_count in range(1, STEPS_LIMIT + 1):
+        found[step_count] = frozenset([station for station, _ in layer])
         layer = {
             (station, here_and_before[0]) for here_and_before in layer for station, _ in next_stations[here_and_before]
         }
-    return tuple(found)
+    return found
 
 
 def find_stations_if_turning_back_allowed(board: Board, start_code: str, step_count: int) -> frozenset[str]:

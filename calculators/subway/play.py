@@ -16,20 +16,20 @@ from calculators.subway.arrival import (
     is_one_partial_roll_contained_in_other,
     is_roll_of_mover_complete,
     list_states_with_every_full_roll_or_same_if_no_style,
-    station_forbidden_by_stalking_or_none,
+    station_forbidden_by_stalking_unless_only_destination,
     station_of_movers_last_turn_victim_if_stalking_barred,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     WalkPath,
-    find_paths_by_different_lines_or_none_if_unreachable,
+    find_paths_of_two_line_sets_or_none_if_unreachable,
     find_stations_if_turning_back_allowed,
-    list_stations_reached_by_one_to_twelve_steps,
+    map_step_counts_to_stations_reached_without_turning_back,
 )
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
-    judge_start_choice_of_next_seat_to_choose,
+    judge_next_start_choice,
     next_seat_to_choose_start_or_none,
 )
 from calculators.subway.state import (
@@ -59,12 +59,12 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     The verdict is `legal=None` if an entry is missing that would decide it.
     """
     if isinstance(move, ChooseStart):
-        return judge_start_choice_of_next_seat_to_choose(state, move)
-    rolled_state = state_with_move_dice(state, move)
-    if violations := tuple(find_certain_refusals(state, rolled_state, move)):
+        return judge_next_start_choice(state, move)
+    if violations := tuple(find_certain_refusals(state, move)):
         return Judgement(legal=False, violations=violations)
+    rolled_state = state_with_move_dice(state, move)
     if missing := find_missing_public_parameters(rolled_state, move):
-        return Judgement(legal=None, missing=missing, notices=tuple(find_others_still_choose_start_notices(state)))
+        return Judgement(legal=None, missing=missing, notices=tuple(find_notices_if_only_some_seats_chose_start(state)))
     placement = find_bead_placement_and_replaceable_seats(rolled_state, move.station)
     if move.seat in placement.undecided_seats:
         return Judgement(legal=None, missing=placement.unknown_parameters)
@@ -86,8 +86,8 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
     return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
 
 
-def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
-    """Yields a notice if some seats still have to choose where they start (clause subway.setup)."""
+def find_notices_if_only_some_seats_chose_start(state: State) -> Iterator[Violation]:
+    """Yields a notice if some seats have chosen where they start and others have not (clause subway.setup)."""
     seats_without_start = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
     if is_table_before_first_turn_choosing_starts(state) and len(seats_without_start) < len(state.staying_seats):
         yield violation(
@@ -95,11 +95,8 @@ def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
         )
 
 
-def find_certain_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator[Violation]:
-    """Yields every rule that a move breaks.
-
-    state: the table as entered; rolled_state: the same with the dice of the move.
-    """
+def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
+    """Yields every rule that a move breaks whatever the missing entries are."""
     if is_over(state):
         yield violation("subway.over", ["move"], facts={})
         return
@@ -112,6 +109,7 @@ def find_certain_refusals(state: State, rolled_state: State, move: WalkMove) -> 
     dice_violations = tuple(check_move_dice_at_most_style_and_consistent_with_roll(state, move))
     yield from dice_violations
     if not dice_violations:
+        rolled_state = state_with_move_dice(state, move)
         for check in WALK_CHECKS:
             yield from check(rolled_state, move)
 
@@ -137,10 +135,10 @@ def check_named_station_reachable_by_possible_dice(state: State, move: WalkMove)
     ):
         return
     steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
-    reach = list_stations_reached_by_one_to_twelve_steps(state.board, start)
-    if any(move.station in reach[number - 1] for number in steps):
+    reach = map_step_counts_to_stations_reached_without_turning_back(state.board, start)
+    if any(move.station in reach[number] for number in steps):
         return
-    needed = [n for n, codes in enumerate(reach, start=1) if move.station in codes]
+    needed = [number for number, codes in reach.items() if move.station in codes]
     params: dict[str, object] = {
         "from": start,
         "station": move.station,
@@ -182,7 +180,7 @@ def check_path_turns_back_only_at_dead_ends(state: State, move: WalkMove) -> Ite
             yield violation("subway.path.back", ["move"], facts={"station": here}, picture_marks=[f"st.{here}"])
 
 
-def check_path_length_fits_style_and_dice(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_length_allowed_by_possible_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
@@ -201,7 +199,7 @@ def check_walk_does_not_end_at_last_victim_if_ruled(state: State, move: WalkMove
         if do_known_dice_surely_allow_walk(full, move)
     ]
     if full_rolls_leading_there and all(
-        move.station == station_forbidden_by_stalking_or_none(full) for full in full_rolls_leading_there
+        move.station == station_forbidden_by_stalking_unless_only_destination(full) for full in full_rolls_leading_there
     ):
         seat = format_seat_code(state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
@@ -248,7 +246,7 @@ WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_named_station_reachable_by_possible_dice,
     check_path_starts_at_pawn_and_follows_track,
     check_path_turns_back_only_at_dead_ends,
-    check_path_length_fits_style_and_dice,
+    check_path_length_allowed_by_possible_dice,
     check_walk_does_not_end_at_last_victim_if_ruled,
     check_named_seat_can_lose_bead_at_station,
 )
@@ -260,7 +258,8 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
     turn = state.table.turn
     has_enough_dice = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
     allows_every_full_roll = (
-        do_known_dice_surely_allow_walk(full, move) and move.station != station_forbidden_by_stalking_or_none(full)
+        do_known_dice_surely_allow_walk(full, move)
+        and move.station != station_forbidden_by_stalking_unless_only_destination(full)
         for full in list_states_with_every_full_roll_or_same_if_no_style(state)
     )
     is_missing_by_name = {
@@ -278,7 +277,8 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
     return start is not None and any(
-        move.station in list_stations_reached_by_one_to_twelve_steps(state.board, start)[n - 1] for n in steps
+        move.station in map_step_counts_to_stations_reached_without_turning_back(state.board, start)[number]
+        for number in steps
     )
 
 
@@ -307,7 +307,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
         *describe_named_path_or_found_paths(state_before, move),
         *describe_beads_placed_replaced_and_not_replaceable(state_before, move.station, bead_placement, robbed_seat),
         *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
-        *describe_bonus_and_seats_left_in_last_round(
+        *describe_bonus_and_last_turns_or_game_end(
             state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
         ),
     )
@@ -429,7 +429,7 @@ def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> li
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
-        found = find_paths_by_different_lines_or_none_if_unreachable(
+        found = find_paths_of_two_line_sets_or_none_if_unreachable(
             state.board, start, find_step_counts_certain_from_entered_dice(state), legal_move.station
         )
         assert found is not None
@@ -462,10 +462,11 @@ def describe_beads_placed_replaced_and_not_replaceable(
     return found
 
 
-def describe_bonus_and_seats_left_in_last_round(
+def describe_bonus_and_last_turns_or_game_end(
     state: State, *, completes_second_line: bool, is_last_round: bool
 ) -> list[Message]:
-    """Describes the bonus for the second line, and how many seats still have a turn (clause subway.end)."""
+    """Describes the bonus for the second line, and which seats still have a turn or that the game ends (clause
+    subway.end)."""
     found = []
     if completes_second_line:
         found.append(message("subway.effect.bonus", seat=format_seat_code(state.table.turn)))

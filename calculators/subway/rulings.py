@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.types import LocalizedText, Option, Ruling, View
 
 
-def build_off_and_on_options(description_ja: str, description_en: str) -> tuple[Option, Option]:
+def build_off_and_on_options(on_description_ja: str, on_description_en: str) -> tuple[Option, Option]:
     """Returns the options of a variant of the rulebook."""
     return (
         Option(
@@ -13,7 +13,7 @@ def build_off_and_on_options(description_ja: str, description_en: str) -> tuple[
             LocalizedText("使わない", "off"),
             LocalizedText("書かれたとおりに遊ぶ。", "The game as written."),
         ),
-        Option("on", LocalizedText("使う", "on"), LocalizedText(description_ja, description_en)),
+        Option("on", LocalizedText("使う", "on"), LocalizedText(on_description_ja, on_description_en)),
     )
 
 

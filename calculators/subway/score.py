@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.ranking import rank_by_higher_sort_key
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.codes import CODES
-from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
+from calculators.subway.line_sets import assign_beads_to_lines_for_most_sets
 from calculators.subway.route_search import find_longest_route
 from calculators.subway.rulings import TERMINI
 from calculators.subway.state import (
@@ -31,7 +32,7 @@ def build_score_line_of_1_point_per_bead(bead_counts_of_seat: Mapping[str, int])
     return CODES.build_score_line("subway.score.beads", beads, {"beads": beads})
 
 
-def build_termini_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_score_line_of_2_points_per_terminus(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """Scores 2 more points for each terminus with an own bead (clause subway.score.termini)."""
     owned = [
         code
@@ -51,9 +52,9 @@ def build_longest_route_line_of_1_point_per_station(state: State, bead_counts_of
     return CODES.build_score_line(code, length, params)
 
 
-def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """Scores 2 points for each set of one bead on each of the four lines (clause subway.score.sets)."""
-    assignment = assign_single_beads_to_most_sets_of_four_lines(state.board, bead_counts_of_seat)
+    assignment = assign_beads_to_lines_for_most_sets(state.board, bead_counts_of_seat)
     params: dict[str, object] = {"sets": assignment.sets}
     params |= {letter: len(assignment.stations[letter]) for letter in COUNTED}
     params |= {f"on_{letter}": list(assignment.stations[letter]) for letter in COUNTED}
@@ -67,32 +68,42 @@ def build_score_line_of_bonus_for_second_completed_line(state: State, seat_numbe
     return CODES.build_score_line("subway.score.bonus", points, params)
 
 
-def build_five_score_lines_of_seat(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
-    """Returns the five score lines of a seat, in the order of the rulebook."""
+class SeatScoreLines(NamedTuple):
+    """The score lines of a seat, in the order of the rulebook."""
+
+    beads: ScoreLine
+    termini: ScoreLine
+    longest_route: ScoreLine
+    sets: ScoreLine
+    bonus: ScoreLine
+
+
+def build_score_lines_of_seat(state: State, seat_number: int) -> SeatScoreLines:
+    """Builds the score lines of a seat."""
     hand = state.beads_by_station(seat_number)
-    return (
-        build_score_line_of_1_point_per_bead(hand),
-        build_termini_line(state, hand),
-        build_longest_route_line_of_1_point_per_station(state, hand),
-        build_sets_line(state, hand),
-        build_score_line_of_bonus_for_second_completed_line(state, seat_number),
+    return SeatScoreLines(
+        beads=build_score_line_of_1_point_per_bead(hand),
+        termini=build_score_line_of_2_points_per_terminus(state, hand),
+        longest_route=build_longest_route_line_of_1_point_per_station(state, hand),
+        sets=build_score_line_of_2_points_per_set(state, hand),
+        bonus=build_score_line_of_bonus_for_second_completed_line(state, seat_number),
     )
 
 
-def total_then_tie_break_points_of_score_lines(score_lines: tuple[ScoreLine, ...]) -> tuple[int, ...]:
+def total_then_tie_break_points_of_score_lines(score_lines: SeatScoreLines) -> tuple[int, ...]:
     """Returns the values by which seats are ranked: the total, then the tie-breaks (clause subway.tie)."""
     beads, termini, trail, sets, bonus = (line.points for line in score_lines)
     return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
-def calculate_scores_of_entered_seats_with_ranks_if_complete(state: State) -> ScoresAndWinners:
+def calculate_scores_with_ranks_if_complete_winners_if_over(state: State) -> ScoresAndWinners:
     """Returns the points of every seat that plays on and whose beads are entered.
 
     With ranks if the beads of all of them are entered, and the bonus too if two lines are complete; with winners if the
     game is also over.
     """
     lines = {
-        seat: build_five_score_lines_of_seat(state, seat)
+        seat: build_score_lines_of_seat(state, seat)
         for seat in state.staying_seats
         if state.beads[seat - 1] is not None
     }

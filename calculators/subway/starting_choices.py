@@ -33,7 +33,7 @@ def is_table_before_first_turn_choosing_starts(state: State) -> bool:
     return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in seats_with_start)
 
 
-def state_prepared_for_next_start_choice_or_unchanged(state: State) -> State:
+def state_with_turn_at_next_start_chooser_or_unchanged(state: State) -> State:
     """Returns the state with the turn at the seat that chooses next; under the variant ストーカー禁止 also with nobody
     robbed.
 
@@ -77,8 +77,8 @@ def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[s
     )
 
 
-def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Violation]:
-    """Yields every rule that a start breaks."""
+def find_refusals_of_next_start_choice(state: State, move: ChooseStart) -> Iterator[Violation]:
+    """Yields every rule that the choice of the seat that chooses next breaks (clause subway.setup)."""
     if next_seat_to_choose_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
@@ -124,9 +124,9 @@ def check_station_allowed_and_free_to_start(state: State, station_code: str) -> 
         )
 
 
-def judge_start_choice_of_next_seat_to_choose(state: State, move: ChooseStart) -> Judgement[State]:
+def judge_next_start_choice(state: State, move: ChooseStart) -> Judgement[State]:
     """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
-    if violations := tuple(find_refusals_of_start_move(state, move)):
+    if violations := tuple(find_refusals_of_next_start_choice(state, move)):
         return Judgement(legal=False, violations=violations)
     style = named_or_only_free_style_or_none(state, move)
     if style is None:

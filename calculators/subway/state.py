@@ -285,9 +285,9 @@ def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
 
 
-def fewest_stations_lacking_any_bead_to_complete_two_lines(state: State) -> tuple[str, ...]:
-    """Returns the smallest set of stations that still need a bead to complete two lines, in board order (clause
-    subway.end)."""
+def fewest_stations_left_to_complete_two_counted_lines(state: State) -> tuple[str, ...]:
+    """Returns the smallest set of stations that still need a bead to complete two of the four counted lines, in board
+    order (clause subway.end)."""
     missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
     fewest = min(
         (missing_by_line[one] | missing_by_line[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len

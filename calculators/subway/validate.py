@@ -18,7 +18,7 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    fewest_stations_lacking_any_bead_to_complete_two_lines,
+    fewest_stations_left_to_complete_two_counted_lines,
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
     is_over,
@@ -36,8 +36,8 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         check_beads_within_station_capacity,
         check_bead_of_any_seat_under_every_pawn_once_entered,
         check_dice_styles_of_seats_distinct,
-        check_not_more_dice_than_dice_style_rolls,
-        check_any_two_lines_full_if_bonus_given_and_beads_entered,
+        check_dice_count_within_style_or_two,
+        check_two_counted_lines_complete_if_bonus_given,
         check_nobody_robs_itself,
     ):
         found.extend(check(state))
@@ -145,7 +145,7 @@ def check_dice_styles_of_seats_distinct(state: State) -> list[Violation]:
     return found
 
 
-def check_not_more_dice_than_dice_style_rolls(state: State) -> list[Violation]:
+def check_dice_count_within_style_or_two(state: State) -> list[Violation]:
     """Checks that there are no more dice than the style rolls, or than two if it is not entered (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
@@ -162,9 +162,9 @@ def check_not_more_dice_than_dice_style_rolls(state: State) -> list[Violation]:
     return [violation("subway.roll.count", ["roll"], facts=params, picture_marks=marks)]
 
 
-def check_any_two_lines_full_if_bonus_given_and_beads_entered(state: State) -> list[Violation]:
-    """Checks that two lines are complete if the bonus is given (clause subway.score.bonus), once the beads of all seats
-    are entered."""
+def check_two_counted_lines_complete_if_bonus_given(state: State) -> list[Violation]:
+    """Checks that two of the four counted lines are complete if the bonus is given (clause subway.score.bonus), once
+    the beads of all seats are entered."""
     complete = find_counted_lines_with_any_bead_on_every_station(state)
     if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
@@ -246,7 +246,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
         found.append(
             violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(valid_state.table.turn)})
         )
-    missing = find_unentered_parameters_affecting_bead_replacement(valid_state)
+    missing = find_incomplete_parameters_affecting_bead_replacement(valid_state)
     if view is View.MOVES and missing and not find_missing_parameters(valid_state, view):
         found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
     return tuple(found)
@@ -259,7 +259,7 @@ def message_facts_of_seats_with_turn_left_in_round(state: State) -> dict[str, ob
     return {"seats": seats, "count": len(seats)}
 
 
-def find_unentered_parameters_affecting_bead_replacement(state: State) -> tuple[str, ...]:
+def find_incomplete_parameters_affecting_bead_replacement(state: State) -> tuple[str, ...]:
     """Returns the parameters that are not fully entered and could change what happens to the beads of a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
     other_seats = [seat for seat in state.seats if seat != state.table.turn]
@@ -308,7 +308,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
         found.append(
             Message(code, {"line": letter, "count": len(stations_left), "stations": list(stations_left)}, "subway.end")
         )
-    stations = fewest_stations_lacking_any_bead_to_complete_two_lines(state)
+    stations = fewest_stations_left_to_complete_two_counted_lines(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))

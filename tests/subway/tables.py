@@ -9,7 +9,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.types import Table, View
 from calculators.subway import GAME
-from calculators.subway.pawn_walks import map_destinations_to_paths_by_different_lines, step_counts_of_complete_roll
+from calculators.subway.pawn_walks import map_destinations_to_paths_of_two_line_sets, step_counts_of_complete_roll
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import TextGameEngine, list_message_codes
 
@@ -92,7 +92,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
             code
             for code in used
             if station
-            in map_destinations_to_paths_by_different_lines(
+            in map_destinations_to_paths_of_two_line_sets(
                 state.board, code, step_counts_of_complete_roll(styles[turn - 1], roll)
             )
         ]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from calculators.subway import GAME
-from calculators.subway.notation import format_dice_roll, parse_dice_roll_sorted
+from calculators.subway.notation import format_dice_roll, parse_dotted_dice_roll_sorted
 from calculators.subway.state import STATIONS, State
 from tests.engine import state_after_legal_move
 
@@ -56,7 +56,9 @@ def test_golden_game_replays_as_written_in_file() -> None:
     for line in turns:
         assert not ended
         _, roll, move = line.split(" | ")[0].split()
-        said, state, ended = golden_line_next_state_and_end(replace(state, roll=parse_dice_roll_sorted(roll)), move)
+        said, state, ended = golden_line_next_state_and_end(
+            replace(state, roll=parse_dotted_dice_roll_sorted(roll)), move
+        )
         assert said == line
     assert ended
     assert list(golden_score_lines(state)) == lines[len(turns) :]

@@ -52,7 +52,7 @@ def test_parser_reads_hundred_beads_five_pawns_and_six_dice() -> None:
 def test_draft_text_is_parsed_back_to_same_draft(draft: MoveToStation | ChooseStart) -> None:
     """`?` is an unentered station in a draft; all other texts mean the same in drafts and moves."""
     text = format_move(draft)
-    assert parse_move(text, allows_question_mark_as_station=True) == draft
+    assert parse_move(text, reads_question_mark_as_empty_station=True) == draft
     if draft.station:
         assert parse_move(text) == draft
     else:

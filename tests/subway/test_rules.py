@@ -10,8 +10,8 @@ from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     WalkPath,
-    find_paths_by_different_lines_or_none_if_unreachable,
-    map_destinations_to_paths_by_different_lines,
+    find_paths_of_two_line_sets_or_none_if_unreachable,
+    map_destinations_to_paths_of_two_line_sets,
     map_reached_stations_to_best_path_per_line_set,
     step_counts_of_complete_roll,
 )
@@ -102,14 +102,14 @@ def test_destinations_and_paths_match_exhaustive_walks(board_variant: str) -> No
     board, tracks = BOARDS[board_variant], naive.TRACKS_BY_BOARD_KEY[board_variant]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
-        found = map_destinations_to_paths_by_different_lines(board, start, steps)
+        found = map_destinations_to_paths_of_two_line_sets(board, start, steps)
         assert {
-            code: find_paths_by_different_lines_or_none_if_unreachable(board, start, steps, code)
+            code: find_paths_of_two_line_sets_or_none_if_unreachable(board, start, steps, code)
             for code in board.stations
             if code in found
         } == found
         assert all(
-            find_paths_by_different_lines_or_none_if_unreachable(board, start, steps, code) is None
+            find_paths_of_two_line_sets_or_none_if_unreachable(board, start, steps, code) is None
             for code in board.stations
             if code not in found
         )

@@ -10,7 +10,7 @@ import pytest
 
 from calculators.core.types import ScoresAndWinners, View
 from calculators.subway import GAME
-from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
+from calculators.subway.line_sets import assign_beads_to_lines_for_most_sets
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
 from tests.run_length import choose_by_run_length
@@ -102,7 +102,7 @@ def test_set_count_matches_trying_every_assignment(key: str) -> None:
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
             if code not in board.transfer_stations:
                 del caps[code]
-        best = assign_single_beads_to_most_sets_of_four_lines(board, caps)
+        best = assign_beads_to_lines_for_most_sets(board, caps)
         assert best.sets == naive.max_line_set_count(naive.TRACKS_BY_BOARD_KEY[key], caps)
         assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
         for code in board.stations:
@@ -118,7 +118,7 @@ def test_set_count_matches_trying_every_assignment(key: str) -> None:
 
 
 def test_station_with_zero_beads_counts_for_no_line() -> None:
-    best = assign_single_beads_to_most_sets_of_four_lines(BOARDS["ozone"], {"H01": 0, "H02": 1})
+    best = assign_beads_to_lines_for_most_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
     assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
 

@@ -61,7 +61,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if select_facts_with_meaning(facts, "beads", "range", "double", "tint") and not select_facts_with_meaning(
         facts, "dice", "from", "where"
     ):
-        yield from interpret_as_beads_of_each_seat(facts, context)
+        interpretation = interpret_as_score_of_named_beads(facts, context)
+        if interpretation is not None:
+            yield interpretation
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(select_facts_with_meaning(facts, "where") or sentence_table.start)
@@ -149,7 +151,7 @@ def add_fact_and_meaning_to_last_or_new_turn(sentence_table: DescribedTable, fac
     ]
 
 
-def find_followed_seat_and_pawn_if_sentence_contradicts(
+def find_conflicts_of_sentence_with_followed_game(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns the seat to move and the station of its pawn in the followed game, each if the sentence contradicts
@@ -158,13 +160,13 @@ def find_followed_seat_and_pawn_if_sentence_contradicts(
     seat = next((turn.seat for turn in sentence_table.turns if turn.seat), "")
     if context.turn and seat and seat != context.turn:
         conflicts.append(Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0))
-    station_of_pawn = entry_at_seat_position_or_empty(context.position.get("at", ""), context.turn)
+    station_of_pawn = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("at", ""), context.turn)
     if sentence_table.start and station_of_pawn and sentence_table.start != station_of_pawn:
         conflicts.append(Meaning("subway.read.stands", {"station": station_of_pawn}, 0, 0))
     return tuple(conflicts)
 
 
-def entry_at_seat_position_or_empty(dotted_list: str, seat_code: str) -> str:
+def entry_of_seat_or_empty_if_dash_or_missing(dotted_list: str, seat_code: str) -> str:
     """Returns the entry of a seat in a dotted list of a query; '' if it is not entered."""
     entries = dotted_list.split(".")
     index = int(seat_code.removeprefix("p") or 0) - 1
@@ -173,8 +175,30 @@ def entry_at_seat_position_or_empty(dotted_list: str, seat_code: str) -> str:
 
 def interpret_as_question_where_or_whether_pawn_can_go(
     sentence_table: DescribedTable, facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
-    """Yields the sentence as a question: where the pawn can go, or whether it can go to a station."""
+) -> list[Interpretation]:
+    """Returns the sentence as a question: where the pawn can go, or whether it can go to a station.
+
+    If the sentence has the pawn on another station than the followed game, the question with the pawn there comes
+    first, then the one about the followed game.
+    """
+    conflicts = find_conflicts_of_sentence_with_followed_game(sentence_table, context)
+    interpretation = replace(interpret_as_question_about_position(sentence_table, facts, context), conflicts=conflicts)
+    if "at" not in context.position or all(conflict.code != "subway.read.stands" for conflict in conflicts):
+        return [interpretation]
+    context_with_start = replace(
+        context, position=position_query_with_mover_pawn_on_station(context, sentence_table.start)
+    )
+    with_moved_pawn = interpret_as_question_about_position(sentence_table, facts, context_with_start)
+    return [
+        replace(with_moved_pawn, conflicts=conflicts),
+        replace(interpretation, implausibility=interpretation.implausibility + 0.4),
+    ]
+
+
+def interpret_as_question_about_position(
+    sentence_table: DescribedTable, facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation:
+    """Returns the sentence as a question about `context.position`; `missing` lists what the question lacks."""
     query = dict(context.position)
     turn = next(
         (turn for turn in reversed(sentence_table.turns) if turn.target),
@@ -188,7 +212,9 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     if sentence_table.start and not context.is_followed:
         query["at"] = sentence_table.start
     style = (
-        entry_at_seat_position_or_empty(query.get("styles", ""), context.turn) if context.is_followed else turn.style
+        entry_of_seat_or_empty_if_dash_or_missing(query.get("styles", ""), context.turn)
+        if context.is_followed
+        else turn.style
     )
     roll = turn.dice or ([turn.steps] if turn.steps else [])
     if not style and len(roll) == 1 and roll[0] <= DIE:
@@ -200,16 +226,6 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     elif roll:
         missing.append("styles" if not style else "roll")
     implausibility = sentence_table.implausibility + max(len(sentence_table.turns) - 1, 0) * 1.0
-    conflicts = find_followed_seat_and_pawn_if_sentence_contradicts(sentence_table, context)
-    if any(conflict.code == "subway.read.stands" for conflict in conflicts) and "at" in context.position:
-        context_with_start = replace(
-            context, position=position_query_with_mover_pawn_on_station(context, sentence_table.start)
-        )
-        for interpretation in interpret_as_question_where_or_whether_pawn_can_go(
-            sentence_table, facts, context_with_start
-        ):
-            yield replace(interpretation, conflicts=conflicts)
-        implausibility += 0.4
     if turn.starts and turn.target:
         view = "check"
         query["move"] = f"start.{turn.target}" + (f".{turn.style}" if turn.style else "")
@@ -221,13 +237,12 @@ def interpret_as_question_where_or_whether_pawn_can_go(
         query["move"] = f"go.{turn.target}" + (f".{turn.victim}" if turn.victim else "")
     order = ("players", "p1", "p2", "p3", "p4", "turn")
     query = {**{name: query[name] for name in order if name in query}, **query}
-    yield Interpretation(
+    return Interpretation(
         view=view,
         query=query,
         meanings=tuple(sentence_table.meanings),
         draft="",
         missing=tuple(missing),
-        conflicts=conflicts,
         implausibility=implausibility,
     )
 
@@ -252,7 +267,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             missing += [] if turn.target else ["move.station"]
             continue
         seat_code = context.seat_code_to_move_after_turns_or_empty(index)
-        style = entry_at_seat_position_or_empty(context.position.get("styles", ""), seat_code)
+        style = entry_of_seat_or_empty_if_dash_or_missing(context.position.get("styles", ""), seat_code)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
         victim = int(turn.victim[1:]) if turn.victim else None
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))
@@ -264,7 +279,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         meanings=sentence_table.meanings,
         missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
-        conflicts=find_followed_seat_and_pawn_if_sentence_contradicts(sentence_table, context),
+        conflicts=find_conflicts_of_sentence_with_followed_game(sentence_table, context),
         doubt=sentence_table.implausibility,
     )
 
@@ -272,8 +287,11 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
 # --- beads ----------------------------------------------------------------------------------------------------
 
 
-def interpret_as_beads_of_each_seat(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Yields the beads of each seat, named station by station or as a stretch of a line."""
+def interpret_as_score_of_named_beads(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+    """Interprets the beads of each seat, named station by station or as a stretch of a line, as a table to score.
+
+    None if no bead is named, or if no line has both ends of a stretch.
+    """
     beads: dict[str, dict[str, int]] = {}
     meanings: list[Meaning] = []
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
@@ -306,7 +324,7 @@ def interpret_as_beads_of_each_seat(facts: Sequence[Fact], context: ReadingConte
                 missing.append("seat")
             stations = list_named_stations_or_range_on_common_line_or_empty(fact)
             if not stations:
-                return
+                return None
             counts = beads.setdefault(owner_seat or "p1", {})
             for station in stations:
                 counts[station] = 2 if fact.meaning == "double" else 1
@@ -316,16 +334,17 @@ def interpret_as_beads_of_each_seat(facts: Sequence[Fact], context: ReadingConte
     for name, counts in sorted(beads.items()):
         stations_in_order = sorted(counts, key=ORDER.__getitem__)
         query[name] = ".".join(station if counts[station] == 1 else f"{station}*2" for station in stations_in_order)
-    if beads:
-        # While a game is followed, a station alone is rather the target of a move.
-        implausibility = 1.0 if context.is_followed and "seat" in missing else 0.0
-        yield Interpretation(
-            view="score",
-            query=query,
-            meanings=tuple(meanings),
-            missing=tuple(dict.fromkeys(missing)),
-            implausibility=implausibility,
-        )
+    if not beads:
+        return None
+    # While a game is followed, a station alone is rather the target of a move.
+    implausibility = 1.0 if context.is_followed and "seat" in missing else 0.0
+    return Interpretation(
+        view="score",
+        query=query,
+        meanings=tuple(meanings),
+        missing=tuple(dict.fromkeys(missing)),
+        implausibility=implausibility,
+    )
 
 
 def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:

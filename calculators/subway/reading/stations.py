@@ -5,10 +5,10 @@ from __future__ import annotations
 from calculators.subway.state import STATIONS
 
 
-def station_spellings_by_word_kind_then_code() -> dict[str, dict[str, list[str]]]:
-    """Maps the kind `station` to the spellings of each canonical code.
+def station_spellings_by_code() -> dict[str, list[str]]:
+    """Maps the canonical code of every station to its spellings.
 
-    >>> station_spellings_by_word_kind_then_code()["station"]["S01"][:3]
+    >>> station_spellings_by_code()["S01"][:3]
     ['太閤通', '太閤通駅', 'たいこうどおり']
     """
     found = {}
@@ -25,7 +25,7 @@ def station_spellings_by_word_kind_then_code() -> dict[str, dict[str, list[str]]
         if station.ja.endswith("通"):
             forms.append(f"{station.ja}り")
         found[code] = [*forms, *(f"{name} station" for name in sorted(latin))]
-    return {"station": found}
+    return found
 
 
 def romaji_without_long_vowels(name: str) -> str:

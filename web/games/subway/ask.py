@@ -11,11 +11,11 @@ from calculators.core.types import Judgement, View
 from calculators.subway import GAME
 from calculators.subway.arrival import (
     is_roll_of_mover_complete,
-    map_surely_reached_stations_to_paths_by_different_lines,
+    map_sure_destinations_to_paths_of_two_line_sets,
 )
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
-from calculators.subway.score import build_five_score_lines_of_seat
+from calculators.subway.score import build_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.pictures.map import (
     touchable_map_with_station_and_line_names_where_room,
@@ -285,7 +285,7 @@ def build_map_of_destinations_and_path_to_asked_station(
             if legal is False and count_more_possible_path_steps_if_only_too_short(page, map_touch_mode) is None
             else "sel"
         )
-        paths = map_surely_reached_stations_to_paths_by_different_lines(state_with_roll).get(move.station)
+        paths = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(move.station)
         route = paths[0].stations if paths and legal is not False else ()
     if isinstance(move, MoveAlongPath):
         route = (
@@ -534,7 +534,7 @@ def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
     """Returns the points of a seat; None if its beads are not entered."""
     if state.beads[seat_number - 1] is None:
         return None
-    return sum(line.points for line in build_five_score_lines_of_seat(state, seat_number))
+    return sum(line.points for line in build_score_lines_of_seat(state, seat_number))
 
 
 def describe_points_gained_or_question_mark(

@@ -9,11 +9,11 @@ from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import (
     is_roll_of_mover_complete,
-    map_surely_reached_stations_to_paths_by_different_lines,
-    station_forbidden_by_stalking_or_none,
+    map_sure_destinations_to_paths_of_two_line_sets,
+    station_forbidden_by_stalking_unless_only_destination,
 )
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.score import calculate_scores_of_entered_seats_with_ranks_if_complete
+from calculators.subway.score import calculate_scores_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
     list_free_dice_styles,
@@ -23,7 +23,7 @@ from calculators.subway.state import (
     ChooseStart,
     MoveToStation,
     State,
-    fewest_stations_lacking_any_bead_to_complete_two_lines,
+    fewest_stations_left_to_complete_two_counted_lines,
 )
 from web.games.subway.ask import (
     BEAD_EFFECTS,
@@ -161,7 +161,7 @@ def build_content_shared_by_all_stages(
 
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Builds a column a seat with its points and dice style."""
-    points = calculate_scores_of_entered_seats_with_ranks_if_complete(state) if any(state.beads) else None
+    points = calculate_scores_with_ranks_if_complete_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(
         page,
         score=points,
@@ -172,7 +172,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
 
 def stations_missing_for_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
-    stations = fewest_stations_lacking_any_bead_to_complete_two_lines(state)
+    stations = fewest_stations_left_to_complete_two_counted_lines(state)
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()
 
 
@@ -346,12 +346,12 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         if draft.station in state.board.line_letters_by_station_in_canonical_station_order
         else None
     )
-    score_before = calculate_scores_of_entered_seats_with_ranks_if_complete(state)
+    score_before = calculate_scores_with_ranks_if_complete_winners_if_over(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
     )
     score_after = (
-        calculate_scores_of_entered_seats_with_ranks_if_complete(state_after) if state_after is not None else None
+        calculate_scores_with_ranks_if_complete_winners_if_over(state_after) if state_after is not None else None
     )
     seats = build_points_column_per_seat(
         page,
@@ -416,7 +416,7 @@ def build_map_of_legal_and_drafted_stations(
     route: tuple[str, ...] = ()
     if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_station_order:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        paths = map_surely_reached_stations_to_paths_by_different_lines(state_with_roll).get(draft.station)
+        paths = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
     return draw_table(
         state_with_roll,
@@ -505,8 +505,8 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
             lines=(say(key, n=missing_dice_count),),
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
-    reached_stations = map_surely_reached_stations_to_paths_by_different_lines(state_with_roll).keys()
-    allowed_stations = reached_stations - {station_forbidden_by_stalking_or_none(state_with_roll)}
+    reached_stations = map_sure_destinations_to_paths_of_two_line_sets(state_with_roll).keys()
+    allowed_stations = reached_stations - {station_forbidden_by_stalking_unless_only_destination(state_with_roll)}
     return Bar(
         head=say("subway.play.reach", n=len(allowed_stations)),
         lines=(say("subway.play.touch"),),

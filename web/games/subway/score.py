@@ -14,7 +14,7 @@ from calculators.subway.state import (
     LINES_TO_END,
     STATIONS,
     State,
-    fewest_stations_lacking_any_bead_to_complete_two_lines,
+    fewest_stations_left_to_complete_two_counted_lines,
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
@@ -519,7 +519,7 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
 def build_end_progress(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
     complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
-    stations_to_fill = fewest_stations_lacking_any_bead_to_complete_two_lines(state)
+    stations_to_fill = fewest_stations_left_to_complete_two_counted_lines(state)
     unfilled_lines = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
