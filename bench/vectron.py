@@ -18,8 +18,8 @@ from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
 from calculators.vectron.turn_search import (
     LIMIT,
-    list_openings_before_piece_moves,
-    search_ranked_reachable_tables_unless_settlement_due,
+    list_turn_openings_with_known_cards,
+    rank_reachable_tables_unless_gauge_full_or_unentered,
 )
 
 TABLES = 12
@@ -49,7 +49,7 @@ def build_random_table(seed: int, phase: str, card_codes: str, row_length: int) 
 def play_out(state: State) -> set[str]:
     """Returns the positions after a turn by playing every chain of moves, for comparison with the search."""
     found: set[str] = set()
-    todo = [start for _, start in list_openings_before_piece_moves(state)]
+    todo = [start for _, start in list_turn_openings_with_known_cards(state)]
     while todo:
         current = todo.pop()
         for move in GAME.find_legal_moves(current):
@@ -70,7 +70,7 @@ def measure_ms(work: Callable[[], object]) -> float:
 
 def list_twenty_best_results(state: State) -> object:
     """Returns the twenty best results of a whole turn, as a page requests them."""
-    return search_ranked_reachable_tables_unless_settlement_due(state).results[:20]
+    return rank_reachable_tables_unless_gauge_full_or_unentered(state).results[:20]
 
 
 def run() -> Iterator[tuple[str, float | str, str, str]]:
@@ -79,7 +79,7 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
         for phase in ("move", "play", "draw"):
             states = [build_random_table(seed, phase, cards, 8) for seed in range(TABLES)]
             times = [measure_ms(partial(list_twenty_best_results, state)) for state in states]
-            turns = [search_ranked_reachable_tables_unless_settlement_due(state) for state in states]
+            turns = [rank_reachable_tables_unless_gauge_full_or_unentered(state) for state in states]
             complete = "complete" if all(turn.complete for turn in turns) else "cut short"
             most = max(len(turn.results) for turn in turns)
             yield (

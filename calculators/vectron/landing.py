@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import find_piece_cell_or_none, map_with_cells_replaced
+from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.digest import message
 from calculators.vectron.moves import map_or_empty
 from calculators.vectron.notation import format_cell
@@ -36,23 +36,27 @@ class LandingResult:
     effects: tuple[Message, ...]
     missing_parameters: tuple[str, ...] = ()
 
-    def combined_with_later_landing(self, next_landing: LandingResult) -> LandingResult:
-        """Returns the state and all effects of this result and a later one that started from this state."""
-        missing_parameters = tuple(dict.fromkeys((*self.missing_parameters, *next_landing.missing_parameters)))
-        return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), missing_parameters)
+    def combined_with_later_landing(self, landing_from_this_state: LandingResult) -> LandingResult:
+        """Returns the state after a later landing that started from this state, and the effects and missing parameters
+        of both."""
+        missing_parameters = tuple(
+            dict.fromkeys((*self.missing_parameters, *landing_from_this_state.missing_parameters))
+        )
+        return LandingResult(
+            landing_from_this_state.state, (*self.effects, *landing_from_this_state.effects), missing_parameters
+        )
 
 
-def land_piece_of_mover_and_apply_cell_effect(state: State, target_cell: int) -> LandingResult:
-    """Applies what happens on the cell where the piece of the seat to move arrives; the piece has to be on the map."""
+def land_mover_piece_and_apply_cell_effect(state: State, start_cell: int, target_cell: int) -> LandingResult:
+    """Moves the piece of the seat to move from its cell to another, and applies what happens there."""
     seat_number, board = state.table.turn, map_or_empty(state)
-    start_cell = find_piece_cell_or_none(board, seat_number) or 0
     cell_character = "".join(board)[target_cell]
     if target_cell == start_cell:
         return LandingResult(state, (message("vectron.effect.stay", cell=format_cell(target_cell)),))
     if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if cell_character in PIECES:
-        return swap_places_and_chips_flip_other_raise_gauge_if_gate(
+        return swap_cells_and_held_chips_and_toggle_other_lying(
             state, start_cell, target_cell, PIECES.index(cell_character) + 1
         )
     if cell_character == SWAP:
@@ -94,7 +98,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
     )
 
 
-def swap_places_and_chips_flip_other_raise_gauge_if_gate(
+def swap_cells_and_held_chips_and_toggle_other_lying(
     state: State, start_cell: int, target_cell: int, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up

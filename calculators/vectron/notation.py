@@ -132,7 +132,7 @@ def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
     return ".".join(NOTHING if points is None else str(points) for points in points_by_seat) or NOTHING
 
 
-def parse_settlements_with_gain_of_each_seat(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
+def parse_settlements_with_entered_gains(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
     """Parses `7p2.4p1.2p0b1_…`: a group for each settlement, with each seat's gauge, its points, and those by hand."""
     groups = Span.fold_width_and_drop_spaces(raw_text).split("_")
     if len(groups) > MAX_PAST_SETTLEMENTS:
@@ -144,10 +144,10 @@ def parse_settlement_gains_by_seat(settlement_span: Span) -> tuple[SettlementGai
     items = settlement_span.split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    return tuple(parse_settlement_gain(item) for item in items)
+    return tuple(parse_settlement_gain_or_dash_if_unknown(item) for item in items)
 
 
-def parse_settlement_gain(gain_span: Span) -> SettlementGain:
+def parse_settlement_gain_or_dash_if_unknown(gain_span: Span) -> SettlementGain:
     """Parses `7p2`, a gauge and its points; `7p2b1`, with a point by hand; `-`, not entered."""
     if gain_span.text == NOTHING:
         return UNKNOWN_GAIN
@@ -169,7 +169,7 @@ def format_settlement_gain_or_dash_if_unknown(settlement_gain: SettlementGain) -
     return f"{settlement_gain.gauge}p{settlement_gain.points}{by_hand}"
 
 
-def parse_map(raw_text: str | Span) -> Map:
+def parse_map_of_any_size(raw_text: str | Span) -> Map:
     """Parses `21G1_a3S2_…` into rows of cells; a cell that is not entered is `-`, and `-` alone is a map without
     rows."""
     span = Span.fold_width_and_drop_spaces(raw_text)
@@ -178,10 +178,10 @@ def parse_map(raw_text: str | Span) -> Map:
     lines = span.split("_")
     if len(lines) > MAX_MAP_LINES:
         raise lines[MAX_MAP_LINES].build_error("expected.fewer", limit=MAX_MAP_LINES)
-    return tuple(parse_map_row_as_characters(line) for line in lines)
+    return tuple(parse_map_row_of_any_length(line) for line in lines)
 
 
-def parse_map_row_as_characters(row_span: Span) -> str:
+def parse_map_row_of_any_length(row_span: Span) -> str:
     if len(row_span) > MAX_MAP_LINES:
         raise row_span.build_error("expected.fewer", MAX_MAP_LINES, limit=MAX_MAP_LINES)
     cells = "".join(CELL_LETTERS.get(char, "?") for char in row_span.lower)
@@ -331,7 +331,7 @@ ROWS = tuple(
 PARAMETERS = (
     Parameter(
         name="map",
-        parse_text=parse_map,
+        parse_text=parse_map_of_any_size,
         format_value=format_map,
         default=None,
         views=POSITION,
@@ -402,7 +402,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="rounds",
-        parse_text=parse_settlements_with_gain_of_each_seat,
+        parse_text=parse_settlements_with_entered_gains,
         format_value=format_settlements,
         default=(),
         views=(View.SCORE, View.PLAY),

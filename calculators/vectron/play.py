@@ -15,7 +15,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import FieldOption, Judgement, Message, Violation, build_field_option
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
 from calculators.vectron.digest import message, violation
-from calculators.vectron.landing import land_piece_of_mover_and_apply_cell_effect
+from calculators.vectron.landing import land_mover_piece_and_apply_cell_effect
 from calculators.vectron.moves import (
     find_certain_target_cells_of_next_card,
     find_path_by_mover_next_card_or_none,
@@ -32,7 +32,7 @@ from calculators.vectron.settlement import (
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
-    state_after_nonfinal_settlement_same_mover_unknown_hands,
+    settle_and_record_nonfinal_round_keeping_mover,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -176,7 +176,7 @@ def list_seat_options_of_row_to_draw_from(state: State) -> tuple[FieldOption[int
     )
 
 
-def check_piece_of_mover_lies_down_if_draw_is_forced(state: State, _: Any) -> Iterator[Violation]:
+def check_mover_piece_not_known_standing_for_forced_draw(state: State, _: Any) -> Iterator[Violation]:
     """Checks that the piece of a seat with a forced draw lies; passes if the seat is not entered (vectron.forced)."""
     seat_number = state.table.turn
     seat_state = state.seats[seat_number - 1]
@@ -207,7 +207,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Any)
         yield build_move_refusal("hand", message_facts, "hand")
 
 
-def check_next_unused_card_exists_and_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
+def check_next_card_exists_and_may_reach_cell(state: State, move: Any) -> Iterator[Violation]:
     """Checks that a card is left in the row (vectron.more) and that it leads to the cell (vectron.move,
     vectron.swapcard).
 
@@ -267,9 +267,9 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromDeck: check_mover_piece_not_lying_in_draw_phase,
     DrawFromRow: check_piece_stands_and_named_row_exists_not_known_empty,
-    ForcedDraw: check_piece_of_mover_lies_down_if_draw_is_forced,
+    ForcedDraw: check_mover_piece_not_known_standing_for_forced_draw,
     PlayCard: check_placed_card_can_be_in_hand_in_play_phase,
-    MovePiece: check_next_unused_card_exists_and_reaches_cell,
+    MovePiece: check_next_card_exists_and_may_reach_cell,
     EndTurn: check_piece_was_moved_before_turn_ends,
 }
 
@@ -326,7 +326,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
         case PlayCard(card):
             return outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before, card)
         case MovePiece(cell):
-            return outcome_of_landing_piece_and_settling_if_gauge_full(state_before, cell)
+            return move_piece_and_end_turn_if_gauge_full(state_before, cell)
     return end_turn_with_due_settlement_or_end_game(state_before, ())
 
 
@@ -340,19 +340,19 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
 
 
 def add_drawn_card_to_hand_and_enter_play_phase(
-    state: State, card_or_none_to_add_none: Card | None, *, seen_by_all: bool = False
+    state: State, card_or_none_if_unknown: Card | None, *, seen_by_all: bool = False
 ) -> State:
-    """Adds a drawn card to the hand (vectron.draw). card_or_none_to_add_none: None leaves the hand incomplete.
+    """Adds a drawn card to the hand (vectron.draw). card_or_none_if_unknown: None leaves the hand incomplete.
 
     The card becomes known if everybody saw it (`seen_by_all`) or if the hand is not entered; with an entered hand it is
     only added to `hand`.
     """
-    if card_or_none_to_add_none is None:
+    if card_or_none_if_unknown is None:
         return replace(state, phase="play")
     knowledge = state.known
     if seen_by_all or state.hand is None:
-        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_to_add_none)
-    return replace(state, hand=(*(state.hand or ()), card_or_none_to_add_none), phase="play", known=knowledge)
+        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_if_unknown)
+    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unknown), phase="play", known=knowledge)
 
 
 def begin_moves_after_putting_card_on_own_row(
@@ -418,7 +418,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def outcome_of_landing_piece_and_settling_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
+def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
     """Moves the piece, applies the effect of the cell it reaches, and ends the turn if a gauge is at 7
     (vectron.seven)."""
     seat_number = state_before.table.turn
@@ -431,7 +431,9 @@ def outcome_of_landing_piece_and_settling_if_gauge_full(state_before: State, leg
     if seat_state.down:
         state_before = state_with_seat(state_before, seat_number, replace(seat_state, down=False))
         effects.append(message("vectron.effect.rise", seat=format_seat_code(seat_number)))
-    landing = land_piece_of_mover_and_apply_cell_effect(state_before, legal_target_cell)
+    start_cell = find_piece_cell_or_none(map_or_empty(state_before), seat_number)
+    assert start_cell is not None
+    landing = land_mover_piece_and_apply_cell_effect(state_before, start_cell, legal_target_cell)
     effects.extend(landing.effects)
     state_after = replace(landing.state, used=state_before.used + 1)
     full_gauge_seats = find_seats_with_full_gauge(state_after)
@@ -485,7 +487,7 @@ def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far
             state=replace(state_to_settle, known=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
     state_after = begin_next_seats_turn_with_hand_unknown(
-        state_after_nonfinal_settlement_same_mover_unknown_hands(state_to_settle)
+        settle_and_record_nonfinal_round_keeping_mover(state_to_settle)
     )
     return StepOutcome(
         state=state_after,

@@ -170,8 +170,8 @@ def is_over(state: State) -> bool:
     )
 
 
-def state_after_nonfinal_settlement_same_mover_unknown_hands(state: State) -> State:
-    """Returns the table after a settlement that does not end the game, with the same seat to move (vectron.refresh).
+def settle_and_record_nonfinal_round_keeping_mover(state: State) -> State:
+    """Settles a round that does not end the game; the same seat is to move (vectron.settle, vectron.refresh).
 
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
     the settlement gave is added to `rounds`.
@@ -289,7 +289,7 @@ def next_turn_state_if_nonfinal_settlement_surely_due(state: State) -> State | N
     settlement = calculate_settlement_with_winners_only_if_due(state)
     if not settlement.is_due or settlement.winning_seats:
         return None
-    return begin_next_seats_turn_with_hand_unknown(state_after_nonfinal_settlement_same_mover_unknown_hands(state))
+    return begin_next_seats_turn_with_hand_unknown(settle_and_record_nonfinal_round_keeping_mover(state))
 
 
 def with_table(state: State, table: Table) -> State:

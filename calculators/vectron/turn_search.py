@@ -120,7 +120,7 @@ def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequen
     return tuple(outcomes)
 
 
-def search_ranked_reachable_tables_unless_settlement_due(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
+def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
     """Searches every distinct table the turn can still reach (vectron.more), from a state with nothing missing.
 
     Equal tables are one result, with the shortest chain of moves; after a settlement, tables with the same map, chips
@@ -135,8 +135,8 @@ def search_ranked_reachable_tables_unless_settlement_due(state: State, max_searc
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_searched_jumps)
-    for opening_moves, opening_state in list_openings_before_piece_moves(state):
-        search.add_opening_to_tree_of_same_cards_and_settling_or_new(opening_moves, opening_state)
+    for opening_moves, opening_state in list_turn_openings_with_known_cards(state):
+        search.add_opening_to_tree_by_unused_row_cards(opening_moves, opening_state)
     search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
     if state.phase == "draw":
@@ -151,7 +151,7 @@ class TurnOpening(NamedTuple):
     state: State
 
 
-def list_openings_before_piece_moves(state: State) -> Iterator[TurnOpening]:
+def list_turn_openings_with_known_cards(state: State) -> Iterator[TurnOpening]:
     """Lists the ways to draw a card and place a known one, each with the position where the piece begins to move."""
     if state.phase == "move":
         yield TurnOpening((), state)
@@ -232,10 +232,10 @@ class TurnSearch:
         self.is_gauge_capped = state.table.option(GAUGE) == "capped"
         self.gauges_and_points_by_bits: dict[int, GaugesAndPoints] = {}
 
-    def add_opening_to_tree_of_same_cards_and_settling_or_new(
+    def add_opening_to_tree_by_unused_row_cards(
         self, opening_moves: tuple[Move, ...], state_after_opening: State
     ) -> None:
-        """Adds a position where the piece begins to move to the tree with the same cards, or begins a new tree."""
+        """Adds a position where the piece begins to move to the tree of its unused row cards, or begins a new tree."""
         cards = action_row_of_seat(state_after_opening, self.seat_number)[state_after_opening.used :]
         always_settles = is_settlement_due_by_empty_deck_after_turn_or_full_gauge(
             replace(state_after_opening, phase="draw")

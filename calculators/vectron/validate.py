@@ -104,7 +104,7 @@ def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> 
     )
 
 
-def check_one_piece_per_seat_or_none_on_incomplete_map(state: State) -> Iterator[Violation]:
+def check_no_extra_pieces_none_missing_if_map_complete(state: State) -> Iterator[Violation]:
     """Checks that the piece of each seat is on the map once, and no other piece (vectron.setup).
 
     A piece may be missing while the map is incomplete.
@@ -183,8 +183,8 @@ def check_not_more_bonuses_than_seats(state: State) -> Iterator[Violation]:
         )
 
 
-def check_past_settlements_have_points_for_each_player(state: State) -> Iterator[Violation]:
-    """Checks that each past settlement has a gain for every player at the table."""
+def check_past_settlements_have_one_gain_per_seat(state: State) -> Iterator[Violation]:
+    """Checks that each past settlement has as many gains as there are players."""
     players = state.table.players
     gain_count = next((len(settlement) for settlement in state.rounds if len(settlement) != players), players)
     if gain_count != players and players in PLAYERS:
@@ -336,12 +336,12 @@ def check_used_card_count_fits_phase_and_row(state: State) -> Iterator[Violation
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
-    check_one_piece_per_seat_or_none_on_incomplete_map,
+    check_no_extra_pieces_none_missing_if_map_complete,
     check_at_most_two_swap_chips_and_two_if_map_complete,
     check_blank_cells_suffice_for_missing_pieces_and_swaps,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
-    check_past_settlements_have_points_for_each_player,
+    check_past_settlements_have_one_gain_per_seat,
     check_hand_not_empty_or_too_large_for_phase,
     check_no_seat_has_more_known_cards_than_hand_limit,
     check_card_total_fits_box_once_all_entered,
@@ -390,7 +390,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     by hand."""
     notices = [*find_fewer_two_star_chips_than_seats_if_all_entered(state)]
     if view is View.SCORE:
-        notices.extend(find_settlement_not_due_yet_or_game_goes_on_notices(state))
+        notices.extend(find_settlement_not_due_or_not_final_notices(state))
         notices.extend(find_bonus_reaches_goal_with_no_settlement_due_notices(state))
         if state.bonus is None:
             notices.append(violation("vectron.just3"))
@@ -409,7 +409,7 @@ def find_fewer_two_star_chips_than_seats_if_all_entered(state: State) -> Iterato
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
-def find_settlement_not_due_yet_or_game_goes_on_notices(state: State) -> Iterator[Violation]:
+def find_settlement_not_due_or_not_final_notices(state: State) -> Iterator[Violation]:
     """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
     it (vectron.end)."""
     if find_staying_seats_missing_gauge_or_score(state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import parse_qsl
 
 from calculators.core.reading import (
@@ -39,9 +39,11 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if select_facts_with_meaning(facts, "draw", "draw_row", "draw_own") and not (
             context.is_question or context.is_followed or select_facts_with_meaning(facts, "where")
         ):
-            yield from interpret_as_steps_on_empty_map_if_one_start_cell_named(facts, context)
+            interpretation = interpret_as_turn_on_empty_map_if_one_start_cell_named(facts, context)
+            if interpretation is not None:
+                yield interpretation
     elif select_facts_with_meaning(facts, *STEPS):
-        yield from interpret_as_steps_of_one_or_more_turns(facts, context)
+        yield interpret_as_turns_appended_or_as_draft_if_incomplete(facts, context)
 
 
 # --- a settlement ---------------------------------------------------------------------------------------------
@@ -78,7 +80,12 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
                 counts = counts_by_seat.setdefault(seat_code or f"p{number}", {})
                 implausibility += 2.0 if letter in counts else 0.0
                 counts[letter] = value
-            meanings += list_meanings_of_gauge_score_or_chip_fact(fact, letter, values, seat_code)
+            if letter == "h":
+                meanings.append(build_meaning_of_chip_fact(fact, values[0]))
+            else:
+                meanings += list_meanings_of_gauge_or_score_fact(
+                    fact, "gauge" if letter == "g" else "score", values, is_in_turn_order=not seat_code
+                )
     if not any("g" in counts for counts in counts_by_seat.values()):
         return
     player_count = context.players or int(query.get("players", 0))
@@ -104,19 +111,21 @@ def gauge_score_or_chip_letter_and_values_of_fact(fact: Fact, letter_for_bare_nu
     return "g", list(fact.values("gauges"))
 
 
-def list_meanings_of_gauge_score_or_chip_fact(
-    fact: Fact, gauge_score_or_chip_letter: str, values: Sequence[str], seat_code_or_empty_if_in_turn_order: str
+def build_meaning_of_chip_fact(fact: Fact, chip: str) -> Meaning:
+    """Builds the meaning of a fact about a held chip: a gate (`G`), or a number of stars."""
+    if chip == "G":
+        return build_meaning_of_fact(fact, "gate")
+    return build_meaning_of_fact(fact, "stars", stars=int(chip))
+
+
+def list_meanings_of_gauge_or_score_fact(
+    fact: Fact, kind: Literal["gauge", "score"], values: Sequence[str], *, is_in_turn_order: bool
 ) -> list[Meaning]:
-    """Lists the meanings of a fact. Values of several seats in turn order are a meaning each, on the letters up to
-    their number."""
-    if gauge_score_or_chip_letter == "h":
-        return [
-            build_meaning_of_fact(fact, "gate")
-            if values[0] == "G"
-            else build_meaning_of_fact(fact, "stars", stars=int(values[0]))
-        ]
-    kind = "gauge" if gauge_score_or_chip_letter == "g" else "score"
-    if seat_code_or_empty_if_in_turn_order or len(values) < 2:
+    """Lists the meanings of a fact: one for all values of a named seat.
+
+    Values of several seats in turn order are a meaning each, on the letters up to their number.
+    """
+    if not is_in_turn_order or len(values) < 2:
         return [build_meaning_of_fact(fact, kind, numbers=split_dotted_slot_values_into_numbers(values))]
     words = [word for word in fact.words if word.slot in ("gauges", "scores")]
     start_positions = [fact.start, *(word.start for word in words[1:])]
@@ -223,7 +232,9 @@ def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_em
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-def interpret_as_steps_of_one_or_more_turns(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_turns_appended_or_as_draft_if_incomplete(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation:
     """Interprets a sentence as the moves of one turn or of several, in the order it names them.
 
     A turn of a piece that lies begins with a card of the deck whatever the sentence says. Where earlier moves of the
@@ -274,31 +285,31 @@ def interpret_as_steps_of_one_or_more_turns(facts: Sequence[Fact], context: Read
         if fact.meaning == "stop":
             turn_start = find_mover_after_moves_and_whether_its_piece_is_down(context, moves)
             turn_index += 1
-    yield interpret_moves_as_appended_or_as_draft_if_incomplete(
+    return interpret_moves_as_appended_or_as_draft_if_incomplete(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
 
 
-def interpret_as_steps_on_empty_map_if_one_start_cell_named(
+def interpret_as_turn_on_empty_map_if_one_start_cell_named(
     facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+) -> Interpretation | None:
     """Interprets a sentence as the moves of a turn outside any game, on a map with only a piece, on the start cell it
     names."""
     start_facts = select_facts_with_meaning(facts, "from")
     if len(start_facts) != 1:
-        return
+        return None
     cell = start_facts[0].value("cell")
-    for interpretation in interpret_as_steps_of_one_or_more_turns(facts, context):
-        yield replace(
-            interpretation,
-            query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **interpretation.query},
-            meanings=tuple(
-                sorted(
-                    [*interpretation.meanings, build_meaning_of_fact(start_facts[0], "from", cell=cell)],
-                    key=lambda meaning: meaning.start,
-                )
-            ),
-        )
+    interpretation = interpret_as_turns_appended_or_as_draft_if_incomplete(facts, context)
+    return replace(
+        interpretation,
+        query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **interpretation.query},
+        meanings=tuple(
+            sorted(
+                [*interpretation.meanings, build_meaning_of_fact(start_facts[0], "from", cell=cell)],
+                key=lambda meaning: meaning.start,
+            )
+        ),
+    )
 
 
 class TurnStart(NamedTuple):
