@@ -54,7 +54,7 @@ def clamp_value(colour_value: int) -> int:
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def build_contact_with_change(
+def build_contact_boosted_if_edge_colours_match(
     cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
 ) -> EdgeContact:
     """Builds a contact. Its change is the number with the sign, and 1 more if both edges have the same colour
@@ -80,7 +80,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
         edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
         if edge and neighbour_edge:
             number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)
-            yield build_contact_with_change(
+            yield build_contact_boosted_if_edge_colours_match(
                 cell, side, touched_cell=neighbour_cell, number_edge=number_edge, sign_edge=sign_edge
             )
 
@@ -115,7 +115,7 @@ def apply_clamped_changes_in_order(colour_value: int, changes: Sequence[int]) ->
     return colour_value
 
 
-def list_values_of_any_change_order(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
+def list_values_of_clamped_changes_in_any_order(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
     """Returns every value that some order of the changes leads to, ascending."""
     values_and_changes_left = {(colour_value, tuple(sorted(changes)))}
     for _ in changes:
@@ -139,7 +139,10 @@ def list_possible_values_after_changes_given_order_first(
     if contacts_option == "sum":
         return (clamp_value(colour_value + sum(changes)),)
     first = apply_clamped_changes_in_order(colour_value, changes)
-    return (first, *(other for other in list_values_of_any_change_order(colour_value, changes) if other != first))
+    return (
+        first,
+        *(other for other in list_values_of_clamped_changes_in_any_order(colour_value, changes) if other != first),
+    )
 
 
 def find_contacts_in_resolution_order(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:

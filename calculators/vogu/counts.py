@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.knowledge import (
     CardFact,
@@ -35,12 +36,16 @@ def count_tokens_left_by_colour_negative_if_overdrawn(state: State) -> Counter[s
 # --- turns ------------------------------------------------------------------------------------------
 
 
-def count_placed_since_start_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
-    """Counts the cards placed since the start (negative if cards of the start are missing) and the cards revealed.
+class PlayedCardCounts(NamedTuple):
+    """How many cards were placed since the start, below 0 if cards of the start are missing, and how many revealed."""
 
-    Each of them took one turn (vogu.pass).
-    """
-    return len(state.board or ()) - box.start, sum(count_taken_tokens(state).values())
+    placed_or_negative_if_start_missing: int
+    revealed: int
+
+
+def count_placed_since_start_and_revealed(state: State, box: BoxSetup) -> PlayedCardCounts:
+    """Counts the cards placed since the start and the cards revealed; each of them took one turn (vogu.pass)."""
+    return PlayedCardCounts(len(state.board or ()) - box.start, sum(count_taken_tokens(state).values()))
 
 
 def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
@@ -69,10 +74,11 @@ def count_turns_taken_by_seat_or_none(state: State, seat_number: int) -> int | N
     return (turn_count + state.table.players - 1 - seats_since) // state.table.players
 
 
-def count_hand_and_revealed_of_mover_or_none_if_incomplete(state: State) -> int | None:
-    """Counts the cards that the seat to move owns, by its entered hand.
+def count_mover_cards_or_none_unless_enough_for_turn(state: State) -> int | None:
+    """Counts the cards that the seat to move owns, in its entered hand and revealed.
 
-    None if the hand is not fully entered: a seat that has a turn owns more than 4 cards (vogu.end).
+    None if a card of the hand is not fully entered, or with 4 cards or fewer: a seat that has a turn owns more
+    (vogu.end), so the hand is incomplete.
     """
     if state.hand is None or not all(face.is_whole for face in state.hand):
         return None
@@ -91,17 +97,20 @@ def hand_size_from_holds_or_zero_if_all_revealed(state: State, seat_number: int)
     return len(zone.held_facts) - len(zone.departed_facts)
 
 
-def was_card_surely_left_in_hand_at_game_end(state: State, seat_number: int, card_index: int) -> bool:
+def was_card_surely_left_in_hand_at_game_end(
+    state: State, seat_number: int, index_in_revealed_then_hand_cards: int
+) -> bool:
     """Returns whether a card of a seat stayed in the hand until the end, so that it has no token.
 
-    card_index: 0-based. A seat's revealed cards come first, those left in the hand last. False if the number of cards
-    left is not known (`holds`).
+    index_in_revealed_then_hand_cards: 0-based. False if the number of cards left is not known (`holds`).
     """
     cards_left = hand_size_from_holds_or_zero_if_all_revealed(state, seat_number) or 0
-    return 0 < cards_left <= CARDS_AT_END and CARDS_AT_END - cards_left <= card_index < CARDS_AT_END
+    return (
+        0 < cards_left <= CARDS_AT_END and CARDS_AT_END - cards_left <= index_in_revealed_then_hand_cards < CARDS_AT_END
+    )
 
 
-def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
+def hand_size_from_holds_or_turns_or_none(state: State, seat_number: int) -> int | None:
     """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
     size_in_holds = hand_size_from_holds_or_zero_if_all_revealed(state, seat_number)
     turns_taken = count_turns_taken_by_seat_or_none(state, seat_number)
@@ -110,8 +119,8 @@ def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     return state.box.hand - turns_taken - len(state.cards_revealed_by(seat_number))
 
 
-def add_unknown_hands_if_starting_layout_incomplete(state: State) -> State:
-    """Returns the state with hands of unknown cards if cards of the starting layout are missing.
+def add_unknown_hands_if_starting_layout_partly_entered(state: State) -> State:
+    """Returns the state with hands of unknown cards if the layout has some cards of the start, but not all.
 
     Nobody has taken a turn then, but the layout cannot give the sizes of the hands.
     """
@@ -143,17 +152,17 @@ def count_turns_left_of_mover_including_this_or_none(state: State) -> int | None
 
     Counts by the cards on the table, else by a fully entered hand.
     """
-    size = hand_size_of_seat_or_none(state, state.table.turn)
+    size = hand_size_from_holds_or_turns_or_none(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_hand_and_revealed_of_mover_or_none_if_incomplete(state)
+    cards = count_mover_cards_or_none_unless_enough_for_turn(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
 def count_turns_left_of_table_including_this_or_none(state: State) -> int | None:
     """Counts the turns of all seats until the end, including this one; None if unknown."""
     seats = state.table.staying_seats[:5]
-    sizes = [hand_size_of_seat_or_none(state, seat) for seat in seats]
+    sizes = [hand_size_from_holds_or_turns_or_none(state, seat) for seat in seats]
     if state.box is not None and all(len(state.cards_revealed_by(seat)) >= CARDS_AT_END for seat in seats):
         return 0
     owned_counts = [
@@ -184,7 +193,7 @@ def is_over(state: State) -> bool:
 
 def hand_size_by_staying_seat_or_empty_unless_all_known(state: State) -> dict[int, int]:
     """Returns the hand size of each seat that plays on, by seat number; {} if one of them is unknown."""
-    sizes = {seat: hand_size_of_seat_or_none(state, seat) for seat in state.table.staying_seats[:5]}
+    sizes = {seat: hand_size_from_holds_or_turns_or_none(state, seat) for seat in state.table.staying_seats[:5]}
     known_sizes = {seat: size for seat, size in sizes.items() if size is not None}
     return known_sizes if len(known_sizes) == len(sizes) else {}
 
@@ -195,24 +204,26 @@ def hand_size_by_staying_seat_or_empty_unless_all_known(state: State) -> dict[in
 def knowledge_with_entered_mover_hand(state: State) -> Knowledge[PartialCard]:
     """Returns what is known of all hands, including the entered hand of the seat to move."""
     return (
-        state.known if state.hand is None else knowledge_with_private_cards_of_seat(state, state.table.turn, state.hand)
+        state.known if state.hand is None else knowledge_with_private_hand_of_seat(state, state.table.turn, state.hand)
     )
 
 
-def knowledge_with_private_cards_of_seat(
-    state: State, seat_number: int, faces: tuple[Face, ...]
+def knowledge_with_private_hand_of_seat(
+    state: State, seat_number: int, entered_hand: tuple[Face, ...]
 ) -> Knowledge[PartialCard]:
-    """Returns what is known of all hands, including these cards of one of them."""
+    """Returns what is known of all hands, with the entered cards as the private hand of one seat."""
     zone_name = f"p{seat_number}"
     if zone_name in dict(state.known.places):
-        unknown_count = max(0, (hand_size_from_holds_or_zero_if_all_revealed(state, seat_number) or 0) - len(faces))
-        cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unknown_count)
+        unknown_count = max(
+            0, (hand_size_from_holds_or_zero_if_all_revealed(state, seat_number) or 0) - len(entered_hand)
+        )
+        cards: tuple[PartialCard, ...] = (*entered_hand, *[UNKNOWN_CARD] * unknown_count)
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
             state.known,
             private_zones=zones_with_one_set(state.known.private_zones, zone_name, zone, keep_zones_without_facts=True),
         )
-    return state.known.merge_private_cards_or_replace_zone_with_departures(zone_name, faces)
+    return state.known.merge_private_cards_or_replace_zone_with_departures(zone_name, entered_hand)
 
 
 def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
@@ -221,12 +232,12 @@ def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
     The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
     dealt. It is never less than the entered cards; a notice reports more cards than counted.
     """
-    cards, size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
+    cards, size = len(state.hand or ()), hand_size_from_holds_or_turns_or_none(state, state.table.turn)
     can_count_turns = state.box is not None and count_earlier_rounds_or_none(state, state.box) is not None
     if (
         not can_count_turns
         and not state.known.places
-        and (count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is not None or state.box is None)
+        and (count_mover_cards_or_none_unless_enough_for_turn(state) is not None or state.box is None)
     ):
         return cards
     if size is not None or state.box is None:
@@ -246,10 +257,12 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """Summarises what is known of each hand: its size, and the cards entered as `hand` or `mine`."""
     known = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
-        known = knowledge_with_private_cards_of_seat(replace(state, known=known), state.mine.seat, state.mine.cards)
+        known = knowledge_with_private_hand_of_seat(replace(state, known=known), state.mine.seat, state.mine.cards)
     seats = state.table.staying_seats[:5]
     return tuple(
-        summarize_zone_known_to_asker(known, f"p{seat}", hand_size_of_seat_or_none(state, seat), format_partial_card)
+        summarize_zone_known_to_asker(
+            known, f"p{seat}", hand_size_from_holds_or_turns_or_none(state, seat), format_partial_card
+        )
         for seat in seats
     )
 
@@ -282,7 +295,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     messages = [message("vogu.progress.turn", seat=state.mover_code)]
     can_count_turns = (
         state.known.places
-        or count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is not None
+        or count_mover_cards_or_none_unless_enough_for_turn(state) is not None
         or count_earlier_rounds_or_none(state, state.box) is not None
     )
     turns, moves = (

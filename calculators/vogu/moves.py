@@ -24,7 +24,7 @@ from calculators.vogu.state import (
     card_from_face,
     cells_above_left_right_and_below,
 )
-from calculators.vogu.validate import list_edge_codes_in_order_of_sides
+from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 
 
 def find_empty_cells_adjacent_to_occupied_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
@@ -107,7 +107,7 @@ def describe_move(state: State, move: Move) -> Message:
     row, col = move.cell
     return message(
         f"vogu.move.place.{name_side_corner_or_inside_relative_to_layout(state.board or (), move.cell)}",
-        face=list_edge_codes_in_order_of_sides(move.face),
+        face=list_edge_code_or_dashes_of_each_side(move.face),
         col=col + 1,
         row=row + 1,
     )
@@ -130,10 +130,10 @@ def describe_reveal_and_discard(move: Reveal) -> Message:
     if isinstance(move.shown, Card):
         card_facts, kind = {"card": list(move.shown.colours)}, "colours"
     else:
-        card_facts, kind = {"face": list_edge_codes_in_order_of_sides(move.shown)}, "hidden"
+        card_facts, kind = {"face": list_edge_code_or_dashes_of_each_side(move.shown)}, "hidden"
     if move.discard is None:
         return message(f"vogu.move.reveal.{kind}", **card_facts, token=move.colour)
-    discard = list_edge_codes_in_order_of_sides(move.discard)
+    discard = list_edge_code_or_dashes_of_each_side(move.discard)
     code = "vogu.move.reveal.both" if isinstance(move.shown, Card) else "vogu.move.reveal"
     return message(code, **card_facts, discard=discard, token=move.colour)
 

@@ -43,7 +43,7 @@ MAX_COORDINATE = 9999
 SIGNS = {"p": 1, "m": -1}
 
 
-def split_items_or_raise_if_too_many(raw_text: str | Span) -> list[Span]:
+def split_items_or_empty_if_dash(raw_text: str | Span) -> list[Span]:
     """Splits a list into its items; [] for `-`. Raises Unreadable if it has more items than the box has cards."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
@@ -75,7 +75,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_card_colours_and_token(item) for item in split_items_or_raise_if_too_many(raw_text))
+    return tuple(parse_card_colours_and_token(item) for item in split_items_or_empty_if_dash(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
@@ -84,7 +84,7 @@ def format_seat_cards(seat_cards: SeatCards) -> str:
 
 def parse_colour_values_omitted_as_none_dash_as_zeros(raw_text: str | Span) -> Values:
     """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
-    items = split_items_or_raise_if_too_many(raw_text)
+    items = split_items_or_empty_if_dash(raw_text)
     if not items:
         return (0,) * len(COLOURS)
     values: dict[str, int] = {}
@@ -96,13 +96,13 @@ def parse_colour_values_omitted_as_none_dash_as_zeros(raw_text: str | Span) -> V
     return tuple(values.get(colour) for colour in COLOURS)
 
 
-def format_colour_values(colour_values: Values) -> str:
+def format_colour_values_or_dash_if_all_zero(colour_values: Values) -> str:
     """Returns the entered values as text, 0 included; `-` if all six are 0."""
     entered = [f"{c}{v}" for c, v in zip(COLOURS, colour_values, strict=True) if v is not None]
     return ".".join(entered) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge_or_none_if_not_entered(edge_span: Span, *, has_number_else_sign: bool) -> Edge | None:
+def parse_edge_or_none_if_dashes(edge_span: Span, *, has_number_else_sign: bool) -> Edge | None:
     """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for `--`."""
     if edge_span.text == "--":
         return None
@@ -123,7 +123,7 @@ def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bo
 def parse_face_with_edges_possibly_not_entered(face_span: Span) -> Face:
     """Parses eight characters as a face: top, left, right, bottom; `--` for an edge that is not entered."""
     edges = [
-        parse_edge_or_none_if_not_entered(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2)
+        parse_edge_or_none_if_dashes(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2)
         for n in range(4)
         if 2 * n < len(face_span) or not n
     ]
@@ -147,9 +147,7 @@ def parse_face_or_raise_unless_all_edges_entered(face_span: Span) -> Face:
 
 
 def parse_hand(raw_text: str | Span) -> tuple[Face, ...]:
-    return tuple(
-        parse_face_with_edges_possibly_not_entered(item) for item in split_items_or_raise_if_too_many(raw_text)
-    )
+    return tuple(parse_face_with_edges_possibly_not_entered(item) for item in split_items_or_empty_if_dash(raw_text))
 
 
 def format_hand(hand: tuple[Face, ...]) -> str:
@@ -296,7 +294,7 @@ PARAMETERS = (
     Parameter(
         name="values",
         parse_text=parse_colour_values_omitted_as_none_dash_as_zeros,
-        format_value=format_colour_values,
+        format_value=format_colour_values_or_dash_if_all_zero,
         default=None,
         views=ALL_VIEWS,
         example="B4.R6.Y-1.G5.W-1.K2",

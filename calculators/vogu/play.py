@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
+from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge, find_uncertain_needed_cards_with_needed_counts
 from calculators.core.parsing import format_seat_code
@@ -29,7 +30,7 @@ from calculators.vogu.counts import (
 )
 from calculators.vogu.digest import message
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
-from calculators.vogu.notation import format_colour_values
+from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero
 from calculators.vogu.refusals import (
     check_each_used_face_has_max_two_colours,
     check_placed_card_can_be_in_hand_and_cell_is_free,
@@ -59,7 +60,7 @@ from calculators.vogu.state import (
     card_from_face,
     cells_above_left_right_and_below,
 )
-from calculators.vogu.validate import list_edge_codes_in_order_of_sides
+from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
@@ -83,9 +84,14 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     assumes = list_assumptions_about_hand_for_move(state, move)
     if is_last_turn(state):
         return Judgement(
-            legal=True, effects=(*effects, message("vogu.end")), end=apply_legal_move(state, move), assumes=assumes
+            legal=True,
+            effects=(*effects, message("vogu.end")),
+            end=state_after_legal_move_or_state_to_score(state, move),
+            assumes=assumes,
         )
-    return Judgement(legal=True, effects=effects, after=apply_legal_move(state, move), assumes=assumes)
+    return Judgement(
+        legal=True, effects=effects, after=state_after_legal_move_or_state_to_score(state, move), assumes=assumes
+    )
 
 
 # --- assumptions ------------------------------------------------------------------------------------
@@ -109,7 +115,9 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
             if assumed_count := state.assumed.count((state.mover_code, card)):
                 code, needed_count = "vogu.assume.again", assumed_count + needed_count
             assumptions.append(
-                message(code, seat=state.mover_code, face=list_edge_codes_in_order_of_sides(card), cards=needed_count)
+                message(
+                    code, seat=state.mover_code, face=list_edge_code_or_dashes_of_each_side(card), cards=needed_count
+                )
             )
     return tuple(assumptions)
 
@@ -117,16 +125,16 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
 # --- effects ----------------------------------------------------------------------------------------
 
 
-def list_values_after_placement_only_entered_order_if_any(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_possible_placement_values_in_entered_or_any_order(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to (ruling `contacts`), those of the reading order first.
 
     If the placement has an order of contacts, only those of that order.
     """
-    every = list_values_after_placement_given_order_first(state, placement)
+    every = list_possible_placement_values_given_order_first(state, placement)
     return every[:1] if placement.first_sides else every
 
 
-def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_possible_placement_values_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
@@ -140,11 +148,11 @@ def list_one_contact_order_per_result_or_empty_if_only_one(state: State, placeme
 
     () if every order leads to the same result (vogu.order).
     """
-    every = list_values_after_placement_given_order_first(state, replace(placement, first_sides=()))
+    every = list_possible_placement_values_given_order_first(state, replace(placement, first_sides=()))
     if len(every) < 2:
         return ()
     orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
-    by_values = {list_values_after_placement_only_entered_order_if_any(state, one)[0]: one for one in reversed(orders)}
+    by_values = {list_possible_placement_values_in_entered_or_any_order(state, one)[0]: one for one in reversed(orders)}
     return tuple(by_values[values] for values in every)
 
 
@@ -154,7 +162,7 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
     If the order is entered and matters, it is described instead of the other results.
     """
     contacts = list_contacts_in_resolution_order_with_values_before_and_after(state, placement)
-    every = list_values_after_placement_only_entered_order_if_any(state, placement)
+    every = list_possible_placement_values_in_entered_or_any_order(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_colour_change_of_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
@@ -168,7 +176,7 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
         effects.append(
             message(
                 "vogu.contacts.order",
-                values=[format_colour_values(values) for values in every],
+                values=[format_colour_values_or_dash_if_all_zero(values) for values in every],
                 colours=list(values_by_colour),
             )
         )
@@ -176,7 +184,9 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
             message("vogu.contacts.ways", colour=colour, ways=list(values))
             for colour, values in values_by_colour.items()
         ]
-    elif placement.first_sides and len(others := list_values_after_placement_given_order_first(state, placement)) > 1:
+    elif (
+        placement.first_sides and len(others := list_possible_placement_values_given_order_first(state, placement)) > 1
+    ):
         colours = list(map_order_dependent_colours_to_known_values(others))
         sides = [contact.side for contact in contacts if contact.colour in colours]
         effects.append(message("vogu.contacts.chosen", colours=colours, sides=sides))
@@ -222,7 +232,7 @@ def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) 
 # --- the state after a move -------------------------------------------------------------------------
 
 
-def apply_legal_move(state_before: State, move: Move) -> State:
+def state_after_legal_move_or_state_to_score(state_before: State, move: Move) -> State:
     """Returns the state after a legal move: the next seat's, without a hand, or the state to score after the last turn.
 
     The cells of a layout that grows above or to the left are counted from 0 again. At the end the last seat owns the
@@ -233,7 +243,7 @@ def apply_legal_move(state_before: State, move: Move) -> State:
     values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
         board = board_with_card_added_and_cells_shifted_if_negative(board, move.cell, move.face)
-        values_after = list_values_after_placement_only_entered_order_if_any(state_before, move)[0]
+        values_after = list_possible_placement_values_in_entered_or_any_order(state_before, move)[0]
     else:
         mover_cards = (*mover_cards, move.card_with_token)
     if any(value is not None for value in values_after):
@@ -272,10 +282,10 @@ def apply_legal_move(state_before: State, move: Move) -> State:
         board=board,
         known=known,
     )
-    return state_to_score_without_layout_with_hand_sizes_if_over(after, replace(state_before.table, turn=turn).turn)
+    return build_state_to_score_without_layout_and_private_hands(after, replace(state_before.table, turn=turn).turn)
 
 
-def state_to_score_without_layout_with_hand_sizes_if_over(state: State, first_seat_number: int) -> State:
+def build_state_to_score_without_layout_and_private_hands(state: State, beginning_seat_number: int) -> State:
     """Returns the state to score once every seat has 4 cards: without layout and private hands, with the hand sizes."""
     end = State(
         table=replace(state.table, turn=1),
@@ -283,7 +293,7 @@ def state_to_score_without_layout_with_hand_sizes_if_over(state: State, first_se
         values=state.values,
         board=state.board,
         known=replace(state.known, private_zones=()),
-        first=first_seat_number,
+        first=beginning_seat_number,
     )
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
@@ -312,7 +322,7 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
         known=replace(known, turn=state.known.turn).next_turn(),
     )
     if is_over(after):
-        end = state_to_score_without_layout_with_hand_sizes_if_over(after, table_after_departure.turn)
+        end = build_state_to_score_without_layout_and_private_hands(after, table_after_departure.turn)
         return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
     return Judgement(legal=True, after=after)
 
@@ -396,7 +406,14 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     return all_keys if max_neighbours > 1 and max_before_last_contact > VALUE_LIMIT else ()
 
 
-def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -> Iterator[object]:
+class ValuesBeforeAndAfter(NamedTuple):
+    """The values before a move, and all values that it can lead to."""
+
+    before: Values
+    possible_after: tuple[Values, ...]
+
+
+def ruling_dependent_outcome_of_each_move(state: State, legal_moves: Sequence[Move]) -> Iterator[ValuesBeforeAndAfter]:
     """Yields what a ruling can change of each legal move's outcome: the values before it and those it can lead to.
 
     A reveal does not change the values.
@@ -404,9 +421,10 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     values, option = entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     cells = dict(state.board or ())
     values_by_changes: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
-    for move in moves:
+    for move in legal_moves:
         contacts = find_contacts_in_resolution_order(cells, move) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
         if changes not in values_by_changes:
             values_by_changes[changes] = list_possible_values_given_contact_order_first(values, contacts, option)
-        yield values, values_by_changes[changes][: 1 if isinstance(move, PlaceCard) and move.first_sides else None]
+        has_entered_order = isinstance(move, PlaceCard) and bool(move.first_sides)
+        yield ValuesBeforeAndAfter(values, values_by_changes[changes][: 1 if has_entered_order else None])

@@ -27,7 +27,7 @@ from calculators.vogu.state import (
     State,
     cells_above_left_right_and_below,
 )
-from calculators.vogu.validate import list_edge_codes_in_order_of_sides
+from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 
 
 def list_hand_cards_used_by_move_without_unknown_discard(move: Move) -> tuple[PartialCard, ...]:
@@ -41,7 +41,7 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
     """Checks that the edges of each used face have at most two colours (vogu.card)."""
     for card in list_hand_cards_used_by_move_without_unknown_discard(move):
         if isinstance(card, Face) and len(card.colours) > 2:
-            facts = {"face": list_edge_codes_in_order_of_sides(card), "colours": list(card.colours), "limit": 2}
+            facts = {"face": list_edge_code_or_dashes_of_each_side(card), "colours": list(card.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
@@ -59,7 +59,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     mark = (f"board.{row}.{col}",)
     if cell in cells:
         turns_on_cell = [turn for turn in state.done if turn.cell == cell]
-        occupied: Params = {**facts, "face": list_edge_codes_in_order_of_sides(cells[cell])}
+        occupied: Params = {**facts, "face": list_edge_code_or_dashes_of_each_side(cells[cell])}
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code="vogu.move.occupied",
@@ -79,7 +79,7 @@ def check_revealed_card_limit_and_token(state: State, reveal: Reveal) -> Iterato
     """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
     yield from check_mover_has_two_cards_and_reveals_left(state)
-    yield from check_token_colour_and_stock(state, reveal)
+    yield from check_token_has_card_colour_and_is_in_stock(state, reveal)
 
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
@@ -100,7 +100,7 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
         )
 
 
-def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
+def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Checks that the token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
     tokens_left = count_tokens_left_by_colour_negative_if_overdrawn(state)
@@ -174,7 +174,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
         if isinstance(card, Face):
             held_count = sum(fact.card == card for fact in hand.held_facts)
             facts = {
-                "face": list_edge_codes_in_order_of_sides(card),
+                "face": list_edge_code_or_dashes_of_each_side(card),
                 "have": held_count,
                 "need": needed_cards.count(card),
             }

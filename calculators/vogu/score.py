@@ -37,7 +37,7 @@ def format_number(value: float) -> str:
 
 
 def build_score_line_of_colour_times_token_factor(
-    colour: str, *, colour_value: int, colour_count: int, token_count: int, line_code: str = COUNTED
+    colour: str, *, colour_value: int, occurrences_on_cards: int, token_count: int, line_code: str = COUNTED
 ) -> ScoreLine:
     """Builds the score line of a colour: its value × its count on the cards (vogu.score.value) × the token factor.
 
@@ -45,9 +45,9 @@ def build_score_line_of_colour_times_token_factor(
     vogu.score.cut).
     """
     factor = FACTORS[min(token_count, 2)]
-    exact_points = colour_value * colour_count * factor
+    exact_points = colour_value * occurrences_on_cards * factor
     points = int(exact_points)
-    formula = f"{format_number(colour_value)} × {colour_count}"
+    formula = f"{format_number(colour_value)} × {occurrences_on_cards}"
     if token_count:
         formula += f" × {format_number(factor)}"
     formula += f" = {format_number(exact_points)}"
@@ -56,7 +56,7 @@ def build_score_line_of_colour_times_token_factor(
     params = {
         "colour": colour,
         "value": colour_value,
-        "count": colour_count,
+        "count": occurrences_on_cards,
         "tokens": token_count,
         "factor": factor,
         "exact": exact_points,
@@ -81,7 +81,7 @@ def score_lines_of_held_colours_or_none_if_value_unknown(
                 build_score_line_of_colour_times_token_factor(
                     colour,
                     colour_value=value,
-                    colour_count=card_colours.count(colour),
+                    occurrences_on_cards=card_colours.count(colour),
                     token_count=tokens.count(colour),
                     line_code=line_code,
                 )

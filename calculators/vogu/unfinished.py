@@ -25,7 +25,7 @@ from calculators.vogu.refusals import (
     check_cell_is_free_and_adjacent,
     check_each_used_face_has_max_two_colours,
     check_mover_has_two_cards_and_reveals_left,
-    check_token_colour_and_stock,
+    check_token_has_card_colour_and_is_in_stock,
 )
 from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, PlaceCard, Reveal, State
 
@@ -97,8 +97,8 @@ class RevealDraft:
 Draft = PlacementDraft | RevealDraft
 
 
-def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
-    """Parses a move or a draft. Raises ValueError (or its subclass Unreadable) for anything else."""
+def parse_move_or_draft_or_raise(raw_text: str) -> Draft:
+    """Parses a move or a draft into a draft. Raises ValueError (or its subclass Unreadable) for anything else."""
     move_text, _, side = raw_text.partition(NEXT_SIDE)
     if side and side not in SIDES:
         raise ValueError(side)
@@ -149,7 +149,7 @@ def list_edge_options(face: Face, side: str) -> tuple[FieldOption[Edge], ...]:
 def list_token_colour_options_of_revealed_card(state: State, card: Card) -> tuple[FieldOption[str], ...]:
     """Returns the colours of a revealed card as its token (vogu.reveal.token)."""
     return tuple(
-        build_field_option(colour, check_token_colour_and_stock(state, Reveal(card, None, colour)))
+        build_field_option(colour, check_token_has_card_colour_and_is_in_stock(state, Reveal(card, None, colour)))
         for colour in dict.fromkeys(card.colours)
     )
 

@@ -13,17 +13,17 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.counts import (
     count_earlier_rounds_or_none,
-    count_hand_and_revealed_of_mover_or_none_if_incomplete,
+    count_mover_cards_or_none_unless_enough_for_turn,
     count_placed_since_start_and_revealed,
     count_taken_tokens,
     count_turns_left_of_table_including_this_or_none,
-    hand_size_of_seat_or_none,
+    hand_size_from_holds_or_turns_or_none,
     is_mover_hand_fully_entered,
     is_over,
     max_mover_hand_size_by_turns_entered_or_dealt_cards,
 )
 from calculators.vogu.digest import violation
-from calculators.vogu.notation import format_colour_values, format_edge_or_dashes_if_none
+from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero, format_edge_or_dashes_if_none
 from calculators.vogu.score import (
     can_seat_be_scored_with_entered_cards,
     is_first_seat_missing_to_break_final_tie,
@@ -61,7 +61,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         violations.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
     is_in_play = view is not View.SCORE and not is_over(state)
     for seat_code, cards in state.cards_by_seat:
-        violations += check_seat_has_not_too_many_cards_for_view(state, seat_code, cards or (), view)
+        violations += check_owned_or_revealed_cards_within_limit(state, seat_code, cards or (), view)
         violations += check_tokens_have_colour_of_card(
             seat_code, cards or (), requires_token_on_each_whole_card=is_in_play
         )
@@ -74,10 +74,10 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(violations)
 
 
-def check_seat_has_not_too_many_cards_for_view(
-    state: State, seat_code: str, seat_cards: SeatCards, view: View
+def check_owned_or_revealed_cards_within_limit(
+    state: State, seat_code: str, owned_or_revealed_cards: SeatCards, view: View
 ) -> Iterator[Violation]:
-    """Checks that a seat has no more cards than allowed; marks the cards beyond the limit.
+    """Checks that a seat has no more owned cards in `score`, else revealed ones, than allowed; marks those beyond.
 
     At the end a seat owns 4 cards (vogu.end), before that at most those dealt (vogu.draft); it reveals at most 4
     (vogu.reveal).
@@ -86,13 +86,17 @@ def check_seat_has_not_too_many_cards_for_view(
     if view is View.SCORE:
         is_running = state.box is not None and is_game_running(state)
         code, limit = ("vogu.owned", state.box.hand) if is_running and state.box else ("vogu.cards", CARDS_AT_END)
-    if len(seat_cards) > limit:
-        facts = {"seat": seat_code, "owned" if code == "vogu.owned" else "cards": len(seat_cards), "limit": limit}
+    if len(owned_or_revealed_cards) > limit:
+        facts = {
+            "seat": seat_code,
+            "owned" if code == "vogu.owned" else "cards": len(owned_or_revealed_cards),
+            "limit": limit,
+        }
         yield violation(
             code,
             [seat_code],
             facts=facts,
-            picture_marks=[f"{seat_code}.{index}" for index in range(limit, len(seat_cards))],
+            picture_marks=[f"{seat_code}.{index}" for index in range(limit, len(owned_or_revealed_cards))],
         )
 
 
@@ -140,11 +144,11 @@ def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
     faces += [("hand", f"hand.{index}", face) for index, face in enumerate(state.hand or ())]
     for name, mark, face in faces:
         if len(face.colours) > 2:
-            facts = {"face": list_edge_codes_in_order_of_sides(face), "colours": list(face.colours), "limit": 2}
+            facts = {"face": list_edge_code_or_dashes_of_each_side(face), "colours": list(face.colours), "limit": 2}
             yield violation("vogu.face.colours", [name], facts=facts, picture_marks=[mark])
 
 
-def list_edge_codes_in_order_of_sides(face: Face) -> list[str]:
+def list_edge_code_or_dashes_of_each_side(face: Face) -> list[str]:
     """Returns the edges of a face as in the ids of the catalogue (`vogu.edge.2G`), in the order of the sides."""
     return [
         format_edge_or_dashes_if_none(edge, has_number_else_sign=index < 2) for index, edge in enumerate(face.edges)
@@ -167,7 +171,11 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
 def max_cards_on_table_after_reveals(state: State, box: BoxSetup) -> int:
     """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
-    return box.start + state.table.players * box.turns_per_seat - count_placed_since_start_and_revealed(state, box)[1]
+    return (
+        box.start
+        + state.table.players * box.turns_per_seat
+        - count_placed_since_start_and_revealed(state, box).revealed
+    )
 
 
 def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Violation]:
@@ -175,7 +183,7 @@ def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Vio
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
     cards, limit = len(state.board or ()), max_cards_on_table_after_reveals(state, state.box)
-    revealed = count_placed_since_start_and_revealed(state, state.box)[1]
+    revealed = count_placed_since_start_and_revealed(state, state.box).revealed
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
         yield violation("vogu.board.cards", ["board"], facts=facts)
@@ -229,9 +237,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    missing.append(
-        ("hand", view is View.MOVES and count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is None)
-    )
+    missing.append(("hand", view is View.MOVES and count_mover_cards_or_none_unless_enough_for_turn(state) is None))
     return tuple(name for name, is_missing in missing if is_missing)
 
 
@@ -241,15 +247,17 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
         return ()
     if view is View.SCORE:
         return (*find_score_before_end_notices(state), *find_notices_that_tie_depends_on_first_seat(state))
-    hand = (
-        find_mover_hand_only_partly_entered_notices(state)
+    values_and_hand = (
+        (
+            *find_notices_that_only_value_changes_are_known(state),
+            *find_mover_hand_only_partly_entered_notices(state),
+        )
         if view is View.CHECK
         else find_mover_hand_has_too_few_cards_notices(state)
     )
     return (
         *find_starting_values_computed_or_ambiguous_notices(state),
-        *find_unknown_values_notices_if_move_is_checked(state, view),
-        *hand,
+        *values_and_hand,
         *find_notices_of_played_cards_not_fitting_turn_or_hand(state, state.box),
     )
 
@@ -276,36 +284,38 @@ def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(
-            "vogu.values.start", ["values"], facts={"values": format_colour_values(every[0]), **value_by_colour}
+            "vogu.values.start",
+            ["values"],
+            facts={"values": format_colour_values_or_dash_if_all_zero(every[0]), **value_by_colour},
         )
     elif every:
         facts = {
-            "values": [format_colour_values(values) for values in every],
+            "values": [format_colour_values_or_dash_if_all_zero(values) for values in every],
             "colours": list(map_order_dependent_colours_to_known_values(every)),
         }
         yield violation("vogu.values.order", ["values"], facts=facts)
 
 
-def find_unknown_values_notices_if_move_is_checked(state: State, view: View) -> Iterator[Violation]:
-    """Yields a notice if values are unknown: a verdict then states only their changes."""
+def find_notices_that_only_value_changes_are_known(state: State) -> Iterator[Violation]:
+    """Yields a notice if values are unknown: the verdict on a placement then states only their changes."""
     unknown_colours = [
         colour
         for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
         if value is None
     ]
-    if view is View.CHECK and unknown_colours and state.board:
+    if unknown_colours and state.board:
         yield violation("vogu.values.open", ["values"], facts={"colours": unknown_colours})
 
 
 def find_mover_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the entered hand has fewer cards than the table gives it, or too few for a turn (vogu.end)."""
-    entered_count, hand_size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
+    entered_count, hand_size = len(state.hand or ()), hand_size_from_holds_or_turns_or_none(state, state.table.turn)
     if state.hand and hand_size is not None and entered_count < hand_size:
         facts = {"seat": state.mover_code, "known": entered_count, "hand": hand_size}
         yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
-        and count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is None
+        and count_mover_cards_or_none_unless_enough_for_turn(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -346,7 +356,7 @@ def find_notices_of_played_cards_not_fitting_turn_or_hand(state: State, box: Box
         yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
     earlier_rounds = count_earlier_rounds_or_none(state, box)
-    owned_count = count_hand_and_revealed_of_mover_or_none_if_incomplete(state)
+    owned_count = count_mover_cards_or_none_unless_enough_for_turn(state)
     if not is_mover_hand_fully_entered(state):
         owned_count = None
     turns_taken = placed + revealed

@@ -10,7 +10,7 @@ from calculators.core.types import Table
 from calculators.vogu import GAME
 from calculators.vogu.notation import format_move
 from calculators.vogu.state import COLOURS, Card, Edge, Face, State, card_from_face
-from calculators.vogu.unfinished import Draft, parse_finished_or_unfinished_move
+from calculators.vogu.unfinished import Draft, parse_move_or_draft_or_raise
 
 from .notation import (
     EXAMPLE_FACE,
@@ -61,7 +61,7 @@ def test_card_has_first_two_colours_of_its_face_and_given_token(face: Face, toke
 @given(PLACEMENT_DRAFT_STRATEGY | REVEAL_DRAFT_STRATEGY)
 def test_draft_text_is_parsed_back_to_same_draft(draft: Draft) -> None:
     """The text of a complete draft is that of its move."""
-    assert parse_finished_or_unfinished_move(draft.text) == draft
+    assert parse_move_or_draft_or_raise(draft.text) == draft
     move = draft.complete_move_or_none
     if move is not None:
         assert draft.text.partition("~")[0] == format_move(move)
@@ -72,4 +72,4 @@ def test_draft_text_is_parsed_back_to_same_draft(draft: Draft) -> None:
 )
 def test_invalid_draft_text_raises_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        parse_finished_or_unfinished_move(text)
+        parse_move_or_draft_or_raise(text)

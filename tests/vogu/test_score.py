@@ -57,7 +57,7 @@ def test_score_line_multiplies_value_count_and_token_factor(
     value: int, count: int, tokens: int, total: int, formula: str
 ) -> None:
     found = build_score_line_of_colour_times_token_factor(
-        "G", colour_value=value, colour_count=count, token_count=tokens
+        "G", colour_value=value, occurrences_on_cards=count, token_count=tokens
     )
     assert (found.points, found.params["formula"]) == (total, formula)
     assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]

@@ -31,18 +31,21 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the interpretations of a sentence; none if it has neither a value nor a card."""
+    interpretation = None
     if select_facts_with_meaning(facts, "edge"):
-        yield from interpret_as_placed_card_possibly_incomplete(facts, context)
+        interpretation = interpret_as_placement_or_none_if_edges_invalid(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
-        yield from interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
+        interpretation = interpret_as_reveal_moves_with_tokens_possibly_missing(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
-        yield from interpret_as_score_of_one_colour(facts, context)
+        interpretation = interpret_colour_count_as_score_of_example_cards(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
         select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
-        yield from interpret_as_score_from_values_cards_and_tokens(facts, context)
+        interpretation = interpret_as_score_or_none_if_value_lacks_colour(facts, context)
+    if interpretation is not None:
+        yield interpretation
 
 
 # --- a contact ------------------------------------------------------------------------------------------------
@@ -63,7 +66,10 @@ class ColourChange:
 def interpret_colour_change_as_contact_of_placement(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Interprets a change of a colour as a question about a placement with such a contact."""
+    """Interprets a change of a colour as a question about a placement with such a contact.
+
+    If the value in the sentence is not that of the followed game, the change of the current value comes first.
+    """
     contact = ColourChange()
     doubt = 0.0
     for fact in facts:
@@ -98,29 +104,26 @@ def interpret_colour_change_as_contact_of_placement(
         build_meaning_of_fact(fact, "change", colour=contact.colour, change=contact.change)
         for fact in select_facts_with_meaning(facts, "change")
     ]
-    yield from interpret_change_for_each_value_and_boost_meaning(contact, context, doubt)
+    current_values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
+    conflicts = find_conflict_between_sentence_and_current_value(contact, current_values)
+    if conflicts and doubt < 1:
+        change_of_current_value = replace(contact, value=int(current_values[contact.colour]))
+        for interpretation in interpret_change_as_example_placements(change_of_current_value, current_values, doubt):
+            yield replace(interpretation, conflicts=conflicts, implausibility=interpretation.implausibility + 0.4)
+    for interpretation in interpret_change_as_example_placements(contact, current_values, doubt):
+        yield replace(interpretation, conflicts=conflicts)
 
 
-def interpret_change_for_each_value_and_boost_meaning(
-    colour_change: ColourChange, context: ReadingContext, doubt: float
+def interpret_change_as_example_placements(
+    colour_change: ColourChange, current_values: dict[str, str], doubt: float
 ) -> Iterator[Interpretation]:
-    """Interprets the number as the change without the boost; with a boost also as the whole change.
+    """Interprets a change as a placement with such a contact on an example layout.
 
-    If the value in the sentence is not that of the followed game, the change of the current value comes first.
+    The number is read as the change without the boost; with a boost also as the whole change.
     """
-    current_values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     values = dict(current_values)
     if colour_change.value is not None:
         values[colour_change.colour] = str(colour_change.value)
-    conflicts = find_conflict_between_sentence_and_current_value(colour_change, current_values)
-    if conflicts and doubt < 1:
-        change_of_current_value = replace(colour_change, value=int(current_values[colour_change.colour]))
-        yield from (
-            replace(interpretation, conflicts=conflicts, implausibility=interpretation.implausibility + 0.4)
-            for interpretation in interpret_change_for_each_value_and_boost_meaning(
-                change_of_current_value, context, doubt
-            )
-        )
     size = abs(colour_change.change)
     meanings = tuple(sorted(colour_change.meanings, key=lambda meaning: meaning.start))
     missing = () if colour_change.colour in values else ("values",)
@@ -138,7 +141,6 @@ def interpret_change_for_each_value_and_boost_meaning(
             query={name: text for name, text in query.items() if text},
             meanings=meanings,
             missing=missing,
-            conflicts=conflicts,
             implausibility=doubt + added_doubt,
         )
 
@@ -178,13 +180,11 @@ def number_in_fact_or_0(fact: Fact) -> int:
     return int(fact.value("number") or 0)
 
 
-def parse_values_parameter_as_colour_value_pairs(values_parameter_text: str) -> Iterator[tuple[str, str]]:
-    """Yields the colours and values of the parameter `values`, as text; `-` is 0 for all colours."""
+def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[str, str]:
+    """Returns the value of each colour in the parameter `values`, as text; `-` is 0 for all colours."""
     if values_parameter_text == "-":
-        yield from ((colour, "0") for colour in COLOURS)
-        return
-    for item in filter(None, values_parameter_text.split(".")):
-        yield item[0], item[1:]
+        return dict.fromkeys(COLOURS, "0")
+    return {item[0]: item[1:] for item in values_parameter_text.split(".") if item}
 
 
 def format_values_by_colour(values: dict[str, str]) -> str:
@@ -196,9 +196,11 @@ def format_values_by_colour(values: dict[str, str]) -> str:
 # --- points ---------------------------------------------------------------------------------------------------
 
 
-def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_colour_count_as_score_of_example_cards(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation | None:
     """Interprets a value, a count and tokens of one colour as a score; the other colours of the cards are worth 0."""
-    values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
+    values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     colour, count, tokens, doubt = "", 0, 0, 0.0
     meanings: list[Meaning] = []
     query: dict[str, str] = {}
@@ -221,7 +223,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     if not colour or not 0 < count <= 2 * CARDS_AT_END:
-        return
+        return None
     missing = () if colour in values else ("values",)
     other_colour = "B" if colour == "K" else "K"
     values.setdefault(other_colour, "0")
@@ -230,7 +232,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
     query |= {"values": format_values_by_colour(values), "p1": cards.cards_text}
     if missing:
         query.pop("values")
-    yield Interpretation(
+    return Interpretation(
         view="score",
         query=query,
         meanings=tuple(meanings),
@@ -310,18 +312,21 @@ class OwnedColours:
     tokens: list[str] = field(default_factory=list)
 
 
-def interpret_as_score_from_values_cards_and_tokens(
+def interpret_as_score_or_none_if_value_lacks_colour(
     facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+) -> Interpretation | None:
     """Interprets values of colours, and cards and tokens of seats, as a score."""
-    values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
+    values = value_texts_by_colour_dash_as_all_zero(context.position.get("values", ""))
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     owned_by_seat: dict[str, OwnedColours] = {}
     meanings: list[Meaning] = []
     seat, doubt = "p1", 0.0
     if any(not fact.value("colour") for fact in select_facts_with_meaning(facts, "value")):
-        return
-    conflicts = set_values_and_list_colours_with_two_values(facts, values)
+        return None
+    values |= last_stated_value_by_colour(facts)
+    if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
+        values = dict.fromkeys(COLOURS, "0") | values
+    conflicts = list_conflicts_of_colours_with_two_values(facts)
     for fact in facts:
         colours = list(fact.values("colours"))
         if fact.meaning == "value":
@@ -370,7 +375,7 @@ def interpret_as_score_from_values_cards_and_tokens(
         else frozenset[str]()
     )
     dispensable |= {"values"} if card_colours and card_colours <= values.keys() else frozenset()
-    yield Interpretation(
+    return Interpretation(
         view="score",
         query=query,
         meanings=tuple(meanings),
@@ -382,19 +387,19 @@ def interpret_as_score_from_values_cards_and_tokens(
     )
 
 
-def set_values_and_list_colours_with_two_values(
-    facts: Sequence[Fact], values_by_colour: dict[str, str]
-) -> list[Meaning]:
-    """Sets the values of the sentence in `values_by_colour`; returns a meaning for each colour with two values."""
-    value_in_sentence: dict[str, str] = {}
+def last_stated_value_by_colour(facts: Sequence[Fact]) -> dict[str, str]:
+    return {fact.value("colour"): str(number_in_fact_or_0(fact)) for fact in select_facts_with_meaning(facts, "value")}
+
+
+def list_conflicts_of_colours_with_two_values(facts: Sequence[Fact]) -> list[Meaning]:
+    """Returns a meaning for each value that differs from an earlier value of its colour, with the earlier one."""
+    value_by_colour: dict[str, str] = {}
     conflicts = []
     for fact in select_facts_with_meaning(facts, "value"):
         colour, number = fact.value("colour"), str(number_in_fact_or_0(fact))
-        if value_in_sentence.setdefault(colour, number) != number:
-            conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(value_in_sentence[colour])))
-        values_by_colour[colour] = value_in_sentence[colour] = number
-    if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
-        values_by_colour.update({colour: "0" for colour in COLOURS if colour not in values_by_colour})
+        if value_by_colour.setdefault(colour, number) != number:
+            conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(value_by_colour[colour])))
+        value_by_colour[colour] = number
     return conflicts
 
 
@@ -435,7 +440,7 @@ def interpret_moves_as_question_or_appended_or_draft(
 
 def interpret_as_reveal_moves_with_tokens_possibly_missing(
     facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
+) -> Interpretation:
     """Interprets cards revealed one after the other, each with the token that was taken."""
     meanings: list[Meaning] = []
     conflicts: list[Meaning] = []
@@ -468,13 +473,13 @@ def interpret_as_reveal_moves_with_tokens_possibly_missing(
     interpretation = interpret_moves_as_question_or_appended_or_draft(
         move_texts, meanings=meanings, missing=missing, conflicts=conflicts, context=context
     )
-    yield replace(interpretation, implausibility=doubt)
+    return replace(interpretation, implausibility=doubt)
 
 
-def interpret_as_placed_card_possibly_incomplete(
+def interpret_as_placement_or_none_if_edges_invalid(
     facts: Sequence[Fact], context: ReadingContext
-) -> Iterator[Interpretation]:
-    """Interprets edges and a cell as a placement; yields nothing if two facts are about one edge or one is invalid."""
+) -> Interpretation | None:
+    """Interprets edges and a cell as a placement; None if two facts are about one edge or one is invalid."""
     edges: dict[str, str] = {}
     meanings: list[Meaning] = []
     cell: Cell | None = None
@@ -484,7 +489,7 @@ def interpret_as_placed_card_possibly_incomplete(
             side, colour = fact.value("side"), fact.value("colour")
             force = fact.value("number") or fact.value("sign")
             if side in edges or (side in ("top", "left")) != force.isdigit():
-                return
+                return None
             edges[side] = f"{force}{colour}"
             meanings.append(
                 build_meaning_of_fact(fact, f"edge.{side}", colour=colour, force={"p": "+", "m": "−"}.get(force, force))
@@ -506,6 +511,6 @@ def interpret_as_placed_card_possibly_incomplete(
     )
     move_text = PlacementDraft(cell, face).text
     missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    yield interpret_moves_as_question_or_appended_or_draft(
+    return interpret_moves_as_question_or_appended_or_draft(
         [move_text], meanings=meanings, missing=missing, conflicts=(), context=context
     )

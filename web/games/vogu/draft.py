@@ -12,7 +12,7 @@ from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_sa
 from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_finished_or_unfinished_move
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_move_or_draft_or_raise
 from web.games.vogu.targets import (
     VALUES,
     CellValue,
@@ -31,7 +31,7 @@ FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 def draft_of_selection_or_none(selection: str) -> Draft | None:
     """Parses the draft of a selection; None for any other selection."""
     try:
-        return parse_finished_or_unfinished_move(selection)
+        return parse_move_or_draft_or_raise(selection)
     except ValueError:
         return None
 

@@ -16,7 +16,7 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
 from calculators.vogu.notation import format_face
-from calculators.vogu.play import list_values_after_placement_only_entered_order_if_any
+from calculators.vogu.play import list_possible_placement_values_in_entered_or_any_order
 from calculators.vogu.state import (
     COLOURS,
     Cell,
@@ -27,7 +27,7 @@ from calculators.vogu.state import (
     cells_above_left_right_and_below,
 )
 from calculators.vogu.unfinished import PlacementDraft
-from calculators.vogu.validate import list_edge_codes_in_order_of_sides
+from calculators.vogu.validate import list_edge_code_or_dashes_of_each_side
 from web.games.vogu.targets import CellValue, LayoutTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, SceneItem, element_id_of_target, enter_value, select
@@ -290,7 +290,7 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
     contacts = list_contacts_in_resolution_order_with_values_before_and_after(state, placement)
-    results = list_values_after_placement_only_entered_order_if_any(state, placement)
+    results = list_possible_placement_values_in_entered_or_any_order(state, placement)
     undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}
     for colour, changes in group_changes_by_every_colour_in_contact_order(contacts).items():
@@ -309,7 +309,7 @@ def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> st
     return say(
         "vogu.card.at",
         place=name_cell_by_column_and_row_or_side_outside(say, state, cell),
-        face=list_edge_codes_in_order_of_sides(face),
+        face=list_edge_code_or_dashes_of_each_side(face),
     )
 
 

@@ -14,7 +14,7 @@ from calculators.vogu.counts import (
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
     list_one_contact_order_per_result_or_empty_if_only_one,
-    list_values_after_placement_only_entered_order_if_any,
+    list_possible_placement_values_in_entered_or_any_order,
 )
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -341,9 +341,9 @@ def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: 
     )
     if not placements or not isinstance(move, PlaceCard) or draft.side:
         return None
-    results = [list_values_after_placement_only_entered_order_if_any(state, placement)[0] for placement in placements]
+    results = [list_possible_placement_values_in_entered_or_any_order(state, placement)[0] for placement in placements]
     undecided_colours = map_order_dependent_colours_to_known_values(results)
-    current_result = list_values_after_placement_only_entered_order_if_any(state, move)[0]
+    current_result = list_possible_placement_values_in_entered_or_any_order(state, move)[0]
     keys = []
     for placement, values in zip(placements, results, strict=True):
         result_text = say("vogu.dot").join(
