@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import StringIO
+from typing import Literal
 from unicodedata import normalize
 from uuid import NAMESPACE_URL, uuid5
 
@@ -20,7 +21,8 @@ from calculators.core.types import ScoreLine, points_score_or_empty
 from web.table.frame import Frame
 from web.templates import seat_letter
 
-LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
+LogKind = Literal["csv", "bgsplay", "txt"]
+LOG_KINDS: dict[LogKind, str] = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
 """The file endings of an export, with their types."""
 LOG_DATE_PARAMETER = "date"
 CSV_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
@@ -120,14 +122,14 @@ def parse_log_date_or_none(date_text: str) -> datetime | None:
         return None
 
 
-def format_play_log(games: Sequence[FinishedGame], file_extension: str) -> str:
-    """Formats finished games, in the order they were played, as one of LOG_KINDS."""
-    formats: dict[str, Callable[[Sequence[FinishedGame]], str]] = {
-        "csv": format_points_csv_by_score_line_and_seat_total,
+def format_play_log(games: Sequence[FinishedGame], log_kind: LogKind) -> str:
+    """Formats finished games, in the order they were played, as a file of one kind."""
+    formats: dict[LogKind, Callable[[Sequence[FinishedGame]], str]] = {
+        "csv": format_csv_rows_of_score_lines_and_totals,
         "bgsplay": format_bg_stats_plays,
-        "txt": format_games_in_words_with_turns_and_addresses,
+        "txt": format_results_turns_and_addresses_of_games,
     }
-    return formats[file_extension](games)
+    return formats[log_kind](games)
 
 
 def safe_cell(text: str) -> str:
@@ -135,7 +137,7 @@ def safe_cell(text: str) -> str:
     return f"'{text}" if normalize("NFKC", text).startswith(CSV_FORMULA_STARTS) else text
 
 
-def format_points_csv_by_score_line_and_seat_total(games: Sequence[FinishedGame]) -> str:
+def format_csv_rows_of_score_lines_and_totals(games: Sequence[FinishedGame]) -> str:
     """Formats a row for each part of a seat's points, rounds too, and one for its total with rank and winner.
 
     If the players win or lose together, a seat has only the last row, without points. `play` numbers the games from 1.
@@ -235,14 +237,14 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
     }
 
 
-def format_games_in_words_with_turns_and_addresses(games: Sequence[FinishedGame]) -> str:
+def format_results_turns_and_addresses_of_games(games: Sequence[FinishedGame]) -> str:
     """Formats the games in words to paste, separated by an empty line: points or result, every turn, and the
     address."""
-    return "\n".join(map(format_game_result_record_and_address_in_words, games))
+    return "\n".join(map(format_result_turns_and_address_of_game, games))
 
 
-def format_game_result_record_and_address_in_words(game: FinishedGame) -> str:
-    """Formats one game in words: its name, result, turns and address."""
+def format_result_turns_and_address_of_game(game: FinishedGame) -> str:
+    """Formats one game in words: its name, result, turns (of a followed game) and address."""
     page, say = game.page, game.page.say
     lines = [game.name]
     if game.is_team_game:

@@ -23,6 +23,7 @@ from web.play_log import (
     LOG_DATE_PARAMETER,
     LOG_KINDS,
     FinishedGame,
+    LogKind,
     finished_game_or_none,
     format_play_log,
     parse_log_date_or_none,
@@ -48,7 +49,7 @@ class NotOver(NotFound):
 
 
 @play_logs.get(f"/<game:slug>/<view>.<any({', '.join(LOG_KINDS)}):log_kind>")
-def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: str) -> BaseResponse:
+def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: LogKind) -> BaseResponse:
     """Answers with a finished game as a file, of what everybody saw; 404 for one that is not over. Its day is today
     unless the address has a date."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
@@ -60,7 +61,7 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: str) -> Ba
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_log_of_finished_posted_games_or_raise_if_none(log_kind: str) -> BaseResponse:
+def serve_log_of_posted_games_or_raise_unless_finished(log_kind: LogKind) -> BaseResponse:
     """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
     finished.
 
@@ -116,7 +117,9 @@ def evaluate_publicly_seen_finished_game_or_none(
         return finished_game_or_none(page, played_at)
 
 
-def build_play_log_response(games: Sequence[FinishedGame], log_kind: str, file_name_without_extension: str) -> Response:
+def build_play_log_response(
+    games: Sequence[FinishedGame], log_kind: LogKind, file_name_without_extension: str
+) -> Response:
     """Returns finished games as a file of one of LOG_KINDS."""
     response: Response = current_app.response_class(format_play_log(games, log_kind), mimetype=LOG_KINDS[log_kind])
     response.headers["Cache-Control"] = "no-store"

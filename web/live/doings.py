@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
@@ -12,6 +13,9 @@ from calculators.core.types import View
 from web.i18n import Speaker
 from web.live.shared_table import SharedTable
 from web.pieces.live_table import LastMove
+
+TableChange = Literal["score", "again", "table"]
+"""The table is at its score, a game begins anew, or the table was corrected."""
 
 
 def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
@@ -123,7 +127,7 @@ def describe_table_change_or_who_left(
     query_before: Mapping[str, str],
     query_after: Mapping[str, str],
     game_slug: str,
-    score_or_again_or_table: str,
+    score_or_again_or_table: TableChange,
 ) -> str:
     """Describes that the table was changed: somebody left, others sit there, or what `score_or_again_or_table` says
     (`classify_table_change_as_score_new_game_or_correction`), in the game's own words if it has some."""
@@ -148,7 +152,7 @@ def describe_table_change_or_who_left(
 
 def classify_table_change_as_score_new_game_or_correction(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
-) -> str:
+) -> TableChange:
     """Returns `score` if the table is at its score, `again` if a game begins anew, `table` if the table was
     corrected."""
     if table_now.view == View.SCORE:
