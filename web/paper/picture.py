@@ -143,21 +143,24 @@ class Picture:
         """Draws a filled circle, as a stroke of no length with a round cap, which is shortest."""
         self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, line_cap="round"))
 
-    def draw_seat_mark(self, seat_code: str, x: float, y: float, size: float) -> None:
-        """Draws the shape of a seat with its letter around x, y. size: of its box. Draws nothing for the seat ''."""
-        if not seat_code:
+    def draw_seat_mark(self, seat_code_or_empty: str, middle_x: float, middle_y: float, size: float) -> None:
+        """Draws the shape of a seat with its letter. size: of the box around it. Draws nothing for the seat ''."""
+        if not seat_code_or_empty:
             return
-        ink, scale = self.inks[seat_code], size / SEAT_BOX
-        if seat_code in SEAT_OUTLINES:
-            corners = (f"{coord(x + dx * scale)} {coord(y + dy * scale)}" for dx, dy in SEAT_OUTLINES[seat_code])
+        ink, scale = self.inks[seat_code_or_empty], size / SEAT_BOX
+        if seat_code_or_empty in SEAT_OUTLINES:
+            corners = (
+                f"{coord(middle_x + dx * scale)} {coord(middle_y + dy * scale)}"
+                for dx, dy in SEAT_OUTLINES[seat_code_or_empty]
+            )
             self.draw_path("M" + "L".join(corners) + "z", Ink(fill=ink))
         else:
-            self.draw_dot(x, y, 21.6 * scale, ink)
-        baseline_offset, em = (6.3, 9.5) if seat_code == "p2" else (4.4, 12)
+            self.draw_dot(middle_x, middle_y, 21.6 * scale, ink)
+        baseline_offset, em = (6.3, 9.5) if seat_code_or_empty == "p2" else (4.4, 12)
         self.draw_text(
-            SEAT_LETTERS[seat_code],
-            x,
-            y + baseline_offset * scale,
+            SEAT_LETTERS[seat_code_or_empty],
+            middle_x,
+            middle_y + baseline_offset * scale,
             TextStyle(round(em * scale, 2), fill="#fff", anchor="middle"),
         )
 
@@ -215,11 +218,11 @@ class Picture:
         )
 
     def to_screen_svg(
-        self, max_width_px: float, max_height_px: float, pixels_per_unit: float = 1.0, label: str = ""
+        self, max_width_px: float, max_height_px: float, max_pixels_per_unit: float = 1.0, label: str = ""
     ) -> Markup:
-        """Returns the SVG for a page, within a largest width and height. pixels_per_unit: the scale if there is room;
-        label: describes the picture, '' if the page says it elsewhere."""
-        pixels_per_unit = min(max_width_px / self.wide, max_height_px / self.high, pixels_per_unit)
+        """Returns the SVG for a page, within a largest width, height and scale. label: describes the picture, '' if the
+        page says it elsewhere."""
+        pixels_per_unit = min(max_width_px / self.wide, max_height_px / self.high, max_pixels_per_unit)
         width, height = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
         role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
         layers = Markup("").join(layer_to_screen_svg_elements(layer) for layer in self.layers)
@@ -247,7 +250,7 @@ def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = ""
 def layer_to_paper_svg(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
-        look = svg_attributes_of_text_style(words.kind, PAPER_COLOURS)
+        look = svg_font_fill_and_rotation_of_style(words.kind, PAPER_COLOURS)
         places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
         parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
     return Markup("").join(parts)
@@ -256,7 +259,7 @@ def layer_to_paper_svg(layer: Layer) -> Markup:
 def layer_to_screen_svg_elements(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
-        look = svg_attributes_of_text_style(words.kind, SCREEN_COLOURS)
+        look = svg_font_fill_and_rotation_of_style(words.kind, SCREEN_COLOURS)
         for text, x, y, at in words.placed_words:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
@@ -270,8 +273,8 @@ def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Marku
     ]
 
 
-def svg_attributes_of_text_style(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
-    """Returns the SVG attributes of a style; black is the default on paper."""
+def svg_font_fill_and_rotation_of_style(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
+    """Returns the SVG attributes of a style but its anchor; black, the default on paper, is left out."""
     fill = colours_by_name.get(style.fill, style.fill)
     attributes = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")
     turn = ' transform="rotate(180)"' if style.is_upside_down else ""

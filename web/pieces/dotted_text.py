@@ -65,34 +65,34 @@ def list_field_texts_flattening_tuples_skipping_none(dotted_text: DottedText) ->
     return texts
 
 
-class FieldFormat(NamedTuple):
+class PatternAndParser(NamedTuple):
     """How a field is written: the pattern of its text (without groups), and what reads a text that matches it."""
 
     pattern: str
     parse: Callable[[str], object]
 
 
-def format_of_field_type(field_type: object) -> FieldFormat:
+def pattern_and_parser_of_field_type_or_raise(field_type: object) -> PatternAndParser:
     """Returns how a field of this type is written. Raises TypeError for a type that a DottedText cannot have."""
     origin, arguments = get_origin(field_type), get_args(field_type)
     if field_type is int:
-        return FieldFormat(NUMBER_PATTERN, int)
+        return PatternAndParser(NUMBER_PATTERN, int)
     if isinstance(field_type, type) and issubclass(field_type, DottedText):
         kind_format = KindFormat(field_type)
-        return FieldFormat(kind_format.pattern, kind_format.parse_or_none)
+        return PatternAndParser(kind_format.pattern, kind_format.parse_or_none)
     if origin is Literal:
-        return FieldFormat(rf"(?:{'|'.join(map(re.escape, arguments))})", str)
+        return PatternAndParser(rf"(?:{'|'.join(map(re.escape, arguments))})", str)
     if origin is Annotated:
-        return FieldFormat(rf"(?:{arguments[1]})", int if arguments[0] is int else str)
+        return PatternAndParser(rf"(?:{arguments[1]})", int if arguments[0] is int else str)
     if origin in (Union, UnionType) and arguments[1:] == (NoneType,):
-        return format_of_field_type(arguments[0])
+        return pattern_and_parser_of_field_type_or_raise(arguments[0])
     if origin is tuple and isinstance(arguments[-1], EllipsisType):
-        item = format_of_field_type(arguments[0])
+        item = pattern_and_parser_of_field_type_or_raise(arguments[0])
         pattern = rf"{item.pattern}(?:\.{item.pattern})*"
-        return FieldFormat(pattern, lambda text: tuple(map(item.parse, text.split("."))))
+        return PatternAndParser(pattern, lambda text: tuple(map(item.parse, text.split("."))))
     if origin is tuple:
-        items = [format_of_field_type(argument) for argument in arguments]
-        return FieldFormat(
+        items = [pattern_and_parser_of_field_type_or_raise(argument) for argument in arguments]
+        return PatternAndParser(
             r"\.".join(item.pattern for item in items),
             lambda text: tuple(item.parse(part) for item, part in zip(items, text.split("."), strict=True)),
         )
@@ -108,7 +108,9 @@ class KindFormat(Generic[Kind]):
     def __init__(self, kind: type[Kind]) -> None:
         types = get_type_hints(kind, include_extras=True)
         self.kind = kind
-        self.field_formats = {field.name: format_of_field_type(types[field.name]) for field in fields(kind)}
+        self.field_formats = {
+            field.name: pattern_and_parser_of_field_type_or_raise(types[field.name]) for field in fields(kind)
+        }
         self.pattern = pattern_with_groups = re.escape(kind.WORD)
         for field in fields(kind):
             field_pattern = self.field_formats[field.name].pattern

@@ -50,8 +50,9 @@ class DropCardValue(DottedText):
 
 
 FORGET_HAND_VALUE = ForgetHandValue()
-PrivateHandValue = HandOwnerValue | ForgetHandValue | DropCardValue
-PRIVATE_HAND_VALUES = DottedTextParser[PrivateHandValue](HandOwnerValue, ForgetHandValue, DropCardValue)
+PRIVATE_HAND_VALUES = DottedTextParser[HandOwnerValue | ForgetHandValue | DropCardValue](
+    HandOwnerValue, ForgetHandValue, DropCardValue
+)
 C = TypeVar("C")
 """A card of the game."""
 
@@ -141,7 +142,9 @@ def build_hand_cover(
 
 
 def private_hand_after_value_or_raise(
-    private_hand: PrivateHand | None, value: PrivateHandValue, max_seats: int = len(SEAT_FIELDS)
+    private_hand: PrivateHand | None,
+    value: HandOwnerValue | ForgetHandValue | DropCardValue,
+    max_seats: int = len(SEAT_FIELDS),
 ) -> PrivateHand | None:
     """Returns the hand after a value; None once it is removed. Raises ValueError for a card that it does not have."""
     match value:

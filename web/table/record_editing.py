@@ -43,7 +43,7 @@ class RecordNote:
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenRecord:
+class RecordBreak:
     """A record that stops at an impossible move.
 
     turn_number: the turn of that move; start_move_count: the moves before that turn; turns_behind: the turns after it.
@@ -248,14 +248,14 @@ def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None
     )
 
 
-def find_turn_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
+def find_turn_where_record_breaks_or_none(page: Page) -> RecordBreak | None:
     """Returns where a record stops at an impossible move; None if all of it is possible."""
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
         return None
     ends = list_turn_end_numbers(game, verdict.steps)
     start_move_count = max(ends, default=0)
-    return BrokenRecord(
+    return RecordBreak(
         len(ends) + 1,
         start_move_count,
         count_record_turns_including_incomplete_last(
@@ -265,17 +265,17 @@ def find_turn_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
     )
 
 
-def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tuple[Action, ...]:
+def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tuple[Action, ...]:
     """Returns the actions that repair a record that stops: replace the move by a possible one, enter the turn again,
     remove the turn, put the rest aside, or drop the rest."""
     game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
     assert verdict is not None
-    remaining_moves = list_entered_moves(page)[broken_record.start_move_count :]
-    end_move_count = broken_record.start_move_count + game.count_moves_up_to_end_of_first_turn(
+    remaining_moves = list_entered_moves(page)[record_break.start_move_count :]
+    end_move_count = record_break.start_move_count + game.count_moves_up_to_end_of_first_turn(
         remaining_moves, page.player_count
     )
     drop_text = (
-        say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
+        say("record.drop.rest", n=record_break.turns_behind) if record_break.turns_behind else say("record.drop")
     )
     possible_move_action = offer_possible_move_or_none(page, verdict)
     return (
@@ -288,16 +288,16 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
             (
                 Action(
                     text=say("record.out"),
-                    control=link_to(link_without_moves(page, broken_record.start_move_count, end_move_count), "out"),
+                    control=link_to(link_without_moves(page, record_break.start_move_count, end_move_count), "out"),
                 ),
             )
-            if broken_record.turns_behind
+            if record_break.turns_behind
             else ()
         ),
         Action(
             text=say("record.aside"),
             control=link_to(
-                link_to_continue_after_moves_putting_rest_aside(page, broken_record.start_move_count), "aside"
+                link_to_continue_after_moves_putting_rest_aside(page, record_break.start_move_count), "aside"
             ),
         ),
         Action(
@@ -325,18 +325,18 @@ def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
     return Action(text=text, control=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
-def build_note_of_stopped_turn_with_repair_actions(page: Page, broken_record: BrokenRecord) -> RecordNote:
+def build_note_of_stopped_turn_with_repair_actions(page: Page, record_break: RecordBreak) -> RecordNote:
     """Returns the note that names the turn at which a record stops."""
     return RecordNote(
-        page.say("record.stops", n=broken_record.turn_number), "", list_actions_to_repair_record(page, broken_record)
+        page.say("record.stops", n=record_break.turn_number), "", list_actions_to_repair_record(page, record_break)
     )
 
 
-def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[Tray, Pad]:
+def build_repair_tray_and_pad(page: Page, record_break: RecordBreak) -> tuple[Tray, Pad]:
     """Returns the same actions as a tray and a pad, for a record with turns after the impossible one."""
-    actions = list_actions_to_repair_record(page, broken_record)
+    actions = list_actions_to_repair_record(page, record_break)
     keys = tuple(Key(text=action.text, control=action.control) for action in actions)
-    return Tray(head=page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
+    return Tray(head=page.say("record.stops.head", n=record_break.turn_number)), Pad(page.say("look.label"), 2, keys)
 
 
 def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tuple[int, str], ...]:
