@@ -19,7 +19,7 @@ from web.headers import (
     METHODS,
     OWN_ANSWER_HEADER,
     VARY_PAGE,
-    add_security_headers_and_finish_options_and_caching,
+    add_security_headers_and_make_secrets_private,
     app_version,
 )
 from web.openapi import interface
@@ -51,7 +51,7 @@ def create_app(store_address: str = "") -> Flask:
     install_access_log(app, os.environ.get("ACCESS_LOG", ""))
     app.before_request(answer_server_options_request)
     app.before_request(reject_malformed_request)
-    app.after_request(add_security_headers_and_finish_options_and_caching)
+    app.after_request(add_security_headers_and_make_secrets_private)
     app.after_request(compress_response_if_worthwhile)
     app.after_request(prefix_html_and_header_addresses_with_script_root)
     app.after_request(give_redirect_relative_path_and_body)
@@ -73,7 +73,7 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
 
 def answer_server_options_request() -> Response | None:
     """Answers `OPTIONS *`, which asks about the server, not about an address of it (RFC 9110, 9.3.7).
-    `add_security_headers_and_finish_options_and_caching` completes the response."""
+    `add_security_headers_and_make_secrets_private` completes the response."""
     return Response() if request.method == "OPTIONS" and request.environ["PATH_INFO"] == "*" else None
 
 

@@ -31,15 +31,15 @@ PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "tried", "won", "colours
 TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 
-def explain_missing_or_wrong_parts(game_slug: str) -> list[str]:
+def explain_problems_of_game(game_slug: str) -> list[str]:
     """Returns what a game lacks, each with what to do about it; its rules are checked once they can be imported."""
     problems = [*explain_missing_game_files(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
         problems += [
             *find_definition_problems(rules),
-            *find_name_clash_complaints_about_parameters(rules),
-            *find_missing_page_sentences_of_each_language(rules),
+            *explain_reserved_parameter_names(rules),
+            *find_missing_page_sentences_as_po_entries(rules),
         ]
         problems += find_verdict_shown_by_no_clause_example(rules)
     return problems
@@ -63,7 +63,7 @@ def explain_missing_game_files(game_slug: str) -> Iterator[str]:
         yield f"tests/browser/test_{game_slug}.py is not there"
 
 
-def find_name_clash_complaints_about_parameters(rules: Game[object, object]) -> Iterator[str]:
+def explain_reserved_parameter_names(rules: Game[object, object]) -> Iterator[str]:
     """Yields parameters with the name of a page parameter, or of an attribute of the form that reads them."""
     for name in rules.own_parameter_names:
         if name in PAGE_PARAMETERS or re.fullmatch("n[1-9]", name):
@@ -87,8 +87,8 @@ def thumbnail_file(game_slug: str) -> Path:
     return ROOT / "templates" / "thumbs" / f"{game_slug}.svg"
 
 
-def find_missing_page_sentences_of_each_language(rules: Game[object, object]) -> Iterator[str]:
-    """Yields the sentences of a game that a catalogue lacks, in both languages."""
+def find_missing_page_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
+    """Yields the sentences of a game that a catalogue lacks, in both languages, as text to paste into it."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
     if not any(explain_missing_game_files(rules.slug)):
         keys += load_game_pages(rules.slug).lesson.list_aim_points_and_step_message_keys_or_empty(rules.slug)
@@ -104,7 +104,7 @@ def find_missing_page_sentences_of_each_language(rules: Game[object, object]) ->
 
 def main() -> int:
     """Prints what the games lack. Returns the exit status: 1 if anything is missing."""
-    problems = [(slug, problem) for slug in GAMES for problem in explain_missing_or_wrong_parts(slug)]
+    problems = [(slug, problem) for slug in GAMES for problem in explain_problems_of_game(slug)]
     for slug, problem in problems:
         print(f"{slug}: {problem}", file=sys.stderr)
     return 1 if problems else 0

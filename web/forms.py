@@ -172,7 +172,7 @@ class SettingsForm(Form):
         return [field for field in self if field.name.startswith("h.")]
 
     @property
-    def typed_names_and_chosen_rulings_as_parameters(self) -> dict[str, str]:
+    def submitted_names_and_rulings_as_parameters(self) -> dict[str, str]:
         """The chosen settings as parameters; names as typed, also one that is too long."""
         parameters: dict[str, str] = {}
         if any(field.raw_data for field in self.name_fields):
@@ -219,7 +219,7 @@ def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields)
 
 
-def input_form_and_table_query_with_chosen_settings_or_raise(
+def split_input_form_from_table_query_or_raise(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
     """Splits the fields of a request to `/enter` into the input and the table's parameters.
@@ -234,5 +234,5 @@ def input_form_and_table_query_with_chosen_settings_or_raise(
     settings = build_settings_form_class(game_slug, language)(data)
     form_field_names = {field.name for form in (input_form, settings) for field in form} - {"players"}
     texts = {name: value for name, value in query.items() if name not in form_field_names}
-    texts |= settings.typed_names_and_chosen_rulings_as_parameters if settings.validate() else {}
+    texts |= settings.submitted_names_and_rulings_as_parameters if settings.validate() else {}
     return input_form, {name: value for name, value in texts.items() if value.strip()}

@@ -35,7 +35,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import describe_first_differences_in_verdict_or_move_list
+from web.table.alternatives import describe_first_difference_of_answer_from_other
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -50,7 +50,9 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         ],
         "missing": list(answer.missing),
         "violations": [violation_json(v, say) for v in answer.violations[:MAX_LISTED_VIOLATIONS]],
-        "notices": [violation_json(v, say) for v in (*answer.notices, *build_notices_of_shortened_lists(answer))],
+        "notices": [
+            violation_json(v, say) for v in (*answer.notices, *build_notices_of_omitted_violations_or_effects(answer))
+        ],
         "score": None if answer.score is None else score_json(answer.score, say),
         "moves": None if answer.moves is None else move_list_json_with_effects_unless_many(answer, say),
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
@@ -82,8 +84,8 @@ def result_under_other_option_and_differences_json(
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": describe_first_differences_in_verdict_or_move_list(say, result, answer),
-        "instead": describe_first_differences_in_verdict_or_move_list(say, answer, result),
+        "text": describe_first_difference_of_answer_from_other(say, result, answer),
+        "instead": describe_first_difference_of_answer_from_other(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position
@@ -103,7 +105,7 @@ def hand_summary_json(hand_summary: HandSummary) -> HoldingJson:
     }
 
 
-def build_notices_of_shortened_lists(answer: Answer) -> Iterator[Violation]:
+def build_notices_of_omitted_violations_or_effects(answer: Answer) -> Iterator[Violation]:
     """Yields the notices of lists that were shortened: of contradictions, and of the effects of moves."""
     game, violation_count = answer.game, len(answer.violations)
     if violation_count > MAX_LISTED_VIOLATIONS:
@@ -177,13 +179,13 @@ def move_list_json_with_effects_unless_many(answer: Answer, say: Speaker) -> Mov
     with_effects = len(moves) <= MAX_DETAILED_MOVES
     return {
         "count": answer.count,
-        "list": [listed_move_json(move, say, with_effects_next_and_end=with_effects) for move in moves],
+        "list": [listed_move_json(move, say, with_effects_and_positions=with_effects) for move in moves],
     }
 
 
-def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects_next_and_end: bool) -> MoveJson:
+def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects_and_positions: bool) -> MoveJson:
     data: MoveJson = {"move": listed_move.move, "text": say.message_text(listed_move.text)}
-    if with_effects_next_and_end:
+    if with_effects_and_positions:
         data["effects"] = [message_json(effect, say) for effect in listed_move.effects]
         data["next"] = listed_move.next
         data["end"] = listed_move.end
@@ -218,7 +220,7 @@ def rules_json(game: Game[Any, Any], say: Speaker) -> RulesJson:
         "game": game.slug,
         "view": "rules",
         "clauses": [clause_json(clause, say) for clause in game.clauses],
-        "rulings": [ruling_json(ruling, say) for ruling in game.rulings],
+        "rulings": [ruling_definition_json(ruling, say) for ruling in game.rulings],
     }
 
 
@@ -235,7 +237,7 @@ def clause_json(clause: Clause, say: Speaker) -> ClauseJson:
     }
 
 
-def ruling_json(ruling: Ruling, say: Speaker) -> RulingJson:
+def ruling_definition_json(ruling: Ruling, say: Speaker) -> RulingJson:
     """Returns a ruling as the rules list it; `house` only if it goes beyond the rulebook."""
     described: RulingJson = {
         "ruling": ruling.key,

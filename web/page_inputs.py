@@ -17,7 +17,7 @@ from calculators.core.types import View
 from web.forms import (
     NotationForm,
     build_notation_form_class,
-    input_form_and_table_query_with_chosen_settings_or_raise,
+    split_input_form_from_table_query_or_raise,
 )
 from web.table.address import (
     PageRequest,
@@ -31,7 +31,7 @@ from web.table.colours import (
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
 from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise_if_invalid
-from web.table.pending_moves import append_pending_if_entered_turn_complete_drop_unreadable
+from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
 from web.table.trial import add_values_before_trial_or_clear_if_changed_by_hand, restore_query_fields_from_before_trial
@@ -73,7 +73,7 @@ def resolve_form_or_touch_or_abort_if_unknown(
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     try:
-        input_form, texts = input_form_and_table_query_with_chosen_settings_or_raise(
+        input_form, texts = split_input_form_from_table_query_or_raise(
             game_slug,
             language_code,
             (*View, *pages_of_game.extra_questions),
@@ -123,7 +123,7 @@ def resolve_form_or_touch_or_abort_if_unknown(
         colours=colours,
     )
     if next_request.pending_moves_text:
-        next_request = append_pending_if_entered_turn_complete_drop_unreadable(game, next_request)
+        next_request = append_pending_moves_once_entered_turn_complete(game, next_request)
     stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
     stays_in_view = stays_in_view and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(result.view or view, next_request, stays_in_view)
@@ -184,7 +184,7 @@ def query_with_page_parameters_without_blank_values(
     query: dict[str, str], page_request: PageRequest, selection: str = ""
 ) -> dict[str, str]:
     """Returns a query with the page parameters that have a value."""
-    page_parameters = {**page_request.page_parameters, "pick": selection}
+    page_parameters = {**page_request.page_parameters_without_selection, "pick": selection}
     return {name: value for name, value in {**query, **page_parameters}.items() if value.strip()}
 
 

@@ -54,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_log_of_finished_posted_games_or_raise_if_none"
+EVENING_ENDPOINT = "logs.serve_log_of_posted_games_or_raise_unless_finished"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 
@@ -126,7 +126,7 @@ class QuestionWorker:
         Raises TooManyQuestions, QuestionStuck, and the errors of printing a sheet."""
         if request.method == "HEAD" or not self.has_started_successfully():
             return None
-        body, view, answer_kind = read_request_body_costly_view_or_empty_and_answer_kind()
+        body, view, answer_kind = read_request_parts_with_view_if_costly()
         if not view or needs_no_answering_slot(view, request.values):
             return None
         with hold_answering_slot_unless_cheap_or_raise_if_full(view, request.values):
@@ -163,7 +163,7 @@ class RequestParts(NamedTuple):
     answer_kind: str
 
 
-def read_request_body_costly_view_or_empty_and_answer_kind() -> RequestParts:
+def read_request_parts_with_view_if_costly() -> RequestParts:
     """Returns the body of this request, the view it asks, and the kind of its answer. The view is '' for a request that
     asks nothing costly, and if the body is longer than a table needs."""
     route, route_values = request.endpoint, request.view_args or {}

@@ -19,7 +19,7 @@ from web.responses import build_json_response
 from web.routes import (
     choose_language,
     read_page_request_and_flag_secret_or_abort_if_too_long,
-    read_page_request_from_body_or_raise_too_large,
+    read_page_request_from_form_or_raise_too_large,
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
@@ -40,7 +40,7 @@ def read_json() -> BaseResponse:
 @reading.post("/read.json")
 def respond_to_sentence_in_body() -> BaseResponse:
     """Reads a sentence in the body, which no history stores."""
-    return respond_with_json_of_sentence_readings(read_page_request_from_body_or_raise_too_large())
+    return respond_with_json_of_sentence_readings(read_page_request_from_form_or_raise_too_large())
 
 
 def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseResponse:

@@ -52,11 +52,11 @@ def normalize_typed_path(typed_path: str) -> str:
     normalized = unicodedata.normalize("NFKC", typed_path).lower()
     letters = ("-" if unicodedata.category(char) == "Pd" else char for char in normalized)
     visible_text = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
-    parts = (trim_text_to_ascii_alphanumerics_else_any_letters(part) for part in visible_text.split("/"))
+    parts = (strip_around_ascii_alphanumerics_else_around_letters(part) for part in visible_text.split("/"))
     return "/" + "/".join(part for part in parts if part)
 
 
-def trim_text_to_ascii_alphanumerics_else_any_letters(text: str) -> str:
+def strip_around_ascii_alphanumerics_else_around_letters(text: str) -> str:
     """Returns a text without the characters around its ASCII letters and digits; without any, around its letters in
     general."""
     letter_indices = [index for index, char in enumerate(text) if char.isascii() and char.isalnum()]

@@ -51,7 +51,7 @@ from web.table.address import (
 )
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
-from web.table.pending_moves import append_pending_if_entered_turn_complete_drop_unreadable
+from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
 from web.template_constants import render_first_template_in_page_language
@@ -102,7 +102,7 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
     """Returns the query of this request; aborts with 414 if it is too long.
 
     If it holds what only one seat of a game may see, no cache stores the answer
-    (`web.headers.add_security_headers_and_finish_options_and_caching`). Pages of a game drop parameters that others
+    (`web.headers.add_security_headers_and_make_secrets_private`). Pages of a game drop parameters that others
     append to addresses; more_parameter_names_to_keep: parameters of this address besides the game's. JSON drops
     none.
     """
@@ -125,7 +125,7 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
     return question
 
 
-def read_page_request_from_body_or_raise_too_large() -> PageRequest:
+def read_page_request_from_form_or_raise_too_large() -> PageRequest:
     """Returns the same from a body, which no history and no log stores. Raises TooLarge beyond the limits."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
@@ -238,7 +238,7 @@ def compute_answer_build_page_and_set_request_globals(
     """Computes the answer to a question and builds its page. known_answer: the answer, if already computed."""
     if question.pending_moves_text:
         question = (
-            append_pending_if_entered_turn_complete_drop_unreadable(game, question)
+            append_pending_moves_once_entered_turn_complete(game, question)
             if view == View.PLAY
             else replace(question, pending_moves_text="")
         )
@@ -374,7 +374,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
 def respond_to_posted_input_with_parts_or_page(slug: str) -> BaseResponse:
     """Handles an input that comes in the body of a POST: with a private hand on the page, it appears in no address."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_from_body_or_raise_too_large()
+    question = read_page_request_from_form_or_raise_too_large()
     view = question.query.get("view", "")
     query_without_view = {name: text for name, text in question.query.items() if name != "view"}
     if view in (*View, *pages_of_game.extra_questions) and query_without_view.keys() <= {

@@ -32,7 +32,7 @@ from web.routes import (
     choose_language,
     compute_answer_build_page_and_set_request_globals,
     read_page_request_and_flag_secret_or_abort_if_too_long,
-    read_page_request_from_body_or_raise_too_large,
+    read_page_request_from_form_or_raise_too_large,
 )
 from web.rule_pages import (
     Example,
@@ -45,7 +45,7 @@ from web.rule_pages import (
 from web.sentence_answers import (
     SentenceAnswer,
     read_and_answer_sentence_or_none_if_rule_question,
-    select_query_of_record_or_position_or_people_by_view,
+    select_record_or_position_or_people_of_score,
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
@@ -239,7 +239,7 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
     game, _ = load_game_and_pages_or_abort(slug)
-    return respond_to_rule_question_or_sentence_at_table(
+    return respond_with_relevant_rules_or_answer_to_words(
         slug, view, read_page_request_and_flag_secret_or_abort_if_too_long(game, ("q",))
     )
 
@@ -247,10 +247,10 @@ def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> Bas
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
     """Answers the same question in a body, so that no log and no history stores a hand that it describes."""
-    return respond_to_rule_question_or_sentence_at_table(slug, view, read_page_request_from_body_or_raise_too_large())
+    return respond_with_relevant_rules_or_answer_to_words(slug, view, read_page_request_from_form_or_raise_too_large())
 
 
-def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
+def respond_with_relevant_rules_or_answer_to_words(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
     """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
     rules."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
@@ -273,7 +273,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
             else build_unanswered_table_page_and_set_language_or_abort_if_game_unknown(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed_query = {} if question.unread else select_query_of_record_or_position_or_people_by_view(question, view)
+        followed_query = {} if question.unread else select_record_or_position_or_people_of_score(question, view)
         sentence_answer = (
             read_and_answer_sentence_or_none_if_rule_question(
                 words, slug, followed_query=followed_query, page=page, page_request=question
@@ -320,7 +320,7 @@ def show_rule_search() -> BaseResponse:
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """Answers the same question in a body."""
-    return respond_with_html_to_sentence_or_search_without_table(read_page_request_from_body_or_raise_too_large())
+    return respond_with_html_to_sentence_or_search_without_table(read_page_request_from_form_or_raise_too_large())
 
 
 def respond_with_html_to_sentence_or_search_without_table(question: PageRequest) -> BaseResponse:

@@ -204,8 +204,8 @@ class MendingLinks:
         """The address that records the described turns at once, or else shows the first as a draft; and its sentence
         key."""
         return (
-            (self.link_to_record_with_turns_described_or_empty_if_lacking, "said.tell")
-            if self.link_to_record_with_turns_described_or_empty_if_lacking
+            (self.link_to_described_turns_or_empty_if_incomplete, "said.tell")
+            if self.link_to_described_turns_or_empty_if_incomplete
             else (self.link_to_described_turn_as_draft_with_later_pending(0), "said.tray")
         )
 
@@ -215,7 +215,7 @@ class MendingLinks:
         return self.link_to_table_with_partial_move_if_any, "said.enter" if self.reading.missing else "said.open"
 
     @cached_property
-    def link_to_record_with_turns_described_or_empty_if_lacking(self) -> str:
+    def link_to_described_turns_or_empty_if_incomplete(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
@@ -266,7 +266,7 @@ class MendingLinks:
         return resolved_input.question.query if resolved_input.is_readable else {}
 
 
-def select_query_of_record_or_position_or_people_by_view(page_request: PageRequest, view: str) -> dict[str, str]:
+def select_record_or_position_or_people_of_score(page_request: PageRequest, view: str) -> dict[str, str]:
     """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
     of a score the people only."""
     query = page_request.query
@@ -306,10 +306,10 @@ def read_and_answer_sentence_or_none_if_rule_question(
 
 def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
     """Returns the readings with the phone's private hand adapted to their views."""
-    return replace(found, readings=tuple(map(adapt_own_hand_in_query_to_moves_or_check_view, found.readings)))
+    return replace(found, readings=tuple(map(adapt_own_hand_to_view_of_reading, found.readings)))
 
 
-def adapt_own_hand_in_query_to_moves_or_check_view(reading: Reading) -> Reading:
+def adapt_own_hand_to_view_of_reading(reading: Reading) -> Reading:
     if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
         return reading
     _, pages = load_game_and_pages_or_abort(reading.game)

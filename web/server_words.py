@@ -43,7 +43,7 @@ def list_bilingual_store_printing_and_file_limit_problems(
     environment: Mapping[str, str], open_file_limit: int
 ) -> list[str]:
     """Returns what is missing, a line in Japanese and English each. open_file_limit: files that a process may open."""
-    problems = [*iterate_store_problem_keys_and_facts(environment.get("TAKUJO_STORE", "").strip())]
+    problems = [*find_store_address_or_folder_problems(environment.get("TAKUJO_STORE", "").strip())]
     try:
         raise_if_printing_impossible()
     except Lacking as lack:
@@ -53,7 +53,9 @@ def list_bilingual_store_printing_and_file_limit_problems(
     return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in problems]
 
 
-def iterate_store_problem_keys_and_facts(store_address_or_off_or_empty: str) -> Iterator[tuple[str, dict[str, object]]]:
+def find_store_address_or_folder_problems(
+    store_address_or_off_or_empty: str,
+) -> Iterator[tuple[str, dict[str, object]]]:
     """Yields what shared tables lack: a valid address, a writable folder, a local drive."""
     if store_address_or_off_or_empty == "off":
         return

@@ -14,7 +14,7 @@ from calculators.core.types import Option, Ruling, View
 from tests.core.pile import MAX_TAKE_RULING, PAYMENT_RULING, PILE, PLACEHOLDER_TEXT, list_offered_options
 from tests.engine import TextGameEngine
 from web.i18n import Speaker
-from web.json_answers import ruling_json
+from web.json_answers import ruling_definition_json
 
 
 def optional_house_rule_of_ruling(ruling: Ruling) -> Ruling:
@@ -80,7 +80,7 @@ def test_house_rule_options_other_than_off_and_on_are_reported() -> None:
     assert problem not in check.find_definition_problems(replace(PILE, rulings=(optional,)))
 
 
-def test_ruling_json_marks_only_house_rules() -> None:
+def test_ruling_definition_json_marks_only_house_rules() -> None:
     say = Speaker("en")
-    assert "house" not in ruling_json(PAYMENT_RULING, say)
-    assert ruling_json(optional_house_rule_of_ruling(PAYMENT_RULING), say)["house"] is True
+    assert "house" not in ruling_definition_json(PAYMENT_RULING, say)
+    assert ruling_definition_json(optional_house_rule_of_ruling(PAYMENT_RULING), say)["house"] is True

@@ -9,7 +9,7 @@ from calculators import load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
 from tests.run_length import choose_by_run_length, for_each_game
-from web.check import explain_missing_or_wrong_parts
+from web.check import explain_problems_of_game
 from web.table.game_pages import load_game_pages
 
 ROOT = Path(__file__).parent.parent.parent
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @for_each_game
 def test_every_game_has_all_required_parts(slug: str) -> None:
-    assert explain_missing_or_wrong_parts(slug) == []
+    assert explain_problems_of_game(slug) == []
     assert load_game(slug).slug == slug
     assert load_game_pages(slug).input_rules.handle_input is not None
 

@@ -22,13 +22,13 @@ def build_vogu_with_changed_parameter(**changes: Any) -> Game[Any, Any]:
 
 
 def test_missing_files_and_messages_of_game_are_listed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    complaints = "\n".join(pages.explain_missing_or_wrong_parts("nogame"))
+    complaints = "\n".join(pages.explain_problems_of_game("nogame"))
     for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py", "templates/thumbs/nogame.svg"):
         assert name in complaints
     assert "tests/nogame/golden.txt" in complaints
     assert "tests/browser/test_nogame.py" in complaints
     monkeypatch.setattr(pages, "load_all_messages_of_language_or_raise", lambda _language: {})
-    complaints = "\n".join(pages.explain_missing_or_wrong_parts("vogu"))
+    complaints = "\n".join(pages.explain_problems_of_game("vogu"))
     assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in complaints
     assert 'msgid "vogu.field.board"' in complaints
 
@@ -36,7 +36,7 @@ def test_missing_files_and_messages_of_game_are_listed_by_name(monkeypatch: pyte
 def test_check_command_lists_missing_parts_of_every_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pages, "explain_missing_or_wrong_parts", lambda slug: [f"a thing of {slug}"])
+    monkeypatch.setattr(pages, "explain_problems_of_game", lambda slug: [f"a thing of {slug}"])
     assert pages.main() == 1
     assert "scout: a thing of scout" in capsys.readouterr().err
 
@@ -52,13 +52,13 @@ def test_check_command_lists_missing_parts_of_every_game(
     ],
 )
 def test_reserved_parameter_name_is_refused(name: str, expected_reason: str) -> None:
-    (line,) = pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))
+    (line,) = pages.explain_reserved_parameter_names(build_vogu_with_changed_parameter(name=name))
     assert line == f"own_parameters: {name} {expected_reason}; choose another name"
 
 
 @pytest.mark.parametrize("name", ["pile", "shown", "hand", "n10", "n"])
 def test_unreserved_parameter_name_is_accepted(name: str) -> None:
-    assert [*pages.find_name_clash_complaints_about_parameters(build_vogu_with_changed_parameter(name=name))] == []
+    assert [*pages.explain_reserved_parameter_names(build_vogu_with_changed_parameter(name=name))] == []
 
 
 @pytest.mark.no_cover

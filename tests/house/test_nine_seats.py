@@ -20,7 +20,7 @@ from web.i18n import load_all_messages_of_language_or_raise
 from web.icons import SEAT_SHAPES
 from web.paper.picture import SEAT_INKS, SEAT_OUTLINES, build_seat_mark_svg
 from web.paper.record import DASHES
-from web.table.opening import FirstSeatValue, state_and_new_seat_order_or_empty_after_opening
+from web.table.opening import FirstSeatValue, state_and_seat_order_after_opening_or_raise
 from web.table.private_hand import HandOwnerValue, private_hand_after_value_or_raise
 from web.table.seating import SeatNotation
 
@@ -58,7 +58,7 @@ def test_points_rotate_with_seats_when_first_seat_changes() -> None:
     answer = Answer(
         game=game, view=View.MOVES, state=game.parse_query_except_moves_collecting_unreadable(query).state, query=query
     )
-    state, order = state_and_new_seat_order_or_empty_after_opening(answer, SeatNotation(), FirstSeatValue("p6"))
+    state, order = state_and_seat_order_after_opening_or_raise(answer, SeatNotation(), FirstSeatValue("p6"))
     assert order == (6, 7, 1, 2, 3, 4, 5, 8, 9)
     assert state.points[:7] == (6, 7, 1, 2, 3, 4, 5)
 

@@ -20,10 +20,10 @@ from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,
-    build_record_bar_of_turn_result_or_refusal,
+    build_bar_of_next_turn_leaders_or_refusal,
     describe_seats_to_move_or_empty,
 )
-from web.table.ending import build_ending_or_none_unless_winners_final_and_unselected
+from web.table.ending import build_ending_or_none_unless_winners_final
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -61,7 +61,7 @@ def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:
 )
 def test_bar_names_seats_to_move_in_simultaneous_game(game: AnyGame, moves: str, expected_head: str) -> None:
     page = evaluate_to_page(game, View.PLAY, players="3", pile="99", move=moves)
-    assert build_record_bar_of_turn_result_or_refusal(page).head == expected_head
+    assert build_bar_of_next_turn_leaders_or_refusal(page).head == expected_head
 
 
 @pytest.mark.parametrize("view", [View.PLAY, View.MOVES])
@@ -94,7 +94,7 @@ def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
 
 
 def test_ending_states_positive_margin_if_fewest_points_win() -> None:
-    ending = build_ending_or_none_unless_winners_final_and_unselected(
+    ending = build_ending_or_none_unless_winners_final(
         build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), lowest_total_wins=True)),
         PageContent(),
     )

@@ -164,7 +164,11 @@ def test_hanging_database_is_reported_unavailable_within_ten_seconds(postgres_se
             asked = [threads.submit(store.read_table, table.key) for _ in range(8)]
             asked += [
                 threads.submit(
-                    store.update_table_unless_overtaken, table.key, after_version=1, view="play", query_text="players=4"
+                    store.update_table_if_still_at_version,
+                    table.key,
+                    expected_version=1,
+                    view="play",
+                    query_text="players=4",
                 )
                 for _ in range(4)
             ]

@@ -19,7 +19,7 @@ from web.live.store import (
     POSTGRESQL,
     SQLITE,
     Store,
-    create_writing_engine_and_file,
+    create_writing_engine_and_missing_sqlite_file,
     tables,
 )
 from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
@@ -32,10 +32,10 @@ def create_table(store: Store, query: str = "") -> SharedTable:
 
 
 def update_table(
-    store: Store, key: str, query: str, *, after_version: int = 1, teller_seat: str = ""
+    store: Store, key: str, query: str, *, expected_version: int = 1, teller_seat: str = ""
 ) -> SharedTable | None:
-    return store.update_table_unless_overtaken(
-        key, after_version=after_version, view="play", query_text=query, teller_seat=teller_seat
+    return store.update_table_if_still_at_version(
+        key, expected_version=expected_version, view="play", query_text=query, teller_seat=teller_seat
     )
 
 
@@ -82,7 +82,7 @@ def test_concurrent_updates_get_consecutive_versions(store: Store) -> None:
             assert seen
             try:
                 query = f"names={teller_name}{len(versions)}"
-                updated = update_table(store, key, query, after_version=seen.version, teller_seat=teller_name)
+                updated = update_table(store, key, query, expected_version=seen.version, teller_seat=teller_name)
             except StoreUnavailable:
                 store.rest_until.clear()  # the database is busy; a phone tries again, too
                 continue
@@ -189,7 +189,7 @@ def test_four_stores_can_open_new_database_at_once(store_address: str, clock: Cl
 
 def test_opening_database_waits_while_another_connection_creates_tables(store_address: str, clock: Clock) -> None:
     """Here for half a second more than a request waits."""
-    other_engine = create_writing_engine_and_file(store_address, 60)
+    other_engine = create_writing_engine_and_missing_sqlite_file(store_address, 60)
     store = Store(store_address, clock)
     with ThreadPoolExecutor(1) as threads:
         with other_engine.connect() as connection:

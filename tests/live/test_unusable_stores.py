@@ -67,7 +67,9 @@ def test_moved_database_file_refuses_turn_and_is_logged(tmp_path: Path, caplog: 
     table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     file.rename(tmp_path / "elsewhere")
     with pytest.raises(StoreUnavailable):
-        store.update_table_unless_overtaken(table.key, after_version=table.version, view="play", query_text="players=4")
+        store.update_table_if_still_at_version(
+            table.key, expected_version=table.version, view="play", query_text="players=4"
+        )
     assert "moved or removed" in caplog.text
     (tmp_path / "elsewhere").rename(file)
     assert store.read_table(table.key) == table, "the store works again with the file"
@@ -80,8 +82,8 @@ def test_deleted_table_leaves_no_bytes_in_database_files(tmp_path: Path) -> None
     other = store.create_table_and_delete_expired_ones("scout", "play", "names=Botan.b.c.d")
     table = store.create_table_and_delete_expired_ones("scout", "play", "names=Akiko.b.c.d")
     for turn in range(1, 5):
-        assert store.update_table_unless_overtaken(
-            table.key, after_version=turn, view="play", query_text=f"names=Akiko.b.c.d&chips={turn}"
+        assert store.update_table_if_still_at_version(
+            table.key, expected_version=turn, view="play", query_text=f"names=Akiko.b.c.d&chips={turn}"
         )
     store.delete_table_but_remember_ender(table.key)
     found = b"".join(each.read_bytes() for each in tmp_path.iterdir())
@@ -106,8 +108,8 @@ def test_connection_past_query_deadline_is_closed() -> None:
     began = time.monotonic()
     with here, there:
         here.settimeout(30)
-        limit.start_deadline_of_connection(here)
+        limit.set_connection_deadline(here)
         assert here.recv(1) == b"", "the connection is closed"
-        limit.start_deadline_of_connection(there)
+        limit.set_connection_deadline(there)
         limit.end(there)
     assert time.monotonic() - began < 20

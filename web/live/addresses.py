@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from ipaddress import ip_address, ip_network
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, Flask, Response, abort, current_app, redirect, request
@@ -32,7 +32,7 @@ from web.live.phone_input import (
     SEAT_PATTERN,
     TableRefused,
     add_headers_forbidding_caching_indexing_and_referrer,
-    apply_input_of_current_request_or_raise,
+    apply_current_request_input_or_raise_if_invalid,
     parse_phone_seat,
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
@@ -133,7 +133,7 @@ def raise_foreign_origin_if_post_from_other_site() -> None:
         raise ForeignOrigin
 
 
-def public_query_text_or_raise_if_unread_secret_or_too_long(game_slug: str, view: str, query_text: str) -> str:
+def shareable_query_text_or_raise(game_slug: str, view: str, query_text: str) -> str:
     """Returns a query as a table may store it, its moves as everybody saw them.
 
     Raises TableRefused if it cannot be read, holds a secret or is no table; TooLarge if it is too long.
@@ -196,7 +196,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = public_query_text_or_raise_if_unread_secret_or_too_long(slug, view, text)
+    query = shareable_query_text_or_raise(slug, view, text)
     shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
     page = compute_answer_build_page_and_set_request_globals(
         load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
@@ -209,19 +209,19 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     )
 
 
-@live.post("/table", defaults={"kind": ""}, endpoint="share")
-@live.post("/table.json", defaults={"kind": "json"}, endpoint="share")
+@live.post("/table", defaults={"answer_kind": ""}, endpoint="share")
+@live.post("/table.json", defaults={"answer_kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
-def create_shared_table_and_redirect_or_return_json(kind: str) -> BaseResponse:
-    """Creates a shared table of a game, a view and a query without secrets."""
+def create_shared_table_and_redirect_or_return_json(answer_kind: Literal["", "json"]) -> BaseResponse:
+    """Creates a shared table of the game, view and query in the form. Raises TableRefused, TooLarge."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")
-    query = public_query_text_or_raise_if_unread_secret_or_too_long(slug, view, form_fields.get("query", ""))
+    query = shareable_query_text_or_raise(slug, view, form_fields.get("query", ""))
     if form_fields.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
     shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
     location = f"/table/{format_table_key(shared_table.key)}"
-    if kind:
+    if answer_kind:
         return build_table_json_response(
             shared_table,
             {"key": format_table_key(shared_table.key), "watch": format_table_key(shared_table.watch)},
@@ -240,7 +240,7 @@ def create_shared_table_and_redirect_or_return_json(kind: str) -> BaseResponse:
 def build_table_json_response(
     shared_table: SharedTable, additional_fields: Mapping[str, Any] | None = None, status: int = 200
 ) -> Response:
-    """Returns a stored table as JSON, with the addresses that compute its answer."""
+    """Returns a stored table as JSON, without its key but with the addresses that compute its answer."""
     changed_at = datetime.fromtimestamp(shared_table.changed, UTC)
     body_fields = {
         "version": shared_table.version,
@@ -294,12 +294,10 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
     form_fields = read_form_fields_or_raise_too_large()
     shared_table = load_table_or_raise(table_key)
     view = form_fields.get("view") or shared_table.view
-    query = public_query_text_or_raise_if_unread_secret_or_too_long(
-        shared_table.game, view, form_fields.get("query", "")
-    )
-    updated_table = get_store().update_table_unless_overtaken(
+    query = shareable_query_text_or_raise(shared_table.game, view, form_fields.get("query", ""))
+    updated_table = get_store().update_table_if_still_at_version(
         shared_table.key,
-        after_version=parse_version_known_to_phone_or_refuse(form_fields),
+        expected_version=parse_version_known_to_phone_or_refuse(form_fields),
         view=view,
         query_text=query,
         teller_seat=parse_phone_seat(form_fields),
@@ -314,7 +312,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 def show_table(key: str) -> BaseResponse:
     """Answers with the page of a shared table. Without a script the address holds a phone's seat and hand."""
     shared_table = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address_or_abort_if_too_long(shared_table)
+    fields = read_phone_seat_and_sharer_mark_or_abort(shared_table)
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
     is_awake_by_seat = is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table)
@@ -322,7 +320,7 @@ def show_table(key: str) -> BaseResponse:
         return respond_after_phone_input_with_parts_page_redirect_or_conflict(
             PhoneView(
                 table=shared_table,
-                question=read_page_request_without_seat_by_and_unread_or_abort(shared_table),
+                question=read_table_request_or_abort_if_too_long(shared_table),
                 seat=parse_phone_seat(fields),
             ),
             is_awake_by_seat,
@@ -344,13 +342,13 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(shared_table.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_seat_and_by_of_address_or_abort_if_too_long(shared_table: SharedTable) -> dict[str, str]:
+def read_phone_seat_and_sharer_mark_or_abort(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
     query = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
-def read_page_request_without_seat_by_and_unread_or_abort(shared_table: SharedTable) -> PageRequest:
+def read_table_request_or_abort_if_too_long(shared_table: SharedTable) -> PageRequest:
     """Returns the request without `seat`, `by` and unreadable values."""
     question = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
@@ -358,7 +356,7 @@ def read_page_request_without_seat_by_and_unread_or_abort(shared_table: SharedTa
 
 
 @live.get("/table/<key>/<view>", endpoint="look")
-def redirect_view_address_to_table_page_or_abort(key: str, view: str) -> BaseResponse:
+def redirect_any_view_to_table_page_or_abort(key: str, view: str) -> BaseResponse:
     """Redirects another view of a shared table to the table's page."""
     if view not in tuple(View):
         abort(404)
@@ -387,7 +385,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if shared_table is None:
             raise build_error_for_ended_or_unknown_table(key)
     try:
-        phone_view = apply_input_of_current_request_or_raise(key, shared_table, get_store())
+        phone_view = apply_current_request_input_or_raise_if_invalid(key, shared_table, get_store())
     except OnlyLooks:
         if "HX-Request" in request.headers or shared_table is None:
             raise
@@ -423,7 +421,7 @@ def show_seat_choice(key: str) -> BaseResponse:
 def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address_or_abort_if_too_long(shared_table)
+    fields = read_phone_seat_and_sharer_mark_or_abort(shared_table)
     with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
         page = build_table_page_and_set_live_table_or_abort(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
@@ -445,7 +443,7 @@ def build_table_page_and_set_live_table_or_abort(
 ) -> Frame:
     """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
     name is marked as the reader's."""
-    question = read_page_request_without_seat_by_and_unread_or_abort(shared_table)
+    question = read_table_request_or_abort_if_too_long(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page_and_set_live_table_unless_read_only(
         phone_view,
@@ -483,7 +481,7 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     page = build_table_page_and_set_live_table_or_abort(shared_table)
     ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(
-        shared_table, read_seat_and_by_of_address_or_abort_if_too_long(shared_table)
+        shared_table, read_phone_seat_and_sharer_mark_or_abort(shared_table)
     )
     html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
     return build_no_cache_response_with_weak_etag_if_ok(
@@ -509,8 +507,9 @@ def read_claimed_ender_seat_or_sharer_or_empty_if_watching(
 
 
 @live.post("/table/<key>/end", endpoint="end")
-def end_table_for_all_and_redirect_to_unshared_position(key: str) -> BaseResponse:
-    """Deletes the table but for who ended it, and redirects to the same position outside a shared table."""
+def end_table_for_all_and_redirect_unless_watching(key: str) -> BaseResponse:
+    """Deletes the table but for who ended it, and redirects to the same position outside a shared table. Raises
+    OnlyLooks for who only watches."""
     shared_table = load_table_or_raise(key)
     ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(shared_table, read_form_fields_or_raise_too_large())
     if not ender:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
-from web.live.query_merge import list_differing_moves_and_parameters_of_table_and_phone, moves_text_of
+from web.live.query_merge import compare_table_and_phone_queries, moves_text_of
 from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import parse_page_request_or_raise_if_too_long
-from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen_ones
+from web.table.colours import colour_letter, parse_valid_seat_colours_and_append_unchosen
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -34,14 +34,12 @@ def build_table_and_phone_sides_as_publicly_seen(
 ) -> tuple[ConflictSide, ConflictSide]:
     """Returns the stored table and the phone's own input, as everybody sees them. page: of the phone that asks."""
     phone_query = page.shared_query
-    table_differences, phone_differences = list_differing_moves_and_parameters_of_table_and_phone(
-        phone_view.table.query, phone_query
-    )
+    differences = compare_table_and_phone_queries(phone_view.table.query, phone_query)
     sides = (
         build_conflict_side_and_set_request_globals(
-            page, phone_view.table.view, phone_view.table.query, table_differences
+            page, phone_view.table.view, phone_view.table.query, differences.of_table
         ),
-        build_conflict_side_and_set_request_globals(page, phone_view.view, phone_query, phone_differences),
+        build_conflict_side_and_set_request_globals(page, phone_view.view, phone_query, differences.of_phone),
     )
     set_page_language(page.say.language, page.say.names)
     return sides
@@ -85,7 +83,7 @@ def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_lin
     """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
     name, equals_sign, value = difference_line.partition("=")
     if name == "colours":
-        seats = zip(page.seats, parse_seat_colours_and_append_unchosen_ones(value.strip("-")), strict=False)
+        seats = zip(page.seats, parse_valid_seat_colours_and_append_unchosen(value.strip("-")), strict=False)
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from web.live.phone_input import (
     add_headers_forbidding_caching_indexing_and_referrer,
-    apply_input_of_current_request_or_raise,
+    apply_current_request_input_or_raise_if_invalid,
     respond_after_phone_input_with_parts_page_redirect_or_conflict,
 )
 
@@ -20,5 +20,5 @@ alone.after_request(add_headers_forbidding_caching_indexing_and_referrer)
 def answer_offline_input_without_sharing_it(key: str) -> Response:
     """Handles an input with what the phone knew; no other phone learns of it yet."""
     return respond_after_phone_input_with_parts_page_redirect_or_conflict(
-        apply_input_of_current_request_or_raise(key, None, None), {}
+        apply_current_request_input_or_raise_if_invalid(key, None, None), {}
     )

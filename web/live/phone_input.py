@@ -15,7 +15,7 @@ from calculators import GAMES
 from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import (
     PhoneView,
-    apply_phone_input_or_raise_if_seatless_and_describe_others_changes,
+    apply_input_and_describe_others_changes_or_raise,
     build_phone_page_and_set_live_table_unless_read_only,
 )
 from web.live.shared_table import SharedTable, TableStore
@@ -68,11 +68,11 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
     return seat if SEAT_PATTERN.fullmatch(seat) and seat != "-" else ""
 
 
-def apply_input_of_current_request_or_raise(
+def apply_current_request_input_or_raise_if_invalid(
     table_key: str, current_table_if_known: SharedTable | None, store_if_known: TableStore | None
 ) -> PhoneView:
     """Applies the input of the current request. current_table_if_known: the stored table; None, as the store, if
-    unknown."""
+    unknown. Raises TableRefused, TooLarge; a conflict is part of what is returned."""
     form_fields = read_form_fields_or_raise_too_large()
     input_fields = {name: value for name, value in form_fields.items() if not name.startswith("live.")}
     page_facts = {name[5:]: value for name, value in form_fields.items() if name.startswith("live.")}
@@ -93,7 +93,7 @@ def apply_input_of_current_request_or_raise(
         teller="",
         changed=0,
     )
-    return apply_phone_input_or_raise_if_seatless_and_describe_others_changes(
+    return apply_input_and_describe_others_changes_or_raise(
         store_if_known,
         current_table_if_known,
         table_before=table_before,

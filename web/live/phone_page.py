@@ -21,8 +21,8 @@ from calculators.core.types import View
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.query_merge import (
     append_colours_if_any_to_query_text,
+    compare_table_and_phone_queries,
     is_query_equal_or_extended_only_by_moves,
-    list_differing_moves_and_parameters_of_table_and_phone,
     table_query_with_phone_hand_and_agreeing_private_moves,
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
@@ -102,9 +102,7 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def query_with_empty_private_hand_assigned_to_seat(
-    game: AnyGame, query: dict[str, str], seat_code_or_empty: str
-) -> dict[str, str]:
+def assign_empty_private_hand_to_seat(game: AnyGame, query: dict[str, str], seat_code_or_empty: str) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
     hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
     if not seat_code_or_empty or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
@@ -117,7 +115,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_phone_input_or_raise_if_seatless_and_describe_others_changes(
+def apply_input_and_describe_others_changes_or_raise(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,
@@ -128,7 +126,7 @@ def apply_phone_input_or_raise_if_seatless_and_describe_others_changes(
 ) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
-    phone_view = apply_input_and_store_changed_table_or_raise_if_seatless(
+    phone_view = apply_input_or_raise_if_onlooker_changes_table(
         store,
         current_table,
         table_before=table_before,
@@ -150,7 +148,7 @@ def apply_phone_input_or_raise_if_seatless_and_describe_others_changes(
     )
 
 
-def apply_input_and_store_changed_table_or_raise_if_seatless(
+def apply_input_or_raise_if_onlooker_changes_table(
     reachable_store: TableStore | None,
     stored_table: SharedTable | None,
     *,
@@ -180,7 +178,7 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_or_abort_if_unknown(latest_table.game, page_request, lang)
     if facts_of_sending_page.get("resolve") == "record":
-        arrived = resolve_correction_of_shared_record_or_return_unchanged(arrived, table_before, seat_code, lang)
+        arrived = convert_input_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
     own_view = PhoneView(
         table=latest_table,
         question=arrived.question,
@@ -205,7 +203,7 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
     if (
         not arrived.is_readable
         or arrived.question.pending_moves_text
-        or not (does_input_change_shared_table(latest_table, arrived) or arrived.view == table_before.view)
+        or not (is_input_for_shared_table(latest_table, arrived) or arrived.view == table_before.view)
     ):
         return own_view
     game, query = load(latest_table.game), arrived.question.query
@@ -246,7 +244,7 @@ def apply_input_and_store_changed_table_or_raise_if_seatless(
     )
 
 
-def resolve_correction_of_shared_record_or_return_unchanged(
+def convert_input_to_record_correction_if_possible(
     arrived: ResolvedInput, table_before: SharedTable, seat_code: str, language_code: str
 ) -> ResolvedInput:
     """Returns the record of the table with what the phone changed on its own score or question as a correction;
@@ -304,10 +302,10 @@ def is_inputless_news_request_from_view_other_than_tables(
     return bool(page_facts.get("look")) and not has_input and page_facts.get("from") == page_request.query.get("view")
 
 
-def does_input_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
-    """Returns whether an input changes the shared table. A look at the score of a running game does not. After the end
-    of a game the first phone that opens the score takes the table there, if something is still to be entered before the
-    winner is known."""
+def is_input_for_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+    """Returns whether an input is meant for the shared table, not for this phone alone. A look at the score of a
+    running game is not. After the end of a game the first phone that opens the score takes the table there, if
+    something is still to be entered before the winner is known."""
     if resolved_input.view not in SHARED_VIEWS:
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
@@ -352,9 +350,9 @@ def store_query_unless_behind_and_flag_conflict_or_undelivered(
                     and is_query_equal_or_extended_only_by_moves(current_table.query, query_text)
                 ):
                     return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
-            stored_table = store.update_table_unless_overtaken(
+            stored_table = store.update_table_if_still_at_version(
                 current_table.key,
-                after_version=current_table.version,
+                expected_version=current_table.version,
                 view=phone_view.view,
                 query_text=query_text,
                 teller_seat=phone_view.seat,
@@ -447,7 +445,7 @@ def build_phone_page_and_set_live_table_unless_read_only(
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
     page = build_page_of_question_using_phone_view_answer_if_any(phone_view, question, language_code)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_with_empty_private_hand_assigned_to_seat(game, question.query, own_seat_code)
+    query_with_hand = assign_empty_private_hand_to_seat(game, question.query, own_seat_code)
     if (
         page.view == View.PLAY
         and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
@@ -478,7 +476,7 @@ def build_phone_page_and_set_live_table_unless_read_only(
             page.say,
             phone_view.known_table,
             table_now=shared_table,
-            answer_before_or_none=answer_to_table_known_to_phone_or_none(phone_view),
+            answer_before_or_none=answer_to_table_version_known_to_phone_or_none(phone_view),
             answer_now=table_answer,
         )
     )
@@ -494,9 +492,7 @@ def build_phone_page_and_set_live_table_unless_read_only(
         has_undelivered_input=phone_view.has_undelivered_input,
         is_conflict_postponed=phone_view.is_conflict_postponed,
         shows_conflict=bool(phone_view.conflicting_table),
-        undelivered_count=len(
-            list_differing_moves_and_parameters_of_table_and_phone(shared_table.query, page.shared_query)[1]
-        )
+        undelivered_count=len(compare_table_and_phone_queries(shared_table.query, page.shared_query).of_phone)
         if phone_view.has_undelivered_input
         else 0,
         shows_own_position=(view, page.shared_query) != (shared_table.view, shared_table.query)
@@ -535,8 +531,9 @@ def is_seat_at_valid_table_and_not_departed(page: Frame, seat_code: str) -> bool
     return int(seat_code[1:]) not in page.departed_seats
 
 
-def answer_to_table_known_to_phone_or_none(phone_view: PhoneView) -> Answer | None:
-    """Returns the answer to the table as the phone says it knew it; None if that is not a valid table."""
+def answer_to_table_version_known_to_phone_or_none(phone_view: PhoneView) -> Answer | None:
+    """Returns the answer to the table as the phone says it knew it, without its private hand; None if that is not a
+    valid table."""
     known_table = phone_view.known_table
     if known_table is None or known_table.view not in SHARED_VIEWS:
         return None

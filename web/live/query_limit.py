@@ -27,11 +27,11 @@ class QueryLimit:
         self.thread: Thread | None = None
 
     def watch_connections_of_engine(self, engine: Engine) -> None:
-        event.listen(engine, "checkout", self.start_deadline_of_connection)
+        event.listen(engine, "checkout", self.set_connection_deadline)
         for ending in ("checkin", "invalidate", "close"):
             event.listen(engine, ending, self.end)
 
-    def start_deadline_of_connection(self, connection: Any, *_: object) -> None:
+    def set_connection_deadline(self, connection: Any, *_: object) -> None:
         with self.lock:
             self.deadlines[connection] = time.monotonic() + self.seconds
             if self.thread is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import zip_longest
+from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from calculators.core.game import AnyGame
@@ -57,11 +58,15 @@ def is_query_equal_or_extended_only_by_moves(query_before: str, query_after: str
     )
 
 
-def list_differing_moves_and_parameters_of_table_and_phone(
-    table_query: str, phone_query: str
-) -> tuple[list[str], list[str]]:
-    """Returns where the table and a phone differ, of each: moves after the common ones, or parameters with their
-    values."""
+class QueryDifferences(NamedTuple):
+    """Where a table and a phone differ: the moves of each after the common ones, then `name=value` for parameters."""
+
+    of_table: list[str]
+    of_phone: list[str]
+
+
+def compare_table_and_phone_queries(table_query: str, phone_query: str) -> QueryDifferences:
+    """Returns the moves and parameters in which a table and a phone differ."""
     table_parameters, phone_parameters = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
     remaining_moves = [
         moves.split("_") if moves else []
@@ -74,7 +79,7 @@ def list_differing_moves_and_parameters_of_table_and_phone(
         for name in {**table_parameters, **phone_parameters}
         if table_parameters.get(name) != phone_parameters.get(name)
     ]
-    return (
+    return QueryDifferences(
         remaining_moves[0] + [f"{name}={table_parameters.get(name, '-')}" for name in names],
         remaining_moves[1] + [f"{name}={phone_parameters.get(name, '-')}" for name in names],
     )

@@ -33,6 +33,6 @@ class TableStore(Protocol):
     """What a page needs of the store. Methods raise StoreUnavailable."""
 
     def read_table(self, table_key: str) -> SharedTable | None: ...
-    def update_table_unless_overtaken(
-        self, table_key: str, *, after_version: int, view: str, query_text: str, teller_seat: str = ""
+    def update_table_if_still_at_version(
+        self, table_key: str, *, expected_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None: ...

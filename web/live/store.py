@@ -111,7 +111,9 @@ def default_store_address(root_folder: Path) -> str:
     return f"sqlite:///{root_folder / 'instance' / 'tables.sqlite3'}"
 
 
-def create_writing_engine_and_file(store_address: str, max_transaction_seconds: float = MAX_WAIT_SECONDS) -> Engine:
+def create_writing_engine_and_missing_sqlite_file(
+    store_address: str, max_transaction_seconds: float = MAX_WAIT_SECONDS
+) -> Engine:
     """Returns a pool of connections to write by; none is opened yet. Creates the file of SQLite if it is missing.
 
     max_transaction_seconds: a transaction that lasts longer fails.
@@ -197,12 +199,12 @@ class DatabaseEngines:
 
 
 def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
-    migrating_engine = create_writing_engine_and_file(store_address, MAX_MIGRATION_SECONDS)
+    migrating_engine = create_writing_engine_and_missing_sqlite_file(store_address, MAX_MIGRATION_SECONDS)
     try:
         migrate_database_to_newest_one_process_at_a_time(migrating_engine)
     finally:
         migrating_engine.dispose()
-    writing_engine = create_writing_engine_and_file(store_address)
+    writing_engine = create_writing_engine_and_missing_sqlite_file(store_address)
     return DatabaseEngines(
         create_autocommit_engine_for_reading(store_address),
         writing_engine,
@@ -280,10 +282,10 @@ class Store:
         )
         values = {name: getattr(shared_table, name) for name in SharedTable.__dataclass_fields__}
         with self.write_transaction() as connection:
-            deleted_count = self.delete_expired_tables_with_phones_and_count_tables(connection, now)
+            deleted_count = self.delete_expired_tables_and_count_deleted(connection, now)
             connection.execute(insert(tables).values(values))
         if deleted_count:
-            self.try_to_empty_sqlite_write_ahead_log()
+            self.checkpoint_sqlite_write_ahead_log_or_raise()
         return shared_table
 
     def read_table(self, table_key: str) -> SharedTable | None:
@@ -308,22 +310,22 @@ class Store:
         ]
         return next((row.teller for row in rows if not row.view), None)
 
-    def update_table_unless_overtaken(
-        self, table_key: str, *, after_version: int, view: str, query_text: str, teller_seat: str = ""
+    def update_table_if_still_at_version(
+        self, table_key: str, *, expected_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None:
-        """Stores the version after `after_version` and returns it; None if another phone was first, or the table is
+        """Stores the version after `expected_version` and returns it; None if another phone was first, or the table is
         gone."""
         values = {
             "view": view,
             "query": query_text,
-            "version": after_version + 1,
+            "version": expected_version + 1,
             "teller": teller_seat,
             "changed": self.current_time_seconds(),
         }
         with self.write_transaction() as connection:
             update_result = connection.execute(
                 update(tables)
-                .where(tables.c.key == table_key, tables.c.version == after_version, tables.c.view != "")
+                .where(tables.c.key == table_key, tables.c.version == expected_version, tables.c.view != "")
                 .values(values)
             )
             if update_result.rowcount != 1:
@@ -345,18 +347,18 @@ class Store:
                 digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed_row.watch)}
                 changed_value = {"changed": self.current_time_seconds()}
                 connection.execute(insert(tables).values({**digests, **empty_values, **changed_value}))
-        self.try_to_empty_sqlite_write_ahead_log()
+        self.checkpoint_sqlite_write_ahead_log_or_raise()
 
-    def delete_expired_tables_with_phones_and_count_tables(self, connection: Connection, now_seconds: int) -> int:
-        """Deletes expired tables and their phones; returns the number of tables."""
+    def delete_expired_tables_and_count_deleted(self, connection: Connection, now_seconds: int) -> int:
+        """Deletes expired tables and their phones; returns the number of deleted tables."""
         is_expired = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
         expired_keys = select(tables.c.key).where(is_expired)
         connection.execute(delete(phones).where(phones.c.key.in_(expired_keys)))
         return connection.execute(delete(tables).where(is_expired)).rowcount
 
-    def try_to_empty_sqlite_write_ahead_log(self) -> None:
+    def checkpoint_sqlite_write_ahead_log_or_raise(self) -> None:
         """Copies what was written into the file of SQLite and empties the log beside it, which still has every version
-        of a deleted table. Waits for readers; if they take too long, the next call does it."""
+        of a deleted table. Waits for readers; if they take too long, the next call does it. Raises StoreUnavailable."""
         if self.writing is None:
             return
         with (
@@ -508,15 +510,16 @@ class Store:
             if self.engines is None:
                 if time.monotonic() < max(self.rest_until.values(), default=0.0):
                     raise StoreUnavailable
-                self.engines = self.open_migrated_database_and_remember_file_or_raise()
+                self.engines = self.open_migrated_database_or_rest_and_raise()
             return self.engines
         finally:
             self.opening.release()
 
-    def open_migrated_database_and_remember_file_or_raise(self) -> DatabaseEngines:
-        """Opens the database and migrates it to this version.
+    def open_migrated_database_or_rest_and_raise(self) -> DatabaseEngines:
+        """Opens the database, migrates it to this version and remembers its file.
 
-        Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason.
+        Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason; after a long wait the
+        store rests for a while.
         """
         start_seconds = time.monotonic()
         try:

@@ -126,7 +126,7 @@ def build_paper_record_up_to_last_legal_move(
     more than usual; further_foot_mm_if_one_page: those that it takes in addition if everything fits on one page."""
     answer, say = page.full_answer, page.say
     followed = answer.followed
-    steps = page.recorded_steps
+    steps = page.legal_recorded_steps
     list_own_lines = page.pages.paper.list_record_lines
     possible_turns = group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True)
     turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]

@@ -173,7 +173,7 @@ class BufferedApp:
     async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
         """Returns the response to a request. Raises ClientDisconnected if nobody waits for it any more."""
         try:
-            body = await self.read_body_cut_past_limit_or_raise_timeout_or_disconnect(scope, receive)
+            body = await self.read_body_cut_or_empty_if_declared_too_long(scope, receive)
         except TimeoutError:
             return self.too_slow
         if self.in_flight >= self.room:
@@ -194,7 +194,7 @@ class BufferedApp:
             abandoned.set()
             answer_future.cancel()
 
-    async def read_body_cut_past_limit_or_raise_timeout_or_disconnect(self, scope: Scope, receive: Receive) -> bytes:
+    async def read_body_cut_or_empty_if_declared_too_long(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request. One that is too long is cut one byte after BODY_BYTES, or not read at all if
         it declares its length: the app refuses it. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:
@@ -204,7 +204,7 @@ class BufferedApp:
             self.body_timeouts[timeout] = None
             try:
                 if len(self.body_timeouts) > BODIES:
-                    self.make_oldest_waiting_body_time_out_or_raise_if_none()
+                    self.time_out_oldest_waiting_body()
                 while len(body) <= BODY_BYTES:
                     message = await receive()
                     if message["type"] == "http.disconnect":
@@ -216,8 +216,8 @@ class BufferedApp:
                 self.body_timeouts.pop(timeout, None)
         return bytes(body[: BODY_BYTES + 1])
 
-    def make_oldest_waiting_body_time_out_or_raise_if_none(self) -> None:
-        """Makes the body that has waited longest time out now."""
+    def time_out_oldest_waiting_body(self) -> None:
+        """Makes the body that has waited longest time out now; at least one must wait."""
         oldest = next(iter(self.body_timeouts))
         del self.body_timeouts[oldest]
         with suppress(RuntimeError):  # its time has just run out by itself

@@ -71,7 +71,7 @@ class PageRequest:
     mistyped_names: tuple[tuple[str, str], ...] = ()
 
     @property
-    def page_parameters(self) -> dict[str, str]:
+    def page_parameters_without_selection(self) -> dict[str, str]:
         """The page parameters of the address, except the selection."""
         return {
             "then": self.pending_moves_text,
@@ -83,17 +83,17 @@ class PageRequest:
         }
 
 
-def differs_by_one_typing_slip_or_only_case_or_width(typed_name: str, own_name: str) -> bool:
+def is_misspelled_by_one_slip_or_case(typed_name: str, own_name: str) -> bool:
     """Returns whether a name is another one with a single mistake: a letter too many, missing, wrong or swapped with
     the next, or letters of another case or width. In a name of two letters only its digit may be wrong: too many other
     names have a letter in common with it.
 
     >>> typed_names = ("name", "nmaes", "NAMES", "names＝3", "si", "names")
-    >>> [differs_by_one_typing_slip_or_only_case_or_width(typed_name, "names") for typed_name in typed_names]
+    >>> [is_misspelled_by_one_slip_or_case(typed_name, "names") for typed_name in typed_names]
     [True, True, True, True, False, False]
-    >>> differs_by_one_typing_slip_or_only_case_or_width("p6", "p1")
+    >>> is_misspelled_by_one_slip_or_case("p6", "p1")
     True
-    >>> differs_by_one_typing_slip_or_only_case_or_width("t", "at")
+    >>> is_misspelled_by_one_slip_or_case("t", "at")
     False
     """
     typed = unicodedata.normalize("NFKC", typed_name).casefold().strip().partition("=")[0]
@@ -205,7 +205,7 @@ def may_end_value(char: str) -> bool:
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """Returns the foreign names that are probably mistyped, each with the first of our names that may be meant."""
     typed_and_meant_names = (
-        (typed, next((own for own in own_names if differs_by_one_typing_slip_or_only_case_or_width(typed, own)), ""))
+        (typed, next((own for own in own_names if is_misspelled_by_one_slip_or_case(typed, own)), ""))
         for typed in foreign_names
     )
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)

@@ -87,7 +87,7 @@ class AnsweredRequest:
         return self.whole_record_answer or self.answer
 
     @property
-    def recorded_steps(self) -> tuple[ReplayStep, ...]:
+    def legal_recorded_steps(self) -> tuple[ReplayStep, ...]:
         """The legal moves of the whole record with their judgements; () if no game is followed."""
         verdict = self.full_answer.verdict
         return verdict.legal_steps if verdict else ()
@@ -128,7 +128,7 @@ class AnsweredRequest:
         return self.is_following_game and bool(self.step_number)
 
     @cached_property
-    def other_tabs(self) -> tuple[OtherTab, ...]:
+    def valid_other_tabs(self) -> tuple[OtherTab, ...]:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
         return all_tabs_of_same_table_else_only_records_remarked(
@@ -148,17 +148,17 @@ class AnsweredRequest:
             view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
         )
 
-    def tab_of_this_view(self, table_mark: str) -> OtherTab:
+    def tab_of_this_view(self, mark_unless_over: str) -> OtherTab:
         """Returns this view as it is left, with its selection or the turn that is looked at.
 
         It is marked `OVER` if its game is over."""
         followed = self.full_answer.followed
-        is_over = table_mark != OTHER_RECORD and followed is not None and followed.ended
+        is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
         has_selection = self.has_present_selection_or_draft_revealing_no_hand or self.is_looking_back
         selection_parameter = {"pick": self.selection} if has_selection else {}
         return OtherTab(
             self.full_answer.view,
-            OVER if is_over else table_mark,
+            OVER if is_over else mark_unless_over,
             encode_query_string({**self.query_with_wins_and_colours, **selection_parameter}),
         )
 
@@ -168,7 +168,7 @@ class AnsweredRequest:
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
         if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room_bytes:
-            return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room_bytes)
+            return format_other_tabs_that_fit_and_lost_marker(self.valid_other_tabs, room_bytes)
         return self.other_tabs_text
 
     def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:

@@ -20,9 +20,9 @@ MAX_NAMED_MISSING = 5
 def build_standard_bar_of_view_or_refusal(page: Page) -> Bar:
     """Builds the bar of any page from its answer alone."""
     if page.answer.refused:
-        return build_refused_table_bar(page)
+        return build_unreadable_or_contradictory_table_bar(page)
     if page.answer.view is View.PLAY:
-        return build_record_bar_of_turn_result_or_refusal(page)
+        return build_bar_of_next_turn_leaders_or_refusal(page)
     return (
         build_score_bar_of_leaders_or_missing_entries(page)
         if page.answer.view is View.SCORE
@@ -30,7 +30,7 @@ def build_standard_bar_of_view_or_refusal(page: Page) -> Bar:
     )
 
 
-def build_refused_table_bar(page: Page) -> Bar:
+def build_unreadable_or_contradictory_table_bar(page: Page) -> Bar:
     """Builds the bar of a table that cannot be read or that contradicts the rules."""
     answer, say = page.answer, page.say
     if answer.unread:
@@ -124,7 +124,7 @@ def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Act
     )
 
 
-def build_stopped_record_bar(page: Page, verdict: Verdict, head: str) -> Bar:
+def build_illegal_record_bar_with_reenter_action(page: Page, verdict: Verdict, head: str) -> Bar:
     """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
     return build_refusal_bar(
         page.say, verdict.violations[0], head, build_action_reentering_illegal_turn_keeping_later(page)
@@ -227,12 +227,14 @@ def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore | Project
     )
 
 
-def build_record_bar_of_turn_result_or_refusal(page: Page) -> Bar:
+def build_bar_of_next_turn_leaders_or_refusal(page: Page) -> Bar:
     """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
-        return build_stopped_record_bar(page, verdict, page.say_longest_known_key_of_game_or_common("verdict.illegal"))
+        return build_illegal_record_bar_with_reenter_action(
+            page, verdict, page.say_longest_known_key_of_game_or_common("verdict.illegal")
+        )
     if followed is None:
         return Bar(
             head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),

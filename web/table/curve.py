@@ -63,7 +63,9 @@ POINTS_OF_EVERYBODY = ProgressChartSettings()
 """The points of every seat."""
 
 
-def build_progress_chart_of_page_or_none(page: Page, curve_settings: ProgressChartSettings) -> ProgressChart | None:
+def build_page_progress_chart_or_none_if_unchanged(
+    page: Page, curve_settings: ProgressChartSettings
+) -> ProgressChart | None:
     """Builds the chart beside the record; None before something has changed."""
     return build_progress_chart_or_none(
         sample_chart_values_or_empty_if_unchanged(page, MAX_SAMPLES, curve_settings.count_curve_values),

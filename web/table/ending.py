@@ -38,19 +38,22 @@ class Ending:
     wins: Mapping[str, int]
 
 
-def build_ending_or_none_unless_winners_final_and_unselected(page: Page, content: PageContent) -> Ending | None:
-    """Builds the ending of a game whose score is final; None before that, while something is selected to correct it,
-    and without a score in points."""
-    score = page.answer.score
+def can_page_show_ending(page: Page) -> bool:
+    """Returns whether a page is the present record or score of a possible game, with nothing selected to correct it."""
     verdict = page.answer.verdict
     is_impossible = page.answer.refused or (verdict is not None and verdict.legal is not True)
-    if (
-        page.view not in (View.PLAY, View.SCORE)
-        or page.is_looking_back
-        or is_impossible
-        or page.selection not in ("", "none", "end")
-    ):
-        return None
+    return (
+        page.view in (View.PLAY, View.SCORE)
+        and not page.is_looking_back
+        and not is_impossible
+        and page.selection in ("", "none", "end")
+    )
+
+
+def build_ending_or_none_unless_winners_final(page: Page, content: PageContent) -> Ending | None:
+    """Builds the ending of a game whose score is final; None before that, in an open tie, and without a score in
+    points."""
+    score = page.answer.score
     if (
         not isinstance(score, ScoresAndWinners)
         or not score.final
@@ -179,7 +182,9 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
         next_game_query["won"] = ".".join(map(str, wins.values()))
     return Action(
         text=page.say("end.again"),
-        control=link_to(page.links.link_to_position_or_record_there(View.PLAY, encode_query_string(next_game_query))),
+        control=link_to(
+            page.links.link_to_position_or_its_record_beside(View.PLAY, encode_query_string(next_game_query))
+        ),
     )
 
 
@@ -189,7 +194,7 @@ def describe_winners_and_points_or_empty(page: Page, ending: Ending | None) -> s
     return page.say("bar.won", names=names, points=ending.points) if ending else ""
 
 
-def build_ending_bar(page: Page, ending: Ending | None) -> Bar | None:
+def build_deciding_reason_and_play_again_bar(page: Page, ending: Ending | None) -> Bar | None:
     """Builds the bar of a game that is over: what decided it, and another game; None without an ending. The page names
     the winner above it."""
     return (

@@ -16,22 +16,23 @@ from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.pieces import Bar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
-from web.table.alternatives import describe_first_differences_in_verdict_or_move_list
+from web.table.alternatives import describe_first_difference_of_answer_from_other
 from web.table.bar import (
     build_full_record_bar_with_continue_action,
-    build_refused_table_bar,
     build_standard_bar_of_view_or_refusal,
+    build_unreadable_or_contradictory_table_bar,
     build_who_leaves_bar_with_action_to_keep_all,
     build_who_leaves_mid_game_bar_with_stay_action,
     describe_page_for_recent_list_or_empty_to_use_bar_head,
     describe_seats_to_move_or_empty,
 )
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
-from web.table.curve import build_progress_chart_of_page_or_none
+from web.table.curve import build_page_progress_chart_or_none_if_unchanged
 from web.table.ending import (
     Ending,
-    build_ending_bar,
-    build_ending_or_none_unless_winners_final_and_unselected,
+    build_deciding_reason_and_play_again_bar,
+    build_ending_or_none_unless_winners_final,
+    can_page_show_ending,
     describe_winners_and_points_or_empty,
 )
 from web.table.game_pages import GamePages
@@ -69,9 +70,9 @@ from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
     list_departure_or_return_options_and_obstacles,
-    list_exchangeable_seat_code_pairs_or_empty,
     list_first_seat_options_or_empty_if_begun_or_fixed,
     list_removable_seats_if_too_many_entered_and_no_moves,
+    list_seat_pairs_to_exchange_if_anything_entered,
 )
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
 
@@ -119,11 +120,15 @@ class Frame(Page):
             )
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
-        if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
-            return self.review_or_repair_panel_or_none.bar
+        if self.panel_of_earlier_or_broken_turn_or_none and self.panel_of_earlier_or_broken_turn_or_none.bar:
+            return self.panel_of_earlier_or_broken_turn_or_none.bar
         if self.answer.refused:
-            return self.content.refused_bar or build_refused_table_bar(self)
-        return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar_of_view_or_refusal(self)
+            return self.content.refused_bar or build_unreadable_or_contradictory_table_bar(self)
+        return (
+            build_deciding_reason_and_play_again_bar(self, self.ending)
+            or self.content.bar
+            or build_standard_bar_of_view_or_refusal(self)
+        )
 
     @property
     def text_whose_turn_it_is_or_empty_if_asking_or_reviewing(self) -> str:
@@ -132,7 +137,7 @@ class Frame(Page):
             ""
             if self.leave_options_if_asked_or_too_many
             or self.links.address_of_record_continuing_full_one_or_empty
-            or self.review_or_repair_panel_or_none
+            or self.panel_of_earlier_or_broken_turn_or_none
             else describe_seats_to_move_or_empty(self)
         )
 
@@ -155,7 +160,7 @@ class Frame(Page):
             "tray"
             if followed is not None
             and followed.turn == self.seat_of_private_cards_used_or_empty
-            and not self.review_or_repair_panel_or_none
+            and not self.panel_of_earlier_or_broken_turn_or_none
             else ""
         )
 
@@ -175,7 +180,7 @@ class Frame(Page):
         return build_opening_choices_of_unbegun_record_or_none(self, self.pages.seat_notation)
 
     @property
-    def hidden_hands_knowledge_or_empty(self) -> tuple[HandKnowledge, ...]:
+    def publicly_known_hands_then_discards_or_empty(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
             list_publicly_known_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
@@ -185,8 +190,8 @@ class Frame(Page):
 
     @cached_property
     def ending(self) -> Ending | None:
-        """Who won, once the score is final; else None."""
-        return build_ending_or_none_unless_winners_final_and_unselected(self, self.content)
+        """Who won, once the score is final; else None, and on a page that cannot show it."""
+        return build_ending_or_none_unless_winners_final(self, self.content) if can_page_show_ending(self) else None
 
     @property
     def is_game_ended_and_nothing_selected(self) -> bool:
@@ -195,7 +200,7 @@ class Frame(Page):
         return not self.selection and (followed.ended if followed else points_score_or_empty(score).final)
 
     @property
-    def tabs(self) -> tuple[Tab, ...]:
+    def play_ask_and_score_tabs(self) -> tuple[Tab, ...]:
         """The three tabs in the order of a game; the table is carried from one to the other."""
         question_view = View.CHECK if "move" in self.full_answer.query and self.view != View.PLAY else View.MOVES
         hrefs = {"play": View.PLAY, "ask": question_view, "score": View.SCORE}
@@ -210,15 +215,15 @@ class Frame(Page):
         )
 
     @cached_property
-    def review_or_repair_panel_or_none(self) -> ReviewPanel | None:
+    def panel_of_earlier_or_broken_turn_or_none(self) -> ReviewPanel | None:
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
             return build_panel_of_earlier_turn_or_turn_exchange(self)
-        broken_record = find_turn_where_record_breaks_or_none(self)
+        record_break = find_turn_where_record_breaks_or_none(self)
         return (
-            ReviewPanel(*build_repair_tray_and_pad(self, broken_record))
-            if broken_record and broken_record.turns_behind
+            ReviewPanel(*build_repair_tray_and_pad(self, record_break))
+            if record_break and record_break.turns_behind
             else None
         )
 
@@ -233,13 +238,13 @@ class Frame(Page):
     @property
     def curve(self) -> ProgressChart | None:
         """The chart of points; None before something has changed."""
-        return build_progress_chart_of_page_or_none(self, self.pages.curve_settings)
+        return build_page_progress_chart_or_none_if_unchanged(self, self.pages.curve_settings)
 
     @property
     def record_break_note_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
-        broken_record = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
-        return build_note_of_stopped_turn_with_repair_actions(self, broken_record) if broken_record else None
+        record_break = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
+        return build_note_of_stopped_turn_with_repair_actions(self, record_break) if record_break else None
 
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
@@ -251,7 +256,7 @@ class Frame(Page):
         """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
         return (
             ""
-            if self.live or self.links.private_page_address_or_empty
+            if self.live or self.links.address_of_this_page_if_private_or_empty
             else link_to_undo_last_turn_of_legal_public_present_or_empty(self)
         )
 
@@ -277,7 +282,7 @@ class Frame(Page):
         public_text = describe_winners_and_points_or_empty(self, self.ending) or (
             self.text_whose_turn_it_is_or_empty_if_asking_or_reviewing if self.full_answer.view is View.PLAY else ""
         )
-        if self.links.private_page_address_or_empty or self.live:
+        if self.links.address_of_this_page_if_private_or_empty or self.live:
             return public_text or (
                 self.bar.head
                 if self.is_game_ended_and_nothing_selected
@@ -328,7 +333,7 @@ class Frame(Page):
         leaves."""
         if self.leave_options_if_asked_or_too_many:
             return None
-        pairs = list_exchangeable_seat_code_pairs_or_empty(self, self.pages.seat_notation)
+        pairs = list_seat_pairs_to_exchange_if_anything_entered(self, self.pages.seat_notation)
         keys = tuple(Key(text="", face=pair, control=enter_value(SeatExchangeValue(*pair))) for pair in pairs)
         return Chips(self.say("people.exchange"), keys) if keys else None
 
@@ -368,7 +373,7 @@ class Frame(Page):
         return self.notation_form.list_notation_fields_of_view_and_those_with_errors(self.view, self.seats)
 
     @property
-    def query_values_hidden_in_notation_box(self) -> dict[str, str]:
+    def values_hidden_in_notation_box_except_language(self) -> dict[str, str]:
         """The values that the notation box carries without displaying them."""
         displayed_names = {field.name for field in self.fields_displayed_in_notation_box}
         return {
@@ -401,13 +406,13 @@ class Frame(Page):
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """Returns sentences on how one of two answers under two options of a ruling differs from the other."""
-        return describe_first_differences_in_verdict_or_move_list(self.say, answer, other_answer)
+        return describe_first_difference_of_answer_from_other(self.say, answer, other_answer)
 
     @property
     def turn_count_and_link_of_parent_or_child_record_or_none(self) -> tuple[int, str] | None:
         """The number of turns and the address of the record from which this one began, or which began from it; None
         without one."""
-        for one in self.other_tabs:
+        for one in self.valid_other_tabs:
             if one.mark == OTHER_RECORD and (
                 turns := count_turns_in_moves_text_including_incomplete_last(
                     self.answer.game, one.moves_text, self.player_count
@@ -415,7 +420,7 @@ class Frame(Page):
             ):
                 current_tab = (self.tab_of_this_view(OTHER_RECORD),) if self.is_following_game else ()
                 record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
-                return turns, self.links.link_keeping_tabs(View.PLAY, record_query, current_tab)
+                return turns, self.links.link_keeping_tabs_that_fit(View.PLAY, record_query, current_tab)
         return None
 
     @cached_property

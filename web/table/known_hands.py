@@ -24,7 +24,7 @@ def list_publicly_known_hands_then_discards_or_empty_at_end(
 ) -> tuple[HandKnowledge, ...]:
     """Returns the hands of a game with hidden cards, in turn order, then the discards; empty once the game is over."""
     return tuple(
-        build_hand_knowledge(page.say, card_face_and_words, one)
+        build_public_hand_knowledge(page.say, card_face_and_words, one)
         for one in list_public_hand_summaries_or_empty(page.answer)
         if one.cards or one.place.startswith("p")
     )
@@ -43,7 +43,7 @@ def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ..
     )
 
 
-def build_hand_knowledge(
+def build_public_hand_knowledge(
     say: Speaker, card_face_and_words: CardFaceAndWords, hand_summary: HandSummary
 ) -> HandKnowledge:
     def draw_card(card: str, turn: int = 0) -> HandCard:

@@ -36,10 +36,10 @@ from web.table.other_tabs import (
     TABS,
     OtherTab,
     format_other_tabs_that_fit_and_lost_marker,
+    mark_first_tab_by_checksum_and_link_others,
     record_of_this_game_or_none,
     tab_of_view,
     tabs_of_this_game,
-    tabs_with_checksum_as_first_mark_and_rest_linked,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
@@ -52,7 +52,9 @@ class Links:
 
     request: AnsweredRequest
 
-    def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
+    def link_keeping_tabs_that_fit(
+        self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]
+    ) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
         query_without_tabs = self.request.query_with_page_parameters_keeping_its_wins_and_colours(
             dict(query), other_tabs_text=""
@@ -73,7 +75,7 @@ class Links:
         tab = tab_of_view(target_view)
         current_tab = TABS[request.full_answer.view]
         remaining_tabs = [
-            one for one in request.other_tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
+            one for one in request.valid_other_tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
         ]
         is_record_ready = request.full_answer.view is View.PLAY and not (
             request.answer.missing or request.answer.refused
@@ -81,7 +83,7 @@ class Links:
         has_valid_record = (
             request.is_following_game
             or (is_record_ready and request.has_present_selection_or_draft_revealing_no_hand)
-            or record_of_this_game_or_none(request.other_tabs) is not None
+            or record_of_this_game_or_none(request.valid_other_tabs) is not None
         )
         checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
         tab_of_this_view = (
@@ -89,10 +91,10 @@ class Links:
             if has_valid_record and tab != current_tab and (tab or request.is_following_game)
             else []
         )
-        return self.link_keeping_tabs(
+        return self.link_keeping_tabs_that_fit(
             target_view,
             target_query,
-            tabs_with_checksum_as_first_mark_and_rest_linked([*tab_of_this_view, *remaining_tabs], checksum),
+            mark_first_tab_by_checksum_and_link_others([*tab_of_this_view, *remaining_tabs], checksum),
         )
 
     @cached_property
@@ -107,7 +109,7 @@ class Links:
             len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
             or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
         )
-        return self.link_to_position_or_record_there(View.PLAY, followed.position) if is_record_full else ""
+        return self.link_to_position_or_its_record_beside(View.PLAY, followed.position) if is_record_full else ""
 
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
@@ -149,17 +151,17 @@ class Links:
                 target_view,
                 request.query_with_page_parameters_keeping_its_wins_and_colours(request.query_with_what_is_pending),
             )
-        left_tab = next((one for one in tabs_of_this_game(request.other_tabs) if one.tab == tab != current_tab), None)
+        left_tab = next(
+            (one for one in tabs_of_this_game(request.valid_other_tabs) if one.tab == tab != current_tab), None
+        )
         if left_tab is not None:
-            query = left_tab.own_query_with_current_rulings_and_people_unless_reseated(
-                request.query_with_wins_and_colours
-            )
+            query = left_tab.own_query_with_current_rulings_and_unmoved_people(request.query_with_wins_and_colours)
             checksum = request.checksum_of_table_query(left_tab.view, query)
-            remaining_tabs = [one for one in request.other_tabs if one is not left_tab]
-            return self.link_keeping_tabs(
+            remaining_tabs = [one for one in request.valid_other_tabs if one is not left_tab]
+            return self.link_keeping_tabs_that_fit(
                 left_tab.view,
                 query,
-                tabs_with_checksum_as_first_mark_and_rest_linked(
+                mark_first_tab_by_checksum_and_link_others(
                     [request.tab_of_this_view(checksum), *remaining_tabs], checksum
                 ),
             )
@@ -180,23 +182,22 @@ class Links:
             target_view, input_rules.query_adapted_to_view(query, target_view)
         )
 
-    def link_to_position_or_record_there(self, target_view: str, position_query_text: str) -> str:
+    def link_to_position_or_its_record_beside(self, target_view: str, position_query_text: str) -> str:
         """Returns the address of a view of a position given as a query (a move's `next`); that of the record beside
         this page if the record stands at that position."""
         request = self.request
         position_query = dict(parse_qsl(position_query_text))
-        if (
-            target_view == View.PLAY
-            and position_query == self.position_query_of_record_beside_corrected_to_table_or_none
-        ):
-            corrected = self.record_corrected_to_table_or_none
+        if target_view == View.PLAY and position_query == self.position_query_of_record_matching_table_or_none:
+            corrected = self.record_beside_corrected_to_this_table_or_none
             return (
                 self.link_to_correction_with_this_view_tab_if_same_round(corrected)
                 if corrected
                 else self.link_to_view(View.PLAY)
             )
         if request.is_following_game:
-            return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)])
+            return self.link_keeping_tabs_that_fit(
+                target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)]
+            )
         return build_path_with_query(
             request.slug, target_view, request.query_with_page_parameters_keeping_its_wins_and_colours(position_query)
         )
@@ -212,16 +213,20 @@ class Links:
         """
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none
-        if not publicly_seen_moves or record_query is None or self.record_corrected_to_table_or_none:
-            return self.link_to_position_or_record_there(view_of_position_after_moves, query_of_position_after_moves)
+        if not publicly_seen_moves or record_query is None or self.record_beside_corrected_to_this_table_or_none:
+            return self.link_to_position_or_its_record_beside(
+                view_of_position_after_moves, query_of_position_after_moves
+            )
         moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
         query = {**record_query, "move": moves}
         query.pop("pick", None)
         answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.link_to_position_or_record_there(view_of_position_after_moves, query_of_position_after_moves)
-        other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
-        return self.link_keeping_tabs(View.PLAY, query, other_records)
+            return self.link_to_position_or_its_record_beside(
+                view_of_position_after_moves, query_of_position_after_moves
+            )
+        other_records = [one for one in request.valid_other_tabs if one.mark == OTHER_RECORD]
+        return self.link_keeping_tabs_that_fit(View.PLAY, query, other_records)
 
     @cached_property
     def address_after_legal_questioned_move_or_empty(self) -> str:
@@ -295,7 +300,7 @@ class Links:
         )
 
     @property
-    def moves_address_for_next_asker_or_empty(self) -> str:
+    def address_for_next_asker_without_hand_or_empty(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         request = self.request
@@ -328,7 +333,7 @@ class Links:
         return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 
     @property
-    def private_page_address_or_empty(self) -> str:
+    def address_of_this_page_if_private_or_empty(self) -> str:
         """The address of this page if it holds what must stay on its phone, else ''."""
         request = self.request
         return (
@@ -349,7 +354,7 @@ class Links:
         request = self.request
         query = (
             request.public_address_query
-            if self.private_page_address_or_empty
+            if self.address_of_this_page_if_private_or_empty
             else request.address_query_without_selection
         )
         return build_path_with_query(
@@ -385,7 +390,7 @@ class Links:
         return build_path_with_query(request.slug, "rules.pdf", {"lang": request.lang} if request.lang else {})
 
     @property
-    def address_to_start_sharing_or_empty(self) -> str:
+    def address_to_share_record_or_score_or_empty(self) -> str:
         """Where this table is shared with other phones; '' without a store, at a shared table, and on a page that is a
         question."""
         request = self.request
@@ -420,13 +425,13 @@ class Links:
     def query_of_record_beside_question_or_score_or_none(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
         request = self.request
-        record = record_of_this_game_or_none(request.other_tabs)
+        record = record_of_this_game_or_none(request.valid_other_tabs)
         if record is None or request.full_answer.view is View.PLAY:
             return None
-        return record.own_query_with_current_rulings_and_people_unless_reseated(request.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_unmoved_people(request.query_with_wins_and_colours)
 
     @cached_property
-    def record_corrected_to_table_or_none(self) -> CorrectedRecord | None:
+    def record_beside_corrected_to_this_table_or_none(self) -> CorrectedRecord | None:
         """The record beside a question or a score whose table was changed, with that change as a correction.
 
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
@@ -477,11 +482,11 @@ class Links:
         )
 
     @cached_property
-    def position_query_of_record_beside_corrected_to_table_or_none(self) -> dict[str, str] | None:
+    def position_query_of_record_matching_table_or_none(self) -> dict[str, str] | None:
         """The query of the position of the record beside a question or a score, corrected to the table here; None
         without one, and if it cannot be corrected so."""
         corrected, record_query = (
-            self.record_corrected_to_table_or_none,
+            self.record_beside_corrected_to_this_table_or_none,
             self.query_of_record_beside_question_or_score_or_none,
         )
         if record_query is None or (corrected and corrected.violations):
@@ -498,18 +503,18 @@ class Links:
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
         checksum = request.checksum_of_table_query(View.PLAY, query)
-        other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
+        other_records = [one for one in request.valid_other_tabs if one.mark == OTHER_RECORD]
         tab_of_this_view = [] if corrected.is_of_next_round else [request.tab_of_this_view(checksum)]
-        return self.link_keeping_tabs(View.PLAY, query, [*tab_of_this_view, *other_records])
+        return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
 
     @cached_property
-    def public_record_query_of_other_tab_empty_if_page_unread(self) -> str | None:
+    def public_query_of_record_beside_or_none(self) -> str | None:
         """The record in the other tabs, as everybody saw it; None without one, and on the page of the record itself; ''
         for a page that cannot be read."""
         answer = self.request.full_answer
         if answer.unread or answer.view is View.PLAY:
             return "" if answer.unread else None
-        record_tab = record_of_this_game_or_none(self.request.other_tabs)
+        record_tab = record_of_this_game_or_none(self.request.valid_other_tabs)
         return (
             encode_query_string(
                 query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))

@@ -141,20 +141,20 @@ def handle_opening_input_or_raise_if_invalid(
         seat_number = parse_seat_code(value.seat_code)
         return input_result_without_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
     keeps_selection = answer.view is not View.PLAY
-    state, seat_order = state_and_new_seat_order_or_empty_after_opening(answer, seat_notation, value)
+    state, seat_order = state_and_seat_order_after_opening_or_raise(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
 
 
-def state_and_new_seat_order_or_empty_after_opening(
+def state_and_seat_order_after_opening_or_raise(
     answer: Answer,
     seat_notation: SeatNotation,
-    value: PlayerCountValue | FirstSeatValue | LotValue | SeatExchangeValue,
+    opening_value: PlayerCountValue | FirstSeatValue | LotValue | SeatExchangeValue,
 ) -> StateAndSeatOrder:
     """Returns the table after a value that says who plays, who begins or who sits where, and the new order of its
     seats, () if unchanged. Raises ValueError for a number or a seat that the game does not have."""
-    match value:
+    match opening_value:
         case PlayerCountValue(player_count):
-            state = state_with_player_count_or_raise_turn_capped_if_seats_fit(answer, seat_notation, player_count)
+            state = state_with_player_count_or_raise_if_unsupported(answer, seat_notation, player_count)
             return StateAndSeatOrder(state, ())
         case SeatExchangeValue(first_seat_code, second_seat_code):
             return exchange_entries_of_table_or_people_of_record_or_raise(
@@ -194,7 +194,7 @@ def opening_state_with_first_seat_and_seat_order_if_changed(
     )
 
 
-def state_with_player_count_or_raise_turn_capped_if_seats_fit(
+def state_with_player_count_or_raise_if_unsupported(
     answer: Answer, seat_notation: SeatNotation, player_count: int
 ) -> AnyState:
     """Returns the state with another number of players. If more seats have values, the page asks who leaves

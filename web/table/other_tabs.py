@@ -51,9 +51,7 @@ class OtherTab:
         """The moves of its query; '' for none."""
         return dict(parse_qsl(self.query)).get("move", "")
 
-    def own_query_with_current_rulings_and_people_unless_reseated(
-        self, current_query: Mapping[str, str]
-    ) -> dict[str, str]:
+    def own_query_with_current_rulings_and_unmoved_people(self, current_query: Mapping[str, str]) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
         own = dict(parse_qsl(self.query))
@@ -139,7 +137,7 @@ def record_of_this_game_or_none(other_tabs: Sequence[OtherTab]) -> OtherTab | No
     return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
 
 
-def tabs_with_checksum_as_first_mark_and_rest_linked(
+def mark_first_tab_by_checksum_and_link_others(
     other_tabs: Sequence[OtherTab], table_checksum: str
 ) -> tuple[OtherTab, ...]:
     """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;

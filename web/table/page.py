@@ -11,7 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Clause, SeatScore, Table, View, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
-from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen_ones
+from web.table.colours import colour_letter, parse_valid_seat_colours_and_append_unchosen
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
 from web.table.targets import ReviewTarget
@@ -97,7 +97,7 @@ class Page(AnsweredRequest):
     def colour_letters(self) -> str:
         """The colour of each seat, a letter each; '' if nobody has chosen one."""
         return (
-            "".join(map(colour_letter, parse_seat_colours_and_append_unchosen_ones(self.colours)))
+            "".join(map(colour_letter, parse_valid_seat_colours_and_append_unchosen(self.colours)))
             if self.colours
             else ""
         )

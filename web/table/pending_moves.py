@@ -37,7 +37,8 @@ class PendingMoves:
 
 
 def parse_pending_moves_or_none(game: AnyGame, pending_text: str) -> PendingMoves | None:
-    """Parses the parameter `then`; None if it is unreadable or has no moves."""
+    """Parses the parameter `then`, the later moves of a record that wait while a turn is entered again, inserted or put
+    aside; None if it is unreadable or has no moves."""
     reason, dot, rest = pending_text.partition(".")
     if reason not in (INSERT, ASIDE) or not dot:
         reason, rest = REENTER, pending_text
@@ -60,7 +61,7 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
     return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
 
 
-def append_pending_if_entered_turn_complete_drop_unreadable(game: AnyGame, page_request: PageRequest) -> PageRequest:
+def append_pending_moves_once_entered_turn_complete(game: AnyGame, page_request: PageRequest) -> PageRequest:
     """Returns the request with the pending moves appended if the entered turn is complete; else unchanged. Drops
     pending moves that are unreadable."""
     pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)

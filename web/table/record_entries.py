@@ -60,7 +60,7 @@ def group_record_into_turns_except_repeated_round_ends(
     The last turn may be incomplete, or contain an impossible move.
     """
     verdict = page.full_answer.verdict
-    recorded_steps = page.recorded_steps if verdict is None or drops_impossible_move else verdict.steps
+    recorded_steps = page.legal_recorded_steps if verdict is None or drops_impossible_move else verdict.steps
     ends = [*list_turn_end_numbers(page.answer.game, recorded_steps)]
     if len(recorded_steps) > (ends[-1] if ends else 0):
         ends.append(len(recorded_steps))

@@ -271,7 +271,7 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
             private_hand = private_hand_after_value_or_raise(state.mine, parsed_value)
             hand = None if parsed_value == NoHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
-    return ENTRY.handle_value(answer, selection, value)
+    return ENTRY.handle_draft_value(answer, selection, value)
 
 
 def private_hand_after_value_or_raise(private_hand: PrivateHand | None, value: PrivateHandValue) -> PrivateHand | None:

@@ -43,7 +43,10 @@ from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
-from web.table.bar import build_action_reentering_illegal_turn_keeping_later, build_stopped_record_bar
+from web.table.bar import (
+    build_action_reentering_illegal_turn_keeping_later,
+    build_illegal_record_bar_with_reenter_action,
+)
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
@@ -133,7 +136,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             stamp=Stamp.ASK,
             action=build_action_reentering_illegal_turn_keeping_later(page),
         )
-    return build_stopped_record_bar(page, verdict, page.say("coupelation.play.stopped"))
+    return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
 
 
 def build_won_or_lost_bar_with_play_again(page: Page, score: TowerProgress) -> Bar:

@@ -168,7 +168,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         state_before_last_questioned_move(answer), answer.view, move_text
     )
     if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
-        result = ENTRY.handle_value(answer, selection, value)
+        result = ENTRY.handle_draft_value(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
     target = TARGETS.parse_or_none(selection)
     match parsed_value:
@@ -254,7 +254,7 @@ def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selec
         ) or state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
         return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
-    return ENTRY.handle_value(answer, selection, value)
+    return ENTRY.handle_draft_value(answer, selection, value)
 
 
 def step_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:

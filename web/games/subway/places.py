@@ -82,7 +82,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
-        return ENTRY.handle_value(answer, selection, value)
+        return ENTRY.handle_draft_value(answer, selection, value)
     if answer.view is View.SCORE:
         target = TARGETS.parse_or_none(selection)
         return InputResult.from_state_and_target(

@@ -60,10 +60,10 @@ from web.games.subway.targets import (
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_reentering_illegal_turn_keeping_later,
+    build_bar_of_next_turn_leaders_or_refusal,
+    build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
-    build_record_bar_of_turn_result_or_refusal,
     build_refusal_bar,
-    build_stopped_record_bar,
 )
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -200,7 +200,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
     step = verdict.steps[-1]
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
-        bar = build_stopped_record_bar(page, verdict, head)
+        bar = build_illegal_record_bar_with_reenter_action(page, verdict, head)
     else:
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
@@ -529,7 +529,7 @@ def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, mode="ended", bar=build_record_bar_of_turn_result_or_refusal(page), replacing_map=network_map
+        page, state, mode="ended", bar=build_bar_of_next_turn_leaders_or_refusal(page), replacing_map=network_map
     )
     return replace(
         content,

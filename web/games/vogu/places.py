@@ -342,7 +342,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         )
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
-    return ENTRY.handle_value(answer, selection, value)
+    return ENTRY.handle_draft_value(answer, selection, value)
 
 
 def is_followed_game_still_asking_starting_layout(answer: Answer, selection: str) -> bool:

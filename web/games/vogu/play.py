@@ -52,9 +52,9 @@ from web.games.vogu.places import (
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
 from web.pieces import Action, Bar, Scene, Tray, link_to, select
 from web.table.bar import (
+    build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
     build_refusal_bar,
-    build_stopped_record_bar,
     format_totals_of_seats,
 )
 from web.table.entry import build_accept_action
@@ -356,7 +356,9 @@ def build_bar_of_selected_target_or_drafted_turn(
     if move is None or judgement is None:
         verdict = page.answer.verdict
         if verdict is not None and verdict.legal is False and not draft_of_selection_or_none(page.selection):
-            return build_stopped_record_bar(page, verdict, say("vogu.record.stops", n=verdict.played + 1))
+            return build_illegal_record_bar_with_reenter_action(
+                page, verdict, say("vogu.record.stops", n=verdict.played + 1)
+            )
         if violations := find_refusals_of_draft(state, draft):
             return build_bar_of_refused_draft(page, draft, violations[0], disabled_action)
         head = (

@@ -46,7 +46,7 @@ class DisplayedRecord:
 
 def build_displayed_record_of_last_or_viewed_turns(page: Page) -> DisplayedRecord:
     """Builds the last turns of the record, or those around the turn that is viewed."""
-    turns, move_count = [*group_record_into_turns_except_repeated_round_ends(page)], len(page.recorded_steps)
+    turns, move_count = [*group_record_into_turns_except_repeated_round_ends(page)], len(page.legal_recorded_steps)
     target = TARGETS.parse_or_none(page.selection)
     skipped_turns = target.skipped_turn_count if isinstance(target, RecordTarget) else 0
     if page.step_number:

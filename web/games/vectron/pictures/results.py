@@ -275,7 +275,7 @@ def build_film_step_with_addresses_checking_and_playing_all_moves(
         frame=build_legal_step_frame_with_maps(positions[step_index], result.moves[step_index], page.say),
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
-        check_address=page.links.link_to_position_or_record_there(View.CHECK, question_query) if moves else "",
+        check_address=page.links.link_to_position_or_its_record_beside(View.CHECK, question_query) if moves else "",
         play_address=page.links.address_of_record_with_moves_if_legal_else_position(
             public_move_texts,
             View.SCORE if last_outcome.is_over else View.MOVES,

@@ -119,7 +119,7 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
 
 def layout_after_last_turn(page: Page) -> Board:
     """Returns the layout after the last turn, worked out from that turn because an ended game has no layout."""
-    steps = page.recorded_steps
+    steps = page.legal_recorded_steps
     if not steps:
         board: Board = page.displayed_state.board or ()
         return board
