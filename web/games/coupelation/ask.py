@@ -48,7 +48,7 @@ def build_question_page(page: Page) -> MovePageContent:
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=draft_turn.build_draw_and_action_tray_or_none_if_game_over(),
+        tray=draft_turn.build_draw_count_and_action_tray_or_none(),
         keys=build_pad_for_next_part_entered_by_key_or_none(draft_turn),
         board_address=board_address,
         bar=draft_turn.build_verdict_or_hint_bar(),
@@ -69,7 +69,7 @@ def build_page_asking_if_third_card_fits_pair(
 ) -> MovePageContent:
     """Builds the page of the question about a pair: two cards and a third, with the verdict. What is not entered is
     assumed."""
-    number_range = draft_turn.number_range_at_selected_cell_or_none()
+    number_range = draft_turn.fitting_number_range_at_selected_cell_or_none()
     range_lines = format_lowest_and_highest_in_lines_or_empty(number_range) if number_range else ()
     target = TARGETS.parse_or_none(page.selection)
     is_refused = draft_turn.judgement is not None and draft_turn.judgement.legal is False
@@ -84,14 +84,14 @@ def build_page_asking_if_third_card_fits_pair(
         draft_turn.state,
         draft_turn.draft,
         target=target,
-        tray_for_third_card=draft_turn.build_draw_and_action_tray_or_none_if_game_over(),
+        tray_for_third_card=draft_turn.build_draw_count_and_action_tray_or_none(),
     )
     return MovePageContent(
         picture=picture,
         tray=question.tray,
         keys=None,
         board_address=board_address,
-        bar=build_hint_or_verdict_bar_of_pair_question(page, draft_turn),
+        bar=build_third_card_question_bar(page, draft_turn),
         hint=draft_turn.facedown_number_hint_or_empty,
         pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
@@ -101,7 +101,7 @@ def build_page_asking_if_third_card_fits_pair(
     )
 
 
-def build_hint_or_verdict_bar_of_pair_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
+def build_third_card_question_bar(page: Page, draft_turn: DraftTurnPage) -> Bar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
         draft_turn.state, TARGETS.parse_or_none(page.selection)

@@ -70,25 +70,25 @@ class DraftTurn:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
         self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
-        self.judgement = self.judge_complete_action_or_illegal_draw_or_none()
-        self.state_after = self.next_turn_state_or_none_if_incomplete_illegal_or_over()
+        self.judgement = self.judge_drafted_turn_or_none_while_incomplete()
+        self.state_after = self.next_turn_state_or_none()
 
-    def judge_complete_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
+    def judge_drafted_turn_or_none_while_incomplete(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
         incomplete."""
         action = self.draft.complete_public_action_or_none
         if action is None or not self.state.rows:
             return None
         if (
-            self.draw_judgement is not None
-            and self.draw_judgement.legal is False
+            self.judgement_of_unrecorded_draw_or_none is not None
+            and self.judgement_of_unrecorded_draw_or_none.legal is False
             and not self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
-            return self.draw_judgement
+            return self.judgement_of_unrecorded_draw_or_none
         return GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
 
     @cached_property
-    def draw_judgement(self) -> Judgement[State] | None:
+    def judgement_of_unrecorded_draw_or_none(self) -> Judgement[State] | None:
         """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
         if not self.is_followed or self.state.drawn is not None:
             return None
@@ -97,7 +97,7 @@ class DraftTurn:
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
-        judgement = self.draw_judgement
+        judgement = self.judgement_of_unrecorded_draw_or_none
         return judgement.after if judgement and judgement.legal and judgement.after is not None else self.state
 
     @property
@@ -105,7 +105,7 @@ class DraftTurn:
         """What the payment of the drafted action can be."""
         return PaymentOptions(self.state, self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
 
-    def next_turn_state_or_none_if_incomplete_illegal_or_over(self) -> State | None:
+    def next_turn_state_or_none(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -121,7 +121,7 @@ class DraftTurn:
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
         return (
             judgement.after
-            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_taken_reserve_card_unknown)
+            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_paid_reserve_card_unknown)
             else None
         )
 
@@ -134,7 +134,7 @@ class DraftTurn:
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
-    def is_mark_of_taken_reserve_card_unknown(self) -> bool:
+    def is_mark_of_paid_reserve_card_unknown(self) -> bool:
         """Is a reserve card taken whose mark the table does not show?"""
         draft = self.draft
         is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
@@ -176,7 +176,7 @@ def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnD
     )
 
 
-def draft_after_value_or_next_turn_begun_by_it_or_raise(
+def draft_after_value_or_next_turn_or_raise(
     turn: DraftedTurn[TurnDraft], value: str
 ) -> TurnDraft | NextTurn[TurnDraft]:
     """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
@@ -201,10 +201,10 @@ def draft_after_value_or_next_turn_begun_by_it_or_raise(
             if state_after is None:
                 return draft.draft_taking_reserve_card(state, parsed_value.face)
             return NextTurn(draft=TurnDraft().draft_taking_reserve_card(state_after, parsed_value.face))
-    return draft_after_value_other_than_cell_or_reserve_card(draft, state, parsed_value)
+    return draft_after_other_value_or_raise(draft, state, parsed_value)
 
 
-def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
+def draft_after_other_value_or_raise(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
     """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for a value
     that is not of a draft."""
     match value:
@@ -247,7 +247,7 @@ ENTRY = MoveEntry[TurnDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=TurnDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_next_turn_begun_by_it_or_raise,
+    draft_after_value=draft_after_value_or_next_turn_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,
@@ -311,13 +311,16 @@ def is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state: State) -> bool
         len(state.rows) <= 1
         and len(row) <= len(PAIR)
         and state == state_with_tower_only
-        and None not in bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)[0]
+        and None not in bottom_row_numbers_none_if_facedown(state)
     )
 
 
-def bottom_row_numbers_none_if_facedown_and_missing_to_pair(state: State) -> tuple[list[int | None], int]:
-    """Returns the numbers of the cards in the bottom row, None for a face-down one, and how many of two cards are
-    missing."""
+def bottom_row_numbers_none_if_facedown(state: State) -> list[int | None]:
+    """Returns the numbers of the cards in the bottom row, None for a face-down one."""
     row = state.rows[0] if state.rows else ()
-    numbers = [card.number if card is not None else None for card in row]
-    return numbers, len(PAIR) - len(numbers)
+    return [card.number if card is not None else None for card in row]
+
+
+def count_cards_missing_to_pair(state: State) -> int:
+    """Returns how many of the two cards side by side are missing in the bottom row."""
+    return len(PAIR) - len(state.rows[0] if state.rows else ())

@@ -135,7 +135,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     scene = draw_tower_scene_with_judged_card_if_any(
         say, state, verdict, shows_fitting_numbers=not won_or_lost_by_tower_or_empty_if_open(state)
     )
-    picture = draw_tower_and_card_in_question(say, scene_without_cells_not_reachable_yet(scene), TOWER_SCALE)
+    picture = draw_tower_and_card_in_question(say, scene_of_cards_and_reachable_cells(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_sum_or_difference_and_taken_card(move)
@@ -159,7 +159,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return picture
 
 
-def scene_without_cells_not_reachable_yet(scene: Scene) -> Scene:
+def scene_of_cards_and_reachable_cells(scene: Scene) -> Scene:
     """Returns the scene without its empty cells where no card can be placed yet."""
     cells = scene.items_of(TowerCell)
     return replace(scene, items=tuple(c for c in cells if c.card is not None or c.kind == "can" or c.is_in_question))

@@ -8,7 +8,7 @@ from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
-from web.games.coupelation.pictures.board import build_tower_completability_data_from_open_cards
+from web.games.coupelation.pictures.board import judge_tower_completability_by_open_cards
 from web.games.coupelation.places import (
     SELECTION_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
@@ -62,6 +62,6 @@ PAGES = GamePages(
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
     card_face_and_words=parse_card_and_name_its_number_or_finish,
     curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_deck_size_if_known),
-    extra_questions={"possible": ExtraQuestion(View.SCORE, build_tower_completability_data_from_open_cards)},
+    extra_questions={"possible": ExtraQuestion(View.SCORE, judge_tower_completability_by_open_cards)},
     lesson=LESSON,
 )

@@ -118,13 +118,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_after_value_if_it_keeps_target_else_none(state, target, value)
+    state_after = state_after_target_keeping_value_or_none(state, target, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
-    return InputResult.from_state_and_target(*toggle_or_erase_value_at_target_and_select_next(state, target, value))
+    return InputResult.from_state_and_target(*toggle_value_at_target_or_raise(state, target, value))
 
 
-def state_after_value_if_it_keeps_target_else_none(state: State, target: Target | None, value: str) -> State | None:
+def state_after_target_keeping_value_or_none(state: State, target: Target | None, value: str) -> State | None:
     """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
@@ -134,19 +134,24 @@ def state_after_value_if_it_keeps_target_else_none(state: State, target: Target 
         case FirstGameValue():
             return replace(state, first=not state.first)
         case TowerMarkValue(cell, mark):
-            return toggle_printed_mark_or_raise_without_number(state, TowerTarget(cell), mark)
-    return toggle_printed_mark_or_raise_without_number(state, target, value) if value in MARKS else None
+            return toggle_mark_of_targeted_card_or_raise(state, TowerTarget(cell), mark)
+    return toggle_mark_of_targeted_card_or_raise(state, target, value) if value in MARKS else None
 
 
-def toggle_or_erase_value_at_target_and_select_next(state: State, target: Target | None, value: str) -> StateAndTarget:
-    """Enters a value at the selected target of the table."""
+def toggle_value_at_target_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
+    """Enters a value at the selected target of the table. Raises ValueError without a target, and for a value that does
+    not fit it."""
     match target:
         case DeckTarget():
-            return toggle_or_erase_deck_count_and_deselect_if_entered(state, value)
+            return toggle_or_erase_deck_count_or_raise(state, value)
         case TowerTarget():
-            return toggle_tower_card_or_last_mark_and_select_next(state, target, value)
+            return (
+                toggle_last_placed_cell_or_raise(state, target)
+                if value == "last"
+                else toggle_tower_card_or_raise(state, target, value)
+            )
         case ReserveTarget() | HandTarget():
-            return toggle_or_erase_row_card_and_select_next(state, target, value)
+            return toggle_reserve_or_hand_card_or_raise(state, target, value)
     raise ValueError(target)
 
 
@@ -187,7 +192,7 @@ def may_be_drawn_for_reserve(number: int) -> bool:
     return LOWEST < number < HIGHEST and number != START
 
 
-def toggle_or_erase_deck_count_and_deselect_if_entered(state: State, value: str) -> StateAndTarget:
+def toggle_or_erase_deck_count_or_raise(state: State, value: str) -> StateAndTarget:
     """Enters the cards left in the deck; the same count again, or `erase`, clears it. Raises ValueError outside 0 to
     50."""
     count = None if value == ERASE else int(value)
@@ -210,9 +215,9 @@ def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
 # Reserve and hand
 
 
-def toggle_or_erase_row_card_and_select_next(state: State, target: RowTarget, value: str) -> StateAndTarget:
+def toggle_reserve_or_hand_card_or_raise(state: State, target: RowTarget, value: str) -> StateAndTarget:
     """Enters a card of the reserve or the hand and selects the next one; the same card again, or `erase`, removes
-    it."""
+    it. Raises ValueError for another value, and for a place after the next one."""
     cards, card_index = cards_of_row(state, target), target.card_index
     card_before = cards[card_index] if card_index < len(cards) else None
     if card_index > len(cards) or card_index >= BOX:
@@ -243,20 +248,23 @@ def state_with_reserve_or_hand_cards_none_if_empty(state: State, target: RowTarg
 # The tower
 
 
-def toggle_tower_card_or_last_mark_and_select_next(state: State, target: TowerTarget, value: str) -> StateAndTarget:
+def toggle_last_placed_cell_or_raise(state: State, target: TowerTarget) -> StateAndTarget:
+    """Toggles whether the previous seat placed the card of a cell. Raises ValueError for an empty cell."""
+    if target.cell not in cards_by_cell(state.rows):
+        raise ValueError(target)
+    return replace(state, last=None if state.last == target.cell else target.cell), target
+
+
+def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) -> StateAndTarget:
     """Enters a card of the tower and selects the next cell; the same card again, or `erase`, removes it.
 
-    `last` toggles whether the previous seat placed it.
+    Raises ValueError for a cell outside what the notation reads, and for a value that is no card.
     """
     row, col = cell = target.cell
     card_before = cards_by_cell(state.rows).get(cell)
-    if value == "last":
-        if card_before is None:
-            raise ValueError(value)
-        return replace(state, last=None if state.last == cell else cell), target
     card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=True)
     if card is None or (card_before is not None and card.face == card_before.face):
-        return remove_tower_card_shift_tower_left_and_reselect_cell(state, cell)
+        return remove_tower_card_and_empty_left_columns(state, cell)
     if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
         raise ValueError(value)
     if col < 0 and row:
@@ -303,7 +311,7 @@ def first_free_upper_cell_from_given_cell_or_first_missing_target_or_none(
     return TowerTarget(free[0]) if free else first_missing_target_or_none(state)
 
 
-def remove_tower_card_shift_tower_left_and_reselect_cell(state: State, cell: Cell) -> StateAndTarget:
+def remove_tower_card_and_empty_left_columns(state: State, cell: Cell) -> StateAndTarget:
     """Removes a card of the tower; if the leftmost column is then empty, all columns move to the left."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]
@@ -318,8 +326,9 @@ def remove_tower_card_shift_tower_left_and_reselect_cell(state: State, cell: Cel
     return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
 
 
-def toggle_printed_mark_or_raise_without_number(state: State, target: Target | None, mark: str) -> State:
-    """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a number."""
+def toggle_mark_of_targeted_card_or_raise(state: State, target: Target | None, mark: str) -> State:
+    """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a card that
+    has a number."""
     card = find_card_at_target_or_none(state, target)
     if card is None or card.number is None:
         raise ValueError(mark)

@@ -25,6 +25,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.pictures.end import (
+    LossReason,
     build_end_view_or_none_while_open,
     build_lost_end_view_declared_by_table,
 )
@@ -65,13 +66,13 @@ def build_record_page(page: Page) -> MovePageContent:
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
     bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
-    tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
+    tray, keys, end_view = draft_turn.build_draw_count_and_action_tray_or_none(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerProgress):
         bar, tray, keys = build_won_or_lost_bar_with_play_again(page, followed.score), None, None
         end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
-    elif draft_turn.is_ended_by_table:
+    elif draft_turn.end_reason and draft_turn.is_ended_by_table:
         bar, tray, keys = build_bar_of_declared_loss_with_play_again(page, draft_turn.end_reason), None, None
         end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
     elif draft_turn.end_reason and (draft_turn.is_end_selected or not page.selection):
@@ -109,15 +110,15 @@ def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> Ba
     return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
-def build_bar_of_declared_loss_with_play_again(page: Page, gone_or_stuck: str) -> Bar:
-    """Builds the bar of a game that the table has ended. gone_or_stuck: `gone` or `stuck`."""
+def build_bar_of_declared_loss_with_play_again(page: Page, loss_reason: LossReason) -> Bar:
+    """Builds the bar of a game that the table has ended."""
     say = page.say
-    reason = message("coupelation.completion.out" if gone_or_stuck == "gone" else "coupelation.why.stuck")
+    reason = message("coupelation.completion.out" if loss_reason == "gone" else "coupelation.why.stuck")
     return Bar(
         head=say("coupelation.outcome.lost"),
         lines=(say.message_text(reason),),
         stamp=Stamp.NO,
-        clause="coupelation.win.else" if gone_or_stuck == "gone" else "coupelation.stuck",
+        clause="coupelation.win.else" if loss_reason == "gone" else "coupelation.stuck",
         action=build_play_again_action_with_win_tally(page),
     )
 

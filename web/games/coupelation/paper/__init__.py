@@ -114,7 +114,7 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
         page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
     )
     scene = scene_with_marks_on_chains_that_lack_room(
-        scene, state, violations, has_plain_facedown_backs=bool(outcome_or_empty)
+        scene, state, violations, must_lines_avoid_facedown_cards=bool(outcome_or_empty)
     )
     has_score = view == View.SCORE and page.answer.score is not None
     hidden_columns = (
@@ -150,14 +150,14 @@ def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
 def list_facedown_cards_and_possible_numbers_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
-        HiddenCardLine(row.tier, row.place, row.count, format_runs_of_three_or_more_numbers(row.possible_numbers))
+        HiddenCardLine(row.tier, row.place, row.count, format_numbers_joining_long_runs(row.possible_numbers))
         for row in build_facedown_card_rows_with_possible_numbers(state)
     ]
     column_length = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:column_length]), tuple(rows[column_length:]))))
 
 
-def format_runs_of_three_or_more_numbers(numbers: Sequence[int]) -> tuple[str, ...]:
+def format_numbers_joining_long_runs(numbers: Sequence[int]) -> tuple[str, ...]:
     """Returns ascending numbers as text, three or more consecutive ones as `7–12`."""
     runs: list[list[int]] = []
     for number in numbers:

@@ -35,13 +35,13 @@ from web.games.coupelation.pictures.scene import (
     TowerCell,
     TowerMarks,
     collect_violation_targets,
-    crop_scene_without_items_beginning_left_or_above,
+    cut_rectangle_out_of_scene_moving_to_origin,
     describe_card_or_empty_cell,
     draw_table,
     find_cell_kind,
     format_number_range_or_cross,
     list_facedown_cards_with_publicly_possible_numbers,
-    scene_with_note_if_begun_bottom_row_has_room,
+    scene_with_count_of_missing_bottom_cards,
 )
 from web.games.coupelation.targets import (
     TARGETS,
@@ -232,15 +232,19 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         shows_fitting_numbers=is_consistent,
     )
     table = draw_table(
-        state, page.say, marks=marks, control_of_cell=lambda cell: control_selecting_cell_or_none(state, cell)
+        state, page.say, marks=marks, control_of_cell=lambda cell: control_selecting_reachable_cell_or_none(state, cell)
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
         scene = scene_with_marks_on_chains_that_lack_room(
-            scene, state, violations, has_plain_facedown_backs=not is_consistent, is_veiled_for_private_hand=is_veiled
+            scene,
+            state,
+            violations,
+            must_lines_avoid_facedown_cards=not is_consistent,
+            is_veiled_for_private_hand=is_veiled,
         )
     if is_consistent and len(scene.items) == len(table.items):
-        scene = scene_with_note_if_begun_bottom_row_has_room(scene, state, page.say)
+        scene = scene_with_count_of_missing_bottom_cards(scene, state, page.say)
     return TablePageContent(
         tower=scene_without_rows_not_reachable_yet(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
@@ -285,7 +289,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         draw_allowance=calculate_draws_left_this_turn(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
-        turned_up_links=tuple(list_links_explaining_disorder_by_card_just_turned_up(page)) if is_score_page else (),
+        turned_up_links=tuple(list_links_to_reveals_explaining_disorder(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_free_cells_if_open_without_outlook_or_empty(page, outlook),
@@ -295,7 +299,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     )
 
 
-def control_selecting_cell_or_none(state: State, cell: Cell) -> Control | None:
+def control_selecting_reachable_cell_or_none(state: State, cell: Cell) -> Control | None:
     """Returns the control that selects a cell; None beyond the pyramid, and where no card can come to lie yet."""
     is_out_of_reach = max(cell) >= ROWS or find_cell_kind(state.rows, cell) in ("outline", "ghost")
     return None if is_out_of_reach else select(TowerTarget(cell))
@@ -308,12 +312,10 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
         - ROW_STEP
         + CARD_HEIGHT
     )
-    return crop_scene_without_items_beginning_left_or_above(
-        scene, top=top, width=scene.width, height=scene.height - top
-    )
+    return cut_rectangle_out_of_scene_moving_to_origin(scene, top=top, width=scene.width, height=scene.height - top)
 
 
-def list_links_explaining_disorder_by_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
+def list_links_to_reveals_explaining_disorder(page: Page) -> Iterable[TurnedCardLink]:
     """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
     error."""
     state: State = page.displayed_state
@@ -409,7 +411,7 @@ def find_public_completion(state: State) -> Completion:
     return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, known=()))
 
 
-def build_tower_completability_data_from_open_cards(state: State) -> PlainData:
+def judge_tower_completability_by_open_cards(state: State) -> PlainData:
     """Returns whether the tower can still be completed, judged by the open cards alone.
 
     `answer` is yes, no or unknown, `tower` the finished pyramid that proves a yes; `code`, `params` and `clause` are
@@ -469,7 +471,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
         )
     finished_state = replace(state, tower=completion.tower, last=None)
     proof = draw_table(finished_state, page.say)
-    card_by_finished_cell = map_finished_cells_to_entered_cards_or_empty(state, completion.tower)
+    card_by_finished_cell = align_entered_cards_with_finished_tower_or_empty(state, completion.tower)
     cells = tuple(
         replace(
             cell,
@@ -502,8 +504,8 @@ def list_few_rescue_exchange_rows_reserve_solved_first(page: Page) -> Iterable[R
         )
 
 
-def map_finished_cells_to_entered_cards_or_empty(state: State, finished_tower: Tower) -> dict[Cell, Card]:
-    """Returns the cards of a tower by their cells in its finished pyramid."""
+def align_entered_cards_with_finished_tower_or_empty(state: State, finished_tower: Tower) -> dict[Cell, Card]:
+    """Returns the cards of a tower by their cells in its finished pyramid; {} if the two agree in no position."""
     cards = cards_by_cell(state.rows)
     finished_cards = cards_by_cell(finished_tower)
     for shift in range(ROWS):

@@ -71,12 +71,12 @@ def scene_with_marks_on_chains_that_lack_room(
     state: State,
     violations: Sequence[Violation],
     *,
-    has_plain_facedown_backs: bool,
+    must_lines_avoid_facedown_cards: bool,
     is_veiled_for_private_hand: bool = False,
 ) -> Scene:
     """Returns the scene with a bracket under the bottom row, or a line from card to card, for every chain without room.
 
-    has_plain_facedown_backs: are the face-down cards on the way plain backs, which the line must not cover?
+    must_lines_avoid_facedown_cards: must the face-down cards on the way, plain backs, stay uncovered?
     """
     layout = measure_layout_with_25_in_middle_if_room(state.rows)
     chains = [
@@ -89,7 +89,7 @@ def scene_with_marks_on_chains_that_lack_room(
     for cells in chains[:MAX_CHAINS]:
         items += (
             draw_crossed_line_over_chain(
-                cells, layout, shows_plain_backs=has_plain_facedown_backs, is_veiled=is_veiled_for_private_hand
+                cells, layout, shows_plain_backs=must_lines_avoid_facedown_cards, is_veiled=is_veiled_for_private_hand
             )
             if any(row for row, _ in cells)
             else draw_crossed_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_veiled_for_private_hand)

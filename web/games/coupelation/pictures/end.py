@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.score import TowerProgress
@@ -11,6 +12,8 @@ from calculators.coupelation.tower_checks import check_numbers_rise_with_room_fo
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
+LossReason = Literal["gone", "stuck"]
+"""Why a table may declare the game lost: no win is possible any more, or the seat to move has no action."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,14 +31,10 @@ def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_lost_end_view_declared_by_table(page: Page, win_gone_or_mover_stuck: str) -> EndView:
-    """Builds the end that a table declared. win_gone_or_mover_stuck: `gone` (no win is possible any more) or `stuck`
-    (no action)."""
+def build_lost_end_view_declared_by_table(page: Page, reason: LossReason) -> EndView:
+    """Builds the end that a table declared."""
     half = (len(page.seats) + 1) // 2
-    head, explanation = (
-        page.say(f"coupelation.end.{win_gone_or_mover_stuck}"),
-        page.say(f"coupelation.end.{win_gone_or_mover_stuck}.how"),
-    )
+    head, explanation = page.say(f"coupelation.end.{reason}"), page.say(f"coupelation.end.{reason}.how")
     return EndView(
         outcome="lost", left_seats=page.seats[:half], right_seats=page.seats[half:], head=head, explanation=explanation
     )

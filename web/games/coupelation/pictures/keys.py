@@ -41,14 +41,14 @@ class DraftTurnView(Protocol):
     def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None: ...
 
     @property
-    def is_mark_of_taken_reserve_card_unknown(self) -> bool: ...
+    def is_mark_of_paid_reserve_card_unknown(self) -> bool: ...
 
     @property
     def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
         """The cards of the private hand, in its own turn."""
         ...
 
-    def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
+    def fitting_number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
         """Returns the smallest and the largest number in order at the selected cell."""
         ...
 
@@ -63,8 +63,8 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
     if draft_turn.final_outcome:
         return None
     if card_with_unknown_mark := draft_turn.card_with_unknown_mark_limiting_unentered_draw_or_none:
-        return build_pad_to_add_mark_where_record_revealed_card(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_private_card_pad_on_own_turn_until_entered_or_none(draft_turn):
+        return build_mark_pad_of_card_revealed_in_record(draft_turn, card_with_unknown_mark)
+    if private_hand_pad := build_private_card_pad_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn)
@@ -81,7 +81,7 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
 # --- marks
 
 
-def build_pad_to_add_mark_where_record_revealed_card(draft_turn: DraftTurnView, card: Card) -> Pad:
+def build_mark_pad_of_card_revealed_in_record(draft_turn: DraftTurnView, card: Card) -> Pad:
     """Builds three keys for the mark of a card on the table; it is entered in the record where that card was
     revealed."""
     return Pad(
@@ -139,7 +139,7 @@ def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftT
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_private_card_pad_on_own_turn_until_entered_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_private_card_pad_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.
@@ -153,7 +153,7 @@ def build_private_card_pad_on_own_turn_until_entered_or_none(draft_turn: DraftTu
         or (draft.kind == "take" and draft.number is None)
     ):
         return None
-    number_range = draft_turn.number_range_at_selected_cell_or_none() if draft.kind == "up" else None
+    number_range = draft_turn.fitting_number_range_at_selected_cell_or_none() if draft.kind == "up" else None
     keys = [
         Key(
             text=str(number),
@@ -179,7 +179,7 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
     draft = draft_turn.draft
     if draft.number is None:
         return None
-    if len(draft.paid) > 1 and draft_turn.is_mark_of_taken_reserve_card_unknown:
+    if len(draft.paid) > 1 and draft_turn.is_mark_of_paid_reserve_card_unknown:
         return build_mark_keys_and_key_to_reenter_number(draft_turn)
     if draft.paid:
         return Pad(

@@ -39,7 +39,7 @@ from web.games.coupelation.draft import (
     is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
     value_of_cell,
 )
-from web.games.coupelation.pictures.end import is_finish_card_out
+from web.games.coupelation.pictures.end import LossReason, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
 from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
 from web.games.coupelation.pictures.scene import (
@@ -69,7 +69,8 @@ from web.table.page import Page
 class DraftTurnPage(DraftTurn):
     """Draws the page of a turn draft.
 
-    final_outcome: how the game ended, '' while it is open; end_reason: why the table may end the game by itself.
+    final_outcome: how the game ended, '' while it is open; end_reason: why the table may end the game by itself, None
+    if it may not.
     """
 
     def __init__(self, page: Page) -> None:
@@ -77,7 +78,7 @@ class DraftTurnPage(DraftTurn):
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
-        self.end_reason = self.find_reason_table_may_declare_loss_or_empty()
+        self.end_reason = self.find_loss_reason_table_may_declare_or_none()
         self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
         self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_unless_private_hand_can_act()
         if self.is_ended_by_table:
@@ -90,18 +91,18 @@ class DraftTurnPage(DraftTurn):
         private_hand = private_hand if self.page.answer.view is View.PLAY else None
         return private_hand.cards if private_hand is not None and private_hand.seat == self.state.table.turn else ()
 
-    def find_reason_table_may_declare_loss_or_empty(self) -> str:
-        """Returns why the table may end the game by itself, '' if it may not.
+    def find_loss_reason_table_may_declare_or_none(self) -> LossReason | None:
+        """Returns why the table may end the game by itself, None if it may not.
 
         `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that
         nobody else sees.
         """
         if not self.is_followed or self.final_outcome or self.card_with_unknown_mark_limiting_unentered_draw_or_none:
-            return ""
+            return None
         if is_finish_card_out(self.state):
             return "gone"
         return (
-            ""
+            None
             if is_mover_stuck_before_draw_or_none_if_unknown(self.state_after_legal_draw_in_followed_game_or_unchanged)
             is False
             else "stuck"
@@ -130,7 +131,7 @@ class DraftTurnPage(DraftTurn):
             shows_dead_cells=not self.final_outcome,
             state_after=self.state_after,
         )
-        deck_text = self.describe_deck_size_also_after_draw_if_known()
+        deck_text = self.describe_deck_size_and_after_draw_or_empty()
         return TurnPicture(
             scene=draw_table(
                 state,
@@ -139,9 +140,9 @@ class DraftTurnPage(DraftTurn):
                 marks=marks,
                 control_of_cell=None if self.final_outcome else self.control_entering_cell,
             ),
-            reserve=tuple(self.list_reserve_cards_as_after_take_while_discarding()),
+            reserve=tuple(self.list_reserve_cards_as_after_take_if_discarding()),
             note=self.describe_note_text(),
-            seat_corners=tuple(self.iterate_seat_corners_with_hand_size_before_and_after()) if self.is_followed else (),
+            seat_corners=tuple(self.list_seat_corners_with_public_hand_sizes()) if self.is_followed else (),
             deck_text=deck_text,
             empty_deck_control=None if deck_text or self.final_outcome else enter_value(EmptyDeckValue()),
         )
@@ -154,7 +155,7 @@ class DraftTurnPage(DraftTurn):
         return self.judgement.violations if self.judgement else ()
 
     @property
-    def is_legal_but_loses_game_for_all(self) -> bool:
+    def is_legal_but_ends_game_as_lost(self) -> bool:
         """Is the move legal, and does it lose the game for all?"""
         end = self.judgement.end if self.judgement else None
         return end is not None and game_won_lost_or_open(end) == "lost"
@@ -170,11 +171,11 @@ class DraftTurnPage(DraftTurn):
     def verdict_sign_yes_no_open_or_loses(self) -> str:
         if self.judgement is None:
             return "open"
-        if self.is_legal_but_loses_game_for_all or self.is_legal_but_makes_winning_impossible:
+        if self.is_legal_but_ends_game_as_lost or self.is_legal_but_makes_winning_impossible:
             return "loses"
         return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
 
-    def list_reserve_cards_as_after_take_while_discarding(self) -> Iterator[ReserveCard]:
+    def list_reserve_cards_as_after_take_if_discarding(self) -> Iterator[ReserveCard]:
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
         taken one."""
         state, draft = self.state, self.draft
@@ -199,9 +200,9 @@ class DraftTurnPage(DraftTurn):
 
     def describe_note_text(self) -> str:
         """Returns the deck in words; '' in a followed game, which displays it elsewhere."""
-        return "" if self.is_followed else self.describe_deck_size_also_after_draw_if_known()
+        return "" if self.is_followed else self.describe_deck_size_and_after_draw_or_empty()
 
-    def describe_deck_size_also_after_draw_if_known(self) -> str:
+    def describe_deck_size_and_after_draw_or_empty(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
@@ -211,7 +212,7 @@ class DraftTurnPage(DraftTurn):
                 return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
         return self.say("coupelation.play.deck", n=state.deck)
 
-    def iterate_seat_corners_with_hand_size_before_and_after(self) -> Iterator[SeatCorner]:
+    def list_seat_corners_with_public_hand_sizes(self) -> Iterator[SeatCorner]:
         """Yields the public hand of each seat, for the corners beside the tower."""
         state = self.state
         for seat_index, seat in enumerate(self.page.seats):
@@ -233,7 +234,7 @@ class DraftTurnPage(DraftTurn):
 
     # --- the tray
 
-    def build_draw_and_action_tray_or_none_if_game_over(self) -> Tray | None:
+    def build_draw_count_and_action_tray_or_none(self) -> Tray | None:
         if self.final_outcome:
             return None
         tabs = []
@@ -277,7 +278,7 @@ class DraftTurnPage(DraftTurn):
                 )
         return Tray(head="", seat=f"p{state.table.turn}" if self.is_followed else "", tabs=tuple(tabs))
 
-    def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
+    def fitting_number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
         """Returns the smallest and the largest number in order at the selected cell; None if no number fits."""
         cell, number_bounds = self.draft.cell, calculate_bounds_under_rulings(self.state)
         if cell is None or cell not in number_bounds.lowest_by_cell:
@@ -305,7 +306,7 @@ class DraftTurnPage(DraftTurn):
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if judgement is None or action is None:
-            return self.build_next_input_hint_or_outcome_bar()
+            return self.build_next_input_or_game_outcome_bar()
         if judgement.legal is False:
             head = self.describe_verdict_in_few_characters(action, "no")
             accept_action = self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False)
@@ -334,7 +335,7 @@ class DraftTurnPage(DraftTurn):
                 stamp=Stamp.ASK,
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
-        if self.is_legal_but_loses_game_for_all:
+        if self.is_legal_but_ends_game_as_lost:
             head = (
                 say("coupelation.ask.loses")
                 if not self.is_followed
@@ -376,7 +377,7 @@ class DraftTurnPage(DraftTurn):
         word = "told" if self.is_followed and verdict_yes_no_or_open == "yes" else verdict_yes_no_or_open
         return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
-    def build_next_input_hint_or_outcome_bar(self) -> Bar:
+    def build_next_input_or_game_outcome_bar(self) -> Bar:
         """Builds the bar that says what to enter next."""
         draft, say = self.draft, self.say
         if self.final_outcome:
@@ -394,7 +395,7 @@ class DraftTurnPage(DraftTurn):
                 lines=(line,),
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
-        number_range = self.number_range_at_selected_cell_or_none()
+        number_range = self.fitting_number_range_at_selected_cell_or_none()
         if number_range is None:
             return Bar(
                 head=say("coupelation.ask.nothing"),

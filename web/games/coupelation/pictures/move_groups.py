@@ -101,7 +101,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
         for card in state.hand or ()
     )
     reserve_card_moves = [
-        build_moves_of_reserve_card_for_first_payment(state, card, payments_by_face.get(card.face, []))
+        build_reserve_card_moves_with_cheapest_payment(state, card, payments_by_face.get(card.face, []))
         for card in state.reserve or ()
     ]
     reserve_card_moves.sort(
@@ -126,21 +126,23 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
-def build_moves_of_reserve_card_for_first_payment(
-    state: State, reserve_card: Card, card_payments: list[Payment]
+def build_reserve_card_moves_with_cheapest_payment(
+    state: State, reserve_card: Card, payments_fewest_discards_first: list[Payment]
 ) -> ReserveCardMoves:
-    """Builds the moves of a reserve card: how it is paid for, and the cells it fits."""
-    if not card_payments:
+    """Builds the moves of a reserve card: how it is paid for with the fewest discards, and the cells it fits."""
+    if not payments_fewest_discards_first:
         return ReserveCardMoves(reserve_card, 0, None, ())
     cells = find_cells_to_place_card_face_up(state, reserve_card.face, include_exchange_cells=True)
     targets = tuple(
-        build_move_target((row, col), Take(face=reserve_card.face, row=row, col=col, payment=card_payments[0]))
+        build_move_target(
+            (row, col), Take(face=reserve_card.face, row=row, col=col, payment=payments_fewest_discards_first[0])
+        )
         for row, col in cells
     )
     return ReserveCardMoves(
         reserve_card,
-        len(card_payments),
-        build_payment_by_sum_or_cheaper_difference(reserve_card.face, card_payments[0]),
+        len(payments_fewest_discards_first),
+        build_payment_by_sum_or_cheaper_difference(reserve_card.face, payments_fewest_discards_first[0]),
         targets,
     )
 

@@ -143,9 +143,7 @@ def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speak
             )
             for mark in MARKS
         ),
-        tray=build_tray_with_heading_hint_or_last_placed_key(
-            state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say
-        ),
+        tray=build_tray_of_entry_target(state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say),
     )
 
 
@@ -154,7 +152,7 @@ def build_first_game_key(state: State, say: Speaker) -> Key:
     return Key(text=say("coupelation.first"), control=enter_value(FirstGameValue()), is_selected=state.first)
 
 
-def build_tray_with_heading_hint_or_last_placed_key(
+def build_tray_of_entry_target(
     state: State, target: EntryTarget, *, shows_hint_about_fitting_faces: bool, say: Speaker
 ) -> Tray:
     """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Card, Cell, State
-from web.games.coupelation.draft import PAIR, bottom_row_numbers_none_if_facedown_and_missing_to_pair
+from web.games.coupelation.draft import PAIR, bottom_row_numbers_none_if_facedown, count_cards_missing_to_pair
 from web.games.coupelation.targets import Target, TowerTarget
 
 
 def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target | None) -> Cell | None:
     """Returns the cell of the pair to enter: the selected one, else the first missing one; None for the third card."""
-    numbers, missing_count = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)
-    if isinstance(target, TowerTarget) and target.cell in PAIR[: len(numbers) + 1]:
+    missing_count = count_cards_missing_to_pair(state)
+    if isinstance(target, TowerTarget) and target.cell in PAIR[: len(PAIR) - missing_count + 1]:
         return target.cell
     return PAIR[-missing_count] if missing_count else None
 
@@ -32,7 +32,7 @@ def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> S
 
 def list_possible_numbers_of_pair_card(state: State, cell: Cell) -> Sequence[int]:
     """Returns the numbers that a card of the pair can have: they rise from left to right."""
-    numbers, _ = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)
+    numbers = bottom_row_numbers_none_if_facedown(state)
     other_number = numbers[1 - cell[1]] if len(numbers) > 1 - cell[1] else None
     if other_number is None:
         return range(LOWEST, HIGHEST + 1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown_and_missing_to_pair
+from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown, count_cards_missing_to_pair
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.pair_entry import (
     list_possible_numbers_of_pair_card,
@@ -17,7 +17,7 @@ from web.games.coupelation.pictures.scene import (
     CELL_PITCH,
     ROW_STEP,
     TowerCell,
-    crop_scene_without_items_beginning_left_or_above,
+    cut_rectangle_out_of_scene_moving_to_origin,
 )
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
@@ -45,7 +45,7 @@ def build_number_keys_of_pair_or_third_card(
     tray_for_third_card: the tray of a move, for the third card.
     """
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
-    numbers, missing_count = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)
+    numbers, missing_count = bottom_row_numbers_none_if_facedown(state), count_cards_missing_to_pair(state)
     if cell_of_pair is not None:
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
         possible_numbers = list_possible_numbers_of_pair_card(state, cell_of_pair)
@@ -85,7 +85,7 @@ def crop_to_pair_and_third_card_showing_fitting_numbers(
     """Crops the picture to the two cards and the third. fitting_number_lines_if_pair_complete: the numbers that fit the
     third card, in lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
-    missing_count = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)[1]
+    missing_count = count_cards_missing_to_pair(state)
     items = {item.cell: item for item in picture.scene.items_of(TowerCell)}
     adapted_items = tuple(
         adapt_cell_to_question_about_pair(
@@ -96,7 +96,7 @@ def crop_to_pair_and_third_card_showing_fitting_numbers(
         for cell in CELLS_OF_QUESTION
         if cell in items
     )
-    scene = crop_scene_without_items_beginning_left_or_above(
+    scene = cut_rectangle_out_of_scene_moving_to_origin(
         replace(picture.scene, items=adapted_items),
         left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
         top=items[THIRD].y - ABOVE,

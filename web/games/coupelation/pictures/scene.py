@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from calculators.core.types import Violation
 from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
@@ -33,6 +33,10 @@ TOP_EDGE, BELOW = 4, 2
 BESIDE_CARD, AROUND_ASKED = 2, 10
 """Pixels around a card in a part of the picture, less than the distance to the next card; and around the card in
 question, for its sign."""
+
+
+CellKind = Literal["card", "hidden", "finish", "gap", "can", "later", "ghost", "outline"]
+"""What a cell holds, and without a card whether one can come to lie there (`find_cell_kind`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ class TowerCell(SceneItem):
     symbol: ClassVar[str] = "tower_cell"
     height: float = CARD_HEIGHT
     cell: Cell
-    kind: str
+    kind: CellKind
     card: Card | None = None
     range_lines: tuple[str, ...] = ()
     possible_range: str = ""
@@ -194,7 +198,7 @@ def draw_table(
         else {}
     )
     items = []
-    for cell in list_tower_cells_top_row_first_outer_cells_last(state.rows, layout):
+    for cell in list_tower_cells_top_down_then_outside_columns(state.rows, layout):
         x, y = layout.upper_left_corner_of_cell(cell)
         target, width = TowerTarget(cell), layout.cell_width(cell)
         is_in_question = draft is not None and draft.cell == cell
@@ -220,7 +224,7 @@ def draw_table(
             is_dead=marks.shows_fitting_numbers
             and marks.shows_dead_cells
             and not is_in_question
-            and is_free_supported_cell_without_fitting_card(displayed_state, displayed_cell, lines_by_cell),
+            and is_placeable_cell_without_fitting_card(displayed_state, displayed_cell, lines_by_cell),
             is_crowded=str(target) in marks.crowded_targets,
             is_violating=str(target) in marks.violating_targets and not is_in_question,
             is_veiled=str(target) in marks.targets_violating_by_hand - marks.violating_targets,
@@ -276,10 +280,11 @@ def describe_card_or_empty_cell(say: Speaker, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def crop_scene_without_items_beginning_left_or_above(
+def cut_rectangle_out_of_scene_moving_to_origin(
     scene: Scene, *, left: float = 0, top: float, width: float, height: float
 ) -> Scene:
-    """Returns a part of a scene as a scene of its own, with the items that begin in it."""
+    """Returns a part of a scene as a scene of its own that begins at 0, 0, without items that begin left of it or
+    above."""
     items = tuple(
         replace(item, x=item.x - left, y=item.y - top) for item in scene.items if item.x >= left and item.y >= top
     )
@@ -306,7 +311,7 @@ def rectangles_near_marked_cells_or_empty_unless_questioned(scene: Scene) -> tup
     )
 
 
-def list_tower_cells_top_row_first_outer_cells_last(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
+def list_tower_cells_top_down_then_outside_columns(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
     """Yields the 28 cells and any cards beyond them, top row first; the cells outside the seven columns last."""
     cards = cards_by_cell(tower)
     for row in range(layout.row_count - 1, -1, -1):
@@ -320,7 +325,7 @@ def list_tower_cells_top_row_first_outer_cells_last(tower: Tower, layout: TowerL
         yield (0, ROWS - 1)
 
 
-def find_cell_kind(tower: Tower, cell: Cell) -> str:
+def find_cell_kind(tower: Tower, cell: Cell) -> CellKind:
     """Returns the kind of a cell.
 
     With a card: `card`, `hidden`, `finish`. Without: `gap` in the bottom row; `can` if a card may be placed there;
@@ -355,8 +360,9 @@ def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple
         )
 
 
-def is_free_supported_cell_without_fitting_card(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
-    """Is it a free cell with support where nothing fits?"""
+def is_placeable_cell_without_fitting_card(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
+    """Is it a free cell beside the bottom row or over two cards where nothing fits? The top counts in a first game
+    only."""
     return (
         cell in find_free_bottom_row_ends_and_supported_cells(state.rows)
         and cell not in fitting_cells
@@ -381,7 +387,7 @@ def format_lowest_and_highest_in_lines_or_empty(numbers: Sequence[int]) -> tuple
     return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
 
 
-def scene_with_note_if_begun_bottom_row_has_room(scene: Scene, state: State, say: Speaker) -> Scene:
+def scene_with_count_of_missing_bottom_cards(scene: Scene, state: State, say: Speaker) -> Scene:
     """Returns the scene with how many cards the bottom row can still take, on either side or, under ruling
     start-middle, on each; unchanged while there is no row, and if it is whole."""
     row_width = len(state.rows[0]) if state.rows else 0
