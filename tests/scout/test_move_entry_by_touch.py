@@ -18,7 +18,7 @@ from tests.pages import (
 from tests.run_length import choose_by_run_length
 from web.games.scout.pictures.touching import (
     move_of_touches_even_illegal_or_none_if_incomplete,
-    touches_needed_for_move_or_nothing,
+    touches_making_move_or_nothing_if_impossible,
     touches_of_selection_else_last_move,
 )
 
@@ -122,7 +122,7 @@ def test_every_legal_move_can_be_entered_by_touches(query: str) -> None:
     state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
     moves = find_legal_moves(state)
     for move in moves[:: choose_by_run_length(1 + len(moves) // 60, 1)]:
-        touching = touches_needed_for_move_or_nothing(state, move)
+        touching = touches_making_move_or_nothing_if_impossible(state, move)
         assert touches_of_selection_else_last_move(state, touching.selection_text_or_empty, "") == touching
         again = move_of_touches_even_illegal_or_none_if_incomplete(state, touching)
         assert again is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show
-from calculators.scout.unfinished import draft_of_move_or_empty_if_by_places, parse_draft_leniently
+from calculators.scout.unfinished import MoveKind, draft_of_move_or_empty_if_by_places, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
@@ -37,7 +37,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         return build_bar_of_set_comparison_verdict_or_todo(page, content, standard_bar)
     question = content.asking
     if verdict is None and content.by_hand is not None:
-        return build_bar_of_input_hint_or_legal_show_count_else_base(page, content.by_hand, standard_bar)
+        return build_bar_of_touch_hint_or_show_count(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
@@ -50,17 +50,16 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         )
     if verdict is None or verdict.legal is None:
         return standard_bar
-    kind = kind_code_of_move(parse_move(verdict.steps[-1].move))
+    kind = kind_of_move(parse_move(verdict.steps[-1].move))
     head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else standard_bar.lines
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
 
 
-def build_bar_of_input_hint_or_legal_show_count_else_base(
-    page: Page, hand_question: HandQuestion, base_bar: Bar
-) -> Bar:
-    """Returns what to touch next; while nothing is touched, the number of legal Shows."""
+def build_bar_of_touch_hint_or_show_count(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
+    """Returns what to touch next; while nothing is touched, the number of legal Shows; the base bar without legal
+    moves."""
     say = page.say
     if page.answer.moves is None or not hand_question.clear_key.is_disabled:
         return replace(base_bar, head=say("scout.ask"), lines=(hand_question.hint,))
@@ -90,7 +89,7 @@ def build_bar_of_set_comparison_verdict_or_todo(page: Page, comparison: Comparis
     )
 
 
-def kind_code_of_move(move: Move) -> str:
+def kind_of_move(move: Move) -> MoveKind:
     """Returns `show`, `scout`, `both` or `stuck`, for moves by places and seen moves alike."""
     if isinstance(move, Show):
         return "show"

@@ -29,18 +29,24 @@ INKS = CardInks(plain=PLAIN, current=NEW, slot=SLOT, line=Ink(stroke="#999", wid
 
 
 def draw_lesson_card(
-    picture: Picture, card: Card, x: float, y: float, *, is_of_move: bool = False, width: float = DUEL_ROW.card_width
+    picture: Picture,
+    card: Card,
+    x: float,
+    y: float,
+    *,
+    is_of_move: bool = False,
+    width_in_scene_px: float = DUEL_ROW.card_width,
 ) -> None:
-    """Draws a card of a step; one of the move is highlighted. x, y: in units; width: in pixels of a scene."""
-    height = DUEL_ROW.height * width / DUEL_ROW.card_width
-    table_card = TableCard(width=width, height=height, card=card, is_current=is_of_move)
+    """Draws a card of a step; one of the move is highlighted. x, y: in units of the picture."""
+    height = DUEL_ROW.height * width_in_scene_px / DUEL_ROW.card_width
+    table_card = TableCard(width=width_in_scene_px, height=height, card=card, is_current=is_of_move)
     draw_card(picture, table_card, (x, y), scale=SCALE, inks=INKS)
 
 
 def draw_hand_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, card in ((2, Card(6, 3)), (29, Card(2, 9)), (56, Card(8, 1)), (81, Card(4, 7))):
-        draw_lesson_card(picture, card, x, 11, width=62)
+        draw_lesson_card(picture, card, x, 11, width_in_scene_px=62)
     return picture
 
 
@@ -55,7 +61,7 @@ def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
 def draw_three_cards_beat_pair_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, top in ((1, 5), (20, 6), (39, 7), (71, 9), (90, 9)):
-        draw_lesson_card(picture, Card(top), x, 18, width=42)
+        draw_lesson_card(picture, Card(top), x, 18, width_in_scene_px=42)
     draw_centred_text(picture, text=">", x=63.5, y=37)
     return picture
 
@@ -84,7 +90,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     move = parse_move(verdict.steps[-1].move) if verdict else None
-    marks = TableMarks(sets=LESSON_ROW, hand=LESSON_ROW, asks_lower=False, keeps_taken_card=True)
+    marks = TableMarks(sets=LESSON_ROW, hand=LESSON_ROW, asks_lower=False, keeps_taken_card_in_active_set=True)
     scene = draw_table(state, say, draft=move, marks=marks)
     cards = replace(scene, items=scene.items_of(TableCard))
     lower_row: RowName = "hand" if list_cards_of_row(cards, "hand") else "shown"

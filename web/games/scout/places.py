@@ -38,16 +38,16 @@ from web.games.scout.pictures.private_hand_input import private_hand_and_selecti
 from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
 from web.games.scout.pictures.selections import (
     COUNTS,
-    code_of_round_points_part_to_enter,
     default_selection_or_empty_if_nothing_missing,
     next_compared_card,
     selected_past_round_points_or_none,
+    selected_round_points_part,
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
     move_of_touches_even_illegal_or_none_if_incomplete,
     touches_after_toggling_or_clearing_or_raise,
-    touches_needed_for_move_or_nothing,
+    touches_making_move_or_nothing_if_impossible,
     touches_of_selection_else_last_move,
 )
 from web.games.scout.targets import (
@@ -183,9 +183,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         case None:
             return enter_or_erase_number_at_target_or_raise(state, target, value)
         case _:
-            return InputResult(
-                state=state_with_situation_toggled_or_set_or_raise(state, parsed_value), selection=selection
-            )
+            return InputResult(state=flip_hand_or_set_owner_turn_or_chips(state, parsed_value), selection=selection)
 
 
 def state_before_last_questioned_move(answer: Answer) -> State:
@@ -201,18 +199,22 @@ def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None
     """Enters or erases a number of a card, a count, or points. Raises ValueError without a target for it."""
     match target:
         case ComparisonTarget(card):
-            state_compared, next_target = enter_compared_number_or_remove_card_and_select_next(
+            state_compared, next_target = enter_compared_number_or_remove_card_or_raise(
                 state, card or next_compared_card(state), value
             )
             return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
         case SeatCountTarget():
-            entered = enter_or_erase_seat_count_and_set_end_by_empty_hand(without_position(state), target, value)
+            entered = enter_or_erase_seat_count_or_raise(without_position(state), target, value)
         case RoundPointsTarget():
-            entered = enter_or_erase_round_points_and_select_next_if_new(without_position(state), target, value)
+            entered = enter_or_erase_round_points_or_raise(without_position(state), target, value)
         case ExtraPointsTarget():
             entered = enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), target, value)
         case CardTarget():
-            entered = enter_or_erase_card_number_and_select_next_or_raise(state, target, value)
+            entered = (
+                erase_card_at_or_before_cursor(state, target)
+                if value == ERASE
+                else enter_card_number_and_select_next_or_raise(state, target, value)
+            )
         case _:
             raise ValueError(value)
     return InputResult.from_state_and_target(*entered)
@@ -227,7 +229,7 @@ def handle_touch_in_questioned_move_or_raise(
     )
     move = move_of_touches_even_illegal_or_none_if_incomplete(state, touched_move)
     notation = "" if move is None else move.notation
-    needed_touches = TouchedMove() if move is None else touches_needed_for_move_or_nothing(state, move)
+    needed_touches = TouchedMove() if move is None else touches_making_move_or_nothing_if_impossible(state, move)
     return InputResult(
         state=state_without_counts_and_end_unless_unended_position(state),
         selection="" if needed_touches == touched_move else touched_move.selection_text_or_empty,
@@ -317,15 +319,11 @@ class StateAndSelection(NamedTuple):
     selection: Target | str
 
 
-def enter_or_erase_card_number_and_select_next_or_raise(
-    state: State, target: CardTarget, value: str
-) -> StateAndSelection:
+def enter_card_number_and_select_next_or_raise(state: State, target: CardTarget, value: str) -> StateAndSelection:
     """Enters the top number of a card, then its lower number, then the next card. Raises ValueError for an invalid
     target or number."""
     name, index, mode = target.set_name, target.card_index, target.mode
     cards = cards_of_set(state, name)
-    if value == ERASE:
-        return erase_card_at_or_before_cursor(state, target)
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(target)
@@ -361,9 +359,7 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
     )
 
 
-def enter_compared_number_or_remove_card_and_select_next(
-    state: State, target: CardTarget, value: str
-) -> StateAndSelection:
+def enter_compared_number_or_remove_card_or_raise(state: State, target: CardTarget, value: str) -> StateAndSelection:
     """Enters one number per card, which is enough to compare two sets. Raises ValueError for an invalid target or
     number."""
     name, index = target.set_name, target.card_index
@@ -446,8 +442,8 @@ def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
     return replace(state, chips=shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SCOUT_CHIPS))
 
 
-def state_with_situation_toggled_or_set_or_raise(state: State, value: SituationValue) -> State:
-    """Returns the state with the hand flipped, or with another seat or chip around the active set."""
+def flip_hand_or_set_owner_turn_or_chips(state: State, value: SituationValue) -> State:
+    """Returns the state with the hand flipped, or with another owner, seat to move or chips."""
     match value:
         case FlippedHandValue():
             return flip_each_complete_hand_card_in_its_place(state)
@@ -478,9 +474,7 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     return number
 
 
-def enter_or_erase_seat_count_and_set_end_by_empty_hand(
-    state: State, target: SeatCountTarget, value: str
-) -> StateAndSelection:
+def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, value: str) -> StateAndSelection:
     """Enters captured cards, chips and hand, in this order.
 
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
@@ -502,14 +496,20 @@ def enter_or_erase_seat_count_and_set_end_by_empty_hand(
         return StateAndSelection(
             state, next_score_target(state) if is_hand_entered else SeatCountTarget(name, next_count)
         )
-    empty_hand_end = RoundEnd("empty", number)
-    if counts.hand == 0 and state.end is None:
-        state = replace(state, end=empty_hand_end)
-    elif counts.hand and state.end == empty_hand_end:
-        state = replace(state, end=None)
+    state = state_with_end_adapted_to_hand_size(state, number)
     return StateAndSelection(
         state, next_score_target(state) or (SeatCountTarget(name, count_code) if is_correction else "")
     )
+
+
+def state_with_end_adapted_to_hand_size(state: State, seat_number: int) -> State:
+    """Returns the state with the end of the round by the empty hand of a seat, unless another end is entered; without
+    that end if the hand is not empty."""
+    counts, empty_hand_end = state.seats[seat_number - 1], RoundEnd("empty", seat_number)
+    hand_size = counts.hand if counts is not None else None
+    if hand_size == 0 and state.end is None:
+        return replace(state, end=empty_hand_end)
+    return replace(state, end=None) if hand_size and state.end == empty_hand_end else state
 
 
 def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
@@ -552,7 +552,7 @@ def add_unentered_or_drop_selected_past_round_or_raise(
     return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
 
 
-def enter_or_erase_round_points_and_select_next_if_new(
+def enter_or_erase_round_points_or_raise(
     state: State, target: RoundPointsTarget, points_or_count_text_or_erase: str
 ) -> StateAndSelection:
     """Enters the points of a seat in an earlier round, or one of the counts they come from.
@@ -565,7 +565,7 @@ def enter_or_erase_round_points_and_select_next_if_new(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = code_of_round_points_part_to_enter(old_points, target)
+    part = selected_round_points_part(old_points, target)
     points: int | None = (
         None
         if points_or_count_text_or_erase == ERASE

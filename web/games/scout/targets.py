@@ -61,6 +61,10 @@ class RoundEndTarget(DottedText):
     WORD = "end"
 
 
+RoundPointsPart = Literal["c", "s", "h", "p"]
+"""Captured cards, Scout chips or hand cards that the points come from, or the points themselves."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundPointsTarget(DottedText):
     """The points of a seat in an earlier round, both 0-based, or what they come from: `rounds.0.2`, `rounds.0.2.p`.
@@ -71,7 +75,7 @@ class RoundPointsTarget(DottedText):
     WORD = "rounds"
     round_index: int
     seat_index: int
-    part: Annotated[str, "[cshp]"] | None = None
+    part: RoundPointsPart | None = None
     number_range: NumberRange | None = None
 
 

@@ -64,7 +64,7 @@ def draw_cards_on_paper(scene: Scene, *, scale: float, inks: CardInks, margin: f
     """Draws the cards, slots and place numbers of a scene. scale: units of the picture per pixel; margin: in its
     units."""
     symbols = {
-        "slot": partial(draw_slot, scale=scale, inks=inks),
+        "slot": partial(draw_empty_slot, scale=scale, inks=inks),
         "card": partial(draw_card, scale=scale, inks=inks),
         "place_number": partial(draw_place_number, scale=scale),
     }
@@ -92,7 +92,9 @@ def draw_card(picture: Picture, card: TableCard, corner: tuple[float, float], *,
         picture.draw_text(str(card.card.bottom), x + width / 2, y + card.lower_number_y * scale, style)
 
 
-def draw_slot(picture: Picture, slot: CardSlot, corner: tuple[float, float], *, scale: float, inks: CardInks) -> None:
+def draw_empty_slot(
+    picture: Picture, slot: CardSlot, corner: tuple[float, float], *, scale: float, inks: CardInks
+) -> None:
     x, y = corner
     picture.draw_rounded_box(
         inks.slot, x=x, y=y, width=slot.width * scale, height=slot.height * scale, corner_radius=5 * scale

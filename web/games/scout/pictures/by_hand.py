@@ -11,7 +11,7 @@ from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.offers import (
     LegalMoves,
     MoveList,
-    build_filtered_and_folded_move_list,
+    build_filtered_move_list_cut_unless_unfolded,
     group_legal_moves_by_kind_and_scout,
     longest_set_size_containing_place,
 )
@@ -76,7 +76,9 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
     owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else None
     scene = draw_touchable_table(page, touched_move, grouped_moves)
-    active_set = build_set_picture(say, draw_table(state, say), seat_number=owner)  # as it lies, even if flipped here
+    active_set = build_set_picture(
+        say, draw_table(state, say), owner_seat_number=owner
+    )  # as it lies, even if flipped here
     hand_numbers = format_numbers(say, list_cards_of_row(scene, "hand"))
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
@@ -100,7 +102,7 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
         hint=say(sentence_key_of_next_touch(state, touched_move)),
         to_hand=select(CardTarget("hand", len(state.hand or ()))),
         to_table=select(CardTarget("table", len(state.active))),
-        offered=build_filtered_and_folded_move_list(
+        offered=build_filtered_move_list_cut_unless_unfolded(
             page, TARGETS.parse_or_none(selection), touched_move, grouped_moves
         ),
     )
@@ -133,7 +135,7 @@ def draw_touchable_table(page: Page, touched_move: TouchedMove, grouped_moves: L
 
     def mark_item(item: RowItem) -> RowItem:
         if isinstance(item, HandGap):
-            return mark_gap(page, touched_move, grouped_moves, item)
+            return touchable_gap_of_hand_with_taken_card(page, touched_move, grouped_moves, item)
         if not isinstance(item, TableCard):  # a slot, in which nothing is entered here
             return replace(item, label="")
         if item.row == "table":
@@ -142,7 +144,7 @@ def draw_touchable_table(page: Page, touched_move: TouchedMove, grouped_moves: L
             value: TouchValue = TouchedEndValue(side)
             can_be_touched = bool(side)
         else:
-            place = touched_move.place_in_hand_before_scout_or_taken(item.index + 1)
+            place = touched_move.place_in_hand_before_scout_or_taken_sentinel(item.index + 1)
             next_touches = replace(touched_move, cards=touched_move.cards | {place})
             value, can_be_touched = TouchedCardValue(place), True
         return replace(
@@ -158,7 +160,9 @@ def draw_touchable_table(page: Page, touched_move: TouchedMove, grouped_moves: L
     return draw_table(state, page.say, draft=touched_move, marks=TableMarks(mark_item=mark_item, has_gaps=True))
 
 
-def mark_gap(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves, gap: HandGap) -> HandGap:
+def touchable_gap_of_hand_with_taken_card(
+    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves, gap: HandGap
+) -> HandGap:
     """Returns a gap of the hand with the taken card with its marks; both gaps beside that card are its own."""
     state, say, scout, gap_number = page.displayed_state, page.say, touched_move.scout, gap.index + 1
     place = gap_number - 1 if scout is not None and gap_number > scout.place else gap_number

@@ -47,16 +47,17 @@ class SetPicture:
 
 
 def build_set_picture(
-    say: Speaker, table_scene: Scene, row: RowName = "table", *, seat_number: int | None = None, label: str = ""
+    say: Speaker, table_scene: Scene, row: RowName = "table", *, owner_seat_number: int | None = None, label: str = ""
 ) -> SetPicture:
-    """Returns a row of the table as a set. label: its spoken text, '' for its numbers."""
+    """Returns a row of the table as a set. owner_seat_number: named beside it; label: its spoken text, '' for
+    its numbers."""
     cards = list_cards_of_row(table_scene, row)
     numbers = top_numbers(cards)
     return SetPicture(
         scene=scene_of_row(table_scene, row, label or format_numbers(say, cards) or say("scout.table.none")),
         cards=cards,
         kind=name_set_kind(numbers) if 0 not in numbers else "",
-        seat=format_seat_code(seat_number) if seat_number else "",
+        seat=format_seat_code(owner_seat_number) if owner_seat_number else "",
     )
 
 
@@ -102,7 +103,7 @@ def build_entered_table(page: Page, card_entry: CardTarget | None) -> EnteredTab
     scene, say, owner = draw_table(state, page.say, marks=marks), page.say, owner_seat_number_or_none(state)
     hand: Cards = state.hand or ()
     return EnteredTable(
-        active_set=build_set_picture(say, scene, seat_number=owner, label=say("scout.table")),
+        active_set=build_set_picture(say, scene, owner_seat_number=owner, label=say("scout.table")),
         scouts=state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn) if owner else 0,
         has_violation="table" in violating_targets,
         hand=scene_of_row(scene, "hand", f"{say('scout.hand')} {format_numbers(say, hand)}"),
@@ -155,15 +156,13 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     keys_to_next = (
         (build_key_selecting_new_card_of_other_compared_set(say, state, name),)
         if is_comparing
-        else build_keys_to_adjacent_new_card_other_set_show_or_done(say, state, card_target)
+        else build_card_navigation_keys(say, state, card_target)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
-def build_keys_to_adjacent_new_card_other_set_show_or_done(
-    say: Speaker, state: State, card_target: CardTarget
-) -> tuple[Key, ...]:
-    """Returns keys to adjacent cards, to a new card beside it, to the other set, and to the end of entry."""
+def build_card_navigation_keys(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
+    """Returns keys that select an adjacent card, a new card beside it, the other set, the show, or the end of entry."""
     set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
     cards = (state.hand or ()) if set_name == "hand" else state.active
     is_on_card = card_index < len(cards) and entry_mode != "i"

@@ -55,7 +55,7 @@ def build_correction_title_and_done_bar(page: Page) -> Bar:
     return Bar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 
 
-def build_correction_tray(page: Page) -> Tray:
+def build_correction_hint_tray(page: Page) -> Tray:
     say, target = page.say, TARGETS.parse_or_none(page.selection)
     seat_code = target.seat_code if isinstance(target, CorrectedSeatTarget) else ""
     return Tray(head=say("scout.mend"), seat=seat_code, hint=say("scout.mend.hint"))

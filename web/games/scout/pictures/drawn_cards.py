@@ -50,20 +50,21 @@ class CardsOnTable:
 
 
 def find_cards_on_table_during_or_after_move(
-    state: State, draft: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card: bool = False
+    state: State, draft: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card_in_active_set: bool = False
 ) -> CardsOnTable:
-    """Returns the cards on the table. keeps_taken_card: does the card of a judged Scout stay in the active set?"""
+    """Returns the cards on the table. keeps_taken_card_in_active_set: even that of a judged Scout?"""
     if draft is None:
         return CardsOnTable(active=state.active, hand=state.hand or ())
     if isinstance(draft, MoveDraft):
         return cards_on_table_during_draft(state, draft)
     if isinstance(draft, TouchedMove):
         return cards_on_table_after_touches(state, draft)
-    return cards_on_table_after_move(state, draft, keeps_taken_card=keeps_taken_card)
+    return cards_on_table_after_move(state, draft, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set)
 
 
 def cards_on_table_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
-    """Returns the cards while a seen move is drafted; a Scout & Show has taken its card already."""
+    """Returns the cards while a seen move is drafted: a Scout leaves its card in the active set, a Scout & Show has
+    taken it out. The hand does not change."""
     on_table = CardsOnTable(active=state.active, hand=state.hand or ())
     if draft.kind == "scout":
         return replace(on_table, taken_index=index_of_end_card_or_none(state, draft.side))
@@ -89,7 +90,7 @@ def cards_on_table_after_touches(state: State, touched_move: TouchedMove) -> Car
     )
 
 
-def cards_on_table_after_move(state: State, move: Move, *, keeps_taken_card: bool) -> CardsOnTable:
+def cards_on_table_after_move(state: State, move: Move, *, keeps_taken_card_in_active_set: bool) -> CardsOnTable:
     """Returns the cards of a judged move, even of an illegal one: the taken card is in the hand, and the cards shown
     lie against what remains of the active set."""
     shown_cards, hand = cards_shown_by_seen_move_or_empty(move), state.hand or ()
@@ -105,7 +106,7 @@ def cards_on_table_after_move(state: State, move: Move, *, keeps_taken_card: boo
             taken_place=scout.place,
             places_of_move=frozenset((scout.place,)),
         )
-    if keeps_taken_card:
+    if keeps_taken_card_in_active_set:
         on_table = replace(on_table, taken_index=index_of_end_card_or_none(state, side))
     elif side and state.active:
         on_table = replace(on_table, active=split_end_card_from_nonempty_active_set(state, side).remaining_cards)

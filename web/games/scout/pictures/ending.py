@@ -69,7 +69,7 @@ def draw_final_totals_chart(state: State) -> TotalsChart:
     return draw_totals_chart(list_totals_at_start_and_after_each_round_by_seat(state), TALL)
 
 
-def draw_totals_chart_so_far_or_none_if_points_missing(state: State) -> TotalsChart | None:
+def draw_totals_chart_or_none_if_empty_or_incomplete(state: State) -> TotalsChart | None:
     """Returns the chart of the earlier rounds and the certain points of this one; None without any points, or if an
     earlier round lacks those of a seat."""
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):
@@ -112,7 +112,7 @@ def draw_totals_chart(totals_from_start_by_seat: list[list[int]], size_px: tuple
         for seat, row in enumerate(totals_from_start_by_seat, 1)
     )
     levels = tuple((y(points), format_number(points)) for points in range(lowest, highest + 1, step))
-    spread_tracks = seat_curves_with_distinct_last_totals_spread_apart(tracks, right, height)
+    spread_tracks = seat_curves_with_last_total_labels_spread_apart(tracks, right, height)
     return TotalsChart(
         tracks=spread_tracks,
         levels=levels,
@@ -130,7 +130,7 @@ def number_width_px(points: int) -> int:
     return SIGN * (len(format_number(points)) + (points < 0))
 
 
-def seat_curves_with_distinct_last_totals_spread_apart(
+def seat_curves_with_last_total_labels_spread_apart(
     seat_curves: tuple[TotalsChartLine, ...], right_px: int, height_px: int
 ) -> tuple[TotalsChartLine, ...]:
     """Returns the lines with their last totals beside them, without overlaps; equal totals are written once."""

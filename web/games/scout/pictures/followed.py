@@ -34,15 +34,15 @@ from web.games.scout.pictures.columns import (
     build_seat_columns_with_counts_after_drafted_move,
 )
 from web.games.scout.pictures.correction import (
+    build_correction_hint_tray,
     build_correction_title_and_done_bar,
-    build_correction_tray,
     build_count_steppers_of_corrected_seat_or_empty,
 )
 from web.games.scout.pictures.drawn_cards import find_cards_on_table_during_or_after_move, index_of_end_card_or_none
 from web.games.scout.pictures.ending import (
     TotalsChart,
     draw_final_totals_chart,
-    draw_totals_chart_so_far_or_none_if_points_missing,
+    draw_totals_chart_or_none_if_empty_or_incomplete,
 )
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.games.scout.pictures.record import (
@@ -121,7 +121,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         and not page.selection
         and state_without_private_hand == GAME.starting_state(State(table=state_without_private_hand.table))
     ):
-        return build_content_asking_who_plays_before_first_turn(page, followed)
+        return build_content_asking_players_before_first_round(page, followed)
     return build_content_of_drafted_turn_or_count_correction(page, followed)
 
 
@@ -149,12 +149,12 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=not page.is_looking_back),
         record=build_displayed_record_of_last_or_viewed_turns(page),
-        scouts=scouts_since_show_and_needed_or_none_with_two_players(state),
+        scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
         count_steppers=count_steppers,
-        stepper_tray=build_correction_tray(page) if count_steppers else None,
-        curve=draw_totals_chart_so_far_or_none_if_points_missing(state),
+        stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
+        curve=draw_totals_chart_or_none_if_empty_or_incomplete(state),
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_correction_title_and_done_bar(page)
         if count_steppers
@@ -206,8 +206,8 @@ def draw_duel(
 
     marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, asks_lower=False)
     scene = draw_table(state, say, draft=move, marks=marks)
-    return build_set_picture(say, scene, seat_number=owner), (
-        build_set_picture(say, scene, "shown", seat_number=mover)
+    return build_set_picture(say, scene, owner_seat_number=owner), (
+        build_set_picture(say, scene, "shown", owner_seat_number=mover)
         if find_cards_on_table_during_or_after_move(state, move).is_showing
         else None
     )
@@ -293,7 +293,7 @@ class ScoutCounts(NamedTuple):
     needed: int
 
 
-def scouts_since_show_and_needed_or_none_with_two_players(state: State) -> ScoutCounts | None:
+def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
     """Returns how many seats have scouted since the show, and how many end the round; None without a known owner, or
     with two players."""
     if state.owner is None or not state.active or state.is_two_player_game:
@@ -305,7 +305,7 @@ def scouts_since_show_and_needed_or_none_with_two_players(state: State) -> Scout
 # Before the first turn, after a round, and at an illegal move
 
 
-def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
+def build_content_asking_players_before_first_round(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Returns the content before the first turn: who plays and who starts."""
     state = game_progress.state
     bar = build_bar_telling_player_count_and_order_to_begin(
@@ -324,7 +324,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
 
 def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """Returns what the round gave and the standing of the game, with an action that continues."""
-    count_steppers = build_card_count_stepper_of_open_hand_or_empty(page, end_state)
+    stepper = build_selected_hand_size_stepper_or_none(page, end_state)
     target = TARGETS.parse_or_none(page.selection)
     opened_seat = target.seat_code if isinstance(target, HandSizeTarget) else None
     return RecordPageContent(
@@ -334,23 +334,23 @@ def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         record=build_displayed_record_of_last_or_viewed_turns(page),
         rounds=ROUNDS[end_state.table.players],
-        count_steppers=count_steppers,
-        stepper_tray=Tray(head=count_steppers[0].label, seat=opened_seat) if count_steppers and opened_seat else None,
+        count_steppers=(stepper,) if stepper else (),
+        stepper_tray=Tray(head=stepper.label, seat=opened_seat) if stepper and opened_seat else None,
         final_curve=draw_final_totals_chart(end_state) if game_progress.ended else None,
         bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
 
 
-def build_card_count_stepper_of_open_hand_or_empty(page: Page, end_state: State) -> tuple[Stepper, ...]:
-    """Returns the stepper for the hand whose cell is open at the end of a round; () if none is."""
+def build_selected_hand_size_stepper_or_none(page: Page, end_state: State) -> Stepper | None:
+    """Returns the stepper for the hand that is selected for correction at the end of a round; None if none is."""
     target = TARGETS.parse_or_none(page.selection)
     seat = target.seat_code if isinstance(target, HandSizeTarget) else None
     counts = end_state.seats[page.seats.index(seat)] if seat in page.seats else None
     if seat is None or counts is None or counts.hand is None:
-        return ()
+        return None
     less = enter_value(HandSizeStepValue(seat, "less")) if counts.hand else None
     label = f"{page.say.seat_name(seat)} {page.say('scout.count.h')}"
-    return (Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(HandSizeStepValue(seat, "more"))),)
+    return Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(HandSizeStepValue(seat, "more")))
 
 
 def set_on_table_after_last_legal_move_or_empty(answer: Answer) -> Cards:
@@ -416,12 +416,12 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     return RecordPageContent(
         phase="stuck",
         count_steppers=count_steppers,
-        stepper_tray=build_correction_tray(page) if count_steppers else None,
+        stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
         duel=Duel(*draw_duel(state, page.say, refused_move, {})),
         record=build_displayed_record_of_last_or_viewed_turns(page),
-        scouts=scouts_since_show_and_needed_or_none_with_two_players(state),
+        scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from calculators.scout.state import LONGEST, Card, PrivateOrderedHand
 from calculators.scout.unfinished import SECRETS_SIGN, MoveDraft, is_draft_text, parse_draft_leniently
@@ -20,37 +20,41 @@ from web.pieces import (
 )
 
 MINE = "mine"
-UPPER, LOWER, NEW = "", "b", "i"
-"""Modes of entry: the upper number, the lower number, a new card in front."""
+CardPart = Literal["", "b", "i"]
+UPPER: CardPart = ""
+LOWER: CardPart = "b"
+NEW: CardPart = "i"
+"""What is entered of a card: the upper number, the lower number, a new card in front."""
+PART_OF_CODE: dict[str, CardPart] = {LOWER: LOWER, NEW: NEW}
 MOST = 41
 """The most cards that one seat can hold."""
 
 
-class CardIndexAndMode(NamedTuple):
+class CardCursor(NamedTuple):
     """A card of the hand (0-based), and which part of it is entered."""
 
     card_index: int
-    mode: str
+    part: CardPart
 
 
 def private_card_target(card_index: int) -> str:
     return f"{MINE}.{card_index}"
 
 
-def selected_card_or_none(selection: str) -> CardIndexAndMode | None:
+def selected_card_or_none(selection: str) -> CardCursor | None:
     """Returns the card of the hand that a selection names, alone or after a draft.
 
     >>> selected_card_or_none("mine.3.b"), selected_card_or_none("shown.7~g4.mine.12"), selected_card_or_none("shown.7")
-    (CardIndexAndMode(card_index=3, mode='b'), CardIndexAndMode(card_index=12, mode=''), None)
+    (CardCursor(card_index=3, part='b'), CardCursor(card_index=12, part=''), None)
     """
     match = re.search(rf"(?:^|[~.]){MINE}\.([0-9]{{1,2}})(?:\.([{LOWER}{NEW}]))?$", selection)
-    return CardIndexAndMode(int(match[1]), match[2] or UPPER) if match else None
+    return CardCursor(int(match[1]), PART_OF_CODE.get(match[2], UPPER)) if match else None
 
 
-def selection_with_hand_card_replaced_or_removed(selection: str, card: CardIndexAndMode | None) -> str:
+def selection_with_hand_card_replaced_or_removed(selection: str, card: CardCursor | None) -> str:
     """Returns the selection with another card of the hand, or none; a draft stays in it.
 
-    >>> selection_with_hand_card_replaced_or_removed("shown.7~mine.3", CardIndexAndMode(2, LOWER))
+    >>> selection_with_hand_card_replaced_or_removed("shown.7~mine.3", CardCursor(2, LOWER))
     'shown.7~mine.2.b'
     >>> [selection_with_hand_card_replaced_or_removed(selection, None) for selection in ("shown.7~mine.3", "mine.3")]
     ['shown.7', 'shown.?']
@@ -58,24 +62,22 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardIndex
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
     if card is None:
         return draft.text
-    target = ".".join(filter(None, (private_card_target(card.card_index), card.mode)))
+    target = ".".join(filter(None, (private_card_target(card.card_index), card.part)))
     if draft == MoveDraft():
         return target
     return f"{draft.text}{'.' if SECRETS_SIGN in draft.text else SECRETS_SIGN}{target}"
 
 
-def cursor_at_selected_or_last_incomplete_or_next_card(
-    private_hand: PrivateOrderedHand, selection: str
-) -> CardIndexAndMode:
+def cursor_at_selected_or_last_incomplete_or_next_card(private_hand: PrivateOrderedHand, selection: str) -> CardCursor:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
     last_index = len(private_hand.cards) - 1
     selected_card = selected_card_or_none(selection)
     if selected_card is not None:
-        return selected_card if selected_card.card_index <= last_index else CardIndexAndMode(last_index + 1, UPPER)
+        return selected_card if selected_card.card_index <= last_index else CardCursor(last_index + 1, UPPER)
     last_card = private_hand.cards[last_index] if private_hand.cards else None
     if last_card is None or last_card.is_complete:
-        return CardIndexAndMode(last_index + 1, UPPER)
-    return CardIndexAndMode(last_index, LOWER if last_card.top else UPPER)
+        return CardCursor(last_index + 1, UPPER)
+    return CardCursor(last_index, LOWER if last_card.top else UPPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +108,25 @@ def enter_hand_number_and_select_missing_lower_or_raise(
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
     new_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(private_hand, cursor, number)
-    index, mode = cursor
-    needs_lower_number = mode != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
+    index, part = cursor
+    needs_lower_number = part != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
     return HandInputResult(
         new_hand,
-        selection_with_hand_card_replaced_or_removed(selection, CardIndexAndMode(index, LOWER))
+        selection_with_hand_card_replaced_or_removed(selection, CardCursor(index, LOWER))
         if needs_lower_number
         else selection_without_card(selection),
     )
 
 
 def private_hand_with_number_set_or_inserted_or_raise_if_full(
-    private_hand: PrivateOrderedHand, cursor: CardIndexAndMode, number: int
+    private_hand: PrivateOrderedHand, cursor: CardCursor, number: int
 ) -> PrivateOrderedHand:
     """Returns the hand with a number at the cursor. Raises ValueError for one card too many."""
-    (index, mode), cards = cursor, private_hand.cards
-    if mode == NEW:
+    (index, part), cards = cursor, private_hand.cards
+    if part == NEW:
         return replace(private_hand, cards=items_with_one_inserted_or_raise(cards, index, Card(number), MOST))
     card = cards[index] if index < len(cards) else Card(0)
-    card = Card(card.top, number) if mode == LOWER else Card(number, card.bottom)
+    card = Card(card.top, number) if part == LOWER else Card(number, card.bottom)
     return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
@@ -133,20 +135,20 @@ def erase_selected_or_last_lower_number_or_card_or_raise(
 ) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
-    (index, mode), cards = (
+    (index, part), cards = (
         cursor_at_selected_or_last_incomplete_or_next_card(private_hand, selection),
         private_hand.cards,
     )
     is_after_last_card = index == len(cards)
-    index -= is_after_last_card or mode == NEW
+    index -= is_after_last_card or part == NEW
     if not index >= 0:
         raise ValueError(index)
-    if (is_after_last_card or mode == LOWER) and cards[index].bottom is not None:
+    if (is_after_last_card or part == LOWER) and cards[index].bottom is not None:
         new_hand = replace(private_hand, cards=items_with_one_set_or_raise(cards, index, Card(cards[index].top), MOST))
-        next_card = None if is_after_last_card else CardIndexAndMode(index, LOWER)
+        next_card = None if is_after_last_card else CardCursor(index, LOWER)
     else:
         new_hand = replace(private_hand, cards=items_with_one_removed_or_raise(cards, index))
-        next_card = CardIndexAndMode(index, NEW) if index < len(new_hand.cards) else None
+        next_card = CardCursor(index, NEW) if index < len(new_hand.cards) else None
     return HandInputResult(
         new_hand,
         selection_without_card(selection)

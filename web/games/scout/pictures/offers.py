@@ -228,7 +228,7 @@ class MoveList:
     start: str
 
 
-def build_filtered_and_folded_move_list(
+def build_filtered_move_list_cut_unless_unfolded(
     page: Page, target: Target | None, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> MoveList:
     """Returns the list of the legal moves."""

@@ -53,7 +53,7 @@ from web.games.scout.pictures.selections import (
     default_selection_or_empty_if_nothing_missing,
     next_compared_card,
 )
-from web.games.scout.pictures.situation import ChipLine, build_situation_lines
+from web.games.scout.pictures.situation import ChipLine, build_owner_turn_and_chip_lines
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, element_id_of_target, select
@@ -144,8 +144,8 @@ class ComparisonPageContent(PageContent):
     verdict: None = None
 
 
-def selection_or_first_missing_target(page: Page) -> str:
-    """Returns the selection, or the first target still to be entered."""
+def selection_or_first_missing_target_or_empty(page: Page) -> str:
+    """Returns the selection, or the first target still to be entered; '' if nothing is missing."""
     move = page.answer.query.get("move", "")
     return (
         default_selection_or_empty_if_nothing_missing(page.displayed_state, page.answer.view, move)
@@ -156,20 +156,20 @@ def selection_or_first_missing_target(page: Page) -> str:
 
 def build_content_of_comparison_or_position(page: Page) -> PositionPageContent | ComparisonPageContent:
     """Returns the two sets to compare, or table and hand of a position."""
-    selection, answer = selection_or_first_missing_target(page), page.answer
+    selection, answer = selection_or_first_missing_target_or_empty(page), page.answer
     move = answer.query.get("move", "")
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, ComparisonTarget):
         state: State = page.displayed_state
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
-            return build_content_comparing_whole_hand_with_active_set(page, target)
+            return build_content_comparing_hand_as_one_set(page, target)
         selection = default_selection_or_empty_if_nothing_missing(page.displayed_state, answer.view, move)
     return build_position_entry_or_move_question_content(page, selection)
 
 
 def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageContent:
     """Returns the score sheet."""
-    selection = selection_or_first_missing_target(page)
+    selection = selection_or_first_missing_target_or_empty(page)
     return build_score_entry_content(
         page,
         default_selection_or_empty_if_nothing_missing(page.displayed_state, View.SCORE, "")
@@ -188,9 +188,9 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         selection=selection,
         turn=format_seat_code(page.displayed_state.table.turn),
         is_two_player_game=page.displayed_state.is_two_player_game,
-        situation=build_situation_lines(page),
+        situation=build_owner_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
-        verdict=picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page),
+        verdict=picture_of_last_judged_move_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_comparison_of_active_set_and_asked_show_if_any(page),
         asking=build_public_move_question_view(page, parse_draft_leniently(selection))
@@ -203,7 +203,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
 # The verdict
 
 
-def picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page: Page) -> JudgedMovePicture | None:
+def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     """Returns the last judged move; None without a verdict, and for a move by places of an unknown hand."""
     step = page.answer.verdict.steps[-1] if page.answer.verdict else None
     state_before: State | None = step.before if step else None
@@ -222,7 +222,7 @@ def picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page: Page) -> Ju
     active_set = build_set_picture(
         say,
         scene,
-        seat_number=state_before.active_set_owner_or_none_if_unknown_or_no_set
+        owner_seat_number=state_before.active_set_owner_or_none_if_unknown_or_no_set
         if state_before.table.players in PLAYERS
         else None,
     )
@@ -236,7 +236,9 @@ def picture_of_last_judged_move_or_none_if_its_hand_is_unknown(page: Page) -> Ju
         taken_place=on_table.taken_place,
         shows_cards=bool(on_table.shown),
         hand=scene_of_row(scene, "hand", say("scout.hand")) if on_table.hand else None,
-        turned=scene_of_sets_over_each_other(scene, "shown", sign_of_shown=sign, lies_apart=not on_table.shown),
+        turned=scene_of_sets_over_each_other(
+            scene, "shown", is_shown_stronger=sign == ">", lies_apart=not on_table.shown
+        ),
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,
         code=deciding_code,
@@ -261,9 +263,7 @@ def link_to_comparison_of_active_set_and_asked_show_if_any(page: Page) -> str:
     return page.links.link_to_query({**query, "pick": str(COMPARISON)}, View.CHECK)
 
 
-def build_content_comparing_whole_hand_with_active_set(
-    page: Page, selected_target: ComparisonTarget
-) -> ComparisonPageContent:
+def build_content_comparing_hand_as_one_set(page: Page, selected_target: ComparisonTarget) -> ComparisonPageContent:
     """Returns two sets with one number per card, and which beats the other."""
     state: State = page.displayed_state
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
@@ -277,7 +277,7 @@ def build_content_comparing_whole_hand_with_active_set(
     def build_compared_set(name: RowName) -> ComparedSet:
         label = f"{page.say(f'scout.compare.{name}')} {format_numbers(page.say, list_cards_of_row(scene, name))}"
         owner = owner_seat_number_or_none(state) if name == "table" else None
-        picture = build_set_picture(page.say, scene, name, seat_number=owner, label=label)
+        picture = build_set_picture(page.say, scene, name, owner_seat_number=owner, label=label)
         return ComparedSet(name, picture, name in violating_targets)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
@@ -288,7 +288,7 @@ def build_content_comparing_whole_hand_with_active_set(
         sets=(build_compared_set("table"), build_compared_set("hand")),
         result=result,
         code=deciding_code,
-        turned=scene_of_sets_over_each_other(scene, "hand", sign_of_shown=sign),
+        turned=scene_of_sets_over_each_other(scene, "hand", is_shown_stronger=sign == ">"),
         comparison_sign=sign,
         needed=describe_what_beats_active_set_or_empty_if_not_a_set(state.active, state.table.players)
         if result and not result.beats

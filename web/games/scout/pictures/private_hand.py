@@ -24,7 +24,7 @@ from web.games.scout.pictures.hand_entry import (
     MINE,
     NEW,
     UPPER,
-    CardIndexAndMode,
+    CardCursor,
     cursor_at_selected_or_last_incomplete_or_next_card,
     private_card_target,
     private_hand_with_number_set_or_inserted_or_raise_if_full,
@@ -106,7 +106,7 @@ class PrivateHandPanel:
     cover: HandCover
     cards: Scene | None = None
     place_count: int = 0
-    cursor: CardIndexAndMode | None = None
+    cursor: CardCursor | None = None
     winning_sets: tuple[WinningSet, ...] = ()
     gaps: Scene | None = None
     loose: Scene | None = None
@@ -142,7 +142,7 @@ class PrivateHandContext:
         return selected_card_or_none(self.selection) is not None
 
     @property
-    def card_to_enter_or_none_if_complete_or_excess(self) -> CardIndexAndMode | None:
+    def card_to_enter_or_none_if_complete_or_excess(self) -> CardCursor | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
         cursor = cursor_at_selected_or_last_incomplete_or_next_card(self.private_hand, self.selection)
@@ -150,7 +150,7 @@ class PrivateHandContext:
         return None if self.has_too_many_cards or is_complete else cursor
 
     @property
-    def is_owner_at_turn_and_hand_not_being_corrected(self) -> bool:
+    def do_hand_cards_enter_move(self) -> bool:
         """True if it is this hand's turn, and its cards enter the move."""
         return (
             self.private_hand.seat == self.state.table.turn
@@ -161,7 +161,7 @@ class PrivateHandContext:
     @property
     def is_taking_card(self) -> bool:
         """True if the draft takes a card into this hand."""
-        return self.is_owner_at_turn_and_hand_not_being_corrected and bool(self.draft.side) and bool(self.state.active)
+        return self.do_hand_cards_enter_move and bool(self.draft.side) and bool(self.state.active)
 
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
@@ -188,7 +188,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         len(private_hand.cards) + (missing_count or 0),
     )
     has_gaps = context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
-    hand_scene = draw_private_hand(page, context, violations=violations, touch_adds_card_to_drafted_show=False)
+    hand_scene = draw_private_hand(page, context, violations=violations, touch_shows_card_else_corrects_it=False)
     cover = build_hand_cover(page, owner_seat_number=private_hand.seat)
     return PrivateHandPanel(
         cover=replace(
@@ -196,14 +196,14 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if has_gaps else build_number_or_hand_complete_bar_or_none_if_too_many(page, context),
+            bar=None if has_gaps else build_next_number_or_complete_hand_bar_or_none(page, context),
         ),
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
         cursor=cursor,
         winning_sets=()
         if violations or has_gaps
-        else list_longest_disjoint_winning_sets_of_entered_cards(page, context),
+        else list_longest_disjoint_sets_beating_other_seats_set(page, context),
         gaps=scene_of_row(hand_scene, "gaps", say("scout.gaps")) if has_gaps else None,
         loose=draw_taken_cards_without_entered_place(page, context) if private_hand.loose else None,
         flip_key=Key(
@@ -213,15 +213,15 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         )
         if context.is_taking_card or private_hand.loose
         else None,
-        hint=build_hint_of_hand_touch_or_empty(page, context),
+        hint=describe_excess_gap_or_loose_card_or_empty(page, context),
         number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
-        correction_keys=build_keys_to_correct_selected_card_or_none(page, context),
+        correction_keys=build_insert_and_lower_number_keys_or_none(page, context),
         violations=violations,
         playable_hand=None if violations else build_playable_hand_if_known_and_show_drafted_or_none(page, context),
     )
 
 
-def build_number_or_hand_complete_bar_or_none_if_too_many(page: Page, context: PrivateHandContext) -> Bar | None:
+def build_next_number_or_complete_hand_bar_or_none(page: Page, context: PrivateHandContext) -> Bar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
     say, cursor, cards = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand.cards
@@ -229,27 +229,27 @@ def build_number_or_hand_complete_bar_or_none_if_too_many(page: Page, context: P
         return None
     if cursor is None:
         return Bar(head=say("scout.own.whole", n=len(cards)), lines=(say("scout.own.mend"),))
-    index, mode = cursor
+    index, part = cursor
     place_text = say("scout.own.place", n=index + 1)
     if index == len(cards):
         return Bar(head=say("scout.own.upper"), lines=(place_text if cards else say("scout.own.enter"),))
-    if mode == NEW:
+    if part == NEW:
         place_text = say("scout.own.place.left", n=index + 1)
-    elif mode == LOWER:
+    elif part == LOWER:
         place_text = say("scout.own.place.of", n=index + 1, number=cards[index].top or "?")
-    is_last_number = index == len(cards) - 1 and cards[index].bottom is None and mode == LOWER
-    next_card = CardIndexAndMode(len(cards), UPPER) if is_last_number else None
+    is_last_number = index == len(cards) - 1 and cards[index].bottom is None and part == LOWER
+    next_card = CardCursor(len(cards), UPPER) if is_last_number else None
     later_action = Action(
-        text=say("scout.own.later" if mode == LOWER else "scout.pad.done"),
+        text=say("scout.own.later" if part == LOWER else "scout.pad.done"),
         control=select(selection_with_hand_card_replaced_or_removed(context.selection, next_card)),
         is_quiet=True,
     )
     return Bar(
-        head=say("scout.own.lower" if mode == LOWER else "scout.own.upper"), lines=(place_text,), action=later_action
+        head=say("scout.own.lower" if part == LOWER else "scout.own.upper"), lines=(place_text,), action=later_action
     )
 
 
-def list_longest_disjoint_winning_sets_of_entered_cards(
+def list_longest_disjoint_sets_beating_other_seats_set(
     page: Page, context: PrivateHandContext
 ) -> tuple[WinningSet, ...]:
     """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
@@ -317,7 +317,7 @@ def build_playable_hand_if_known_and_show_drafted_or_none(
     ):
         return None
     shows = list_legal_shows(context.state, cards)
-    scene = draw_private_hand(page, context, violations=(), touch_adds_card_to_drafted_show=True)
+    scene = draw_private_hand(page, context, violations=(), touch_shows_card_else_corrects_it=True)
     return PlayableHand(
         scene_of_row(scene, "hand", page.say("scout.hand")),
         build_longest_winning_sets_without_overlap_left_to_right(
@@ -327,8 +327,8 @@ def build_playable_hand_if_known_and_show_drafted_or_none(
     )
 
 
-def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -> str:
-    """Returns what a control of the hand does now, if it does not correct a card."""
+def describe_excess_gap_or_loose_card_or_empty(page: Page, context: PrivateHandContext) -> str:
+    """Returns that there are too many cards, or what a gap is for: the taken card or a loose one; '' for neither."""
     if context.has_too_many_cards:
         return page.say("scout.own.over", n=-(context.missing_card_count or 0))
     if context.is_taking_card and not context.draft.secrets.place:
@@ -339,7 +339,7 @@ def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -
 def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> bool:
     """Returns whether a control of a card shows it."""
     return (
-        context.is_owner_at_turn_and_hand_not_being_corrected
+        context.do_hand_cards_enter_move
         and context.draft.kind in ("show", "both")
         and context.draft.next_field != "side"
     )
@@ -356,33 +356,33 @@ def draw_private_hand(
     context: PrivateHandContext,
     *,
     violations: tuple[Violation, ...],
-    touch_adds_card_to_drafted_show: bool,
+    touch_shows_card_else_corrects_it: bool,
 ) -> Scene:
     """Draws the hand from left to right, and its gaps for the taken card or for the first loose one.
 
-    touch_adds_card_to_drafted_show: True if a control shows its card in the drafted move; otherwise it removes or
+    touch_shows_card_else_corrects_it: True if a control shows its card in the drafted move; otherwise it removes or
     corrects the card, and leaves the draft unchanged.
     """
     violating_targets = {mark for violation in violations for mark in violation.marks}
     shown_places = one_based_places_of_drafted_show(context.draft)
-    cursor = None if touch_adds_card_to_drafted_show else context.card_to_enter_or_none_if_complete_or_excess
+    cursor = None if touch_shows_card_else_corrects_it else context.card_to_enter_or_none_if_complete_or_excess
     taken_place = context.draft.secrets.place if context.is_taking_card else 0
 
     def mark_item(item: RowItem) -> RowItem:
         if isinstance(item, HandGap):
-            return mark_gap_of_private_hand(page, taken_place, item)
+            return touchable_gap_of_private_hand(page, item, taken_place_or_0=taken_place)
         target, is_upper_selected = private_card_target(item.index), cursor == (item.index, UPPER)
-        touched_card = CardIndexAndMode(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
+        touched_card = CardCursor(item.index, LOWER if is_upper_selected else UPPER)  # the next touch: the lower
         return replace(
             item,
             id=element_id_of_target(target),
             control=enter_value(DropCardValue(item.index + 1))
             if context.has_too_many_cards
             else enter_value(PrivateCardValue(item.index + 1))
-            if touch_adds_card_to_drafted_show
+            if touch_shows_card_else_corrects_it
             else select(selection_with_hand_card_replaced_or_removed(context.selection, touched_card)),
             is_current=item.index + 1 in shown_places
-            if touch_adds_card_to_drafted_show
+            if touch_shows_card_else_corrects_it
             else cursor is not None and cursor.card_index == item.index,
             is_wrong=target in violating_targets,
             is_taken=item.index + 1 == taken_place,
@@ -393,16 +393,17 @@ def draw_private_hand(
     return draw_table(replace(context.state, hand=hand), page.say, marks=marks)
 
 
-def mark_gap_of_private_hand(page: Page, taken_place: int, gap: HandGap) -> HandGap:
-    """Returns a gap of the hand with its marks. taken_place: that of the taken card in the hand, 0 for none."""
+def touchable_gap_of_private_hand(page: Page, gap: HandGap, *, taken_place_or_0: int) -> HandGap:
+    """Returns a gap of the hand with its label, its control and its mark. taken_place_or_0: the place of the taken card
+    in the hand."""
     gap_number = gap.index + 1
-    place = gap_number - 1 if taken_place and gap_number > taken_place else gap_number
+    place = gap_number - 1 if taken_place_or_0 and gap_number > taken_place_or_0 else gap_number
     return replace(
         gap,
         label=page.say("scout.gap", n=place),
         id=element_id_of_target(PrivateGapValue(gap_number)),
         control=enter_value(PrivateGapValue(place)),
-        is_current=place == taken_place,
+        is_current=place == taken_place_or_0,
     )
 
 
@@ -454,23 +455,23 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
     return Pad(say("pad.label"), half + 1, (*keys[:half], back_key, *keys[half:], flip_key))
 
 
-def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndexAndMode) -> int | None:
+def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardCursor) -> int | None:
     """Returns the number at the cursor; None if there is none yet."""
-    index, mode = cursor
-    if mode == NEW or index >= len(private_hand.cards):
+    index, part = cursor
+    if part == NEW or index >= len(private_hand.cards):
         return None
     card = private_hand.cards[index]
-    return card.bottom if mode == LOWER else card.top or None
+    return card.bottom if part == LOWER else card.top or None
 
 
-def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
+def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCursor, number: int) -> bool:
     """Returns whether the deck has such a card, and it is nowhere else (scout.pairs, scout.deck)."""
     changed_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(context.private_hand, cursor, number)
     mark = private_card_target(cursor.card_index)
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
-def build_keys_to_correct_selected_card_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+def build_insert_and_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
     say, selected_card = page.say, selected_card_or_none(context.selection)
     if (
@@ -479,7 +480,7 @@ def build_keys_to_correct_selected_card_or_none(page: Page, context: PrivateHand
         or context.has_too_many_cards
     ):
         return None
-    new_in_front, lower_number = (CardIndexAndMode(selected_card.card_index, mode) for mode in (NEW, LOWER))
+    new_in_front, lower_number = (CardCursor(selected_card.card_index, part) for part in (NEW, LOWER))
     return Chips(
         say("scout.pad.ways"),
         (

@@ -49,12 +49,13 @@ def private_hand_and_selection_after_input_or_raise(
         return HandInputResult(None, selection_without_card(selection))
     if private_hand is None:
         raise ValueError(value)
-    return handle_entered_private_hand_input(private_hand, current_state, selection, value)
+    return handle_private_hand_input_or_raise(private_hand, current_state, selection, value)
 
 
-def handle_entered_private_hand_input(
+def handle_private_hand_input_or_raise(
     private_hand: PrivateOrderedHand, current_state: State, selection: str, value: PrivateHandValue
 ) -> HandInputResult:
+    """Returns the hand and the selection after a value. Raises ValueError for a value that does not fit."""
     context = PrivateHandContext(
         private_hand, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
     )
@@ -67,7 +68,7 @@ def handle_entered_private_hand_input(
             flipped_cards = tuple(card.flipped for card in private_hand.cards)
             return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
         case PrivateSwitchValue("over"):
-            return flip_taken_card_clearing_show_or_first_loose_card(context)
+            return flip_taken_or_first_loose_card_or_raise(context)
         case DropCardValue(place):
             cards = items_with_one_removed_or_raise(private_hand.cards, place - 1)
             return HandInputResult(replace(private_hand, cards=cards), selection)
@@ -153,8 +154,8 @@ def toggle_place_of_taken_or_place_loose_card_or_raise(context: PrivateHandConte
     )
 
 
-def flip_taken_card_clearing_show_or_first_loose_card(context: PrivateHandContext) -> HandInputResult:
-    """Flips the taken card, or the first loose one."""
+def flip_taken_or_first_loose_card_or_raise(context: PrivateHandContext) -> HandInputResult:
+    """Flips the taken card, or the first loose one. Raises ValueError if there is neither."""
     if context.is_taking_card:
         secrets = context.draft.secrets
         cards = () if secrets.first else context.draft.cards

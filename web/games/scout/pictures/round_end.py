@@ -85,7 +85,7 @@ def build_round_end_table_by_total_with_round_winners(page: Page, end_state: Sta
     best_gain = max(known_gains) if known_gains and len(known_gains) == len(points) else None
     winners = tuple(seat for seat, gained in points.items() if best_gain is not None and gained == best_gain)
     return RoundEndTable(
-        head=name_winners_of_round(page, winners),
+        head=describe_round_result(page, winners),
         reason=explain_round_end_or_empty(page, end_state),
         labels=(
             page.say("scout.count.c"),
@@ -100,7 +100,7 @@ def build_round_end_table_by_total_with_round_winners(page: Page, end_state: Sta
     )
 
 
-def name_winners_of_round(page: Page, winners: tuple[str, ...]) -> str:
+def describe_round_result(page: Page, winners: tuple[str, ...]) -> str:
     """Returns the winners of the round in words."""
     if not winners:
         return page.say("scout.round.over")

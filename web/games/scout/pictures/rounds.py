@@ -20,9 +20,9 @@ from web.games.scout.pictures.selections import (
     MINUS,
     MORE,
     SUM,
-    code_of_round_points_part_to_enter,
     first_missing_score_target_or_empty,
     selected_past_round_points_or_none,
+    selected_round_points_part,
 )
 from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
 from web.games.scout.targets import (
@@ -30,6 +30,7 @@ from web.games.scout.targets import (
     ExtraPointsTarget,
     NumberTarget,
     PastRoundValue,
+    RoundPointsPart,
     RoundPointsTarget,
     SeatCountTarget,
 )
@@ -363,7 +364,7 @@ def build_count_tabs(
 ) -> tuple[Key, ...]:
     """Returns a tab for each count that the points of a seat come from. target: any of these counts."""
 
-    def select_count(count: str) -> Control:
+    def select_count(count: RoundPointsPart) -> Control:
         if isinstance(target, SeatCountTarget):
             return select(replace(target, count=count))
         return select(replace(target, part=count))
@@ -391,7 +392,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = code_of_round_points_part_to_enter(points, target)
+    part = selected_round_points_part(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

@@ -147,7 +147,7 @@ class RowLayout:
         fitting_width = (self.room - self.gap * (card_count - 1)) // max(1, card_count)
         return max(self.least_card_width, min(self.card_width, fitting_width))
 
-    def place_items(self, row_items: list[RowItem], top: float) -> Iterator[RowItem]:
+    def place_items_and_add_place_numbers(self, row_items: list[RowItem], top: float) -> Iterator[RowItem]:
         """Yields the items of a row at their places, side by side, with the numbers below them."""
         width = self.card_width_among(len(row_items))
         row_width = (width + self.gap) * len(row_items) - self.gap
@@ -181,8 +181,8 @@ class TableMarks:
 
     mark_item: returns a card, slot or gap with what marks it, and with what touching it does; entry: the card that is
     entered next, which has a slot if it is not there yet; has_gaps: are the gaps of the hand drawn? sets, hand: the
-    layouts of the rows; asks_lower: as in `TableCard`; keeps_taken_card: does the card of a judged Scout stay in the
-    active set?
+    layouts of the rows; asks_lower: as in `TableCard`; keeps_taken_card_in_active_set: even that of a
+    judged Scout?
     """
 
     mark_item: Callable[[RowItem], RowItem] = leave_unmarked
@@ -191,7 +191,7 @@ class TableMarks:
     sets: RowLayout = SET_ROW
     hand: RowLayout = SET_ROW
     asks_lower: bool = True
-    keeps_taken_card: bool = False
+    keeps_taken_card_in_active_set: bool = False
 
 
 NO_MARKS = TableMarks()
@@ -208,14 +208,16 @@ def draw_table(
 
     draft: the move that is drafted, touched or judged. A row without cards has a slot; cards are shown only by a Show.
     """
-    on_table = find_cards_on_table_during_or_after_move(state, draft, keeps_taken_card=marks.keeps_taken_card)
+    on_table = find_cards_on_table_during_or_after_move(
+        state, draft, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
+    )
     rows: tuple[RowName, ...] = ("table", "shown", "hand", "gaps")
     items: list[RowItem] = []
     top = 0.0
     for row in rows:
         layout = marks.sets if row in ("table", "shown") else marks.hand
         row_items = list_row_items(say, row, on_table, marks)
-        items += layout.place_items([marks.mark_item(item) for item in row_items], top)
+        items += layout.place_items_and_add_place_numbers([marks.mark_item(item) for item in row_items], top)
         top = max((item.y + item.height for item in items), default=0) + SHADOW + BETWEEN
     return Scene(
         label=say("scout.table"),
@@ -320,11 +322,11 @@ APART, OVER, UNDER = 114, 72, 98
 
 
 def scene_of_sets_over_each_other(
-    scene: Scene, row_of_shown: RowName, *, sign_of_shown: str, lies_apart: bool = False
+    scene: Scene, row_of_shown: RowName, *, is_shown_stronger: bool, lies_apart: bool = False
 ) -> Scene:
     """Returns the active set and the cards shown, equally large, the stronger over the weaker.
 
-    sign_of_shown: `>` if they are stronger; lies_apart: they lie below what remains of the active set.
+    lies_apart: the cards shown lie below what remains of the active set.
     """
     active_set, shown_set = (
         [
@@ -335,11 +337,13 @@ def scene_of_sets_over_each_other(
         for row in ("table", row_of_shown)
     )
     layout = replace(TURNED_ROW, card_width=TURNED_ROW.card_width_among(max(len(active_set), len(shown_set))))
-    down = 0 if not active_set else APART if lies_apart else OVER if sign_of_shown == ">" else UNDER
+    down = 0 if not active_set else APART if lies_apart else OVER if is_shown_stronger else UNDER
     aside = ASIDE if active_set and shown_set and not lies_apart else 0
-    upper_items = [*layout.place_items([*active_set], 0)]
-    lower_items = [replace(item, x=item.x + aside) for item in layout.place_items([*shown_set], down)]
-    items = [*upper_items, *lower_items] if sign_of_shown == ">" or lies_apart else [*lower_items, *upper_items]
+    upper_items = [*layout.place_items_and_add_place_numbers([*active_set], 0)]
+    lower_items = [
+        replace(item, x=item.x + aside) for item in layout.place_items_and_add_place_numbers([*shown_set], down)
+    ]
+    items = [*upper_items, *lower_items] if is_shown_stronger or lies_apart else [*lower_items, *upper_items]
     return Scene(
         label="",
         items=tuple(items),

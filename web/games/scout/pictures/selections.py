@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from calculators.core.types import View
 from calculators.scout.state import SEATS, Cards, RoundPoints, State
@@ -12,13 +13,14 @@ from web.games.scout.targets import (
     CardTarget,
     ComparisonTarget,
     RoundEndTarget,
+    RoundPointsPart,
     RoundPointsTarget,
     SeatCountTarget,
     Target,
 )
 
-COUNTS = ("c", "s", "h")
-SUM = "p"
+COUNTS: Final = ("c", "s", "h")
+SUM: Final = "p"
 MORE, MINUS = "more", "minus"
 COMPARISON = ComparisonTarget()
 
@@ -61,10 +63,10 @@ def default_selection_or_empty_if_nothing_missing(state: State, view: View, move
         index = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return str(CardTarget(name, index, "b"))
-    return "" if state.hand else comparison_if_nothing_entered_else_last_move_selection(state, move_text)
+    return "" if state.hand else default_selection_without_hand(state, move_text)
 
 
-def comparison_if_nothing_entered_else_last_move_selection(state: State, move_text: str) -> str:
+def default_selection_without_hand(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
     draft = draft_of_last_move_or_empty_if_unreadable_or_by_places(move_text)
@@ -72,7 +74,7 @@ def comparison_if_nothing_entered_else_last_move_selection(state: State, move_te
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def code_of_round_points_part_to_enter(points: int | None, target: RoundPointsTarget) -> str:
+def selected_round_points_part(points: int | None, target: RoundPointsTarget) -> RoundPointsPart:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):

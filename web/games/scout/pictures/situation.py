@@ -30,7 +30,7 @@ class ChipLine:
     is_wide: bool = False
 
 
-def build_situation_lines(page: Page) -> tuple[ChipLine, ...]:
+def build_owner_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
     """Builds the lines that enter the situation beside hand and active set: owner, seats that scouted, turn, chips."""
     state: State = page.displayed_state
     say, seat_to_move = page.say, format_seat_code(state.table.turn)
@@ -106,10 +106,12 @@ def seat_that_ended_round_or_empty(end: RoundEnd | None, kind: str) -> str:
 
 def build_round_end_lines(page: Page, state: State) -> tuple[ChipLine, ChipLine]:
     """Builds the lines that enter how the round ended, and by whom."""
-    return build_round_end_line(page, state, "empty"), build_round_end_line(page, state, "unbeaten")
+    return build_line_choosing_seat_that_ended_round(page, state, "empty"), build_line_choosing_seat_that_ended_round(
+        page, state, "unbeaten"
+    )
 
 
-def build_round_end_line(page: Page, state: State, kind: RoundEndKind) -> ChipLine:
+def build_line_choosing_seat_that_ended_round(page: Page, state: State, kind: RoundEndKind) -> ChipLine:
     """Builds the line that enters who ended the round in one of the two ways."""
     key = f"{kind}.two" if state.is_two_player_game and kind == "unbeaten" else kind
     chips = build_seat_chips(

@@ -83,7 +83,7 @@ class TouchedMove:
             else place_before_or_taken_sentinel
         )
 
-    def place_in_hand_before_scout_or_taken(self, place_after_scout: int) -> int:
+    def place_in_hand_before_scout_or_taken_sentinel(self, place_after_scout: int) -> int:
         """Returns the place before the Scout of a card in the hand with the taken card; TAKEN for that card."""
         if self.scout is None or place_after_scout < self.place:
             return place_after_scout
@@ -120,7 +120,7 @@ def touches_of_target_without_impossible_ones(state: State, target: TouchedMoveT
     return touched_move_without_missing_ends_gaps_and_cards(state, touched_move)
 
 
-def touches_needed_for_move_or_nothing(state: State, move: Move) -> TouchedMove:
+def touches_making_move_or_nothing_if_impossible(state: State, move: Move) -> TouchedMove:
     """Returns the touches that make a move; none for a move that touches cannot make."""
     if isinstance(move, Scout):
         return touched_move_without_missing_ends_gaps_and_cards(
@@ -139,7 +139,7 @@ def touches_needed_for_move_or_nothing(state: State, move: Move) -> TouchedMove:
             state,
             replace(
                 scout_touches,
-                cards=frozenset(map(scout_touches.place_in_hand_before_scout_or_taken, places)),
+                cards=frozenset(map(scout_touches.place_in_hand_before_scout_or_taken_sentinel, places)),
                 shows_nothing=not move.first,
             ),
         )
@@ -155,7 +155,7 @@ def touches_of_selection_else_last_move(state: State, selection: str, move_text:
     if isinstance(target, TouchedMoveTarget):
         return touches_of_target_without_impossible_ones(state, target)
     move = parse_last_move_or_none_if_absent_or_unreadable(move_text)
-    return NOTHING if move is None else touches_needed_for_move_or_nothing(state, move)
+    return NOTHING if move is None else touches_making_move_or_nothing_if_impossible(state, move)
 
 
 def touches_after_toggling_or_clearing_or_raise(
