@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Judgement, View
@@ -18,8 +18,9 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.pictures.map import (
-    touchable_map_with_station_and_line_names_where_room,
-    view_only_map_with_station_and_line_names_where_room,
+    Viewbox,
+    add_given_names_where_room_to_touchable_map,
+    add_given_names_where_room_to_viewed_map,
     viewbox_around_stations_cutting_no_name,
 )
 from web.games.subway.pictures.names import NameTexts
@@ -29,7 +30,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    describe_dice_style_by_seat_only_sign_if_seat_named,
+    short_dice_style_text_by_seat_code,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -54,7 +55,9 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.targets import SeatToMoveValue
 
-PAWN, PATH = "pawn", "path"
+MapTouchMode = Literal["ask", "pawn", "path"]
+PAWN: Final = "pawn"
+PATH: Final = "path"
 """Modes in which a touch on the map is no question: it sets the station of the pawn, or adds the next station of a
 path."""
 STYLE = "style"
@@ -113,7 +116,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     rolled_state = (
         replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
     )
-    mode = choose_map_touch_mode(page, state)
+    mode = selected_or_default_map_touch_mode(page, state)
     shows_destinations = (
         is_roll_of_mover_complete(rolled_state)
         and state.pawn_station(turn) is not None
@@ -129,13 +132,13 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else build_points_column_per_seat(
             page,
             score=None,
-            captions=describe_dice_style_by_seat_only_sign_if_seat_named(page, state),
+            captions=short_dice_style_text_by_seat_code(page, state),
             turn_seat_code=seat,
             control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
         ),
         map=network_map,
         tray=build_tray_for_dice_style_or_dice_or_bare_steps(page, rolled_state),
-        pad=build_style_dice_or_steps_pad(page, state),
+        pad=build_pad_of_style_or_die_or_steps(page, state),
         destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
         if shows_destinations
         else (),
@@ -146,11 +149,9 @@ def build_question_page(page: Page) -> QuestionPageContent:
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         path_mode_control=select("" if mode == PATH else PATH),
         robbed_last_keys=build_mover_last_robbed_seat_chips_if_stalking_banned(page, state),
-        victim_keys=build_chips_choosing_whose_bead_is_replaced_or_none(page, state, move)
-        if has_verdict(page)
-        else None,
+        victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
         bar=None if page.answer.refused else build_verdict_or_next_touch_bar(page, state, mode),
-        verdict_viewbox=viewbox_of_move_or_empty(network_map, state, move),
+        verdict_viewbox=viewbox_of_move_or_none(network_map, state, move) or (),
     )
 
 
@@ -165,13 +166,13 @@ def is_only_mover_station_and_steps_entered(state: State) -> bool:
     return state == smallest_state and are_other_seats_empty and style in (None, EXACT_STYLE)
 
 
-def viewbox_of_move_or_empty(
+def viewbox_of_move_or_none(
     network_map: NetworkMap, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
-) -> tuple[float, ...]:
-    """Returns the part of the map around the start, the path and the end of a move; () if none of them is on the
-    map."""
+) -> Viewbox | None:
+    """Returns the part of the map around the start, the path and the end of a move; None without a move, and if none of
+    them is on the map."""
     if move is None:
-        return ()
+        return None
     stations = {
         state.pawn_station(state.table.turn),
         move.station,
@@ -180,7 +181,7 @@ def viewbox_of_move_or_empty(
     stations_on_board = [
         code for code in stations if code in state.board.line_letters_by_station_in_canonical_station_order
     ]
-    return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else ()
+    return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else None
 
 
 def count_more_possible_path_steps_if_only_too_short(page: Page, map_mode: str) -> int | None:
@@ -214,11 +215,11 @@ def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMo
         return StateAndMove(state, None)
 
 
-def choose_map_touch_mode(page: Page, state: State) -> str:
+def selected_or_default_map_touch_mode(page: Page, state: State) -> MapTouchMode:
     """Returns what a touch on the map does."""
-    if page.selection in (PAWN, PATH):
-        return page.selection
-    return "ask" if state.pawn_station(state.table.turn) is not None else PAWN
+    if page.selection == PATH:
+        return PATH
+    return PAWN if page.selection == PAWN or state.pawn_station(state.table.turn) is None else "ask"
 
 
 def control_by_seat_to_give_turn_or_select_mover_pawn(page: Page, mover_seat_code: str) -> dict[str, Control]:
@@ -233,16 +234,16 @@ def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
     return page.links.link_to_target_of_view(View.SCORE, "line")
 
 
-def add_station_and_line_names_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_names_that_have_room_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
-    return touchable_map_with_station_and_line_names_where_room(
+    return add_given_names_where_room_to_touchable_map(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
     )
 
 
-def add_station_and_line_names_that_have_room(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_names_that_have_room_to_viewed_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return view_only_map_with_station_and_line_names_where_room(
+    return add_given_names_where_room_to_viewed_map(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
     )
 
@@ -320,7 +321,7 @@ def build_map_of_destinations_and_path_to_asked_station(
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_station_and_line_names_to_touchable_map(page, state_with_roll, network_map)
+    return add_names_that_have_room_to_touchable_map(page, state_with_roll, network_map)
 
 
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
@@ -424,7 +425,7 @@ def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll:
     )
 
 
-def build_style_dice_or_steps_pad(page: Page, state: State) -> Pad:
+def build_pad_of_style_or_die_or_steps(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if is_only_mover_station_and_steps_entered(state) and page.selection != STYLE:
@@ -441,7 +442,7 @@ def has_verdict(page: Page) -> bool:
     return page.answer.verdict is not None
 
 
-def build_chips_choosing_whose_bead_is_replaced_or_none(
+def build_replaced_seat_chips_or_none(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
     """Builds the chips of the other seats, to choose whose bead is replaced.
@@ -494,7 +495,7 @@ def list_destinations_gains_first(
     a control from a station and the seat whose bead is replaced, None for no choice.
     """
     say, turn = page.say, state_with_roll.table.turn
-    points_before = points_of_seat_or_none(state_with_roll, turn)
+    points_before = points_of_seat_or_none_if_beads_unentered(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []
     for move in find_legal_moves(state_with_roll):
@@ -530,7 +531,7 @@ def list_destinations_gains_first(
     return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))
 
 
-def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
+def points_of_seat_or_none_if_beads_unentered(state: State, seat_number: int) -> int | None:
     """Returns the points of a seat; None if its beads are not entered."""
     if state.beads[seat_number - 1] is None:
         return None
@@ -541,7 +542,7 @@ def describe_points_gained_or_question_mark(
     page: Page, state_after: State, seat_number: int, points_before: int | None
 ) -> str:
     """Returns the points that the seat gains by a move, in words; `？` if they are not known."""
-    points_after = points_of_seat_or_none(state_after, seat_number)
+    points_after = points_of_seat_or_none_if_beads_unentered(state_after, seat_number)
     return (
         "？"
         if points_after is None or points_before is None

@@ -63,11 +63,11 @@ def draw_station_with_bead_or_free(picture: Picture, x: float, y: float, bead_se
         picture.start_layer()
 
 
-def draw_pawn(picture: Picture, x: float, y: float, seat_code: str) -> None:
-    """Draws a pawn above a station whose middle is at y."""
-    picture.draw_path(f"M{coord(x - 6)} {coord(y - 14)}h12l-6 9z", Ink(fill=BLACK))
+def draw_pawn_above_station(picture: Picture, station_x: float, station_y: float, seat_code: str) -> None:
+    """Draws a pawn above a station whose middle is given."""
+    picture.draw_path(f"M{coord(station_x - 6)} {coord(station_y - 14)}h12l-6 9z", Ink(fill=BLACK))
     picture.start_layer()
-    picture.draw_seat_mark(seat_code, x, y - 20, 15)
+    picture.draw_seat_mark(seat_code, station_x, station_y - 20, 15)
 
 
 def draw_track(picture: Picture, *, x: float, y: float, length: float, line_letter: str) -> None:
@@ -92,7 +92,7 @@ def draw_move_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     draw_line_with_stations(picture, (10, 38, 66, 94), 46)
     picture.start_layer()
-    draw_pawn(picture, 10, 46, "p1")
+    draw_pawn_above_station(picture, 10, 46, "p1")
     draw_arrow(picture, 28, 24, 58)
     return picture
 
@@ -103,7 +103,7 @@ def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture.start_layer()
     draw_station_with_bead_or_free(picture, 54, 44, "p1")
     picture.start_layer()
-    draw_pawn(picture, 54, 44, "p1")
+    draw_pawn_above_station(picture, 54, 44, "p1")
     return picture
 
 
@@ -115,9 +115,9 @@ def draw_bead_replacement_step(say: Speaker) -> Picture:  # noqa: ARG001
     draw_station_with_bead_or_free(picture, 19, 44, "p2")
     draw_station_with_bead_or_free(picture, 90, 44, "p1")
     picture.start_layer()
-    draw_pawn(picture, 19, 44, "p2")
-    draw_pawn(picture, 83, 44, "p2")
-    draw_pawn(picture, 99, 44, "p1")
+    draw_pawn_above_station(picture, 19, 44, "p2")
+    draw_pawn_above_station(picture, 83, 44, "p2")
+    draw_pawn_above_station(picture, 99, 44, "p1")
     draw_arrow(picture, 40, 40, 26)
     return picture
 
@@ -151,7 +151,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         path = (
             tuple(effect_params["way"]["way"])
             if "way" in effect_params
-            else stations_along_refused_move_or_around_start(state, move)
+            else stations_along_refused_move_or_around_chosen_start(state, move)
         )
         bead_after_by_station = (
             {path[-1]: format_seat_code(state.table.turn)}
@@ -199,7 +199,7 @@ def draw_path_with_way_back_crossed_out(
     return picture
 
 
-def stations_along_refused_move_or_around_start(
+def stations_along_refused_move_or_around_chosen_start(
     state: State, refused_move: MoveToStation | MoveAlongPath | ChooseStart
 ) -> tuple[str, ...]:
     """Returns the stations of a move that is not legal.
@@ -266,7 +266,7 @@ def draw_named_stations_with_beads_and_pawns_in_row(
     picture.start_layer()
     for number, (x, code) in enumerate(zip(xs, station_codes, strict=True)):
         if code in pawns and (number == 0 or not draws_arrow_instead_of_tracks):
-            draw_pawn(picture, x, TOP, pawns[code])
+            draw_pawn_above_station(picture, x, TOP, pawns[code])
     draw_all_or_end_station_names(picture, say, station_codes, pitch)
     return picture
 

@@ -29,8 +29,8 @@ from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
     Destination,
-    add_station_and_line_names_that_have_room,
-    add_station_and_line_names_to_touchable_map,
+    add_names_that_have_room_to_touchable_map,
+    add_names_that_have_room_to_viewed_map,
     count_steps_of_legal_move_or_none,
     link_to_bead_and_pawn_entry_on_score_page,
     list_destinations_gains_first,
@@ -44,9 +44,9 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
     count_dice_of_mover_or_maximum_if_style_unknown,
-    describe_dice_style_by_seat_only_sign_if_seat_named,
+    short_dice_style_text_by_seat_code,
 )
-from web.games.subway.score import winner_longest_route_note_by_score_line_label_or_empty
+from web.games.subway.score import winner_route_note_by_score_line_label
 from web.games.subway.targets import (
     DestinationValue,
     DieValue,
@@ -113,7 +113,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return (
             build_who_plays_content_before_first_start_choice(page, state)
             if has_nobody_chosen and not page.selection
-            else build_start_and_dice_style_choice_content(page, state)
+            else build_game_start_choice_content(page, state)
         )
     return build_content_of_drafted_turn(page, state)
 
@@ -137,7 +137,7 @@ def build_content_shared_by_all_stages(
         or build_points_and_dice_style_columns(
             page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
-        map=add_station_and_line_names_to_touchable_map(
+        map=add_names_that_have_room_to_touchable_map(
             page,
             state,
             replacing_map
@@ -165,7 +165,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     return build_points_column_per_seat(
         page,
         score=points,
-        captions=describe_dice_style_by_seat_only_sign_if_seat_named(page, state),
+        captions=short_dice_style_text_by_seat_code(page, state),
         turn_seat_code=turn_seat_code,
     )
 
@@ -261,7 +261,7 @@ def forbidden_start_stations(state: State) -> set[str]:
     return set(state.board.dead_end_stations)
 
 
-def build_start_and_dice_style_choice_content(page: Page, state: State) -> RecordPageContent:
+def build_game_start_choice_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
     seat = next_seat_to_choose_start_or_none(state)
@@ -277,7 +277,7 @@ def build_start_and_dice_style_choice_content(page: Page, state: State) -> Recor
     rings = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = describe_dice_style_by_seat_only_sign_if_seat_named(page, state)
+    captions = short_dice_style_text_by_seat_code(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
@@ -356,7 +356,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     seats = build_points_column_per_seat(
         page,
         score=score_before,
-        captions=describe_dice_style_by_seat_only_sign_if_seat_named(page, state),
+        captions=short_dice_style_text_by_seat_code(page, state),
         turn_seat_code=seat,
         point_changes=format_nonzero_point_changes_by_seat(page, score_before, score_after),
     )
@@ -533,6 +533,6 @@ def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
     )
     return replace(
         content,
-        map=add_station_and_line_names_that_have_room(page, state, network_map),
-        ending_notes=winner_longest_route_note_by_score_line_label_or_empty(page, score),
+        map=add_names_that_have_room_to_viewed_map(page, state, network_map),
+        ending_notes=winner_route_note_by_score_line_label(page, score),
     )

@@ -18,7 +18,7 @@ from calculators.subway.state import (
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
-from web.games.subway.ask import add_station_and_line_names_that_have_room
+from web.games.subway.ask import add_names_that_have_room_to_viewed_map
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 from web.games.subway.targets import (
@@ -233,9 +233,9 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
-    content = build_content_of_page_selection(page)
+    content = build_content_of_page_selection_without_bar(page)
     if content.points is not None or page.answer.refused:
-        unfinished = list_incomplete_counted_lines_by_filled_share(page.displayed_state)
+        unfinished = list_incomplete_counted_lines_emptiest_first(page.displayed_state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
             replace(content, bar=build_bar_asking_to_enter_unfinished_lines(page, unfinished))
@@ -251,7 +251,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     )
 
 
-def list_incomplete_counted_lines_by_filled_share(state: State) -> tuple[LineTab, ...]:
+def list_incomplete_counted_lines_emptiest_first(state: State) -> tuple[LineTab, ...]:
     """Returns the four counted lines that are not complete, those with the smallest share of filled stations first."""
     tabs = (
         tab
@@ -310,7 +310,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
     )
 
 
-def build_content_of_page_selection(page: Page) -> ScorePageContent:
+def build_content_of_page_selection_without_bar(page: Page) -> ScorePageContent:
     """Builds the content for the selection: the strip of a line, the search, or the points."""
     state: State = page.displayed_state
     target = TARGETS.parse_or_none(page.selection)
@@ -331,7 +331,7 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         return replace(
             content,
             mode=target.kind,
-            search=build_station_search_result(state, target),
+            search=build_station_name_search_result(state, target),
             strip=build_strip_of_target_or_first_unfilled_line(page, StripTarget(target.kind)),
         )
     if isinstance(target, StripTarget):
@@ -339,9 +339,9 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         network_map = draw_table(
             state,
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
-            control_of_station=lambda code: control_opening_station(state, kind, code),
+            control_of_station=lambda code: control_to_show_station_row(state, kind, code),
         )
-        network_map = add_station_and_line_names_that_have_room(page, state, network_map)
+        network_map = add_names_that_have_room_to_viewed_map(page, state, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
@@ -350,13 +350,11 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         content,
         points=points_view,
         map=build_map_of_selected_score_part(page, points_view),
-        ending_notes=winner_longest_route_note_by_score_line_label_or_empty(page, page.answer.score),
+        ending_notes=winner_route_note_by_score_line_label(page, page.answer.score),
     )
 
 
-def winner_longest_route_note_by_score_line_label_or_empty(
-    page: Page, score: ScoresAndWinners | None
-) -> dict[str, str]:
+def winner_route_note_by_score_line_label(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
     """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
     winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
@@ -375,8 +373,8 @@ def winner_longest_route_note_by_score_line_label_or_empty(
     return {page.say(f"end.{line.code}"): note}
 
 
-def build_station_search_result(state: State, target: SearchTarget) -> SearchResult:
-    """Builds the stations that match the text of a search."""
+def build_station_name_search_result(state: State, target: SearchTarget) -> SearchResult:
+    """Builds the stations whose names match the text of a search."""
     station_codes = find_station_codes_with_best_kind_of_match(state, target.search_text)
     return SearchResult(
         target.search_text,
@@ -592,12 +590,12 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
             note_by_station=notes,
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),
-        control_of_station=lambda code: control_opening_station(state, "line", code),
+        control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
-    return add_station_and_line_names_that_have_room(page, state, network_map)
+    return add_names_that_have_room_to_viewed_map(page, state, network_map)
 
 
-def control_opening_station(state: State, strip_kind: StripKind, station_code: str) -> Control:
+def control_to_show_station_row(state: State, strip_kind: StripKind, station_code: str) -> Control:
     """Returns the control that opens the row of a station in the strip of its first line."""
     letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
     return select(StripTarget(strip_kind, letters[0], station_code))

@@ -107,11 +107,11 @@ def draw_network(
     """
     inks = map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty)
     symbols: dict[str, DrawSymbol] = {
-        "route": partial(draw_route_ribbon_and_start_layer, ink_by_seat=inks),
+        "route": partial(draw_route_ribbon_below_next_layer, ink_by_seat=inks),
         "track_line": draw_track_line,
         "station_ring": draw_station_ring,
         "line_badge": draw_line_badge,
-        "station_frame": draw_station_frame,
+        "station_frame": draw_transfer_station_outline,
         "station": draw_beads_and_empty_places_of_station,
     }
     if shows_names:
@@ -143,7 +143,7 @@ def spread_scene_items_and_place_pawns_anew(scene: Scene, say_of_names_to_avoid_
         [
             area
             for label in scene.items_of(StationLabel)
-            for area in areas_of_label(label, say_of_names_to_avoid_or_none)
+            for area in text_areas_of_label_in_px(label, say_of_names_to_avoid_or_none)
         ]
         if say_of_names_to_avoid_or_none
         else []
@@ -170,7 +170,7 @@ def list_legend_entries(board: Board) -> list[LegendEntry]:
     return [LegendEntry(x=6, y=12 + LEGEND_STEP * index, letter=letter) for index, letter in enumerate(letters)]
 
 
-def areas_of_label(label: StationLabel, say: Speaker) -> list[Area]:
+def text_areas_of_label_in_px(label: StationLabel, say: Speaker) -> list[Area]:
     """Returns the areas that the lines of a name cover, in pixels."""
     (x, y), anchor = label.middle, label.wide_label_by_language[say.language].anchor
     size = LETTERS[say.language][label.is_major]
@@ -213,7 +213,7 @@ def svg_path_between_two_places_of_transfer_station(item: StationFrame, corner: 
     return f"M{coord(x)} {coord(y - reach)}v{coord(2 * reach)}"
 
 
-def draw_route_ribbon_and_start_layer(
+def draw_route_ribbon_below_next_layer(
     picture: Picture, route: Route, corner: Point, *, ink_by_seat: dict[str, str]
 ) -> None:
     """Draws the route of a seat, whose edge tells seats apart in grey."""
@@ -267,7 +267,7 @@ def draw_legend_entry(picture: Picture, entry: LegendEntry, corner: Point, *, sa
     picture.draw_text(text, x + 14.3, y + BADGE * SCALE + 0.9, style)
 
 
-def draw_station_frame(picture: Picture, frame: StationFrame, corner: Point) -> None:
+def draw_transfer_station_outline(picture: Picture, frame: StationFrame, corner: Point) -> None:
     path_data = svg_path_between_two_places_of_transfer_station(frame, corner)
     picture.draw_path(path_data, Ink(stroke="#000", width=FRAME, line_cap="round"))
     picture.draw_path(path_data, Ink(stroke="#fff", width=FRAME - 0.8, line_cap="round"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from web.games.subway.pictures.layout import station_point
 from web.games.subway.pictures.names import (
@@ -28,15 +29,24 @@ from web.games.subway.pictures.scene import (
     StationRing,
     box_of_item,
 )
-from web.games.subway.pictures.touch_areas import HEIGHT, STEP, WIDE, WINDOW, areas_of_whole_map_key_in_window_and_map
+from web.games.subway.pictures.touch_areas import HEIGHT, STEP, WIDE, WINDOW, areas_of_zoom_out_key_in_window_and_map
 
 ROUND, LEAST = 30, 150
 """The distance that a verdict turned to the neighbour shows around a station, and the least width of its part of the
 map."""
 
 
-def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
-    """Returns the part of a map around these stations that cuts no name: x, y, width and height.
+class Viewbox(NamedTuple):
+    """A part of the map, as SVG names it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_codes: Iterable[str]) -> Viewbox:
+    """Returns the part of a map around these stations that cuts no name.
 
     It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
     """
@@ -49,7 +59,7 @@ def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_cod
         x, y, wide, high = map_viewbox_of_3_to_2_around_areas(
             [map_part, *(name_box for name_box in name_areas if is_area_cut_by_map_part(name_box, map_part))]
         )
-    return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
+    return Viewbox(round(x, 1), round(y, 1), round(wide, 1), round(high, 1))
 
 
 def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
@@ -59,15 +69,15 @@ def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
     return not (is_outside or is_inside)
 
 
-def map_viewbox_of_3_to_2_around_areas(areas: Iterable[Area]) -> Area:
-    """Returns the part of the map around some areas: x, y, width and height; 1.5 times as wide as high if possible."""
+def map_viewbox_of_3_to_2_around_areas(areas: Iterable[Area]) -> Viewbox:
+    """Returns the part of the map around some areas, 1.5 times as wide as high if possible."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     wide, high = max(right - left, LEAST), max(bottom - top, LEAST / 1.5)
     wide, high = min(max(wide, 1.5 * high), WIDE), min(max(high, wide / 1.5), HEIGHT)
     x = max(0, min((left + right - wide) / 2, WIDE - wide))
     y = max(8, min((top + bottom - high) / 2, 8 + HEIGHT - high))
-    return x, y, wide, high
+    return Viewbox(x, y, wide, high)
 
 
 def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in_steps: int) -> bool:
@@ -76,7 +86,7 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
     return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
-def view_only_map_with_station_and_line_names_where_room(
+def add_given_names_where_room_to_viewed_map(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
@@ -110,14 +120,14 @@ def view_only_map_with_station_and_line_names_where_room(
     return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
-def touchable_map_with_station_and_line_names_where_room(
+def add_given_names_where_room_to_touchable_map(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
     rings = {ring.code: ring.look for ring in network_map.items_of(StationRing) if ring.look}
     pawns = [box_of_item(pawn) for pawn in network_map.items_of(Pawn)]
     taken_areas = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
-    key_areas = areas_of_whole_map_key_in_window_and_map(network_map.window_steps)
+    key_areas = areas_of_zoom_out_key_in_window_and_map(network_map.window_steps)
     small_map_key_area = (0, 420, 92, 500)  # the key beside a map that is drawn small
     given_names = place_selected_or_wrong_names_and_others_where_room(
         board_key,

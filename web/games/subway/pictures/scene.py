@@ -29,7 +29,7 @@ from web.games.subway.pictures.touch_areas import (
     HEIGHT,
     WIDE,
     TouchArea,
-    areas_of_whole_map_key_in_window_and_map,
+    areas_of_zoom_out_key_in_window_and_map,
     count_window_steps_down_to_centre_stations_or_map,
     list_station_touch_areas_with_borders_halfway,
 )
@@ -247,7 +247,7 @@ def draw_table(
     for seat in state.seats:
         seats_by_station.setdefault(state.pawn_station(seat) or "", []).append(format_seat_code(seat))
     stations = [
-        build_station(
+        build_station_with_beads(
             state,
             code,
             capsule,
@@ -341,7 +341,7 @@ def draw_table(
             board.key,
             name_by_station=large_name_by_station or {},
             ring_kind_by_station=rings,
-            taken_areas=[*map(box_of_item, pawns), *areas_of_whole_map_key_in_window_and_map(window_steps)],
+            taken_areas=[*map(box_of_item, pawns), *areas_of_zoom_out_key_in_window_and_map(window_steps)],
         ),
         window_steps=window_steps,
     )
@@ -373,7 +373,7 @@ def box_of_item(item: SceneItem) -> Area:
     return item.x, item.y, item.x + item.width, item.y + item.height
 
 
-def build_station(
+def build_station_with_beads(
     state: State,
     station_code: str,
     capsule: str,

@@ -32,7 +32,7 @@ class TouchArea(SceneItem):
     can_be_reached: bool
 
 
-def areas_of_whole_map_key_in_window_and_map(window_offset_steps: int) -> list[Area]:
+def areas_of_zoom_out_key_in_window_and_map(window_offset_steps: int) -> list[Area]:
     """Returns the areas of the key in the left corner that displays the whole map: in the window and in the whole map.
 
     The key is higher at a shared table, and the area of the window allows for that.
@@ -67,7 +67,7 @@ def list_station_touch_areas_with_borders_halfway(
 @cache
 def touch_bounds_by_station(
     station_codes: tuple[str, ...],
-) -> dict[str, tuple[float, float, float, float]]:
+) -> dict[str, Area]:
     """Returns the bounds of the touch area of each station: what is nearer to it than to its neighbours."""
     found = {}
     for code in station_codes:
