@@ -13,7 +13,7 @@ from web.games.vectron.pictures import question, results
 from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_chip_stars_around_origin
 from web.games.vectron.pictures.strip import (
     SeatsView,
-    build_seats_view_with_gauge_changes_and_crowns,
+    build_seats_view_with_gauge_changes_and_leaders,
     effect_position_from_most_important,
     sort_effects_by_rank,
 )
@@ -42,7 +42,7 @@ class WholeTurnPageContent(PageContent):
 def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
     """Builds the page that asks about a move, or the page of the whole turn."""
     if page.view in (View.MOVES, View.CHECK):
-        content = question.build_question_content(page)
+        content = question.build_question_content_without_bar(page)
         return (
             content
             if page.answer.refused
@@ -50,7 +50,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
         )
     turn_results = results.build_result_list_or_film_of_selected_result(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
-        seats=build_seats_view_with_gauge_changes_and_crowns(page.displayed_state, page.say, is_editable=False),
+        seats=build_seats_view_with_gauge_changes_and_leaders(page.displayed_state, page.say, is_editable=False),
         board=draw_table(
             page.displayed_state, page.say, marks=MapMarks(wrong_targets=page.parameters_and_targets_of_violations)
         ),
@@ -118,7 +118,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
             clause=clause,
-            action=build_rest_of_turn_action_or_none_without_legal_moves(page),
+            action=build_action_showing_rest_of_turn_results_or_none(page),
         )
     state = page.displayed_state
     if not content.is_asking_about_move:
@@ -137,11 +137,11 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_rest_of_turn_action_or_none_without_legal_moves(page),
+        action=build_action_showing_rest_of_turn_results_or_none(page),
     )
 
 
-def build_rest_of_turn_action_or_none_without_legal_moves(page: Page) -> Action | None:
+def build_action_showing_rest_of_turn_results_or_none(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
     gauge can get to 7; None without legal moves."""
     if not page.answer.moves:

@@ -17,7 +17,7 @@ from web.table.entry import append_moves_to_record, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
 
-def append_to_legal_moves_with_forced_end_and_update_hand(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
+def replace_moves_after_legal_ones_adding_forced_end(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
     """Returns the record with new moves after its legal ones, and the private hand after them.
 
     If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.

@@ -38,7 +38,7 @@ from calculators.vectron.state import (
     state_with_row,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.draft import append_to_legal_moves_with_forced_end_and_update_hand
+from web.games.vectron.draft import replace_moves_after_legal_ones_adding_forced_end
 from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
@@ -139,16 +139,16 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
     parsed_value = VALUES.parse_or_none(value)
     if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
-        return ask_about_move_or_enter_card_or_start(
-            state_before_selected_or_last_playable_step_or_entered(answer, target), parsed_value, target
+        return ask_about_move_or_enter_jump_or_raise(
+            state_before_selected_else_last_step_or_entered(answer, target), parsed_value, target
         )
     match parsed_value:
         case RecordValue(moves_text):
-            return append_to_legal_moves_with_forced_end_and_update_hand(answer, parse_moves(GAME, moves_text))
+            return replace_moves_after_legal_ones_adding_forced_end(answer, parse_moves(GAME, moves_text))
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
-            return InputResult(state=reset_seats_rows_hand_deck_and_phase_for_new_game(state))
+            return InputResult(state=reset_for_new_game_keeping_map(state))
     if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
@@ -173,21 +173,21 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return edit_map_cell_and_select_next_or_begin_game_if_map_full(state, target, value, view)
+            return edit_map_cell_or_begin_game_or_raise(state, target, value, view)
         case HandCardTarget():
-            return toggle_or_erase_hand_card_and_select_next_missing(state, target, value)
+            return toggle_or_erase_hand_card_or_raise(state, target, value)
         case RowCardTarget():
-            return toggle_row_card_or_that_row_is_empty_and_select_next(state, target, value)
+            return toggle_row_card_or_empty_row_or_raise(state, target, value)
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
     match target:
         case PastGainTarget():
-            return correct_past_gain_or_raise_and_reselect_it_unless_over(state, target, seat_value)
+            return correct_past_gauge_or_bonus_or_raise(state, target, seat_value)
         case BonusTarget():
             return toggle_or_clear_bonus_and_reselect_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
             return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
         case SeatTarget():
-            return toggle_or_clear_seat_values_and_select_next_on_score_page(state, target, seat_value, view)
+            return toggle_or_clear_gauge_or_score_or_raise(state, target, seat_value, view)
     raise ValueError(target)
 
 
@@ -254,7 +254,7 @@ def state_after_setting_or_toggling_whether_piece_lies(state: State, value: Piec
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
-def reset_seats_rows_hand_deck_and_phase_for_new_game(state: State) -> State:
+def reset_for_new_game_keeping_map(state: State) -> State:
     """Returns the table at the start of a game: a two-star chip each, gauges and scores 0, action rows without
     cards."""
     for number in seat_numbers(state):
@@ -264,7 +264,7 @@ def reset_seats_rows_hand_deck_and_phase_for_new_game(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_selected_or_last_playable_step_or_entered(answer: Answer, target: Target | None) -> State:
+def state_before_selected_else_last_step_or_entered(answer: Answer, target: Target | None) -> State:
     """Returns the position a page asks about: the one before the selected step of several moves, else the entered
     one."""
     state: State = answer.state
@@ -281,7 +281,7 @@ NEW_QUESTION_VALUE_PATTERN = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
 """The values that begin another question about a move."""
 
 
-def ask_about_move_or_enter_card_or_start(
+def ask_about_move_or_enter_jump_or_raise(
     state: State, value: QuestionValue | JumpCardValue | StartCellValue, target: Target | None
 ) -> InputResult:
     """Asks for a verdict on a move, or enters the card or the start of the jump to ask about."""
@@ -289,7 +289,7 @@ def ask_about_move_or_enter_card_or_start(
         case QuestionValue(move_text):
             return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
         case JumpCardValue(card):
-            return enter_jump_card_or_select_skipped_one_or_raise_without_row(state, card, target)
+            return enter_mover_jump_card_or_select_skipped_or_raise(state, card, target)
         case StartCellValue(cell_name):
             return input_result_with_mover_piece_on_blank_cell_or_raise(state, parse_cell_index(cell_name))
 
@@ -302,7 +302,7 @@ def input_result_with_mover_piece_on_blank_cell_or_raise(state: State, cell_inde
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def enter_jump_card_or_select_skipped_one_or_raise_without_row(
+def enter_mover_jump_card_or_select_skipped_or_raise(
     state: State, card: Card, selected_target: Target | None
 ) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
@@ -327,9 +327,7 @@ def enter_jump_card_or_select_skipped_one_or_raise_without_row(
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
-def edit_map_cell_and_select_next_or_begin_game_if_map_full(
-    state: State, target: CellTarget, value: str, view: View
-) -> StateAndTarget:
+def edit_map_cell_or_begin_game_or_raise(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
@@ -346,7 +344,7 @@ def edit_map_cell_and_select_next_or_begin_game_if_map_full(
     state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return reset_seats_rows_hand_deck_and_phase_for_new_game(state), None
+        return reset_for_new_game_keeping_map(state), None
     return state, next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
         state, view
     )
@@ -376,7 +374,7 @@ def toggle_or_clear_chip_and_select_next_if_set(
     raise ValueError(value)
 
 
-def toggle_or_clear_seat_values_and_select_next_on_score_page(
+def toggle_or_clear_gauge_or_score_or_raise(
     state: State, target: SeatTarget, value: Value | None, view: View
 ) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
@@ -413,7 +411,7 @@ def toggle_or_clear_bonus_and_reselect_or_raise(
     return replace(state, bonus=tuple(points_by_seat) or None), target
 
 
-def correct_past_gain_or_raise_and_reselect_it_unless_over(
+def correct_past_gauge_or_bonus_or_raise(
     state: State, target: PastGainTarget, gauge_or_bonus_value: Value | None
 ) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
@@ -444,9 +442,7 @@ def state_with_seat_entry_replaced(
     )
 
 
-def toggle_row_card_or_that_row_is_empty_and_select_next(
-    state: State, target: RowCardTarget, value: str
-) -> StateAndTarget:
+def toggle_row_card_or_empty_row_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
     """Enters a card of an action row and selects the place below it; `nothing` toggles whether an empty row is
     entered."""
     number = target.seat_number
@@ -484,9 +480,7 @@ def cards_and_next_index_after_toggle_or_erase_or_raise(
     return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)
 
 
-def toggle_or_erase_hand_card_and_select_next_missing(
-    state: State, target: HandCardTarget, value: str
-) -> StateAndTarget:
+def toggle_or_erase_hand_card_or_raise(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
     hand, card_index = cards_and_next_index_after_toggle_or_erase_or_raise(
         state.hand or (), target.card_index, value, expected_hand_size(state)

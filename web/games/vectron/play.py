@@ -19,8 +19,8 @@ from web.games.vectron.pictures.record_keys import (
 )
 from web.games.vectron.pictures.record_position import (
     RecordPosition,
+    cell_of_last_piece_move_or_none,
     list_start_parameters_missing_to_follow_game,
-    target_cell_of_last_piece_move_in_tuple_or_empty,
 )
 from web.games.vectron.pictures.scene import (
     MapMarks,
@@ -36,7 +36,7 @@ from web.games.vectron.pictures.settlements import (
     list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.step_frames import draw_paths_of_piece_moves_highlighted_last
-from web.games.vectron.pictures.strip import SeatsView, build_seats_view_with_gauge_changes_and_crowns
+from web.games.vectron.pictures.strip import SeatsView, build_seats_view_with_gauge_changes_and_leaders
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import (
     TARGETS,
@@ -83,7 +83,7 @@ class RecordPageContent(PageContent):
     stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
-def build_followed_game_page_content(page: Page) -> RecordPageContent:
+def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
     """Builds the page of a followed game without its bar."""
     position = RecordPosition.from_accepted_moves_of_page(page)
     state, say = position.state, page.say
@@ -92,12 +92,12 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     missing_parameters = list_start_parameters_missing_to_follow_game(position)
     entry_tray = (
         build_tray_of_target_or_none(page.displayed_state, target, View.PLAY, say)
-        if not position.accepted_moves or name_of_parameter_holding_target_or_empty(target) in missing_parameters
+        if not position.accepted_moves or starting_table_parameter_of_target_or_empty(target) in missing_parameters
         else None
     )
     is_over = bool(position.progress and position.progress.ended) and not position.is_looking_back
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
-    seats = build_seats_view_with_gauge_changes_and_crowns(
+    seats = build_seats_view_with_gauge_changes_and_leaders(
         state,
         say,
         score=score,
@@ -111,7 +111,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
     return RecordPageContent(
         seats=seats,
-        board=build_map_to_enter_start_or_move_else_still_map(page, position, is_entering_start=bool(entry_tray)),
+        board=build_map_to_lay_or_enter_jump_else_still_map(page, position, is_laying_map=bool(entry_tray)),
         keys=entry_tray
         or build_turn_keys_or_none_if_no_input_possible(
             page,
@@ -148,7 +148,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
 
 
-def name_of_parameter_holding_target_or_empty(target: Target | None) -> str:
+def starting_table_parameter_of_target_or_empty(target: Target | None) -> str:
     """Returns the parameter that a target is a part of; '' for a target of no parameter of the starting table."""
     match target:
         case SeatTarget(name) | RowCardTarget(name):
@@ -171,13 +171,14 @@ def list_missing_table_names(state: State) -> tuple[str, ...]:
     return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
 
 
-def build_map_to_enter_start_or_move_else_still_map(
-    page: Page, position: RecordPosition, *, is_entering_start: bool
+def build_map_to_lay_or_enter_jump_else_still_map(
+    page: Page, position: RecordPosition, *, is_laying_map: bool
 ) -> Scene:
-    """Builds the map: cells to edit while the start is entered, the cells the next card reaches in the middle of a
-    turn, else the map with the last jump."""
-    state = position.state
-    if is_entering_start or (not position.accepted_moves and list_missing_table_names(state)):
+    """Builds the map: cells to edit while the starting table is entered, the cells the next card reaches in the middle
+    of a turn, else the map with the last jump."""
+    state, last_cell = position.state, cell_of_last_piece_move_or_none(position)
+    changed_cells = () if last_cell is None else (last_cell,)
+    if is_laying_map or (not position.accepted_moves and list_missing_table_names(state)):
         target = TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_with_selectable_cells(
@@ -186,7 +187,7 @@ def build_map_to_enter_start_or_move_else_still_map(
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         marks = MapMarks(
             wrong_targets=page.parameters_and_targets_of_violations,
-            changed_cells=target_cell_of_last_piece_move_in_tuple_or_empty(position),
+            changed_cells=changed_cells,
         )
         return draw_table(state, page.say, marks=marks)
     cells = find_certain_target_cells_of_next_card(state)
@@ -201,7 +202,7 @@ def build_map_to_enter_start_or_move_else_still_map(
         number_of_cell=numbers,
         paths=paths,
         refused_cell=destination_or_none(refused_step.move) if refused_step else None,
-        changed_cells=target_cell_of_last_piece_move_in_tuple_or_empty(position),
+        changed_cells=changed_cells,
     )
     return draw_table(state, page.say, marks=marks, control_of_cell=move_controls)
 
@@ -213,7 +214,7 @@ def destination_or_none(move_text: str) -> int | None:
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game with its bar."""
-    content = build_followed_game_page_content(page)
+    content = build_followed_game_content_without_bar(page)
     if page.answer.refused:
         return content
     bar = build_record_bar(page, is_start_complete=content.is_start_complete, is_over=content.is_over)

@@ -32,7 +32,7 @@ from web.games.vectron.pictures.settlements import (
     list_seat_results_best_first_or_empty_if_incomplete,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
-from web.games.vectron.pictures.strip import list_css_classes_of_seven_or_more_gauge_boxes
+from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
@@ -109,7 +109,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
         has_winner=bool(settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
-        else list_settlements_with_past_gains_selectable_or_empty(
+        else list_all_settlements_with_past_gains_selectable(
             page, calculate_settlement_with_winners_only_if_due(state) if refused else settlement, target
         ),
         deck=deck_key,
@@ -119,7 +119,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     )
 
 
-def list_settlements_with_past_gains_selectable_or_empty(
+def list_all_settlements_with_past_gains_selectable(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
@@ -198,7 +198,7 @@ def build_editable_score_row_of_seat(
     return SeatScoreRow(
         seat=seat,
         name=page.entered_seat_name_or_empty(seat_number - 1),
-        boxes=list_css_classes_of_seven_or_more_gauge_boxes(seat_state.gauge),
+        boxes=css_class_of_each_gauge_box(seat_state.gauge),
         gauge=gauge_cell,
         score=score_cell,
         bonus=bonus_cell,

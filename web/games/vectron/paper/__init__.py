@@ -79,7 +79,7 @@ def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
         return build_score_sheet(page)
     if page.view == View.PLAY:
         return build_final_map_and_settlements_sheet(page)
-    if page.view == View.CHECK and MoveQuestion.from_verdict_and_selection_of_page(page).moves:
+    if page.view == View.CHECK and MoveQuestion.from_page_or_without_moves(page).moves:
         return build_verdict_sheet_with_map_per_jump(page)
     return build_map_sheet_with_numbered_destinations_and_paths(page)
 
@@ -110,7 +110,7 @@ def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableShe
 
 def build_verdict_sheet_with_map_per_jump(page: Page) -> TableSheet:
     """Builds the sheet of a verdict: a map for each jump with its path, and the map after the last move."""
-    question = MoveQuestion.from_verdict_and_selection_of_page(page)
+    question = MoveQuestion.from_page_or_without_moves(page)
     verdict = page.answer.verdict
     steps = [step for step in verdict.steps if step.before is not None] if verdict else []
     moves = [GAME.parse_move(step.move) for step in steps]
@@ -119,9 +119,7 @@ def build_verdict_sheet_with_map_per_jump(page: Page) -> TableSheet:
     last_step, state_after = steps[-1], state_after_legal_step_or_before_illegal(steps[-1], moves[-1])
     is_refused = last_step.legal is False
     destinations = (
-        question.list_piece_destinations_by_next_card_if_move_phase()
-        if is_refused and isinstance(moves[-1], MovePiece)
-        else ()
+        question.list_destinations_of_next_card_if_moving() if is_refused and isinstance(moves[-1], MovePiece) else ()
     )
     final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
     map_width_mm = WIDTHS.get(len(drawn_indices) + bool(final_map), NARROW)

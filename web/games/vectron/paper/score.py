@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -17,7 +18,7 @@ from web.games.vectron.paper.seats import (
     NOT_ENTERED,
     css_class_of_long_name_or_empty,
     draw_gauge_alone,
-    draw_held_chip_or_blank,
+    draw_held_chip_or_empty_picture,
 )
 from web.games.vectron.pictures.scene import draw_table
 from web.games.vectron.pictures.settlements import SettlementRound, list_settlements_past_and_due_or_empty_if_none_past
@@ -97,7 +98,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 
 
 def build_score_sheet_row(
-    page: Page, settlement: Settlement, seat_number: int, total_by_seat_code: dict[str, int]
+    page: Page, settlement: Settlement, seat_number: int, total_by_seat_code: Mapping[str, int]
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
@@ -109,7 +110,7 @@ def build_score_sheet_row(
         seat=seat,
         name=name,
         name_class=css_class_of_long_name_or_empty(name),
-        chip=draw_held_chip_or_blank(seat_state.chip).to_paper_svg(),
+        chip=draw_held_chip_or_empty_picture(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
         rank_words=describe_settlement_points_calculation_of_seat_or_empty(page, seat)

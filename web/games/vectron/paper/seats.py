@@ -104,7 +104,7 @@ def css_class_of_long_name_or_empty(player_name: str) -> str:
     return "l12" if width_em > LONGER else "l9" if width_em > LONG else ""
 
 
-def draw_held_chip_or_blank(chip_code: str) -> Picture:
+def draw_held_chip_or_empty_picture(chip_code: str) -> Picture:
     """Draws the held chip; nothing if it is not entered."""
     picture = Picture(SMALL, SMALL)
     if chip_code:

@@ -50,7 +50,7 @@ from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
     build_action_row_per_seat,
-    build_seats_view_with_gauge_changes_and_crowns,
+    build_seats_view_with_gauge_changes_and_leaders,
     build_strip_of_mover_hand_and_next_free_place,
     sort_effects_by_rank,
 )
@@ -137,10 +137,10 @@ class QuestionPageContent(PageContent):
     stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
-def build_question_content(page: Page) -> QuestionPageContent:
+def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
     say, target = page.say, TARGETS.parse_or_none(page.selection)
-    question = MoveQuestion.from_verdict_and_selection_of_page(page)
+    question = MoveQuestion.from_page_or_without_moves(page)
     state = question.state
     entry_tray = build_tray_of_target_or_none(state, target, View.MOVES, say)
     judgement = question.judgement
@@ -148,17 +148,17 @@ def build_question_content(page: Page) -> QuestionPageContent:
     legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_check_links(page)
     board = question.draw_question_map_or_map_to_edit_at_cell(page, target)
     return QuestionPageContent(
-        seats=build_seats_view_with_gauge_changes_and_crowns(
+        seats=build_seats_view_with_gauge_changes_and_leaders(
             state, say, state_after=state_after, wrong_targets=page.parameters_and_targets_of_violations
         ),
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
-        destinations=() if entry_tray else question.list_piece_destinations_by_next_card_if_move_phase(),
+        destinations=() if entry_tray else question.list_destinations_of_next_card_if_moving(),
         keys=entry_tray or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(target, say),
         rows=build_action_row_per_seat(state, target, say, page.parameters_and_targets_of_violations),
         hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
-        used_keys=build_chips_of_used_card_count_in_move_phase_or_none(state, say),
+        used_keys=build_used_card_count_chips_or_none(state, say),
         reel=question.build_step_reel(),
         effects=sort_effects_by_rank(judgement.effects) if judgement else (),
         legal_moves=legal_moves,
@@ -182,7 +182,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_chips_of_used_card_count_in_move_phase_or_none(state: State, say: Speaker) -> Chips | None:
+def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
     """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
@@ -209,7 +209,7 @@ class MoveQuestion:
     is_refused: bool
 
     @classmethod
-    def from_verdict_and_selection_of_page(cls, page: Page) -> MoveQuestion:
+    def from_page_or_without_moves(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
             return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
@@ -240,7 +240,7 @@ class MoveQuestion:
         cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
-    def list_piece_destinations_by_next_card_if_move_phase(self) -> tuple[Destination, ...]:
+    def list_destinations_of_next_card_if_moving(self) -> tuple[Destination, ...]:
         """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`."""
         if self.is_refused or self.state.phase != "move":
             return ()
@@ -270,7 +270,7 @@ class MoveQuestion:
         """Describes where the card leads as one line; '' if there is a verdict."""
         card, destinations = (
             next_unused_card_of_own_row_or_none(self.state),
-            self.list_piece_destinations_by_next_card_if_move_phase(),
+            self.list_destinations_of_next_card_if_moving(),
         )
         if self.judgement is not None or not destinations or not card:
             return ""
@@ -301,7 +301,7 @@ class MoveQuestion:
             return draw_table_with_selectable_cells(
                 self.state, page.say, selected_cell=target.cell, wrong_targets=page.parameters_and_targets_of_violations
             )
-        destinations = self.list_piece_destinations_by_next_card_if_move_phase()
+        destinations = self.list_destinations_of_next_card_if_moving()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_piece_moves_highlighted_last(

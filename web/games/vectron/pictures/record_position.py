@@ -65,7 +65,7 @@ def has_current_or_last_turn_drawn_from_deck(position: RecordPosition) -> bool:
     return any(isinstance(move, DrawFromDeck) for move in moves_of_last_turn_finished_or_not(position))
 
 
-def target_cell_of_last_piece_move_in_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
-    """Returns the target cell of the last move of a piece; empty if no piece has moved."""
+def cell_of_last_piece_move_or_none(position: RecordPosition) -> int | None:
+    """Returns the target cell of the last move of a piece, whatever follows it; None if no piece has moved."""
     cells = [move.cell for move in position.accepted_moves if isinstance(move, MovePiece)]
-    return tuple(cells[-1:])
+    return cells[-1] if cells else None

@@ -261,7 +261,7 @@ def build_film_step_with_addresses_checking_and_playing_all_moves(
     step_index = min(target.step_index, len(result.moves) - 1)
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = state_and_moves_after_unseen_card_is_placed_else_all(positions, result.moves)
+    start, moves = skip_leading_draw_and_placing_of_unseen_card(positions, result.moves)
     question_query = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
     public_moves = [
         GAME.hide_secrets_of_move(state_before, move)
@@ -295,7 +295,7 @@ class StateAndMoves(NamedTuple):
     moves: Sequence[Move]
 
 
-def state_and_moves_after_unseen_card_is_placed_else_all(
+def skip_leading_draw_and_placing_of_unseen_card(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
     """Returns the position from which the moves can be checked: after an unseen card of the deck was placed, else the

@@ -33,7 +33,7 @@ from web.games.vectron.pictures.scene import (
     draw_table,
     find_cell_indices_where_symbol_or_lying_piece_differs,
 )
-from web.games.vectron.pictures.strip import list_css_classes_of_seven_or_more_gauge_boxes
+from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
 from web.i18n import Speaker
 from web.pieces import DottedText, Scene
 
@@ -133,7 +133,7 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
         seat=seat,
         chip=seat_before.chip,
         chip_after=seat_after.chip if seat_after.chip != seat_before.chip else "",
-        boxes=list_css_classes_of_seven_or_more_gauge_boxes(seat_before.gauge, gauge_after),
+        boxes=css_class_of_each_gauge_box(seat_before.gauge, gauge_after),
         gauge=seat_before.gauge,
         gauge_after=gauge_after,
         settlement=SettledPoints(settlement_effect.params["points"], settlement_effect.params["total"])
@@ -155,13 +155,15 @@ def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: st
 
 
 def draw_paths_of_piece_moves_highlighted_last(
-    state: State, moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
+    state: State, alternative_moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
 ) -> list[PathPicture]:
-    """Draws the paths of moves on the map; highlighted_cell_name_or_empty_for_all: the destination whose path is
-    highlighted."""
+    """Draws the paths of moves from the same state, except moves of no piece.
+
+    highlighted_cell_name_or_empty_for_all: the destination whose path is highlighted.
+    """
     card = next_unused_card_of_own_row_or_none(state)
     paths = []
-    for move in moves:
+    for move in alternative_moves:
         path = find_path_by_mover_next_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
             paths.append(

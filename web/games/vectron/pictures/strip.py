@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
@@ -15,6 +16,7 @@ from web.games.vectron.targets import HandCardTarget, RowCardTarget, SeatTarget,
 from web.i18n import Speaker
 from web.pieces import SeatColumn, Seats, Strip, TouchableCell, select
 
+GaugeBoxClass = Literal["on", "plus", "just", ""]
 JUST_THREE = 3
 """The gauge that the heading of the special rule names; the text of the rule is lost."""
 
@@ -55,19 +57,20 @@ class ActionRowView:
     strip: Strip
 
 
-def list_css_classes_of_seven_or_more_gauge_boxes(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
-    """Lists the CSS classes of a gauge's boxes, at least seven: `on`, `plus` or empty; `just` at exactly three."""
+def css_class_of_each_gauge_box(gauge: int | None, gauge_after: int | None = None) -> tuple[GaugeBoxClass, ...]:
+    """Returns the CSS class of each box of a gauge, at least seven: `just` for each of exactly three, else `on`, and
+    `plus` for what a move adds."""
     boxes_before = gauge or 0
     boxes_after = boxes_before if gauge_after is None else gauge_after
     if boxes_after == JUST_THREE:
-        return ("just",) * JUST_THREE + ("",) * (GAUGE_GOAL - JUST_THREE)
+        return tuple("just" if index < JUST_THREE else "" for index in range(GAUGE_GOAL))
     return tuple(
         "on" if index < boxes_before else "plus" if index < boxes_after else ""
         for index in range(max(GAUGE_GOAL, boxes_before, boxes_after))
     )
 
 
-def build_seats_view_with_gauge_changes_and_crowns(
+def build_seats_view_with_gauge_changes_and_leaders(
     state: State,
     say: Speaker,
     *,
@@ -107,9 +110,7 @@ def build_seats_view_with_gauge_changes_and_crowns(
             seat_after.chip,
             seat_after.down,
             f"{gauge}→{seat_after.gauge}" if is_gauge_changed else gauge,
-            list_css_classes_of_seven_or_more_gauge_boxes(
-                seat_before.gauge, seat_after.gauge if is_gauge_changed else None
-            ),
+            css_class_of_each_gauge_box(seat_before.gauge, seat_after.gauge if is_gauge_changed else None),
         )
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), footer_by_seat)
 

@@ -82,13 +82,13 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
         case BonusTarget(seat_code):
             return build_bonus_tray(state, seat_code, say)
         case PastGainTarget():
-            return build_tray_to_edit_past_settlement_or_none(state, target, say)
+            return build_past_gauge_or_bonus_tray_or_none(state, target, say)
         case HandCardTarget():
             return build_hand_card_tray(state, target, say)
         case RowCardTarget():
             return build_tray_to_enter_action_row_card(state, target, say)
         case SeatTarget(seat_code) if parse_seat_code(seat_code) in seat_numbers(state):
-            return build_seat_tray_with_part_tabs_fitting_view(state, target, view=view, say=say)
+            return build_gauge_score_chip_or_piece_tray(state, target, view=view, say=say)
     return None
 
 
@@ -138,9 +138,7 @@ def build_cell_tray(state: State, target: CellTarget, say: Speaker) -> TrayWithP
     return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
-def build_seat_tray_with_part_tabs_fitting_view(
-    state: State, target: SeatTarget, *, view: View, say: Speaker
-) -> TrayWithPads:
+def build_gauge_score_chip_or_piece_tray(state: State, target: SeatTarget, *, view: View, say: Speaker) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
     seat_code, seat_part = target.seat_code, target.part or "gauge"
     number = parse_seat_code(seat_code)
@@ -224,9 +222,7 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, build_bonus_keys(entered_points)),))
 
 
-def build_tray_to_edit_past_settlement_or_none(
-    state: State, target: PastGainTarget, say: Speaker
-) -> TrayWithPads | None:
+def build_past_gauge_or_bonus_tray_or_none(state: State, target: PastGainTarget, say: Speaker) -> TrayWithPads | None:
     """Builds the tray of a seat's gauge and points by hand at a past settlement; None if there is no such
     settlement."""
     gain = past_gain_or_none(state, target)
