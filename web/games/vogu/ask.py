@@ -41,9 +41,9 @@ from web.games.vogu.pictures.trays import (
     build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
-    build_reveal_colours_and_token_pad,
+    build_revealed_card_colours_and_token_pad,
     build_tray_or_none_and_body_to_enter_target,
-    face_or_blank_and_selected_or_first_open_side,
+    face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import (
@@ -127,7 +127,8 @@ def build_question_page(page: Page) -> QuestionPageContent:
     if page.answer.refused:
         return content
     return replace(
-        content, bar=build_next_input_hint_or_refusal_bar(page) if verdict is None else build_verdict_bar(page, verdict)
+        content,
+        bar=build_next_input_hint_or_refusal_bar(page) if verdict is None else build_decided_verdict_bar(page, verdict),
     )
 
 
@@ -182,7 +183,7 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: EdgeQuestion) -
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
-    target = selected_target_or_first_missing_if_unselected_or_none(page, page.entered_state_even_if_refused)
+    target = selected_or_first_missing_entry_target_or_none(page, page.entered_state_even_if_refused)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
@@ -192,7 +193,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     is_correcting = target is not None
     placement = draft if isinstance(draft, PlacementDraft) and not is_correcting else None
     layout_target = target if isinstance(target, LayoutTarget) else None
-    side_to_enter = face_or_blank_and_selected_or_first_open_side(state, layout_target).side if layout_target else ""
+    side_to_enter = face_with_selected_or_first_open_side_or_top(state, layout_target).side if layout_target else ""
     scene = draw_table(
         state,
         page.say,
@@ -238,9 +239,7 @@ def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | Cor
     return None if isinstance(target, LoneEdgeTarget) else target
 
 
-def selected_target_or_first_missing_if_unselected_or_none(
-    page: Page, state: State
-) -> EntryTarget | CorrectionTarget | None:
+def selected_or_first_missing_entry_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
     """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
     return (
         selected_entry_or_correction_target_or_none(page)
@@ -301,7 +300,7 @@ def build_entry_or_draft_tray(
         )
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
-        return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
+        return tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
     orders = build_contact_order_pad_if_order_decides(say, state, draft) if is_legal else None
@@ -357,7 +356,7 @@ def build_seat_to_move_chips(page: Page, state: State) -> Chips:
     )
 
 
-def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
+def build_decided_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
     say = page.say
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
@@ -398,7 +397,7 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    target = selected_target_or_first_missing_if_unselected_or_none(page, page.displayed_state)
+    target = selected_or_first_missing_entry_target_or_none(page, page.displayed_state)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return Bar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),

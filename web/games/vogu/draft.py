@@ -53,7 +53,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
             placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
             return replace(placement, cell=cell, first_sides=())
     if isinstance(draft, RevealDraft):
-        return reveal_draft_after_colour_or_token_or_raise(draft, value)
+        return add_colour_or_token_to_reveal_or_raise(draft, value)
     match parsed_value:
         case OtherCardValue():
             return PlacementDraft(draft.cell)
@@ -65,7 +65,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
     return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 
 
-def reveal_draft_after_colour_or_token_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
+def add_colour_or_token_to_reveal_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
     """Returns the reveal with a colour or a token entered; a third colour begins another card.
 
     Two colours that are the same enter the token as well.
@@ -101,16 +101,14 @@ def draft_after_value_or_hand_card_or_raise(turn: DraftedTurn[Draft], value: str
     """Returns the draft after a value, including one that enters a card of the hand."""
     hand_card = VALUES.parse_or_none(value)
     if not isinstance(hand_card, HandCardValue):
-        return draft_with_reveal_token_unless_several_are_left(
-            turn.state, draft_after_value_or_raise(turn.draft, value)
-        )
+        return draft_with_reveal_token_unless_choice_left(turn.state, draft_after_value_or_raise(turn.draft, value))
     cell = turn.draft.cell if isinstance(turn.draft, PlacementDraft) else None
     state: State = turn.answer.state
     private_cards = state.mine.cards if state.mine and turn.is_followed else ()
     return PlacementDraft(cell, (private_cards or state.hand or ())[hand_card.card_index])
 
 
-def draft_with_reveal_token_unless_several_are_left(state: State, draft: Draft) -> Draft:
+def draft_with_reveal_token_unless_choice_left(state: State, draft: Draft) -> Draft:
     """Returns a reveal with its token entered if the stock has only one of the card's colours (vogu.reveal.token).
 
     If the stock has none of them, the token is that of the first colour; the move is illegal with either.

@@ -42,7 +42,7 @@ from web.games.vogu.pictures.edges import (
     EdgeQuestion,
     build_one_colour_card_with_edge_on_left,
     build_one_colour_card_with_edge_on_right,
-    enter_selected_edge_and_select_number_or_raise,
+    enter_selected_edge_and_select_number_edge_or_raise,
     find_two_edge_question_or_none_if_more_is_entered,
 )
 from web.games.vogu.targets import (
@@ -157,10 +157,10 @@ def edit_seat_card_or_toggle_token_or_raise(
     state = state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
     if is_correction:
         return state, card_target
-    return state, next_scoring_target_or_token_or_none_if_left_in_hand(state, card_target, view)
+    return state, next_card_else_missing_target_else_token_or_none(state, card_target, view)
 
 
-def next_scoring_target_or_token_or_none_if_left_in_hand(
+def next_card_else_missing_target_else_token_or_none(
     state: State, target: SeatCardTarget, view: View
 ) -> EntryTarget | None:
     """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
@@ -194,7 +194,7 @@ def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCar
 # --- the layout and the hand ------------------------------------------------------------------------
 
 
-def enter_layout_edge_or_erase_card_and_select_next(state: State, target: LayoutTarget, value: str) -> StateAndTarget:
+def enter_layout_edge_or_erase_card_or_raise(state: State, target: LayoutTarget, value: str) -> StateAndTarget:
     """Enters an edge of a card of the layout, or erases the card; a card outside the layout enlarges it.
 
     Selects the next open side of the card, then the next half-entered card, or the next free cell while the starting
@@ -244,19 +244,23 @@ def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -
     return tuple(sorted(((r - row, c - col), face) for (r, c), face in layout_cards.items()))
 
 
-def enter_edge_or_remove_hand_card_and_select_next(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
-    """Enters an edge of a card of the hand, or erases the card, and selects the next open side or card."""
-    hand, next_target = enter_hand_edge_or_erase_card_and_select_next(state.hand or (), target, value)
+def enter_edge_or_erase_hand_card_or_raise(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
+    """Enters an edge of a card of the hand, or erases the card, and selects the next open side or card.
+
+    Raises ValueError if an earlier card is missing or the edge is impossible.
+    """
+    hand, next_target = hand_after_edge_or_erase_or_raise(state.hand or (), target, value)
     return replace(state, hand=hand or None), next_target
 
 
-def enter_edge_or_erase_private_card_and_select_next(
-    state: State, target: PrivateCardTarget, value: str
-) -> StateAndTarget:
-    """Enters an edge of a card of the private hand, or erases the card; selects nothing after the last card."""
+def enter_edge_or_erase_private_card_or_raise(state: State, target: PrivateCardTarget, value: str) -> StateAndTarget:
+    """Enters an edge of a card of the private hand, or erases the card; selects nothing after the last card.
+
+    Raises ValueError without a private hand, if an earlier card is missing or the edge is impossible.
+    """
     if state.mine is None:
         raise ValueError(value)
-    cards, next_target = enter_hand_edge_or_erase_card_and_select_next(state.mine.cards, target, value)
+    cards, next_target = hand_after_edge_or_erase_or_raise(state.mine.cards, target, value)
     private_hand = replace(state.mine, cards=cards)
     is_complete = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
     return replace(state, mine=private_hand), None if is_complete else next_target
@@ -265,12 +269,12 @@ def enter_edge_or_erase_private_card_and_select_next(
 HandTarget = TypeVar("HandTarget", HandCardTarget, PrivateCardTarget)
 
 
-def enter_hand_edge_or_erase_card_and_select_next(
+def hand_after_edge_or_erase_or_raise(
     hand: tuple[Face, ...], target: HandTarget, value: str
 ) -> tuple[tuple[Face, ...], HandTarget]:
     """Returns the hand with an edge entered or a card erased, and the target to select next.
 
-    Raises ValueError if an earlier card is missing.
+    Raises ValueError if an earlier card is missing or the edge is impossible.
     """
     index: int = target.card_index
     if value == ERASE:
@@ -314,8 +318,8 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         state, answer.view, answer.query.get("move", ""), selection
     )
     if question is not None and not isinstance(parsed_value, NewDraftValue):
-        return build_trial_input_with_move_if_both_edges_entered(
-            state, enter_selected_edge_and_select_number_or_raise(question, value)
+        return build_trial_of_first_card_and_complete_move(
+            state, enter_selected_edge_and_select_number_edge_or_raise(question, value)
         )
     return enter_at_selected_or_missing_target_or_draft_or_raise(answer, selection, value)
 
@@ -331,7 +335,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         if selection
         else first_missing_target_of_score_or_layout_or_none(state, answer.view)
     )
-    if not selection and state.board and is_followed_game_still_asking_starting_layout(answer, selection):
+    if not selection and state.board and does_followed_game_page_show_layout_entry(answer, selection):
         target = half_entered_card_or_free_cell_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
         return correct_colour_value_in_running_record_or_raise(answer, target, value)
@@ -345,7 +349,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
     return ENTRY.handle_draft_value(answer, selection, value)
 
 
-def is_followed_game_still_asking_starting_layout(answer: Answer, selection: str) -> bool:
+def does_followed_game_page_show_layout_entry(answer: Answer, selection: str) -> bool:
     """Returns whether the page of a followed game still asks for the cards of its starting layout.
 
     That is so before the first move, while a cell is selected, the game cannot be followed yet, or nothing is selected,
@@ -371,7 +375,7 @@ def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTar
     )
 
 
-def build_trial_input_with_move_if_both_edges_entered(state: State, question: EdgeQuestion) -> InputResult:
+def build_trial_of_first_card_and_complete_move(state: State, question: EdgeQuestion) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.
@@ -396,11 +400,11 @@ def enter_erase_or_toggle_value_and_select_target_or_raise(
         case ColourValueTarget(colour):
             return enter_colour_value_and_select_next_or_erase_or_raise(state, colour, value, view)
         case LayoutTarget():
-            return enter_layout_edge_or_erase_card_and_select_next(state, target, value)
+            return enter_layout_edge_or_erase_card_or_raise(state, target, value)
         case HandCardTarget():
-            return enter_edge_or_remove_hand_card_and_select_next(state, target, value)
+            return enter_edge_or_erase_hand_card_or_raise(state, target, value)
         case PrivateCardTarget():
-            return enter_edge_or_erase_private_card_and_select_next(state, target, value)
+            return enter_edge_or_erase_private_card_or_raise(state, target, value)
         case SeatCardTarget():
             return edit_seat_card_or_toggle_token_or_raise(state, target, value, view)
 

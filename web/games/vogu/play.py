@@ -15,9 +15,9 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
-    build_mover_hand_whole_card_row_unless_entering_edges,
     build_private_hand_panel,
     build_tray_to_enter_private_card,
+    build_whole_card_row_of_mover_or_none,
 )
 from web.games.vogu.pictures.scene import (
     LayoutMarks,
@@ -41,13 +41,13 @@ from web.games.vogu.pictures.trays import (
     build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
-    build_reveal_colours_and_token_pad,
+    build_revealed_card_colours_and_token_pad,
     build_tray_or_none_and_body_to_enter_target,
-    face_or_blank_and_selected_or_first_open_side,
+    face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import (
+    does_followed_game_page_show_layout_entry,
     half_entered_card_or_free_cell_of_starting_layout,
-    is_followed_game_still_asking_starting_layout,
 )
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
 from web.pieces import Action, Bar, Scene, Tray, link_to, select
@@ -95,11 +95,13 @@ class RecordPageContent(PageContent):
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
-    if followed is None or is_followed_game_still_asking_starting_layout(page.full_answer, page.selection):
+    if followed is None or does_followed_game_page_show_layout_entry(page.full_answer, page.selection):
         content = build_content_asking_who_plays_or_starting_layout(page)
         return content if page.answer.refused else replace(content, bar=build_bar_before_first_turn(page))
     if followed.ended:
-        return replace(build_ended_game_content(page, followed.state), bar=build_bar_of_ended_game(page))
+        return replace(
+            build_ended_game_content_without_bar(page, followed.state), bar=build_game_over_bar_with_score_link(page)
+        )
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
     judgement = judge_move(followed.state, move) if move is not None else None
@@ -107,7 +109,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     return replace(content, bar=build_bar_of_selected_target_or_drafted_turn(page, followed.state, draft, judgement))
 
 
-def build_ended_game_content(page: Page, state: State) -> RecordPageContent:
+def build_ended_game_content_without_bar(page: Page, state: State) -> RecordPageContent:
     """Builds the content of a game that is over: the values and the revealed cards."""
     return RecordPageContent(
         stage="end",
@@ -153,7 +155,7 @@ def build_content_of_drafted_turn(
     )
     if placement is None:
         body = (
-            TrayBody(colours=build_reveal_colours_and_token_pad(page.say, state, draft))
+            TrayBody(colours=build_revealed_card_colours_and_token_pad(page.say, state, draft))
             if isinstance(draft, RevealDraft)
             else EMPTY
         )
@@ -165,7 +167,7 @@ def build_content_of_drafted_turn(
     elif (
         placement is not None
         and body.orders is None
-        and (hand_row := build_mover_hand_whole_card_row_unless_entering_edges(page, state, placement))
+        and (hand_row := build_whole_card_row_of_mover_or_none(page, state, placement))
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
@@ -249,7 +251,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
             shows_revealed_cards=False,
         )
     target = target if isinstance(target, LayoutTarget) else half_entered_card_or_free_cell_of_starting_layout(state)
-    _, side_to_enter = face_or_blank_and_selected_or_first_open_side(state, target)
+    _, side_to_enter = face_with_selected_or_first_open_side_or_top(state, target)
     marks = LayoutMarks(
         cell_to_enter=target.cell,
         side_to_enter=side_to_enter,
@@ -272,7 +274,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
     )
 
 
-def map_known_colour_to_value(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def map_colour_to_entered_or_starting_value(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns colour → value for the colours whose value is known."""
     return {
         colour: value
@@ -327,7 +329,7 @@ def format_card_edges_or_colours_of_move_in_few_signs(page: Page, step: ReplaySt
     )
 
 
-def build_bar_of_ended_game(page: Page) -> Bar:
+def build_game_over_bar_with_score_link(page: Page) -> Bar:
     """Builds the bar of a game that is over, with the link to the score."""
     say = page.say
     return Bar(
@@ -368,7 +370,7 @@ def build_bar_of_selected_target_or_drafted_turn(
         )
         return Bar(
             head=head,
-            lines=describe_draft_value_changes_else_points_and_hint(page, state, draft),
+            lines=describe_colour_value_changes_else_points_and_hint(page, state, draft),
             action=disabled_action,
         )
     if not judgement.legal:
@@ -384,7 +386,7 @@ def build_bar_of_selected_target_or_drafted_turn(
     )
 
 
-def describe_draft_value_changes_else_points_and_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_colour_value_changes_else_points_and_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
         change_texts = describe_value_changes_of_contacted_colours(page.say, state, PlaceCard(draft.face, draft.cell))

@@ -93,10 +93,10 @@ class VerdictSheet:
     contacts: tuple[EdgeContact, ...]
 
 
-def letters_a_to_z_then_aa_of_cell_index(cell_index: int) -> str:
+def lowercase_letters_of_cell_index(cell_index: int) -> str:
     """Returns the name of a cell by its 0-based index: a … z, aa …"""
     return (
-        "" if cell_index < 26 else letters_a_to_z_then_aa_of_cell_index(cell_index // 26 - 1)
+        "" if cell_index < 26 else lowercase_letters_of_cell_index(cell_index // 26 - 1)
     ) + "abcdefghijklmnopqrstuvwxyz"[cell_index % 26]
 
 
@@ -109,13 +109,13 @@ def build_sheet_of_layout_and_hand_card_value_changes(page: Page) -> MovesSheet:
     layout_height, fit_index, needs_several_pages = choose_largest_fit_and_whether_page_overflows(
         len(cells), len(hand) if moves else 0
     )
-    names = {cell: letters_a_to_z_then_aa_of_cell_index(n) for n, cell in enumerate(cells)}
+    names = {cell: lowercase_letters_of_cell_index(n) for n, cell in enumerate(cells)}
     marks = LayoutMarks(cell_names=names, shows_adjacent_cells_only=True)
     board = draw_layout(draw_table(state, page.say, marks=marks), page.say, shows_free_cells=True)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
     tables = tuple(
-        build_value_changes_table_with_tokens_if_first(
-            page, hand, cell_names=names, moves=moves, row_size_index=fit_index, first_cell_index=start
+        build_value_changes_table_of_cell_block(
+            page, hand, cell_names=names, moves=moves, row_height_index=fit_index, first_cell_index=start
         )
         for start in starts
     )
@@ -134,10 +134,10 @@ def build_sheet_of_layout_and_hand_card_value_changes(page: Page) -> MovesSheet:
 
 
 class PageFit(NamedTuple):
-    """How a layout and its tables fit a page; row_size_index: the index in FITS."""
+    """How a layout and its tables fit a page; row_height_index: the index in FITS."""
 
     layout_height_mm: float
-    row_size_index: int
+    row_height_index: int
     does_overflow: bool
 
 
@@ -152,23 +152,23 @@ def choose_largest_fit_and_whether_page_overflows(tabulated_cell_count: int, row
     return PageFit(FITS[fit_index][0], fit_index, needed[-1] > ROOM)
 
 
-def build_value_changes_table_with_tokens_if_first(
+def build_value_changes_table_of_cell_block(
     page: Page,
     hand: list[Face],
     *,
     cell_names: dict[Cell, str],
     moves: list[PlaceCard | Reveal],
-    row_size_index: int,
+    row_height_index: int,
     first_cell_index: int,
 ) -> MovesTable:
-    """Builds the table of the cells from first_cell_index (0-based) on.
+    """Builds the table of some cells, from first_cell_index (0-based) on. row_height_index: the index in FITS.
 
     Beside the first table are the tokens that each card can take when revealed, and its number of moves.
     """
     say = page.say
     cells = list(cell_names)[first_cell_index : first_cell_index + COLUMNS]
     is_first_table = first_cell_index == 0
-    row_height = FITS[row_size_index][1]
+    row_height = FITS[row_height_index][1]
     grid = draw_moves_table_grid_with_dark_cell_headings(len(hand), row_height, len(cells))
     small_style = TextStyle(min(2.8, row_height / 2), bold=False)
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small_style)
@@ -201,12 +201,10 @@ def build_value_changes_table_with_tokens_if_first(
         rows.append([[str(row_index + 1)], *(words or ["–"] for words in cell_words)])
     has_two_lines = max(len(words) for row in rows for words in row) > 2
     table_text = "\n".join(
-        line
-        for row in rows
-        for line in tab_join_row_with_two_words_of_each_cell_per_line(row, has_two_lines=has_two_lines)
+        line for row in rows for line in format_row_in_lines_of_two_words_per_cell(row, line_count=1 + has_two_lines)
     )
     heading = "\t" + "\t".join(cell_names[cell] for cell in cells)
-    look = f"r{row_size_index}" + " two" * has_two_lines
+    look = f"r{row_height_index}" + " two" * has_two_lines
     return MovesTable(look, grid.to_paper_svg(say("vogu.sheet.table")), heading, table_text)
 
 
@@ -225,11 +223,9 @@ def draw_moves_table_grid_with_dark_cell_headings(row_count: int, row_height_mm:
     return picture
 
 
-def tab_join_row_with_two_words_of_each_cell_per_line(
-    words_by_cell: list[list[str]], *, has_two_lines: bool
-) -> list[str]:
-    """Joins the words of a row's cells into one line or two, with at most two words of a cell on a line."""
-    starts = (0, 2) if has_two_lines else (0,)
+def format_row_in_lines_of_two_words_per_cell(words_by_cell: list[list[str]], line_count: int) -> list[str]:
+    """Joins the words of a row's cells, separated by tabs, into lines with at most two words of a cell on each."""
+    starts = range(0, 2 * line_count, 2)
     return ["\t".join(" ".join(words[start : start + 2]) for words in words_by_cell) for start in starts]
 
 

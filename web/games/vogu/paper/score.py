@@ -207,7 +207,7 @@ def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
         )
         picture.start_layer()
         row_texts.append(
-            draw_seat_row_and_return_spoken_text(
+            draw_seat_row_texts_and_return_spoken_text(
                 page,
                 picture,
                 seat_code=seat,
@@ -218,7 +218,7 @@ def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
     return picture.to_paper_svg(" ".join(row_texts), omits_drawn_texts_after_label=True)
 
 
-def draw_seat_row_and_return_spoken_text(
+def draw_seat_row_texts_and_return_spoken_text(
     page: Page,
     picture: Picture,
     *,

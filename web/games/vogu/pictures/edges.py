@@ -78,7 +78,7 @@ def find_two_edge_question_or_none_if_more_is_entered(
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = edge_if_board_is_single_card_known_by_right_edge(state)
+    sign = right_edge_of_lone_one_colour_card_or_none(state)
     number = left_edge_of_one_colour_card_placed_beside_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
@@ -86,7 +86,7 @@ def find_two_edge_question_or_none_if_more_is_entered(
     return EdgeQuestion(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
-def edge_if_board_is_single_card_known_by_right_edge(state: State) -> Edge | None:
+def right_edge_of_lone_one_colour_card_or_none(state: State) -> Edge | None:
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
     return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
@@ -103,7 +103,7 @@ def left_edge_of_one_colour_card_placed_beside_or_none(move_text: str) -> Edge |
     )
 
 
-def enter_selected_edge_and_select_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
+def enter_selected_edge_and_select_number_edge_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
     if question.target == SIGN:

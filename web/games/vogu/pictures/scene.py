@@ -211,13 +211,15 @@ def draw_table(
             ),
             *(build_numbered_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
         ),
-        verdict_viewbox=three_column_viewbox_around_cell(cards, placed_cell, (left, left + width - 3), corner_of_cell)
+        verdict_viewbox=viewbox_of_adjacent_rows_and_columns(
+            cards, placed_cell, (left, left + width - 3), corner_of_cell
+        )
         if placed_cell is not None and placed_cell in ring
         else (),
     )
 
 
-def three_column_viewbox_around_cell(
+def viewbox_of_adjacent_rows_and_columns(
     cards: dict[Cell, Face],
     cell: Cell,
     first_column_range: tuple[int, int],

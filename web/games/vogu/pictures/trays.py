@@ -163,7 +163,7 @@ def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
     )
 
 
-def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
+def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
     """Builds the keys of a reveal: all colours, and the tokens of its card; a token not in the stock is dimmed."""
     left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     token_count = state.box.stock if state.box else 0
@@ -245,10 +245,12 @@ def build_seat_card_tray_with_its_or_previous_token(
     last_keys come after all other tools.
     """
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
-    token_seat, token_index = (
-        (seat_code, card_index) if card is not None else seat_or_empty_and_index_of_previous_card(seat_code, card_index)
+    token_place = (
+        SeatAndCardIndex(seat_code, card_index)
+        if card is not None
+        else seat_and_index_of_previous_card_or_none(seat_code, card_index)
     )
-    token_card = card_of_seat_at_index_or_none(state, token_seat, token_index) if token_seat else None
+    token_card = card_of_seat_at_index_or_none(state, *token_place) if token_place else None
     token_keys: tuple[Key, ...] = ()
     hint = ""
     was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
@@ -257,11 +259,12 @@ def build_seat_card_tray_with_its_or_previous_token(
         if token_card is not card
         else token_card is not None and bool(token_card.token or not was_left_in_hand)
     )
-    if token_card is not None and token_card.is_whole and asks_token:
+    if token_place and token_card is not None and token_card.is_whole and asks_token:
+        token_seat, token_index = token_place
         token_target = None if token_card is card else SeatCardTarget(token_seat, token_index)
         token_keys = build_token_toggle_keys(say, state, token_card, token_target)
         hint_key = "vogu.pad.token.short" if token_seat == seat_code else "vogu.pad.token.of"
-        seat_letter = LETTERS[int(token_seat[1]) - 1] if token_seat else ""
+        seat_letter = LETTERS[int(token_seat[1]) - 1]
         hint = "" if token_card is card else say(hint_key, seat=seat_letter, n=token_index + 1)
     tools = (*token_keys, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
@@ -277,11 +280,11 @@ class SeatAndCardIndex(NamedTuple):
     card_index: int
 
 
-def seat_or_empty_and_index_of_previous_card(seat_code: str, card_index: int) -> SeatAndCardIndex:
-    """Returns the place before another: of the same seat, else the last of the previous seat, '' before the first."""
+def seat_and_index_of_previous_card_or_none(seat_code: str, card_index: int) -> SeatAndCardIndex | None:
+    """Returns the place before another: of the same seat, else the last of the previous seat; None before the first."""
     if card_index:
         return SeatAndCardIndex(seat_code, card_index - 1)
-    return SeatAndCardIndex(f"p{int(seat_code[1]) - 1}" if seat_code != "p1" else "", CARDS_AT_END - 1)
+    return None if seat_code == "p1" else SeatAndCardIndex(f"p{int(seat_code[1]) - 1}", CARDS_AT_END - 1)
 
 
 def build_token_toggle_keys(
@@ -393,25 +396,27 @@ def build_tray_or_none_and_body_to_enter_target(
         )
         return replace(tray, hint=hint, tools=tools), body
     if isinstance(target, SeatCardTarget):
-        return build_card_or_token_tray_unless_earlier_card_missing(
+        seat_card_tray = build_seat_card_or_token_tray_or_none(
             say, state, target, omits_done_key_of_card=enters_whole_table_in_order_without_done_key
         )
+        return seat_card_tray or (None, EMPTY)
     if isinstance(target, LayoutTarget | HandCardTarget):
         is_layout = isinstance(target, LayoutTarget)
         number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
-        face, side = face_or_blank_and_selected_or_first_open_side(state, target)
+        face, side = face_with_selected_or_first_open_side_or_top(state, target)
         head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
         return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
 
 
-def build_card_or_token_tray_unless_earlier_card_missing(
+def build_seat_card_or_token_tray_or_none(
     say: Speaker, state: State, target: SeatCardTarget, *, omits_done_key_of_card: bool
-) -> tuple[Tray | None, TrayBody]:
-    """Builds the tray of a card of a seat, or of its token alone; None while an earlier card is missing."""
+) -> tuple[Tray, TrayBody] | None:
+    """Builds the tray of a card of a seat, or of its token alone; None while an earlier card is missing, and for a seat
+    that is not at the table."""
     seat_code, card_index = target.seat_code, target.card_index
     if seat_code not in state.table.seats or card_index > len(state.seats[target.seat_index] or ()):
-        return None, EMPTY
+        return None
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     if target.part == "token" and card is not None:
         head = say("vogu.pad.token", seat=seat_code, n=card_index + 1)
@@ -430,7 +435,7 @@ class FaceAndSide(NamedTuple):
     side: str
 
 
-def face_or_blank_and_selected_or_first_open_side(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
+def face_with_selected_or_first_open_side_or_top(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
     """Returns the selected card of the layout or the hand, and the selected side or else the next open one."""
     if isinstance(target, LayoutTarget):
         face = dict(state.board or ()).get(target.cell, Face())
