@@ -187,7 +187,7 @@ def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]
     if verdict:
         yield from (effect.clause for effect in verdict.effects)
     if not answer.refused and not answer.unread:
-        yield from (fact.clause for fact in answer.game.describe_turn_and_what_is_left(answer.state))
+        yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
 
 
 def yield_clause_slugs_of_most_asked_group_first(game_slug: str) -> Iterator[str]:

@@ -196,7 +196,7 @@ def check_position_and_compute_answer(uncomputed_answer: Answer, moves: Sequence
     legal_moves: Sequence[Any] = () if is_over else game.find_legal_moves(state)
     notices = result.notices
     if not legal_moves:
-        notices += game.find_notices_why_no_move_is_legal(state)
+        notices += game.find_notices_when_no_move_is_legal(state)
     if is_over:
         notices += (build_round_or_game_over_violation(game),)
     if len(legal_moves) > MAX_LISTED_MOVES:

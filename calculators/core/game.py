@@ -12,7 +12,7 @@ from calculators.core.knowledge import HandSummary
 from calculators.core.parameters import (
     COMMON_NAMES,
     Parameter,
-    build_table_from_all_parameter_values,
+    build_table_of_players_turn_names_and_rulings,
     declare_common_parameters,
 )
 from calculators.core.parsing import QueryReader, format_seat_code
@@ -114,7 +114,7 @@ class Game(Generic[State, Move]):
     """Returns the state with another table (other names, other rulings)."""
     describe_setup: Callable[[int], tuple[Message, ...]]
     """Describes the set-up for a number of players; () for a number that the game is not for."""
-    describe_turn_and_what_is_left: Callable[[State], tuple[Message, ...]]
+    describe_turn_and_progress: Callable[[State], tuple[Message, ...]]
     """Describes how far a game is: whose turn it is, the round, what is left to do."""
 
     # --- what was entered ---------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class Game(Generic[State, Move]):
     the present: a private hand."""
     without_entered_hand: Callable[[State], State] = lambda state: state
     """Returns the state without a hand that was entered for one question; no position contains such a hand."""
-    summarize_hands: Callable[[State], tuple[HandSummary, ...]] = lambda state: ()  # noqa: ARG005
+    summarize_hands_known_to_asker: Callable[[State], tuple[HandSummary, ...]] = lambda state: ()  # noqa: ARG005
     """Returns what is known of each hidden hand (`calculators.core.knowledge`); () if the game has none."""
     is_between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005
     """Returns whether no turn is unfinished. A game whose turns have several moves has to give this."""
@@ -152,7 +152,7 @@ class Game(Generic[State, Move]):
 
     find_legal_moves: Callable[[State], Sequence[Move]]
     """Returns every legal move, in a stable order. The state has no violations and nothing is missing."""
-    find_notices_why_no_move_is_legal: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
+    find_notices_when_no_move_is_legal: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
     """Returns notices for a state in which `find_legal_moves` returns nothing: what follows from that."""
     judge_move: Callable[[State, Move], Judgement[State]]
     """Judges a well-formed move in a state without violations, on what is known of the state."""
@@ -235,7 +235,7 @@ class Game(Generic[State, Move]):
     def build_state_from_all_parameter_values(self, parameter_values: Mapping[str, Any]) -> State:
         """Builds the state from the values of all declared parameters, by name."""
         return self.build_state(
-            build_table_from_all_parameter_values(parameter_values),
+            build_table_of_players_turn_names_and_rulings(parameter_values),
             tuple(parameter_values[p.name] for p in self.seat_parameters),
             parameter_values,
         )

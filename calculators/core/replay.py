@@ -257,7 +257,7 @@ def build_game_progress_after_legal_moves(game: AnyGame, start_state: Any, verdi
     state = None if state is None else last_known_state
     turn = "" if ended else f"p{game.table(last_known_state).turn}"
     score = None if state is None else game.calculate_current_score(state)
-    holds = () if ended else game.summarize_hands(last_known_state)
+    holds = () if ended else game.summarize_hands_known_to_asker(last_known_state)
     seats_to_move = () if ended else game.seat_codes_to_move(last_known_state)
     position = format_position(game, game.without_entered_hand(last_known_state))
     return GameProgress(

@@ -278,7 +278,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
     return total == BOX and FINISH not in visible_cards and not is_out_of_game(state, FINISH.face)
 
 
-def summarize_hands(state: State) -> tuple[HandSummary, ...]:
+def summarize_hands_and_discards_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Returns a summary of each hand and of the discards. A card that surely lies face down is in no hand any more."""
     number_by_laid_card = {
         fact.card: number for number, fact in find_certain_facedown_card_numbers_with_laying_fact(state)

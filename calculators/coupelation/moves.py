@@ -58,8 +58,8 @@ from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
     find_cells_for_facedown_card,
+    find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    find_cells_for_number,
     find_free_cells_for_glass_ignoring_numbers,
     won_or_lost_by_tower_or_empty_if_open,
 )
@@ -163,7 +163,7 @@ def could_unseen_cards_take_actions_known_cards_cannot(state: State, known_hand:
     yield bool(find_cells_for_facedown_card(state))
     seen_faces = {*map_numbers_known_outside_mover_hand_to_parameters(state), *known_hand.known_faces}
     unseen_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen_faces]
-    yield any(find_cells_for_number(state, number) for number in unseen_numbers)
+    yield any(find_cells_for_faceup_number(state, number) for number in unseen_numbers)
     max_discards = len(known_hand.cards) + known_hand.unseen_count + (known_hand.has_finish_card is not False) - 2
     yield max_discards >= 0 and (
         is_reserve_incomplete(state)
@@ -206,7 +206,9 @@ def sort_known_hand_faces(state: State) -> list[Face]:
 def find_place_faceup_moves_of_known_hand_cards(state: State) -> Iterator[Up]:
     """Yields the moves of action A: every known hand card to every cell it fits (coupelation.up)."""
     for face in sort_known_hand_faces(state):
-        cells = find_cells_for_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
+        cells = (
+            find_cells_for_faceup_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
+        )
         for cell in cells:
             yield Up(face, *cell)
 
@@ -233,7 +235,7 @@ def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[Res
     return [
         (
             face,
-            find_cells_for_number(state, face, include_exchange_cells=True)
+            find_cells_for_faceup_number(state, face, include_exchange_cells=True)
             if isinstance(face, int)
             else find_cells_for_finish_card(state, include_exchange_cells=True),
             payments,

@@ -97,6 +97,6 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
             yield violation("coupelation.lost.stuck", ("hand",))
 
 
-def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
+def find_notices_when_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """Returns the reason why there is no legal move: the game is over, the seat must draw first, or all have lost."""
     return tuple(find_game_end_or_must_draw_notices(state))

@@ -183,7 +183,7 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 # The state after a move
 
 
-def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_passing_finish_card(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the table after somebody has left (coupelation.leave).
 
     Their hand lies face down, out of the game. The finish card goes to the next seat in turn order.

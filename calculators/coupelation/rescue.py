@@ -16,7 +16,7 @@ from calculators.coupelation.completion import (
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
 from calculators.coupelation.tower import cards_by_cell, tower_with_card_set_and_shifted_if_left_of_tower
-from calculators.coupelation.tower_rules import find_cells_for_number
+from calculators.coupelation.tower_rules import find_cells_for_faceup_number
 
 BUDGET = 1200
 """Greedy fillings tried before the answer is "unknown". It counts tries, so every machine gives the same answer."""
@@ -115,7 +115,9 @@ def find_reserve_cards_making_tower_completable_if_one_cell(
     cell = cells_to_exchange[0]
     known = tuple(item for item in state.known if item[0] != cell)
     for card in state.reserve or ():
-        if card.number is not None and cell in find_cells_for_number(state, card.number, include_exchange_cells=True):
+        if card.number is not None and cell in find_cells_for_faceup_number(
+            state, card.number, include_exchange_cells=True
+        ):
             after = replace(
                 state, tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card), known=known
             )

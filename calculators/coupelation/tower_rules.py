@@ -35,7 +35,7 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     )
 
 
-def can_tower_meet_order_and_card_25_rulings(state: State, tower: Tower) -> bool:
+def do_placed_cards_keep_order_and_card_25_rulings(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return is_tower_in_order(
         tower, hidden_cards_need_room=state.hidden_cards_need_room
@@ -66,7 +66,9 @@ def won_or_lost_by_tower_or_empty_if_open(state: State) -> str:
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not can_tower_meet_order_and_card_25_rulings(state, state.rows) or is_lost_by_early_top_under_ruling(state):
+    if not do_placed_cards_keep_order_and_card_25_rulings(state, state.rows) or is_lost_by_early_top_under_ruling(
+        state
+    ):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
 
@@ -108,7 +110,7 @@ def find_free_cells_for_glass_ignoring_numbers(state: State) -> list[Cell]:
     return [cell for cell in find_free_bottom_row_ends_and_supported_cells(state.rows) if is_top_open or cell != TOP]
 
 
-def find_cells_for_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
+def find_cells_for_faceup_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
     """Returns the cells where a number can be placed face up, in order.
 
     include_exchange_cells: also the cells with a card, which would be exchanged.

@@ -45,7 +45,11 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import cards_by_cell
-from calculators.coupelation.tower_rules import count_hidden_cards, find_cells_for_finish_card, find_cells_for_number
+from calculators.coupelation.tower_rules import (
+    count_hidden_cards,
+    find_cells_for_faceup_number,
+    find_cells_for_finish_card,
+)
 
 Parsed = TypeVar("Parsed")
 
@@ -218,7 +222,7 @@ class TurnDraft:
         The payment starts anew.
         """
         fitting_cells = (
-            find_cells_for_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
+            find_cells_for_faceup_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
         )
         cell = fitting_cells[0] if self.cell is None and len(fitting_cells) == 1 else self.cell
         return replace(

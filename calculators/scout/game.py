@@ -36,7 +36,9 @@ from calculators.scout.state import (
 )
 
 
-def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
+def build_state_without_default_counts(
+    table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]
+) -> State:
     """Returns the state of parsed parameters; drops chips and scouts that equal their defaults."""
     state = State(
         table=table,
@@ -68,12 +70,12 @@ RULES: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=RULINGS,
     codes=digest.CODES,
-    build_state=build_state,
+    build_state=build_state_without_default_counts,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
     canonicalize_move=notation.move_with_left_end_if_active_set_is_single_card,
     describe_setup=setup.describe_setup,
-    describe_turn_and_what_is_left=setup.describe_turn_and_what_is_left,
+    describe_turn_and_progress=setup.describe_round_turn_and_scout_count,
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
@@ -82,13 +84,13 @@ RULES: Game[State, Move] = Game(
     repeats_round_end=play.does_stuck_declaration_repeat_round_end,
     current_state=private_knowledge.latest_state_with_private_hand_of_start_and_its_cards_known,
     without_entered_hand=lambda state: replace(state, hand=None),
-    summarize_hands=known_cards.summarize_hands,
+    summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
-    find_notices_why_no_move_is_legal=moves.find_notices_why_no_move_is_legal,
-    apply_departure=play.apply_departure,
+    find_notices_when_no_move_is_legal=moves.find_stuck_seat_notices_unless_round_over,
+    apply_departure=play.apply_departure_ending_round_if_others_scouted,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
-    hide_secrets_of_move=moves.hide_secrets_of_move,
+    hide_secrets_of_move=moves.public_move_or_none_if_cards_unknown,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
     calculate_current_score=score.calculate_current_score_or_none_if_nothing_entered,
     next_round_state=lambda state: rounds.next_round_state(

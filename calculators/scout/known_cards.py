@@ -202,7 +202,7 @@ def known_rows_after_scout_dropping_movers_if_any_unplaced(
     )
 
 
-def summarize_hands(state: State) -> tuple[HandSummary, ...]:
+def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Returns what the asker knows of each hand."""
     return tuple(
         summarize_zone_known_to_asker(

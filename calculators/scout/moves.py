@@ -188,7 +188,7 @@ def find_scout_and_show_moves_from_end(
     return moves
 
 
-def find_notices_why_no_move_is_legal(state_without_legal_move: State) -> tuple[Violation, ...]:
+def find_stuck_seat_notices_unless_round_over(state_without_legal_move: State) -> tuple[Violation, ...]:
     """Returns the notice for a seat without a move, possible with two players only: the round ends, its owner unbeaten
     (scout.two). Returns () if the round is over."""
     if state_without_legal_move.is_over:
@@ -275,7 +275,7 @@ def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: Scout) 
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def hide_secrets_of_move(state: State | None, move: Move) -> SeenMove | None:
+def public_move_or_none_if_cards_unknown(state: State | None, move: Move) -> SeenMove | None:
     """Returns the move as everybody saw it, with the cards shown; None if these cards are not known."""
     if isinstance(move, Scout):
         return SeenScout(move.side)

@@ -473,7 +473,7 @@ def build_judgement_of_round_end_with_unscored_position(
     return Judgement(legal=True, effects=effects_before_end, end=end_state)
 
 
-def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_ending_round_if_others_scouted(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the position after a player has left (scout.leave). table_after_departure: its turn has passed if the
     mover left.
 

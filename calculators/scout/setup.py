@@ -38,7 +38,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
+def describe_round_turn_and_scout_count(state: State) -> tuple[Message, ...]:
     """Returns which round this is, who started it and, while it is played, whose turn it is and how many have
     scouted."""
     player_count, rounds_played = state.table.players, len(state.rounds)

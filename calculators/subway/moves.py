@@ -37,7 +37,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     return tuple(found)
 
 
-def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
+def find_notices_when_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """Returns the notice that the game is over, if it is (clause subway.end)."""
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 

@@ -43,7 +43,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     return tuple(message(f"vectron.setup.{name}", **params) for name, params in facts.items())
 
 
-def summarize_hands(state: State) -> tuple[HandSummary, ...]:
+def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Summarizes what is known of each hand, in seat order (vectron.draw)."""
     knowledge = knowledge_with_entered_hand(state)
     return tuple(
@@ -52,7 +52,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     )
 
 
-def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
+def describe_turn_phase_and_cards_left(state: State) -> tuple[Message, ...]:
     """Describes whose turn it is and its phase; then the unused cards of the player's own row and, if known, the cards
     in the deck."""
     seat_number = state.table.turn

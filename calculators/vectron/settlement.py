@@ -163,7 +163,7 @@ def is_bonus_missing(state: State) -> bool:
     return state.table.option(JUST3) == "hand" and state.bonus is None
 
 
-def is_over(state: State) -> bool:
+def does_due_settlement_end_game(state: State) -> bool:
     """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
     return is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state) and bool(
         calculate_settlement_with_winners_only_if_due(state).winning_seats
@@ -266,7 +266,7 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
 
 
-def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_keeping_piece_and_row(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the table after a player has left (vectron.leave).
 
     Their piece, row and hand stay where they are, and settlements are between those who stay.
@@ -292,7 +292,7 @@ def next_turn_state_if_nonfinal_settlement_surely_due(state: State) -> State | N
     return begin_next_seats_turn_with_hand_unknown(settle_and_record_nonfinal_round_keeping_mover(state))
 
 
-def with_table(state: State, table: Table) -> State:
+def replace_table_capping_gauges_if_so_ruled(state: State, table: Table) -> State:
     """Returns the state with another table; if the ruling changes to `gauge-capped`, gauges above 7 become 7."""
     seats = state.seats
     if table.option(GAUGE) == "capped" != state.table.option(GAUGE):

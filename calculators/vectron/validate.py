@@ -12,11 +12,11 @@ from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     calculate_staying_seat_settlements_or_empty_if_unentered,
+    does_due_settlement_end_game,
     find_seats_with_full_gauge,
     find_staying_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_over,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
 )
 from calculators.vectron.state import (
@@ -266,7 +266,7 @@ def check_deck_not_empty_unless_gauge_full_or_game_over(state: State) -> Iterato
         state.phase == "draw"
         and deck_size_or_none_if_unknown(state) == 0
         and not find_seats_with_full_gauge(state)
-        and not is_over(state)
+        and not does_due_settlement_end_game(state)
     ):
         parameter_names = (
             list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
@@ -442,7 +442,7 @@ def find_bonus_reaches_goal_with_no_settlement_due_notices(state: State) -> Iter
         yield violation("vectron.bonus.over", ("bonus",), facts={"seats": seat_codes, "limit": SCORE_GOAL})
 
 
-def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
+def find_full_gauge_notices(state: State) -> tuple[Violation, ...]:
     """Explains why no move is legal: a gauge at 7 has ended the turn, and the settlement comes first
     (vectron.seven)."""
     seats = tuple(format_seat_code(number) for number in find_seats_with_full_gauge(state))

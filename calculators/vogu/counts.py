@@ -253,7 +253,7 @@ def is_mover_hand_fully_entered(state: State) -> bool:
     )
 
 
-def summarize_hands(state: State) -> tuple[HandSummary, ...]:
+def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Summarises what is known of each hand: its size, and the cards entered as `hand` or `mine`."""
     known = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
@@ -288,7 +288,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
+def describe_turn_and_turns_left(state: State) -> tuple[Message, ...]:
     """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass)."""
     if state.box is None:
         return ()

@@ -298,7 +298,7 @@ def build_state_to_score_without_layout_and_private_hands(state: State, beginnin
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
-def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_or_end_game(state: State, table_after_departure: Table) -> Judgement[State]:
     """Judges a departure (vogu.leave) and returns the state after it.
 
     The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play
@@ -413,7 +413,7 @@ class ValuesBeforeAndAfter(NamedTuple):
     possible_after: tuple[Values, ...]
 
 
-def ruling_dependent_outcome_of_each_move(state: State, legal_moves: Sequence[Move]) -> Iterator[ValuesBeforeAndAfter]:
+def possible_values_after_each_legal_move(state: State, legal_moves: Sequence[Move]) -> Iterator[ValuesBeforeAndAfter]:
     """Yields what a ruling can change of each legal move's outcome: the values before it and those it can lead to.
 
     A reveal does not change the values.

@@ -93,7 +93,7 @@ def test_omitted_game_functions_have_neutral_defaults() -> None:
     state = State(pile=3)
     assert bare.table(state) is state.table
     assert bare.with_table(state, Table(2)) == State(table=Table(2), pile=3)
-    assert bare.find_notices_why_no_move_is_legal(state) == ()
+    assert bare.find_notices_when_no_move_is_legal(state) == ()
     assert bare.starting_state(state) is state
     assert bare.current_state(State(), state) is state
     assert bare.is_between_turns(state)

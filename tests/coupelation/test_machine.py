@@ -230,7 +230,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         tower, known = naive_tower_of_state(state), house_rules_by_name(state)
         outcome = GAME.calculate_score(state).outcome
         assert not find_legal_moves(state)
-        (notice,) = codes_without_game_prefix(GAME.find_notices_why_no_move_is_legal(state))
+        (notice,) = codes_without_game_prefix(GAME.find_notices_when_no_move_is_legal(state))
         if self.end is None:
             found = naive.find_legal_move_texts(
                 tower, reserve=faces(state.reserve), hand=faces(state.hand), is_first_game=state.first, house=known

@@ -91,7 +91,7 @@ def iterate_engine_messages() -> Iterator[Message]:
             :: choose_by_run_length(12, 6)
         ]:
             yield from (
-                *GAME.describe_turn_and_what_is_left(state),
+                *GAME.describe_turn_and_progress(state),
                 *reasons_of_outcome(state),
                 find_tower_filling_or_reason_against_or_give_up(state).reason,
             )

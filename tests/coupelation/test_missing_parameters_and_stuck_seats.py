@@ -54,7 +54,7 @@ coupelation.stuck.draws {{'count': 1, 'seat': 'p1'}} of coupelation.draw in hand
 def test_empty_move_list_gives_its_reason(query: str, expected_reason: str) -> None:
     state = read_state_of_query(query)
     assert [*GAME.find_legal_moves(state)] == []
-    assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (expected_reason,)
+    assert format_found_messages(GAME.find_notices_when_no_move_is_legal(state)) == (expected_reason,)
 
 
 def test_verdict_on_losing_draw_has_no_draw_first_notice() -> None:

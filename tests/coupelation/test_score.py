@@ -309,5 +309,5 @@ tower={FULL_TOWER}_F  -
 @pytest.mark.clause("coupelation.pass", "coupelation.draw.empty")
 @pytest.mark.parametrize(("query", "expected_progress"), parse_table_rows(PROGRESS_DESCRIPTIONS))
 def test_progress_describes_turn_empty_cells_deck_and_draw(query: str, expected_progress: str) -> None:
-    found = "; ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read_state_of_query(query))))
+    found = "; ".join(format_found_messages(GAME.describe_turn_and_progress(read_state_of_query(query))))
     assert found.replace("coupelation.", "") == expected_progress

@@ -133,5 +133,5 @@ def test_sentences_leave_no_placeholder_unfilled(language: str) -> None:
     for query, move, *_ in (*MOVES_WITH_ASSUMPTIONS, *QUERY_MOVE_EFFECT_ROWS):
         state, judged = read(query), judge_move_on_query(query, move)
         messages = [*judged.assumes, *judged.effects, GAME.describe_move(state, GAME.parse_move(move))]
-        messages += [*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(state.table.players)]
+        messages += [*GAME.describe_turn_and_progress(state), *GAME.describe_setup(state.table.players)]
         assert not any("{" in speaker.message_text(message) for message in messages), (query, move)

@@ -62,7 +62,7 @@ def test_round_ends_once_all_other_remaining_seats_have_scouted(expected_round_e
 
 def test_scout_progress_counts_only_remaining_seats() -> None:
     state = state_after_legal_moves("shown.7.7.7.7_leave.p2_scouted.left")
-    told = {message.code: message.params for message in GAME.describe_turn_and_what_is_left(state)}
+    told = {message.code: message.params for message in GAME.describe_turn_and_progress(state)}
     assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
 
 

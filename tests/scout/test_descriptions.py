@@ -89,5 +89,5 @@ FIRST_ROUND_MESSAGE = "round {'left': 3, 'round': 1, 'rounds': 4, 'start': 'p1'}
     ("query", "expected_messages"), parse_table_rows(PROGRESS_MESSAGES_BY_QUERY.replace("{FIRST}", FIRST_ROUND_MESSAGE))
 )
 def test_progress_states_round_turn_and_scouts(query: str, expected_messages: str) -> None:
-    found = " / ".join(format_found_messages(GAME.describe_turn_and_what_is_left(read(query))))
+    found = " / ".join(format_found_messages(GAME.describe_turn_and_progress(read(query))))
     assert found.replace("scout.progress.", "") == expected_messages

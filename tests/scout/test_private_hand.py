@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.moves import find_legal_moves, hide_secrets_of_move
+from calculators.scout.moves import find_legal_moves, public_move_or_none_if_cards_unknown
 from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
 from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
@@ -158,7 +158,7 @@ def test_complete_private_hand_always_equals_actual_hand(
     move = data.draw(st.sampled_from(moves))
     judged = judge_move(state, move)
     assert judged.legal
-    seen = hide_secrets_of_move(state, move)
+    seen = public_move_or_none_if_cards_unknown(state, move)
     assert seen
     then = judge_move(replace(state, hand=None), seen)
     assert then.legal

@@ -115,7 +115,7 @@ def play_and_check_round(
         state = state_with_mover_hand(reached, following)
     # Two players only: a stuck seat ends the round for the owner of the set.
     check_list_and_position(state, plays[-1][0])
-    (notice,) = GAME.find_notices_why_no_move_is_legal(state)
+    (notice,) = GAME.find_notices_when_no_move_is_legal(state)
     owner = state.active_set_owner_or_none_if_unknown_or_no_set
     assert notice.params == {"seat": f"p{state.table.turn}", "owner": f"p{owner}"}
     end = RoundEnd("unbeaten", owner)

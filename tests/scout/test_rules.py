@@ -149,7 +149,7 @@ def test_legal_move_is_applied_and_illegal_move_raises() -> None:
 def test_two_player_seat_without_legal_moves_gets_stuck_notice() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.find_legal_moves(state) == []
-    assert format_found_messages(GAME.find_notices_why_no_move_is_legal(state)) == (
+    assert format_found_messages(GAME.find_notices_when_no_move_is_legal(state)) == (
         "scout.stuck {'owner': 'p1', 'seat': 'p2'} of scout.two.end in hand chips",
     )
 

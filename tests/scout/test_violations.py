@@ -242,7 +242,7 @@ def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
         GAME.find_notices(state, view)
     GAME.calculate_score(state)
     GAME.describe_setup(state.table.players)
-    GAME.describe_turn_and_what_is_left(state)
+    GAME.describe_turn_and_progress(state)
 
 
 def test_all_violations_of_table_are_listed_together() -> None:

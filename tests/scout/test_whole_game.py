@@ -77,7 +77,7 @@ def test_round_end_without_seat_is_reported_as_missing(view: View) -> None:
 def test_seat_to_move_follows_from_finished_rounds_and_first_seat(query: str, turn: str, first: str) -> None:
     followed = ENGINE.progress_after_moves_of_query(query)
     assert (followed.turn, followed.state.first) == (turn, int(first))
-    (round_fact, *_) = GAME.describe_turn_and_what_is_left(read(query))
+    (round_fact, *_) = GAME.describe_turn_and_progress(read(query))
     assert round_fact.params["start"] == turn
     again = ENGINE.progress_after_moves_of_query(followed.position)
     assert (again.turn, again.position) == (turn, followed.position)

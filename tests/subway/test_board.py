@@ -71,7 +71,7 @@ def test_progress_lists_stations_left_on_each_line() -> None:
     almost = whole.replace(".H21", "")
 
     def describe_progress(query: str) -> tuple[str, ...]:
-        return format_found_messages(GAME.describe_turn_and_what_is_left(read(query)))
+        return format_found_messages(GAME.describe_turn_and_progress(read(query)))
 
     assert describe_progress("turn=p3&p1=H01") == ("subway.progress.turn {'seat': 'p3'} of subway.turn",)
     lines = describe_progress(f"turn=p3&p1={almost}&p2={tsurumai}&p3=-&p4=-")

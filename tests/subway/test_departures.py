@@ -31,7 +31,7 @@ def test_beads_of_departed_seat_can_be_replaced_and_count_for_lines() -> None:
     query = "players=4&out=p2&p1=H01&p2=H02&p3=M16&p4=S12&at=H01.H02.M16.S12&styles=4.1.2.3&roll=1"
     verdict = verdict_on_moves_of_query(f"{query}&move=go.H02")
     assert "subway.effect.replace" in [effect.code for effect in verdict.effects]
-    facts = GAME.describe_turn_and_what_is_left(read(query))
+    facts = GAME.describe_turn_and_progress(read(query))
     stations_left = {fact.params["line"]: fact.params["stations"] for fact in facts if "line" in fact.params}
     assert stations_left["H"][0] == "H03"
 

@@ -101,7 +101,7 @@ class WholeGameMachine(FollowedGameMachine):
         """Plays a legal move, checks the state after it and records it."""
         mover = self.turns % self.players + 1
         assert state_before.table.turn == mover
-        assert GAME.describe_turn_and_what_is_left(state_before)[0].params == {"seat": f"p{mover}"}
+        assert GAME.describe_turn_and_progress(state_before)[0].params == {"seat": f"p{mover}"}
         judged = GAME.judge_move(state_before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
@@ -174,10 +174,10 @@ class WholeGameMachine(FollowedGameMachine):
         assert self.turns % self.players == 0
         assert 0 <= self.turns - self.second_line < self.players
         assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
-        assert list_message_codes(GAME.describe_turn_and_what_is_left(end)) == ["subway.progress.over"]
+        assert list_message_codes(GAME.describe_turn_and_progress(end)) == ["subway.progress.over"]
         again = state_with_dice_roll(end, (1, 2))
         assert find_legal_moves(again) == ()
-        assert list_message_codes(GAME.find_notices_why_no_move_is_legal(again)) == ["subway.stuck.over"]
+        assert list_message_codes(GAME.find_notices_when_no_move_is_legal(again)) == ["subway.stuck.over"]
         judged = GAME.judge_move(again, MoveToStation(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
         assert list_message_codes(judged.violations) == ["subway.over"]

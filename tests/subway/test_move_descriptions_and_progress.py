@@ -39,7 +39,7 @@ def test_progress_counts_fewest_stations_to_complete_two_lines() -> None:
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
     assert set(fewest_stations_left_to_complete_two_counted_lines(state)) == left
-    (*_, fact) = GAME.describe_turn_and_what_is_left(state)
+    (*_, fact) = GAME.describe_turn_and_progress(state)
     assert (fact.code, fact.params["count"], set(fact.params["stations"])) == ("subway.progress.fill", 3, left)
 
 

@@ -281,7 +281,7 @@ def test_every_readable_table_is_answered(state: State) -> None:
         ).keys() | {"players"}
         if not wrong and (view is View.SCORE or not lacking):
             assert GAME.calculate_score(state) is not None
-    GAME.describe_turn_and_what_is_left(state)
+    GAME.describe_turn_and_progress(state)
 
 
 def test_every_clause_example_is_answered() -> None:

@@ -35,7 +35,7 @@ def test_deck_and_row_of_departed_seat_stay() -> None:
     decks = [
         message.params["deck"]
         for step in verdict.steps[3:5]
-        for message in GAME.describe_turn_and_what_is_left(step.after)
+        for message in GAME.describe_turn_and_progress(step.after)
         if message.code == "vectron.progress.deck"
     ]
     assert decks == [17, 17]

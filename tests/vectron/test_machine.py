@@ -204,9 +204,7 @@ class WholeGameMachine(FollowedGameMachine):
         if not self.over:
             assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
             left = [
-                dict(fact.params)
-                for fact in GAME.describe_turn_and_what_is_left(self.state)
-                if fact.code.endswith(".deck")
+                dict(fact.params) for fact in GAME.describe_turn_and_progress(self.state) if fact.code.endswith(".deck")
             ]
             assert left == [{"deck": len(self.deck)}]
             assert GAME.find_legal_moves(self.state)

@@ -41,7 +41,7 @@ def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
     rng = random.Random(5)
     for _ in range(choose_by_run_length(60, 400)):
         state = state_of(random_table(rng))
-        yield from (*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(3))
+        yield from (*GAME.describe_turn_and_progress(state), *GAME.describe_setup(3))
         for move in GAME.find_legal_moves(state):
             yield from (GAME.describe_move(state, move), *GAME.judge_move(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):

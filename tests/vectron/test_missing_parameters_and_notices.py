@@ -105,7 +105,7 @@ def test_any_readable_table_is_answered(state: Any) -> None:
         for notice in GAME.find_notices(state, view):
             assert notice.code in NOTICES
             assert notice.clause == CODES[notice.code]
-    GAME.find_notices_why_no_move_is_legal(state)
-    GAME.describe_turn_and_what_is_left(state)
+    GAME.find_notices_when_no_move_is_legal(state)
+    GAME.describe_turn_and_progress(state)
     if not GAME.find_violations(state, View.SCORE):
         GAME.calculate_score(state)

@@ -62,8 +62,8 @@ def test_verdict_lists_every_reason_for_refusal(question: str, reasons: tuple[st
 def test_table_with_gauge_seven_has_no_moves_but_settle_notice() -> None:
     state = valid_and_complete_state_of(MOVE_PHASE_TABLE.replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
-    assert list_message_codes(GAME.find_notices_why_no_move_is_legal(state)) == ["vectron.settle_now"]
-    assert GAME.find_notices_why_no_move_is_legal(valid_and_complete_state_of(MOVE_PHASE_TABLE)) == ()
+    assert list_message_codes(GAME.find_notices_when_no_move_is_legal(state)) == ["vectron.settle_now"]
+    assert GAME.find_notices_when_no_move_is_legal(valid_and_complete_state_of(MOVE_PHASE_TABLE)) == ()
 
 
 # settlement
@@ -112,7 +112,7 @@ def test_setup_and_turn_progress_are_described() -> None:
         (used_up, "move", [{"left": 9}, {"deck": 0}]),
         ("players=0&turn=p5&phase=move", "move", []),
     ):
-        first, *rest = GAME.describe_turn_and_what_is_left(state_of(query))
+        first, *rest = GAME.describe_turn_and_progress(state_of(query))
         assert first.code == f"vectron.progress.{part}"
         assert [phrase.params for phrase in rest] == facts
 

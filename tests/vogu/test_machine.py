@@ -289,7 +289,7 @@ class WholeGame(FollowedGameMachine):
         seat = f"p{self.mover + 1}"
         all_left = self.players * TURNS_EACH_BY_PLAYERS[self.players] - self.now.turn_count
         for state in (self.now.state, self.state):
-            assert [fact.params for fact in GAME.describe_turn_and_what_is_left(state)] == [
+            assert [fact.params for fact in GAME.describe_turn_and_progress(state)] == [
                 {"seat": seat},
                 {"seat": seat, "turns": owned - 4},
                 {"moves": all_left},
@@ -299,7 +299,7 @@ class WholeGame(FollowedGameMachine):
     @invariant()
     def check_listed_moves_are_legal(self) -> None:
         """Checks a random part of the list."""
-        assert GAME.find_notices_why_no_move_is_legal(self.state) == ()
+        assert GAME.find_notices_when_no_move_is_legal(self.state) == ()
         for text in self.legal_moves[self.now.turn_count % 37 :: 37]:
             judged = GAME.judge_move(self.state, GAME.parse_move(text))
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())

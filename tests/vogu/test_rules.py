@@ -205,7 +205,7 @@ def test_setup_facts_match_number_of_players() -> None:
         """),
 )
 def test_turns_left_of_mover_and_of_all_are_described(query: str, expected_facts: str) -> None:
-    facts = GAME.describe_turn_and_what_is_left(parse_state_query(query))
+    facts = GAME.describe_turn_and_progress(parse_state_query(query))
     assert [str(fact.params[name]) for fact, name in zip(facts, ("seat", "turns", "moves"), strict=False)] == (
         expected_facts.split()
     )

@@ -278,4 +278,4 @@ def test_nothing_raises_on_any_readable_table(state: State) -> None:
             assert found.parameter_names
         GAME.find_missing_parameters(state, view)
     calculate_final_or_projected_scores_and_winner_if_known(state)
-    GAME.describe_turn_and_what_is_left(state)
+    GAME.describe_turn_and_progress(state)

@@ -38,7 +38,7 @@ def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ..
     if not any(name in answer.query for name in game.secrets):
         return followed.holds
     public_query = {name: text for name, text in parse_qsl(followed.position) if name not in game.secrets}
-    return game.summarize_hands(
+    return game.summarize_hands_known_to_asker(
         game.starting_state(game.parse_query_except_moves_collecting_unreadable(public_query).state)
     )
 

@@ -179,9 +179,7 @@ def stations_missing_for_two_lines_if_few_or_empty(state: State) -> tuple[str, .
 def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
     """Returns how far the end of the game is, in words; '' if the game is over or not all beads are entered."""
     messages = [
-        m
-        for m in GAME.describe_turn_and_what_is_left(state)
-        if m.code in ("subway.progress.fill", "subway.progress.last")
+        m for m in GAME.describe_turn_and_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")
     ]
     return page.say.message_text(messages[0]) if messages else ""
 

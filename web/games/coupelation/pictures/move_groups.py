@@ -16,8 +16,8 @@ from calculators.coupelation.state import Action, Card, Cell, Down, Face, Paymen
 from calculators.coupelation.tower import cell_message_params
 from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
+    find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    find_cells_for_number,
     won_or_lost_by_tower_or_empty_if_open,
 )
 from web.games.coupelation.pictures.scene import format_number_range_or_cross
@@ -150,7 +150,7 @@ def build_reserve_card_moves_with_cheapest_payment(
 def find_cells_to_place_card_face_up(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
     """Returns the cells where a card can be placed face up."""
     if isinstance(face, int):
-        return find_cells_for_number(state, face, include_exchange_cells=include_exchange_cells)
+        return find_cells_for_faceup_number(state, face, include_exchange_cells=include_exchange_cells)
     return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
 
 
