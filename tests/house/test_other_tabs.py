@@ -33,7 +33,7 @@ def find_tab_addresses(client: FlaskClient, address: str) -> dict[str, str]:
     """Returns the addresses of the tabs of a page."""
     answer = client.get(address)
     assert answer.status_code in (200, 422), address  # 422: a page with contradictions also has tabs
-    return {name: unescape(href) for href, name in re.findall(r'<a href="([^"]*)" data-tab="(\w+)"', answer.text)}
+    return {name: unescape(href) for href, name in re.findall(r'<a href="([^"]*)"\s+data-tab="(\w+)"', answer.text)}
 
 
 def extract_table_parameters(address: str) -> dict[str, str]:

@@ -109,8 +109,8 @@ def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskCli
     assert table_form_fields(aside)["move"] == turns[0]
     assert parse_link_query(aside, "Put back")["move"] == "_".join(turns)
     assert "then" not in parse_link_query(aside, f"Drop {len(turns) - 1}")
-    score = client.get(find_text(r'href="([^"]*)" data-tab="score"', aside)).text
-    back = client.get(find_text(r'href="([^"]*)" data-tab="play"', score)).text
+    score = client.get(find_text(r'href="([^"]*)"\s+data-tab="score"', aside)).text
+    back = client.get(find_text(r'href="([^"]*)"\s+data-tab="play"', score)).text
     assert table_form_fields(back)["then"] == table_form_fields(aside)["then"]
     assert "then=aside." in find_link_address(aside, "日本語")
 
