@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import parse_qsl
 
 from flask.testing import FlaskClient
@@ -24,6 +25,14 @@ def table_form_fields(page: str) -> dict[str, str]:
     """Returns the hidden fields of the table form: record, pending turns and so on."""
     form = page[page.index('<form id="table"') :]
     return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+
+
+def list_leaving_choices(page: str) -> list[tuple[str, str]]:
+    """Returns the entered value or the address of each choice of who leaves, '' if the others cannot play on, and its
+    text."""
+    part = page[page.index('id="leaving"') :].partition("</section>")[0]
+    rows = re.findall(r'<li>(?:<p>|<button [^>]*value="(.*?)">|<a href="(.*?)">)(.*?)</li>', part, re.DOTALL)
+    return [(unescape(put or href), " ".join(re.sub(r"<[^>]+>", " ", text).split())) for put, href, text in rows]
 
 
 def find_link_address(page: str, words: str) -> str:

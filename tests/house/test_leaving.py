@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators import View, evaluate, load_game
 from calculators.core.replay import GameProgress, Verdict
 from tests.engine import TextGameEngine, list_message_codes
-from tests.house.page_touches import find_link_address, query_after_touch
+from tests.house.page_touches import find_link_address, list_leaving_choices, query_after_touch
 from tests.run_length import choose_by_run_length
 
 NAMED_RECORD_QUERY_BY_SLUG = {
@@ -54,29 +54,18 @@ def progress_after_record(slug: str, *moves: str) -> GameProgress:
     return TextGameEngine(load_game(slug)).progress_after_moves_of_query(record_with_more_moves(slug, *moves))
 
 
-def load_page_asking_who_leaves(client: FlaskClient, slug: str, query: str, view: str = "play") -> str:
-    """Follows the link "Somebody leaves" in the settings of a page."""
+def ask_who_leaves(client: FlaskClient, slug: str, query: str, view: str = "play") -> list[tuple[str, str]]:
+    """Follows the link "Somebody leaves" in the settings of a page; returns the choices."""
     answer = client.get(find_link_address(client.get(f"/{slug}/{view}?{query}&lang=en").text, "Somebody leaves"))
     assert answer.status_code == 200
-    return answer.text
-
-
-def parse_leaving_choices(page: str) -> list[tuple[str, str]]:
-    """Returns the value of each choice, '' if the others cannot play on, and its text."""
-    part = page[page.index('id="leaving"') :]
-    rows = re.findall(r"<li>(.*?)</li>", part[: part.index("</section>")], re.DOTALL)
-    found = []
-    for row in rows:
-        put = re.search(r'name="put" value="([^"]*)"', row)
-        found.append((put[1] if put else "", re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", row)).strip()))
-    return found
+    return list_leaving_choices(answer.text)
 
 
 @pytest.mark.parametrize("slug", NAMED_RECORD_QUERY_BY_SLUG)
 def test_leaving_page_lists_every_seat_and_touch_records_choice(client: FlaskClient, slug: str) -> None:
     """The leaving is appended to the moves."""
     record = NAMED_RECORD_QUERY_BY_SLUG[slug]
-    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, record))
+    choices = ask_who_leaves(client, slug, record)
     assert [put for put, _ in choices] == [f"leave.{seat}" for game, seat in GAME_AND_SEAT_PAIRS if game == slug]
     if slug != "coupelation":  # no points: all win or lose together
         assert all(re.search(r"−?\d+ points?", text) for _, text in choices)
@@ -122,7 +111,7 @@ def test_leaving_is_recorded_in_words_on_page_and_sheet(client: FlaskClient, slu
 @pytest.mark.parametrize("slug", MINIMUM_PLAYERS_QUERY_BY_SLUG)
 def test_leaving_is_refused_if_fewer_than_two_would_stay(client: FlaskClient, slug: str) -> None:
     query = MINIMUM_PLAYERS_QUERY_BY_SLUG[slug]
-    choices = parse_leaving_choices(load_page_asking_who_leaves(client, slug, query))
+    choices = ask_who_leaves(client, slug, query)
     assert [put for put, _ in choices] == ["", ""]
     assert all("The others cannot go on. Fewer than 2 would stay" in text for _, text in choices)
     verdict = TextGameEngine(load_game(slug)).verdict_on_moves_of_query(f"{query}_leave.p1", View.PLAY)
@@ -154,7 +143,7 @@ def test_leaving_during_unfinished_turn_is_recorded_before_turn(
     """The unfinished turn of the leaving seat is removed, which the page announces; that of another seat goes on."""
     begun = record_with_more_moves(slug, unfinished_turn)
     is_own = seat == {"vectron": "p2", "coupelation": "p3"}[slug]
-    choices = dict(parse_leaving_choices(load_page_asking_who_leaves(client, slug, begun)))
+    choices = dict(ask_who_leaves(client, slug, begun))
     assert ("The turn that was begun is taken back." in choices[f"leave.{seat}"]) is is_own
     moves = [f"leave.{seat}"] if is_own else [f"leave.{seat}", unfinished_turn]
     after = query_after_touch(client, slug, begun, put=f"leave.{seat}")
@@ -175,8 +164,7 @@ def test_private_hand_of_leaving_seat_is_removed_from_address(client: FlaskClien
 @for_two_records_or_all
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
     position = progress_after_record(slug).position
-    choices = dict(parse_leaving_choices(load_page_asking_who_leaves(client, slug, position, "score")))
-    assert "leave.p2" in choices
+    assert "leave.p2" in dict(ask_who_leaves(client, slug, position, "score"))
     gone = query_after_touch(client, slug, position, put="leave.p2", view="score")
     same = {name: text for name, text in gone.items() if name not in ("turn", "pick")}
     assert same == {name: text for name, text in parse_qsl(f"{position}&out=p2") if name != "turn"}
@@ -186,7 +174,7 @@ def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug:
 def test_player_count_typed_below_record_asks_who_leaves(client: FlaskClient) -> None:
     """The player count stays that of the record; the seat that leaves is out."""
     query = f"players=3&{NAMED_RECORD_QUERY_BY_SLUG['scout']}"
-    choices = parse_leaving_choices(client.get(f"/scout/play?{query}&lang=en").text)
+    choices = list_leaving_choices(client.get(f"/scout/play?{query}&lang=en").text)
     assert [put for put, _ in choices] == [f"leave.{seat}" for seat in SEAT_NAMES]
     after = query_after_touch(client, "scout", query, put="leave.p2")
     assert after.get("players", "4") == "4"

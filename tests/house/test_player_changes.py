@@ -1,13 +1,12 @@
 """Other player counts and another first seat: the page asks who leaves and what that loses; entries move with seats."""
 
-import re
 from html import unescape
 from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.house.page_touches import query_after_touch
+from tests.house.page_touches import list_leaving_choices, query_after_touch
 from tests.house.test_leaving import for_two_records_or_all
 from tests.run_length import pair_cases_with_others
 
@@ -21,19 +20,12 @@ FEWER_PLAYERS_CASES_BY_SLUG = {
 """A table with entries of more seats than players, and the text of what the last seat would lose."""
 
 
-def leaving_links_and_texts(page: str) -> list[tuple[str, str]]:
-    """Returns address and text of each choice of who leaves."""
-    part = page[page.index('id="leaving"') :]
-    found = re.findall(r'<li><a href="([^"]*)">(.*?)</a>', part[: part.index("</section>")], re.DOTALL)
-    return [(unescape(href), re.sub(r"<[^>]+>", "", text)) for href, text in found]
-
-
 @pytest.mark.parametrize(("slug", "view"), pair_cases_with_others(FEWER_PLAYERS_CASES_BY_SLUG, ("score", "play")))
 def test_surplus_seat_is_removed_only_by_choice_of_who_leaves(client: FlaskClient, slug: str, view: str) -> None:
     query, lost = FEWER_PLAYERS_CASES_BY_SLUG[slug]
     answer = client.get(f"/{slug}/{view}?{query}")
     assert answer.status_code == 422
-    found = leaving_links_and_texts(answer.text)
+    found = list_leaving_choices(answer.text)
     assert lost in found[-1][1]
     href, _ = found[-1]
     after = client.get(href)
@@ -53,15 +45,11 @@ def test_lower_player_count_applies_at_once_if_nothing_is_lost(client: FlaskClie
 
 
 def test_later_seats_move_up_with_their_entries_when_seat_leaves(client: FlaskClient) -> None:
-    found = leaving_links_and_texts(client.get(f"/scout/score?{FEWER_PLAYERS_CASES_BY_SLUG['scout'][0]}").text)
+    found = list_leaving_choices(client.get(f"/scout/score?{FEWER_PLAYERS_CASES_BY_SLUG['scout'][0]}").text)
     assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4"
-    found = leaving_links_and_texts(
-        client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text
-    )
+    found = list_leaving_choices(client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text)
     assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&names=B.C&map=21G1_-3S2_1a12_Sb1G")
-    found = leaving_links_and_texts(
-        client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text
-    )
+    found = list_leaving_choices(client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text)
     assert found[0][0] == ("/subway/moves?players=3&turn=p3&names=B.C.D&at=H02.H05.H06&robbed=-.p3&colours=2.3.4.1")
     assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1&colours=1.2.3.4"
 
@@ -79,19 +67,19 @@ def test_leaving_lists_only_entered_values_as_lost(
     client: FlaskClient, last_seat_parameter: str, expected_loss_text: str
 ) -> None:
     query = f"players=2&p1=h2&{last_seat_parameter}&names=A.B.C&map=21G1_a3S2_1b12_Sc1G"
-    assert f"{expected_loss_text}、名前" in leaving_links_and_texts(client.get(f"/vectron/score?{query}").text)[2][1]
+    assert f"{expected_loss_text}、名前" in list_leaving_choices(client.get(f"/vectron/score?{query}").text)[2][1]
 
 
 def test_hand_is_removed_only_when_its_seat_leaves(client: FlaskClient) -> None:
-    found = leaving_links_and_texts(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
+    found = list_leaving_choices(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
     assert "hand=" in found[0][0]
     assert "hand=" not in found[3][0]
 
 
 def test_two_surplus_seats_are_asked_one_after_another(client: FlaskClient) -> None:
-    found = leaving_links_and_texts(client.get("/vogu/score?players=3&names=A.B.C.D.E").text)
+    found = list_leaving_choices(client.get("/vogu/score?players=3&names=A.B.C.D.E").text)
     assert len(found) == 5
-    assert len(leaving_links_and_texts(client.get(found[0][0]).text)) == 4
+    assert len(list_leaving_choices(client.get(found[0][0]).text)) == 4
 
 
 def test_entries_move_with_seats_when_first_seat_changes(client: FlaskClient) -> None:

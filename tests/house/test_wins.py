@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.house.page_touches import query_after_touch
+from tests.house.page_touches import list_leaving_choices, query_after_touch
 from tests.house.test_endings import (
     SCOUT_FINAL_QUERY,
     SCOUT_SHARED_WIN_QUERY,
@@ -14,7 +14,6 @@ from tests.house.test_endings import (
     VOGU_FINAL_QUERY,
 )
 from tests.house.test_other_tabs import find_tab_addresses
-from tests.house.test_player_changes import leaving_links_and_texts
 from tests.pages import find_text, query_of_address
 
 SUBWAY_SCORE_QUERY = "players=3&p1=H01&p2=H02&p3=H03"
@@ -101,7 +100,7 @@ def test_win_counts_follow_names_when_first_seat_changes(
 
 
 def test_win_count_of_removed_seat_is_dropped(client: FlaskClient) -> None:
-    links = leaving_links_and_texts(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
+    links = list_leaving_choices(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
     assert [won_parameter(href) for href, _ in links] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
 
 
