@@ -7,15 +7,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.replay import PLAY_LIMIT
+from tests.house.test_leaving import NAMED_RECORD_QUERY_BY_SLUG
 from tests.vectron.test_followed_game import LONGEST_RECORD_QUERY
 from web.table import links
 from web.table.address import QUERY_BYTES
-
-RECORD_QUERIES_BY_SLUG = {
-    "subway": "move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2",
-    "scout": "players=3&names=あき.ベン.千&move=shown.4.5.6_scouted.left",
-    "vogu": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1",
-}
 
 
 def paper_and_new_start_links(text: str) -> tuple[str, str]:
@@ -25,9 +20,9 @@ def paper_and_new_start_links(text: str) -> tuple[str, str]:
     return unescape(paper), unescape(on)
 
 
-@pytest.mark.parametrize("slug", RECORD_QUERIES_BY_SLUG)
+@pytest.mark.parametrize("slug", ["subway", "scout", "vogu"])
 def test_full_address_becomes_new_start(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
-    address = f"/{slug}/play?{RECORD_QUERIES_BY_SLUG[slug]}"
+    address = f"/{slug}/play?{NAMED_RECORD_QUERY_BY_SLUG[slug]}"
     assert 'id="outgrown"' not in client.get(address).text
     monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     full = client.get(address).text
@@ -39,9 +34,7 @@ def test_full_address_becomes_new_start(client: FlaskClient, monkeypatch: pytest
     assert begun.status_code == 200
     assert "move=" not in on
     assert 'id="outgrown"' not in begun.text
-    now, then = (client.get(one.replace("/play?", "/play.json?")).json for one in (address, on))
-    assert now is not None
-    assert then is not None
+    now, then = (client.get(one.replace("/play?", "/play.json?")).get_json() for one in (address, on))
     assert (now["position"], now["turn"]) == (then["position"], then["turn"])
 
 

@@ -16,14 +16,6 @@ from web.paper.record import (
 )
 from web.table.record_entries import RecordEntry
 
-SCOUT_MOVES_TEXT = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
-
-
-def test_record_sheet_has_every_turn_and_score_curve(client: FlaskClient) -> None:
-    page = client.get(f"/scout/play/sheet?players=3&move={SCOUT_MOVES_TEXT}").text
-    assert len(re.findall(r"\d+\t[A-E]\t", page)) == len(SCOUT_MOVES_TEXT.split("_"))
-    assert 'class="cv"' in page
-
 
 def test_record_sheet_marks_illegal_turn(client: FlaskClient) -> None:
     page = client.get("/scout/play/sheet?players=3&move=shown.7.7_shown.2").text
@@ -31,9 +23,11 @@ def test_record_sheet_marks_illegal_turn(client: FlaskClient) -> None:
     assert "×" in page
 
 
-def test_short_record_sheet_has_large_type_and_player_names(client: FlaskClient) -> None:
-    page = client.get(f"/scout/play/sheet?players=3&names=Aki.Ben.Chinatsu&move={SCOUT_MOVES_TEXT}&lang=en").text
+def test_short_record_sheet_has_every_turn_in_large_type_and_score_curve(client: FlaskClient) -> None:
+    moves = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
+    page = client.get(f"/scout/play/sheet?players=3&names=Aki.Ben.Chinatsu&move={moves}&lang=en").text
     assert 'class="cols n1 noted larger"' in page
+    assert 'class="cv"' in page
     assert re.findall(r"\d+\t(Aki|Ben|Chinatsu)\t", page) == ["Aki", "Ben", "Chinatsu"] * 2
 
 

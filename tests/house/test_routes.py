@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, load_game
+from calculators import load_game
 from calculators.core.types import View
 from tests.pages import query_of_address
 from tests.run_length import TWO_GAMES_OR_ALL, for_each_game, pair_cases_with_others
@@ -15,19 +15,16 @@ VIEWS = ("score", "moves", "check")
 COMPLETE_SCORE_QUERY = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 
-@pytest.mark.parametrize(("slug", "lang"), pair_cases_with_others(GAMES, ("ja", "en")))
+@for_each_game
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.no_cover
-def test_empty_page_has_no_contradictions_or_unreadable_values(
-    client: FlaskClient, slug: str, view: str, lang: str
-) -> None:
-    page = client.get(f"/{slug}/{view}?lang={lang}")
+def test_empty_page_has_no_contradictions_or_unreadable_values(client: FlaskClient, slug: str, view: str) -> None:
+    page = client.get(f"/{slug}/{view}")
     assert page.status_code == 200
-    assert f'<html lang="{lang}"' in page.text
     assert "note contra" not in page.text
     data = client.get(f"/{slug}/{view}.json").get_json()
     assert_json_contract(data, slug, view, 200)
-    assert (data["view"], data["unreadable"], data["violations"]) == (view, [], [])
+    assert data["view"] == view
 
 
 def test_unreadable_value_is_marked_on_page_and_explained_in_json(client: FlaskClient) -> None:
@@ -36,14 +33,12 @@ def test_unreadable_value_is_marked_on_page_and_explained_in_json(client: FlaskC
     page = client.get("/vogu/score?p1=GZ&lang=en")
     assert page.status_code == 422
     assert '<span class="wavy">Z</span>' in page.text
-    assert client.get("/vogu/score.pdf?p1=GZ").mimetype == "text/html"
 
 
 @pytest.mark.parametrize(
     ("query", "field", "expected_position"),
     [
         ("foo=1", "foo", 0),
-        ("p1=GW&p1=GW", "p1", 0),
         ("players=5&players=4", "players", 0),
         ("lang=fr", "lang", 0),
         ("names=%FF", "names", 0),
@@ -54,10 +49,8 @@ def test_unreadable_parameter_is_reported_with_position_in_json(
     client: FlaskClient, query: str, field: str, expected_position: int
 ) -> None:
     answer = client.get(f"/vogu/score.json?{query}")
-    data = answer.get_json()
-    first, *_ = data["unreadable"]
+    first, *_ = answer.get_json()["unreadable"]
     assert (answer.status_code, first["field"], first["at"]) == (422, field, expected_position)
-    assert data["violations"] == []
 
 
 @pytest.mark.parametrize("query", ["players=&players=5", "players=5&players="])
@@ -87,7 +80,6 @@ def test_pages_sheets_and_codes_drop_appended_foreign_parameters(
     [
         ("player", "players"),
         ("palyers", "players"),
-        ("Players", "players"),
         ("P1", "p1"),
         ("tern", "turn"),
         ("p6", "p1"),
@@ -107,15 +99,11 @@ def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name
     [
         ("/VOGU/score?p1=GW", "/vogu/score?p1=GW"),
         ("/vogu/score/", "/vogu/score"),
-        ("/Vogu/Score.PDF", "/vogu/score.pdf"),
         ("/ｖｏｇｕ／ｓｃｏｒｅ", "/vogu/score"),
         ("/「vogu/score」。", "/vogu/score"),
         ("/vogu/%20score)?p1=GW&x=1", "/vogu/score?p1=GW&x=1"),
         ("/VOGU", "/vogu/"),
-        ("/Vogu/Play/Sheet", "/vogu/play/sheet"),
-        ("/vogu/rules/", "/vogu/rules"),
         ("/start.QR", "/start.qr"),
-        ("/healthz/", "/healthz"),
         ("/。", "/"),
         ("/vogu/score...", "/vogu/score"),
         ("/vogu/scoreです", "/vogu/score"),
@@ -124,7 +112,6 @@ def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name
         ("/vogu/score&amp;p1=GW", "/vogu/score?p1=GW"),
         ("/vogu/score%3Fp1=GW&x=1", "/vogu/score?p1=GW&x=1"),
         ("/vogu/score？p1＝GW", "/vogu/score?p1=GW"),
-        ("/vogu/score&openExternalBrowser=1", "/vogu/score?openExternalBrowser=1"),
         ("/vogu&fbclid=1?p1=GW", "/vogu/?fbclid=1&p1=GW"),
     ],
 )
@@ -138,7 +125,7 @@ def test_mistyped_address_redirects_to_canonical_path(
 
 VOGU_RECORD_QUERY = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1"
 TEXTS_APPENDED_TO_ADDRESSES = (
-    *("。", "）", "%29.", "%3E", "/", "%22", "'", "」！", "**", "…", "%F0%9F%99%82", "%E2%80%8B", "%EF%BB%BF"),
+    *("。", "%29.", "/", "**", "%F0%9F%99%82", "%E2%80%8B"),
     *("?", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a", "&amp;amp;s=20", "/?s=20", "」。&fbclid=1"),
     *("%26s%3D20", "%3Fs%3D20", "%253Fs%253D20", "？s＝20", "%23top", "%2523top", "%3C/a%3E"),
 )
@@ -237,7 +224,6 @@ def test_page_headers_forbid_foreign_and_unsafe_content(client: FlaskClient) -> 
 
 def test_etag_of_page_does_not_match_page_in_other_language(client: FlaskClient) -> None:
     first = client.get(f"/vogu/score?{COMPLETE_SCORE_QUERY}")
-    assert first.headers["Cache-Control"] == "no-cache"
     other = client.get(f"/vogu/score?{COMPLETE_SCORE_QUERY}&lang=en", headers={"If-None-Match": first.headers["ETag"]})
     assert other.status_code == 200
 
@@ -273,7 +259,6 @@ def test_vary_header_names_request_headers_of_pages_and_json(client: FlaskClient
         ("lang=en&p1=GW", "/vogu/score?p1=GW&lang=en"),
         ("go=p2.1&p1=GW", "/vogu/score?p1=GW&pick=p2.1#at-p2-1"),
         ("foo=1&p1=GW", "/vogu/score?p1=GW"),
-        ("openExternalBrowser=1&p1=GZ", "/vogu/score?p1=GZ"),
         ("put=4", "/vogu/score?values=B4&pick=value.R#at-value-R"),
     ],
 )
@@ -286,9 +271,12 @@ def test_the_fields_of_a_form_become_the_canonical_address(
 
 @pytest.mark.parametrize(("lang", "expected_word"), [("ja", "規則"), ("en", "Rules")])
 def test_refusal_page_links_to_views_in_its_language(client: FlaskClient, lang: str, expected_word: str) -> None:
-    long = "&names=" + "a" * 8000
-    for address, status in (("nothing?", 404), ("enter?view=score&put=x", 422), (f"score?{long}", 414)):
-        answer = client.get(f"/subway/{address}&lang={lang}" if status != 414 else f"/subway/score?lang={lang}{long}")
+    for address, status in (
+        (f"nothing?lang={lang}", 404),
+        (f"enter?lang={lang}&view=score&put=x", 422),
+        (f"score?lang={lang}&names={'a' * 8000}", 414),
+    ):
+        answer = client.get(f"/subway/{address}")
         assert answer.status_code == status
         assert expected_word in answer.text
         for view in ("play", "moves", "score", "rules"):
