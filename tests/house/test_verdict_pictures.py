@@ -1,7 +1,6 @@
 """The picture of a verdict turned to the other players, and the bar below it."""
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 from flask.testing import FlaskClient
@@ -60,28 +59,27 @@ def test_verdict_picture_displays_only_enlarged_part(client: FlaskClient, addres
     assert (left + width <= x + wide + 0.1, top + height <= y + high + 0.1) == (True, True)
 
 
-class CardFinder(HTMLParser):
-    """Collects the rectangles of the cards in a page's picture (`#drawn`), also of those in question."""
+TAG_PATTERN = re.compile(r"<(/?)(\w+)(.*?)(/?)>", re.DOTALL)
+"""Whether a tag ends an element, its name, its attributes, and whether the element is empty."""
 
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.cards: list[Rectangle] = []
-        self.offsets: list[tuple[float, float]] = []
-        self.feed(page[page.index('id="drawn"') - 3 :].partition("</svg>")[0])
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
-        moved = re.search(r"translate\(([-0-9.]+) ([-0-9.]+)\)", dict(attrs).get("transform") or "")
-        self.offsets.append((float(moved[1]), float(moved[2])) if moved else (0, 0))
-
-    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002
-        self.offsets.pop()
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = dict(attrs)
-        if tag == "rect" and {"c-body", "cp-told"} & set((attributes["class"] or "").split()):
-            x, y, width, height = (float(attributes.get(name) or 0) for name in ("x", "y", "width", "height"))
-            left, top = (sum(offset) for offset in zip((x, y), *self.offsets, strict=True))
-            self.cards.append((left, top, width, height))
+def find_cards(page: str) -> list[Rectangle]:
+    """Returns the rectangles of the cards in a page's picture (`#drawn`), also of those in question."""
+    cards: list[Rectangle] = []
+    offsets: list[tuple[float, float]] = []
+    drawn = page[page.index('id="drawn"') - 3 :].partition("</svg>")[0]
+    for is_end, name, attributes, is_empty in TAG_PATTERN.findall(drawn):
+        if is_end:
+            offsets.pop()
+        elif not is_empty:
+            moved = re.search(r"translate\(([-0-9.]+) ([-0-9.]+)\)", attributes)
+            offsets.append((float(moved[1]), float(moved[2])) if moved else (0, 0))
+        elif name == "rect" and re.search(r'["\s](c-body|cp-told)["\s]', attributes):
+            size = dict(re.findall(r'\s(x|y|width|height)="([-0-9.]+)"', attributes))
+            x, y, width, height = (float(size.get(side, 0)) for side in ("x", "y", "width", "height"))
+            left, top = (sum(offset) for offset in zip((x, y), *offsets, strict=True))
+            cards.append((left, top, width, height))
+    return cards
 
 
 RECTANGLE_PATTERN = re.compile(r"M([-0-9.]+) ([-0-9.]+)h([0-9.]+)v([0-9.]+)h")
@@ -128,7 +126,7 @@ def test_verdict_picture_cuts_no_card(client: FlaskClient, slug: str) -> None:
             (float(left), float(top), float(width), float(height))
             for left, top, width, height in RECTANGLE_PATTERN.findall(part[2] or f"M{x} {y}h{wide}v{high}h")
         ]
-        for card in CardFinder(page).cards:
+        for card in find_cards(page):
             if any(is_inside(card, one) for one in rectangles):
                 assert is_inside(card, (x, y, wide, high)), (address, card)
                 shown += 1

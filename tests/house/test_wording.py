@@ -189,20 +189,20 @@ def english_texts_by_key() -> dict[str, str]:
     """Returns all English texts: messages, clauses and rulings."""
     found = dict(load_all_messages_of_language_or_raise("en"))
     for slug in GAMES:
-        texts: list[tuple[str, LocalizedText | None]] = []
+        texts: list[LocalizedText | None] = []
         for clause in load_game(slug).clauses:
-            texts += [(clause.slug, clause.heading), (clause.slug, clause.text), (clause.slug, clause.reason)]
+            texts += clause.heading, clause.text, clause.reason
         for ruling in load_game(slug).rulings:
-            texts += [(ruling.key, text) for text in (ruling.question, ruling.wording, ruling.reason)]
-            texts += [(ruling.key, text) for o in ruling.options for text in (o.label, o.meaning)]
-        found |= {f"{slug}:{name}:{n}": text.en for n, (name, text) in enumerate(texts) if text}
+            texts += ruling.question, ruling.wording, ruling.reason
+            texts += [text for option in ruling.options for text in (option.label, option.meaning)]
+        found |= {f"{slug} {number}": text.en for number, text in enumerate(texts) if text}
     return found
 
 
 @for_each_game
 def test_english_assumption_about_hand_begins_with_if(slug: str) -> None:
     """The engine does not claim that a hand has a card."""
-    for key, sentence in english_texts_by_key().items():
+    for key, sentence in load_all_messages_of_language_or_raise("en").items():
         assert not key.startswith(f"{slug}.assume.") or sentence.startswith("if "), key
 
 
