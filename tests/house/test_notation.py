@@ -100,9 +100,6 @@ def test_parameters_come_in_the_order_of_the_contract(notation: NotationTestData
     assert canonical_query_text(game, query) == query
     assert canonical_query_text(game, "&".join(reversed(query.split("&")))) == query
     assert canonical_query_text(game, "") == ""
-    named = [part.split("=")[0] for part in query.split("&")]
-    own = [name for name in named if name in game.own_parameter_names]
-    assert own == [name for name in game.own_parameter_names if name in named]
 
 
 @for_each_row("lenient_and_canonical_queries", "sent", "written")

@@ -5,7 +5,6 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import load_game
 from calculators.core.types import View
 from tests.pages import query_of_address
 from tests.run_length import TWO_GAMES_OR_ALL, for_each_game, pair_cases_with_others
@@ -281,10 +280,3 @@ def test_refusal_page_links_to_views_in_its_language(client: FlaskClient, lang: 
         assert expected_word in answer.text
         for view in ("play", "moves", "score", "rules"):
             assert f'href="/subway/{view}?lang={lang}"' in answer.text
-
-
-@for_each_game
-def test_turn_of_missing_seat_is_refused_on_every_page(client: FlaskClient, slug: str) -> None:
-    fewest = min(load_game(slug).players)
-    for view in (*VIEWS, "play"):
-        assert client.get(f"/{slug}/{view}?players={fewest}&turn=p{fewest + 1}").status_code == 422, view

@@ -1,31 +1,6 @@
-"""Texts: folded spans with their positions, and names of seats."""
+"""Names of seats in sentences."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from calculators.core.parsing import Span, convert_wide_form_to_ascii_or_drop_space
 from web.i18n import Speaker
-
-
-@given(st.text())
-def test_folded_span_maps_each_letter_to_raw_position(raw: str) -> None:
-    span = Span.fold_width_and_drop_spaces(raw)
-    assert bool(span) is bool(span.text)
-    assert len(span.places) == len(span)
-    for index in range(len(span)):
-        assert convert_wide_form_to_ascii_or_drop_space(raw[span.position_in_raw_text(index)]) == span.text[index]
-    assert span.position_in_raw_text(len(span)) == len(raw)
-    assert Span.fold_width_and_drop_spaces(span) is span
-
-
-@given(st.text(alphabet="aB1.ー＿ "), st.sampled_from("._"))
-def test_split_span_has_same_parts_as_its_text(raw: str, separator: str) -> None:
-    span = Span.fold_width_and_drop_spaces(raw)
-    parts = span.split(separator)
-    assert [part.text for part in parts] == span.text.split(separator)
-    for part in parts:
-        for index in range(len(part)):
-            assert convert_wide_form_to_ascii_or_drop_space(raw[part.position_in_raw_text(index)]) == part.text[index]
 
 
 def test_right_to_left_name_is_isolated_in_sentence() -> None:
