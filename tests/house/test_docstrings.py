@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,15 +28,6 @@ def names_explained(docstring: str) -> set[str]:
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def iterate_definitions(node: ast.AST) -> Iterator[Definition]:
-    """Yields the classes and functions of a module, also nested ones."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.stmt):
-            if isinstance(child, Definition):
-                yield child
-            yield from iterate_definitions(child)
-
-
 def find_explained_names_that_do_not_exist(node: Definition) -> set[str]:
     """Returns names that a docstring explains though the function has no such parameter, or the class no such field;
     none for a class without fields."""
@@ -52,9 +42,10 @@ def find_explained_names_that_do_not_exist(node: Definition) -> set[str]:
 def test_docstring_is_sentence_and_explains_only_existing_fields_and_parameters() -> None:
     faults = []
     for path in CHECKED_PYTHON_FILES:
-        for node in iterate_definitions(ast.parse(path.read_bytes())):
-            text = ast.get_docstring(node)
-            gone = find_explained_names_that_do_not_exist(node)
-            if gone or (text is not None and " " not in text):
-                faults.append(f"{path.relative_to(ROOT)}:{node.lineno} {sorted(gone)}")
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, Definition):
+                text = ast.get_docstring(node)
+                gone = find_explained_names_that_do_not_exist(node)
+                if gone or (text is not None and " " not in text):
+                    faults.append(f"{path.relative_to(ROOT)}:{node.lineno} {sorted(gone)}")
     assert faults == []

@@ -54,8 +54,14 @@ def test_selection_from_moves_is_exactly_first_turn(slug: str, start: str, seed:
         moves, texts = moves[length:], texts[length:]
 
 
-def test_selection_from_draft_turn_ends_at_its_first_gap() -> None:
-    selections = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
-    for slug, selection in selections.items():
-        draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
-        assert load_game_pages(slug).input_rules.first_moves_as_longest_valid_selection_or_empty(draft) == selection
+@pytest.mark.parametrize(
+    ("slug", "moves", "selection"),
+    [
+        ("scout", "scouted.?_shown.4", "scouted.?"),
+        ("coupelation", "draw.2_up.30.?.?_down.x.?.?", "draw.2_up.30.?.?"),
+        ("vectron", "draw.?_play.?", ""),
+    ],
+)
+def test_selection_from_draft_turn_ends_at_its_first_gap(slug: str, moves: str, selection: str) -> None:
+    inputs = load_game_pages(slug).input_rules
+    assert inputs.first_moves_as_longest_valid_selection_or_empty(moves.split("_")) == selection

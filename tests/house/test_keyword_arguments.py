@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -31,10 +32,12 @@ def list_positional_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef, met
     return [] if node.name.startswith("test_") or "fixture" in decorators else positional
 
 
-def count_fields_by_position(node: ast.ClassDef) -> int:
-    """Returns the number of fields of a class that are not keyword-only."""
+def is_wide_class(node: ast.AST) -> TypeGuard[ast.ClassDef]:
+    """Returns whether a class has more fields than may be positional that are not keyword-only."""
+    if not isinstance(node, ast.ClassDef):
+        return False
     fields = [ast.unparse(one) for one in node.body if isinstance(one, ast.AnnAssign)]
-    return sum("ClassVar" not in field and "kw_only=True" not in field for field in fields)
+    return sum("ClassVar" not in field and "kw_only=True" not in field for field in fields) > MAX_POSITIONAL_VALUES
 
 
 def is_dataclass_by_position(node: ast.ClassDef) -> bool:
@@ -49,36 +52,28 @@ def is_boolean(parameter: ast.arg) -> bool:
     return annotation is not None and ast.unparse(annotation).strip("'\"") in ("bool", "bool | None")
 
 
-def find_faults(module: ast.Module, wide_tuples: set[str], calls: list[tuple[str, int]]) -> Iterator[str]:
-    """Yields signatures that must be keyword-only. Adds named tuples of many fields to `wide_tuples`, and (name,
-    line) of each call with positional values to `calls`."""
-    nodes = list(ast.walk(module))
-    method_ids = {id(one) for node in nodes if isinstance(node, ast.ClassDef) for one in node.body}
-    for node in nodes:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            positional = list_positional_parameters(node, method_ids)
-            if len(positional) > MAX_POSITIONAL_VALUES:
-                yield f"{node.name} has {len(positional)} parameters"
-            if any(map(is_boolean, positional)):
-                yield f"{node.name} has a boolean"
-        elif isinstance(node, ast.ClassDef) and count_fields_by_position(node) > MAX_POSITIONAL_VALUES:
-            if is_dataclass_by_position(node):
-                yield f"{node.name} is a dataclass"
-            if "NamedTuple" in map(ast.unparse, node.bases):
-                wide_tuples.add(node.name)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-            calls.append((node.func.id, node.lineno))
+def find_faults(node: ast.AST, method_ids: set[int]) -> Iterator[str]:
+    """Yields why the signature of a function or class must be keyword-only."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        positional = list_positional_parameters(node, method_ids)
+        if len(positional) > MAX_POSITIONAL_VALUES:
+            yield f"{node.name} has {len(positional)} parameters"
+        if any(map(is_boolean, positional)):
+            yield f"{node.name} has a boolean"
+    elif is_wide_class(node) and is_dataclass_by_position(node):
+        yield f"{node.name} is a dataclass"
 
 
 def test_wide_signatures_and_booleans_are_keyword_only() -> None:
     """Named tuples cannot be keyword-only, so their calls are checked."""
-    faults, wide_tuples, calls = list[str](), set[str](), list[tuple[str, str]]()
     files = [ROOT / "app.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))]
-    for path in files:
-        name, called = path.relative_to(ROOT).as_posix(), list[tuple[str, int]]()
-        module = ast.parse(path.read_bytes())
-        faults += [f"{name}: {fault}" for fault in find_faults(module, wide_tuples, called)]
-        calls += [(callee, f"{name}:{line}") for callee, line in called]
-    assert faults == []
+    nodes = [
+        (path.relative_to(ROOT).as_posix(), node) for path in files for node in ast.walk(ast.parse(path.read_bytes()))
+    ]
+    classes = [node for _, node in nodes if isinstance(node, ast.ClassDef)]
+    method_ids = {id(one) for node in classes for one in node.body}
+    assert [f"{name}: {fault}" for name, node in nodes for fault in find_faults(node, method_ids)] == []
+    wide_tuples = {one.name for one in classes if is_wide_class(one) and "NamedTuple" in map(ast.unparse, one.bases)}
     assert wide_tuples
-    assert [where for callee, where in calls if callee in wide_tuples] == []
+    calls = [(name, node) for name, node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    assert [f"{name}:{call.lineno}" for name, call in calls if call.args and call.func.id in wide_tuples] == []

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators import GAMES, load_game
@@ -38,7 +38,6 @@ def canonical_query_text(game: AnyGame, query: str) -> str:
 
 
 @for_each_notation
-@settings(deadline=None)
 @given(data=st.data())
 def test_formatted_query_is_parsed_to_same_state(notation: NotationTestData, data: st.DataObject) -> None:
     game, state = notation.game, data.draw(notation.states)
@@ -51,7 +50,6 @@ def test_formatted_query_is_parsed_to_same_state(notation: NotationTestData, dat
 
 
 @for_each_notation
-@settings(deadline=None)
 @given(data=st.data())
 def test_formatted_move_is_parsed_to_same_move(notation: NotationTestData, data: st.DataObject) -> None:
     game, move = notation.game, data.draw(notation.moves)
@@ -59,7 +57,6 @@ def test_formatted_move_is_parsed_to_same_move(notation: NotationTestData, data:
 
 
 @for_each_notation
-@settings(deadline=None)
 @given(data=st.data())
 def test_query_parser_reads_any_text_or_reports_place_in_it(notation: NotationTestData, data: st.DataObject) -> None:
     game = notation.game
@@ -77,7 +74,6 @@ def test_query_parser_reads_any_text_or_reports_place_in_it(notation: NotationTe
 
 
 @for_each_notation
-@settings(deadline=None)
 @given(data=st.data())
 def test_move_parser_reads_any_text_or_reports_place_in_it(notation: NotationTestData, data: st.DataObject) -> None:
     game = notation.game
