@@ -23,8 +23,8 @@ def query_after_touch(
 
 def table_form_fields(page: str) -> dict[str, str]:
     """Returns the hidden fields of the table form: record, pending turns and so on."""
-    form = page[page.index('<form id="table"') :]
-    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+    form = page[page.index('<form id="table"') :].partition("</form>")[0]
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
 
 
 def list_leaving_choices(page: str) -> list[tuple[str, str]]:

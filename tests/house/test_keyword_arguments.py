@@ -75,5 +75,9 @@ def test_wide_signatures_and_booleans_are_keyword_only() -> None:
     assert [f"{name}: {fault}" for name, node in nodes for fault in find_faults(node, method_ids)] == []
     wide_tuples = {one.name for one in classes if is_wide_class(one) and "NamedTuple" in map(ast.unparse, one.bases)}
     assert wide_tuples
-    calls = [(name, node) for name, node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
-    assert [f"{name}:{call.lineno}" for name, call in calls if call.args and call.func.id in wide_tuples] == []
+    called_positionally = [
+        f"{name}:{node.lineno}"
+        for name, node in nodes
+        if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name) and node.func.id in wide_tuples
+    ]
+    assert called_positionally == []

@@ -13,14 +13,10 @@ from tests.run_length import for_two_games_or_all
 
 def people_form_fields(page: str) -> dict[str, str]:
     """Returns the fields that the people form of a page would send."""
-    part = page[page.index('id="people"') :]
-    form = part[: part.index("</form>")]
-    found = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        attributes = {name: unescape(value) for name, value in re.findall(r'(\w+)="([^"]*)"', tag)}
-        if attributes.get("type") != "radio" or " checked" in tag:
-            found[attributes["name"]] = attributes.get("value", "")
-    return found
+    form = page[page.index('id="people"') :].partition("</form>")[0]
+    tags = [tag for tag in re.findall(r"<input[^>]*>", form) if 'type="radio"' not in tag or " checked" in tag]
+    fields = (dict(re.findall(r'(\w+)="([^"]*)"', tag)) for tag in tags)
+    return {one["name"]: unescape(one.get("value", "")) for one in fields}
 
 
 def submit_people_form(client: FlaskClient, slug: str, page: str, **chosen: str) -> tuple[str, dict[str, str]]:

@@ -27,9 +27,9 @@ def test_opening_page_offers_every_seat_and_one_lot(client: FlaskClient, slug: s
     seats = re.findall(r'name="go" value="player\.(p\d)"', table)
     assert seats == [f"p{n}" for n in range(1, len(seats) + 1)]
     assert len(seats) in load_game(slug).players
-    assert [name in table for name in ("Sora", "Umi", 'value="lot"')] == [True] * 3
+    assert all(text in table for text in ("Sora", "Umi", 'value="lot"'))
     assert 'id="tray"' not in page
-    assert len(re.findall('value="lot"', page)) == 1
+    assert page.count('value="lot"') == 1
 
 
 @for_two_games_or_all

@@ -30,8 +30,8 @@ def won_parameter(address: str) -> str:
 
 def shown_wins_text(client: FlaskClient, address: str) -> str:
     """Returns the text about wins on the opening page; '' for none."""
-    page = client.get(address).text
-    return unescape(page.split('id="won">')[1].split("<")[0]) if 'id="won"' in page else ""
+    _, _, text = client.get(address).text.partition('id="won">')
+    return unescape(text.partition("<")[0])
 
 
 @pytest.mark.parametrize(
