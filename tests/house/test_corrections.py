@@ -19,6 +19,7 @@ from tests.house.test_leaving import (
     verdict_on_record,
 )
 from tests.house.test_other_tabs import (
+    address_of_tab,
     extract_table_parameters,
     find_tab_addresses,
     replace_address_parameters,
@@ -208,8 +209,8 @@ QUESTIONS_WITHOUT_TABLE_CHANGE = parse_table_rows("""
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "tab", "changes"), QUESTIONS_WITHOUT_TABLE_CHANGE)
 def test_question_on_other_tab_offers_no_correction(client: FlaskClient, slug: str, tab: str, changes: str) -> None:
-    table_address = find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG[slug])[tab]
-    beside = replace_address_parameters(table_address, **dict(parse_qsl(changes, keep_blank_values=True)))
+    changed = dict(parse_qsl(changes, keep_blank_values=True))
+    beside = address_of_tab(client, MID_GAME_ADDRESS_BY_SLUG[slug], tab, **changed)
     assert client.get(beside).status_code in (200, 422), "422 if the seat to move has left"
     assert find_offered_record_address(client, beside) is None
 
@@ -218,25 +219,25 @@ ROUND_END_ADDRESS = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.l
 
 
 def test_question_at_new_round_offers_no_correction(client: FlaskClient) -> None:
-    beside = find_tab_addresses(client, ROUND_END_ADDRESS)["ask"]
+    beside = address_of_tab(client, ROUND_END_ADDRESS, "ask")
     touched = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
     assert touched.status_code == 303
     assert find_offered_record_address(client, touched.location) is None
 
 
 def test_finished_round_is_corrected_as_entry_of_its_points(client: FlaskClient) -> None:
-    score = find_tab_addresses(client, ROUND_END_ADDRESS)["score"]
+    score = address_of_tab(client, ROUND_END_ADDRESS, "score")
     assert extract_table_parameters(score)["p1"] == "c0.s2.h10"
     entered = find_offered_record_address(client, replace_address_parameters(score, p1="c1.s2.h10", p2="c0.s0.h12"))
     assert entered
     assert extract_table_parameters(entered)["move"].endswith("_correct~rounds~c1s2u10.c0s0h12.c0s0h13")
-    assert find_offered_record_address(client, find_tab_addresses(client, entered)["score"]) is None
+    assert find_offered_record_address(client, address_of_tab(client, entered, "score")) is None
 
 
 @pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])
 def test_next_round_link_on_score_tab_continues_same_record(client: FlaskClient, changes: dict[str, str]) -> None:
     """Also after a correction of the points."""
-    score = replace_address_parameters(find_tab_addresses(client, ROUND_END_ADDRESS)["score"], **changes)
+    score = address_of_tab(client, ROUND_END_ADDRESS, "score", **changes)
     next_round = find_text(r'href="([^"]*)"[^>]*>[^<]*ラウンドは記録', client.get(score).text)
     expected = find_offered_record_address(client, score) or ROUND_END_ADDRESS
     assert extract_table_parameters(next_round) == extract_table_parameters(expected)
@@ -245,7 +246,7 @@ def test_next_round_link_on_score_tab_continues_same_record(client: FlaskClient,
 @pytest.mark.parametrize("tab", ["score", "ask"])
 def test_page_explains_why_correction_is_impossible_in_middle_of_turn(client: FlaskClient, tab: str) -> None:
     record_address = f"{MID_GAME_ADDRESS_BY_SLUG['vectron']}_draw.deck"
-    beside = replace_address_parameters(find_tab_addresses(client, record_address)[tab], p1="g3.h2")
+    beside = address_of_tab(client, record_address, tab, p1="g3.h2")
     assert find_offered_record_address(client, beside) == ""
     assert "手番の途中" in client.get(beside).text
 
@@ -253,21 +254,17 @@ def test_page_explains_why_correction_is_impossible_in_middle_of_turn(client: Fl
 @for_two_records_or_all
 def test_a_question_at_an_earlier_turn_leads_back_to_that_turn(client: FlaskClient, slug: str) -> None:
     earlier = f"{MID_GAME_ADDRESS_BY_SLUG[slug]}&pick=at.1"
-    question_address = find_tab_addresses(client, earlier)["ask"]
+    question_address = address_of_tab(client, earlier, "ask")
     assert find_offered_record_address(client, question_address) is None
-    back = find_tab_addresses(client, question_address)["play"]
+    back = address_of_tab(client, question_address, "play")
     assert extract_table_parameters(back) == extract_table_parameters(MID_GAME_ADDRESS_BY_SLUG[slug])
     assert query_of_address(back)["pick"] == "at.1"
 
 
 def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: FlaskClient) -> None:
     """The table was changed on the score tab."""
-    score = replace_address_parameters(
-        find_tab_addresses(client, MID_GAME_ADDRESS_BY_SLUG["vogu"])["score"], values="B4.R0.Y0.G0.W0.K0"
-    )
-    question_address = replace_address_parameters(
-        find_tab_addresses(client, score)["ask"], move="place.2K2KpKpK.2.1"
-    ).replace("/moves?", "/check?")
+    score = address_of_tab(client, MID_GAME_ADDRESS_BY_SLUG["vogu"], "score", values="B4.R0.Y0.G0.W0.K0")
+    question_address = address_of_tab(client, score, "ask", move="place.2K2KpKpK.2.1").replace("/moves?", "/check?")
     link = find_text(r'href="([^"]*)" data-link="tell"', client.get(question_address).text)
     assert urlsplit(link).path == "/vogu/moves"
 
@@ -275,9 +272,7 @@ def test_move_checked_at_changed_table_leads_to_moves_and_not_record(client: Fla
 @pytest.mark.parametrize("moves", ["shown.9.9_shown.4_scouted.left", "shown.4_shown.1_scouted.left"])
 def test_correction_of_stopped_record_keeps_all_its_turns(client: FlaskClient, moves: str) -> None:
     record_address = f"/scout/play?players=3&move={moves}"
-    entered = find_offered_record_address(
-        client, replace_address_parameters(find_tab_addresses(client, record_address)["ask"], ss="0")
-    )
+    entered = find_offered_record_address(client, address_of_tab(client, record_address, "ask", ss="0"))
     assert entered
     entries = extract_table_parameters(entered)["move"].split("_")
     assert [move for move in entries if not move.startswith("correct")] == moves.split("_")

@@ -6,17 +6,9 @@ from flask.testing import FlaskClient
 from calculators import load_game
 from tests.house.page_touches import query_after_touch
 from tests.run_length import for_each_game
-from web.table import seating
+from web.table import opening
 from web.table.game_pages import load_game_pages
 from web.table.seating import draw_first_seat_by_lot
-
-
-class AlwaysHighestRandom:
-    """A random source that chooses the last seat."""
-
-    def randint(self, low: int, high: int) -> int:
-        assert low == 1
-        return high
 
 
 @for_each_game
@@ -29,7 +21,7 @@ def test_lot_decides_first_seat_and_keeps_seating_order(
     page = client.get(f"/{slug}/play?players={players}&names={'.'.join(around)}").text
     assert 'value="lot"' in page
     assert "data-lots" in page, "for the animation"
-    monkeypatch.setattr(seating, "SystemRandom", AlwaysHighestRandom)
+    monkeypatch.setattr(opening, "draw_first_seat_by_lot", lambda player_count: player_count)
     query = query_after_touch(client, slug, f"players={players}&names={'.'.join(around)}", put="lot")
     rotated_names = ".".join(around[-1] + around[:-1])
     first = load_game_pages(slug).seat_notation.can_change_first_seat

@@ -23,10 +23,8 @@ GAME_SPECIFIC_VIEWS = [(slug, view) for slug in GAMES for view in load_game_page
 
 def parse_meta_tags(page: str) -> dict[str, str]:
     """Returns the contents of the meta tags of a page by name or property."""
-    found = re.findall(r"<meta ([^>]*)>", page)
-    parts = (dict(re.findall(r'([a-z]+)="([^"]*)"', one)) for one in found)
-    named = [(one.get(key, ""), unescape(one.get("content", ""))) for one in parts for key in ("name", "property")]
-    return {name: text for name, text in named if name}
+    found = re.findall(r'<meta (?:name="([^"]*)")?\s*(?:property="([^"]*)")?\s*content="([^"]*)"', page)
+    return {name: unescape(text) for *names, text in found for name in names if name}
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,18 @@ def extract_table_parameters(address: str) -> dict[str, str]:
     return {name: text for name, text in query_of_address(address).items() if name not in ("kept", "lang", "pick")}
 
 
-def tab_parameters(client: FlaskClient, address: str, tab: str) -> dict[str, str]:
-    """Returns the table parameters of the address of a tab."""
-    return extract_table_parameters(find_tab_addresses(client, address)[tab])
-
-
 def replace_address_parameters(address: str, **new_parameters: str) -> str:
     return f"{urlsplit(address).path}?" + urlencode({**query_of_address(address), **new_parameters}, safe="*")
+
+
+def address_of_tab(client: FlaskClient, address: str, tab: str, **changed_parameters: str) -> str:
+    """Returns the address of a tab of a page, with changes of its table."""
+    return replace_address_parameters(find_tab_addresses(client, address)[tab], **changed_parameters)
+
+
+def tab_parameters(client: FlaskClient, address: str, tab: str) -> dict[str, str]:
+    """Returns the table parameters of the address of a tab."""
+    return extract_table_parameters(address_of_tab(client, address, tab))
 
 
 @pytest.fixture(params=choose_by_run_length(("scout", "vectron"), tuple(RECORD_QUERY_BY_SLUG)))
@@ -120,7 +125,7 @@ def test_draft_turn_is_restored_after_visit_to_other_tabs(
     for tab in visited_tabs:
         address = find_tab_addresses(client, address)[tab]
         assert "pick" not in query_of_address(address)
-    back = find_tab_addresses(client, address)["play"]
+    back = address_of_tab(client, address, "play")
     assert extract_table_parameters(back) == record
     assert query_of_address(back)["pick"] == DRAFT_SELECTION_BY_SLUG[slug]
 
@@ -128,14 +133,12 @@ def test_draft_turn_is_restored_after_visit_to_other_tabs(
 def test_draft_from_private_hand_is_left_out_of_addresses(client: FlaskClient) -> None:
     """The private hand and drafts from it stay on their phone (static/private_hands.js)."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}&mine=p3.2K2KpKpK&pick=place.2K2KpKpK.?.?"
-    page = client.get(find_tab_addresses(client, record_address)["score"]).text
+    page = client.get(address_of_tab(client, record_address, "score")).text
     public = find_text(r' data-address="([^"]*)"', page)
     assert "kept=play" in public
     assert "2K2KpKpK" not in public
-    asking = replace_address_parameters(
-        find_tab_addresses(client, f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}")["ask"], pick="hand.0"
-    )
-    assert "hand.0" not in find_tab_addresses(client, asking)["play"]
+    asking = address_of_tab(client, f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}", "ask", pick="hand.0")
+    assert "hand.0" not in address_of_tab(client, asking, "play")
 
 
 def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_address: str) -> None:
@@ -148,10 +151,10 @@ def test_rules_and_setup_pages_lead_back_to_record(client: FlaskClient, record_a
 def test_question_and_its_hand_are_restored_until_next_turn(client: FlaskClient) -> None:
     """The next turn changes the table of the question and the seat whose hand it has."""
     record_address = f"/vogu/play?{RECORD_QUERY_BY_SLUG['vogu']}"
-    question_address = replace_address_parameters(
-        find_tab_addresses(client, record_address)["ask"], hand="3G2GpGpW.2K2KpKpK", move="place.3G2GpGpW.1.0"
+    question_address = address_of_tab(
+        client, record_address, "ask", hand="3G2GpGpW.2K2KpKpK", move="place.3G2GpGpW.1.0"
     ).replace("/moves?", "/check?")
-    back = find_tab_addresses(client, question_address)["play"]
+    back = address_of_tab(client, question_address, "play")
     assert extract_table_parameters(back) == extract_table_parameters(record_address)
     assert tab_parameters(client, back, "ask") == extract_table_parameters(question_address)
     longer = replace_address_parameters(back, move=f"{extract_table_parameters(back)['move']}_place.2K2KpKpK.2.1")
@@ -162,15 +165,15 @@ def test_final_score_entries_are_restored_after_visit_to_record(client: FlaskCli
     """After the end, cards from private hands do not make it another table."""
     moves = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
     record_address = f"/vogu/play?players=3&values=-&board={'.'.join(['2G1WpGmW'] * 33)}&move={moves}"
-    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], p1="GW.GG.WW.BB", p2="BB")
-    back = find_tab_addresses(client, score)["play"]
+    score = address_of_tab(client, record_address, "score", p1="GW.GG.WW.BB", p2="BB")
+    back = address_of_tab(client, score, "play")
     assert extract_table_parameters(back) == extract_table_parameters(record_address)
     assert tab_parameters(client, back, "score") == extract_table_parameters(score)
 
 
 def test_name_and_colour_chosen_on_score_tab_appear_on_record_tab(client: FlaskClient) -> None:
     record_address, changes = f"/subway/play?{RECORD_QUERY_BY_SLUG['subway']}", {"names": "あき", "colours": "4.3.2.1"}
-    score = replace_address_parameters(find_tab_addresses(client, record_address)["score"], **changes)
+    score = address_of_tab(client, record_address, "score", **changes)
     assert tab_parameters(client, score, "play") == {**extract_table_parameters(record_address), **changes}
 
 
@@ -190,9 +193,7 @@ def test_checked_move_is_appended_to_record_by_its_link(client: FlaskClient, slu
     """The table of the question is that of the record, despite earlier wins and a draft."""
     record_address = f"/{slug}/play?{RECORD_QUERY_BY_SLUG[slug]}&won=1.0&pick={DRAFT_SELECTION_BY_SLUG[slug]}"
     entered, move, seen = QUESTION_AND_PUBLIC_MOVE_BY_SLUG[slug]
-    ask = replace_address_parameters(find_tab_addresses(client, record_address)["ask"], **entered, move=move).replace(
-        "/moves?", "/check?"
-    )
+    ask = address_of_tab(client, record_address, "ask", **entered, move=move).replace("/moves?", "/check?")
     on = find_text(r'href="([^"]*)" data-link="tell"', client.get(ask).text)
     assert urlsplit(on).path == f"/{slug}/play"
     record = extract_table_parameters(record_address)
@@ -210,7 +211,7 @@ def test_record_length_is_counted_in_turns(client: FlaskClient, slug: str, turns
 
 
 def test_other_tabs_are_left_out_of_json_and_shared_links(client: FlaskClient) -> None:
-    score = find_tab_addresses(client, f"/scout/play?{RECORD_QUERY_BY_SLUG['scout']}")["score"]
+    score = address_of_tab(client, f"/scout/play?{RECORD_QUERY_BY_SLUG['scout']}", "score")
     address, _, _ = score.partition("&kept=")
     data, plain = (client.get(one.replace("/score?", "/score.json?")).json for one in (score, address))
     assert data == plain
@@ -238,7 +239,7 @@ def test_score_page_reports_record_too_long_for_other_tabs(
     client: FlaskClient, record_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
-    score = find_tab_addresses(client, f"{record_address}&lang=en")["score"]
+    score = address_of_tab(client, f"{record_address}&lang=en", "score")
     monkeypatch.undo()
     assert "Back opens it" in find_text(r'id="lost">(.*?)</p>', client.get(score).text)
     assert 'id="lost"' not in client.get(f"{record_address}&lang=en").text
