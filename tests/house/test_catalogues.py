@@ -1,7 +1,6 @@
 """Message catalogues: both languages have the same keys, each once, with readable sentences."""
 
 import re
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -11,9 +10,9 @@ from calculators.core.messages import (
     load_all_sentences_of_known_language,
     parse_po_messages_rejecting_malformed_or_repeated,
 )
+from web.headers import ROOT
 from web.i18n import load_all_messages_of_language_or_raise
 
-ROOT = Path(__file__).parent.parent.parent
 JAPANESE_CHARACTER_PATTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 KEYS_JAPANESE_IN_ENGLISH_CATALOGUE = {"page.other"}
 """The name of the other language."""

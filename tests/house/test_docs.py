@@ -2,7 +2,6 @@
 
 import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,8 +9,8 @@ from flask.testing import FlaskClient
 from calculators import load_game
 from scripts import rulings
 from tests.run_length import for_each_game
+from web.headers import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 DOCUMENTS = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
 NOTATION_DOCUMENT_TEXT = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 NOTATION_EXAMPLE_ADDRESSES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION_DOCUMENT_TEXT, re.MULTILINE)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
+from web.headers import ROOT
+
 pytestmark = pytest.mark.no_cover
 
-ROOT = Path(__file__).parent.parent.parent
 CHECKED_PYTHON_FILES = [
     path for folder in ("calculators", "web", "bench", "scripts") for path in sorted((ROOT / folder).rglob("*.py"))
 ]

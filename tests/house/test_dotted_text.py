@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Literal
 
 import pytest
 
 from calculators import GAMES
+from web.headers import ROOT
 from web.pieces import DottedText, DottedTextParser
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 @dataclass(frozen=True, slots=True)

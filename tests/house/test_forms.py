@@ -11,7 +11,7 @@ from web.forms import (
 )
 
 
-def build_validated_form(slug: str, view: View = View.SCORE, **texts: str) -> NotationForm:
+def build_validated_form(slug: str, view: View, **texts: str) -> NotationForm:
     form = build_notation_form_class(slug, "en")(MultiDict(texts))
     form.view = view
     form.validate()

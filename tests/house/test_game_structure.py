@@ -1,6 +1,5 @@
 """Required parts of each game, and first turns of move lists. `make lint` and tests/library check the imports."""
 
-from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
@@ -10,9 +9,8 @@ from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
 from tests.run_length import choose_by_run_length, for_each_game
 from web.check import explain_problems_of_game
+from web.headers import ROOT
 from web.table.game_pages import load_game_pages
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 @for_each_game

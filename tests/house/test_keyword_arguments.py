@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TypeGuard
 
 import pytest
 
+from web.headers import ROOT
+
 pytestmark = pytest.mark.no_cover
 
-ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("calculators", "web", "scripts", "bench", "pocket", "tests")
 MAX_POSITIONAL_VALUES = 4
 """More values than that must be keyword-only."""

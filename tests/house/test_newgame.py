@@ -13,10 +13,10 @@ import pytest
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, check_game_name, main, parse_player_counts
 from tests.run_length import choose_by_run_length
+from web.headers import ROOT
 
 pytestmark = pytest.mark.no_cover
 
-ROOT = Path(__file__).parent.parent.parent
 COPIED_PROJECT_FILES = (
     "app.py",
     "package.json",

@@ -3,17 +3,17 @@
 import gzip
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.run_length import for_each_game
 from web.assets import is_bundle_current
+from web.headers import ROOT
 
 pytestmark = pytest.mark.no_cover
 
-STATIC_FOLDER = Path(__file__).parent.parent.parent / "static"
+STATIC_FOLDER = ROOT / "static"
 SHARED_STYLE_FILES = ("takujo.css", "frame.css", "ask.css", "house.css")
 MAX_PAGE_BYTES, MAX_PAGE_REQUESTS = 45_100, 12
 

@@ -13,21 +13,21 @@ from tests.pages import find_text, query_of_address
 from tests.run_length import choose_by_run_length
 
 RECORDS_AND_INSERTED_TURNS = {
-    "subway": ("players=3", "start.S12.4 start.M14.3 start.T18.1 go.T20.r2-3", (3, "go.T20.r2-3")),
-    "scout": ("players=3", "shown.3 shown.5 shown.5.6 scouted.left", (1, "shown.4")),
+    "subway": ("players=3", ["start.S12.4", "start.M14.3", "start.T18.1", "go.T20.r2-3"], (3, "go.T20.r2-3")),
+    "scout": ("players=3", ["shown.3", "shown.5", "shown.5.6", "scouted.left"], (1, "shown.4")),
     "vogu": (
         "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
-        "place.3G2GpGpW.-1.0 reveal.RY.x.Y place.3K2KmWpW.0.-1 reveal.GW.x.G",
+        ["place.3G2GpGpW.-1.0", "reveal.RY.x.Y", "place.3K2KmWpW.0.-1", "reveal.GW.x.G"],
         (1, "reveal.BK.x.K"),
     ),
     "coupelation": (
         "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34",
-        "draw.1_up.31e.0.1 draw.2_down.x.0.2 down.x.0.3",
+        ["draw.1_up.31e.0.1", "draw.2_down.x.0.2", "down.x.0.3"],
         (1, "draw.2_down.x.0.2"),
     ),
     "vectron": (
         "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-",
-        "draw.deck_play.D1_move.B1_stop draw.deck_play.O1_move.C3_stop",
+        ["draw.deck_play.D1_move.B1_stop", "draw.deck_play.O1_move.C3_stop"],
         (1, "draw.deck_play.O1_move.C3_stop"),
     ),
 }
@@ -63,8 +63,7 @@ def check_move_kinds(moves: str, *expected_turns: str) -> None:
 @for_two_records_or_all
 def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, slug: str) -> None:
     """When the turn is complete, the pending later turns follow it."""
-    start, turns_text, (before, turn) = RECORDS_AND_INSERTED_TURNS[slug]
-    turns = turns_text.split()
+    start, turns, (before, turn) = RECORDS_AND_INSERTED_TURNS[slug]
     looked = load_play_page(client, slug, start, turns, pick=f"at.{count_moves_up_to_turn(turns, before + 1)}")
     waiting = parse_link_query(looked, "Insert before")
     assert waiting.get("move", "") == "_".join(turns[:before])
@@ -83,8 +82,7 @@ def test_forgotten_turn_is_inserted_before_selected_turn(client: FlaskClient, sl
 
 @for_two_records_or_all
 def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, slug: str) -> None:
-    start, turns_text, _ = RECORDS_AND_INSERTED_TURNS[slug]
-    turns = turns_text.split()
+    start, turns, _ = RECORDS_AND_INSERTED_TURNS[slug]
     end = count_moves_up_to_turn(turns, 2)
     looked = load_play_page(client, slug, start, turns, pick=f"at.{end}")
     check_move_kinds(parse_link_query(looked, "Take it out")["move"], turns[0], *turns[2:])
@@ -100,8 +98,7 @@ def test_turn_is_removed_or_exchanged_with_its_neighbour(client: FlaskClient, sl
 @for_two_records_or_all
 def test_continuing_from_earlier_turn_keeps_later_turns_pending(client: FlaskClient, slug: str) -> None:
     """They remain on other tabs and in the other language until they are restored."""
-    start, turns_text, _ = RECORDS_AND_INSERTED_TURNS[slug]
-    turns = turns_text.split()
+    start, turns, _ = RECORDS_AND_INSERTED_TURNS[slug]
     looked = load_play_page(client, slug, start, turns, pick=f"at.{count_moves_up_to_turn(turns, 1)}")
     aside = client.get(find_link_address(looked, "Go on from here")).text
     assert f"Put aside: {len(turns) - 1} turns" in aside
@@ -158,7 +155,6 @@ def test_pending_turns_are_judged_again_when_restored(client: FlaskClient) -> No
 
 def test_vogu_card_keeps_its_place_after_earlier_turn_is_removed(client: FlaskClient) -> None:
     """The card of the first turn adds a row above the others; without it, the row of the third turn is one less."""
-    start, turns_text, _ = RECORDS_AND_INSERTED_TURNS["vogu"]
-    turns = turns_text.split()
+    start, turns, _ = RECORDS_AND_INSERTED_TURNS["vogu"]
     looked = load_play_page(client, "vogu", start, turns, pick="at.1")
     assert parse_link_query(looked, "Take it out")["move"] == "reveal.RY.x.Y_place.3K2KmWpW.-1.-1_reveal.GW.x.G"

@@ -80,9 +80,9 @@ def test_record_entry_of_simultaneous_turn_has_no_seat(
     assert [build_record_entry_with_moves_in_words(page, turn).seat for turn in turns] == expected_seats
 
 
-def build_pile_score_page(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
+def build_pile_score_page(score: ScoresAndWinners) -> Page:
     """Returns the page of a score in the pile game."""
-    answer = evaluate(PILE, view, {"players": "3", "p1": "1", "p2": "2", "p3": "3"})
+    answer = evaluate(PILE, View.SCORE, {"players": "3", "p1": "1", "p2": "2", "p3": "3"})
     return build_english_page(replace(answer, score=score))
 
 
