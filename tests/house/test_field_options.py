@@ -26,7 +26,6 @@ from tests.engine import TextGameEngine, list_message_codes
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 from tests.run_length import choose_by_run_length
 
-CARD_5 = Card(5)
 OptionsAndChosenValue = tuple[tuple[FieldOption[Any], ...], object]
 """The options of a field, and the value that a move has in it."""
 
@@ -87,7 +86,7 @@ def test_third_colour_of_vogu_card_is_marked_impossible_with_violation() -> None
 
 def test_scout_options_of_no_legal_move_are_marked_impossible() -> None:
     three = read_state("scout", "players=3&table=5.6&owner=p2&ss=0")
-    numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(CARD_5,)))}
+    numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(Card(5),)))}
     assert 10 not in numbers, "three players have no 10"
     assert [n for n, one in numbers.items() if one.can_be_legal] == [4, 5, 6]
     assert [one.violations[0].code for one in list_kind_options(three) if one.violations] == ["scout.move.spent"]

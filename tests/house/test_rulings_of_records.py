@@ -36,6 +36,7 @@ RECORDS_AND_RULINGS = [
     ),
     # `stuck` repeats the end of the round by the scout before it; it is not judged at a position.
     ("scout", "players=2&p1=c8.s0.h2&p2=c8.s1.h1&table=T.T.T&owner=p1&turn=p2&move=scouted.left_stuck", []),
+    ("vectron", "players=2&map=a1G1_23S2_1b12_S1G3&p1=h3.g6.s5&p2=h3&row1=-&row2=-&move=draw.deck", []),
 ]
 
 
