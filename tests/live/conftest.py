@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from werkzeug.test import TestResponse
 
 from tests.apps import create_test_app
 from tests.live.postgres import Postgres, postgres
+from tests.pages import find_text
 from tests.run_length import choose_by_run_length
 from web.live.store import Store
 
@@ -84,13 +86,80 @@ SHOW_7 = {"pick": "shown.7", "put": "accept"}
 """The fields of a touch that shows a 7, in SCOUT!"""
 
 
+@dataclass(frozen=True)
+class LiveTable:
+    """A shared table as a phone requests it. path: its address; `path_end` of a request is what follows it."""
+
+    phone: FlaskClient
+    path: str
+
+    @property
+    def key(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    def get(self, path_end: str = "", **options: Any) -> TestResponse:
+        return self.phone.get(self.path + path_end, **options)
+
+    def page(self, path_end: str = "") -> str:
+        return self.get(path_end).text
+
+    def post(self, path_end: str, fields: dict[str, Any], **options: Any) -> TestResponse:
+        return self.phone.post(self.path + path_end, data=fields, **options)
+
+    def send_form(self, fields: dict[str, str]) -> TestResponse:
+        """Sends the fields of a form as the script of a page does."""
+        return self.post("/enter", fields, headers={"HX-Request": "true"})
+
+    def touch(self, changed_fields: dict[str, str]) -> TestResponse:
+        """Sends the form of the current page as seat 1, with fields changed: those of a touch, `live.seat` of another
+        seat, or `live.after` and `live.stood` of a phone that knows an older version."""
+        return self.send_form({**form_fields_of_page(self.page()), "live.seat": "p1", **changed_fields})
+
+    def record(self, query: str, *, seat: str = "p2", view: str = "play") -> None:
+        """Records a query on top of the current version."""
+        answer = self.post(".json", {"after": self.version, "query": query, "seat": seat, "view": view})
+        assert answer.status_code == 200
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The JSON of the current version."""
+        answer = self.get(".json")
+        assert answer.status_code == 200
+        assert isinstance(answer.json, dict)
+        return answer.json
+
+    @property
+    def version(self) -> int:
+        return int(self.data["version"])
+
+    @property
+    def query(self) -> str:
+        return str(self.data["query"])
+
+    @property
+    def moves(self) -> str:
+        """The moves that the store has."""
+        return dict(parse_qsl(self.query)).get("move", "")
+
+    @property
+    def watch_path(self) -> str:
+        """The path at which the table is watched."""
+        return find_text(r'href="(/watch/[0-9a-z-]+)"', self.page("/share"))
+
+
 def create_shared_table(
     phone: FlaskClient, shared_game_slug: str = "scout", query: str = "names=a.b.c.d", view: str = "play"
-) -> str:
-    """The address of a new shared table."""
+) -> LiveTable:
+    """Creates a shared table."""
     answer = phone.post("/table", data={"game": shared_game_slug, "view": view, "query": query})
     assert answer.status_code == 303, answer.text
-    return str(answer.headers["Location"])
+    return LiveTable(phone, answer.headers["Location"])
+
+
+@pytest.fixture
+def table(phone: FlaskClient) -> LiveTable:
+    """A new table of SCOUT! with four named seats."""
+    return create_shared_table(phone)
 
 
 def form_fields_of_page(page: str) -> dict[str, str]:
@@ -101,49 +170,9 @@ def form_fields_of_page(page: str) -> dict[str, str]:
 
 def tab_of_page(page: str, tab: str) -> tuple[str, dict[str, str]]:
     """Returns the view and the query that the link of a tab leads to."""
-    link = re.search(rf'<a [^>]*data-tab="{tab}"[^>]*>', page)
-    assert link
-    address = urlsplit(unescape(link[0].partition('href="')[2].partition('"')[0]))
+    link = find_text(rf'(<a [^>]*data-tab="{tab}"[^>]*>)', page)
+    address = urlsplit(link.partition('href="')[2].partition('"')[0])
     return address.path.rpartition("/")[2], dict(parse_qsl(address.query))
-
-
-def send_form(phone: FlaskClient, table_path: str, fields: dict[str, str]) -> TestResponse:
-    """Sends the fields of a form as the script of a page does."""
-    return phone.post(f"{table_path}/enter", data=fields, headers={"HX-Request": "true"})
-
-
-def send_touch_to_table(phone: FlaskClient, table_path: str, changed_fields: dict[str, str]) -> TestResponse:
-    """Sends the form of the current page as seat 1, with fields changed: those of a touch, `live.seat` of another seat,
-    or `live.after` and `live.stood` of a phone that knows an older version."""
-    fields = form_fields_of_page(phone.get(table_path).text)
-    return send_form(phone, table_path, {**fields, "live.seat": "p1", **changed_fields})
-
-
-def record_query(phone: FlaskClient, table_path: str, query: str, *, seat: str = "p2", view: str = "play") -> None:
-    """Records a query on top of the current version."""
-    after = fetch_table_data(phone, table_path)["version"]
-    answer = phone.post(table_path + ".json", data={"after": after, "query": query, "seat": seat, "view": view})
-    assert answer.status_code == 200
-
-
-def watch_path_of_table(phone: FlaskClient, table_path: str) -> str:
-    """The path at which a table is watched."""
-    found = re.search(r'href="(/watch/[0-9a-z-]+)"', phone.get(table_path + "/share").text)
-    assert found
-    return found[1]
-
-
-def fetch_table_data(phone: FlaskClient, table_path: str) -> dict[str, Any]:
-    answer = phone.get(table_path + ".json")
-    assert answer.status_code == 200
-    assert isinstance(answer.json, dict)
-    return answer.json
-
-
-def recorded_moves(phone: FlaskClient, table_path: str) -> str:
-    """Returns the moves that the store has for a table."""
-    query: str = fetch_table_data(phone, table_path)["query"]
-    return dict(parse_qsl(query)).get("move", "")
 
 
 @contextmanager

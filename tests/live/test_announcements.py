@@ -10,15 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from tests.live.conftest import (
-    create_shared_table,
-    fetch_table_data,
-    record_query,
-    recorded_moves,
-    send_form,
-    send_touch_to_table,
-    tab_of_page,
-)
+from tests.live.conftest import LiveTable, create_shared_table, tab_of_page
 from tests.live.shared_games import load_shared_game
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
@@ -33,14 +25,16 @@ def visible_paragraph_text(page: str, paragraph_id: str) -> str:
     return unescape(re.sub(r"\s+", " ", words)).strip().replace("\u2068", "").replace("\u2069", "")
 
 
-def fetch_page_with_changes(
-    phone: FlaskClient, table_path: str, known_query: str, known_version: int = 1, **more: str
-) -> str:
+def fetch_page_with_changes(table: LiveTable, known_query: str, known_version: int = 1, **more: str) -> str:
     """The page that a phone at the fourth seat gets if it displayed the known query."""
     knows = {"live.after": str(known_version), "live.stood": known_query, "live.view": "play", "live.seat": "p4"}
-    answer = send_form(phone, table_path, {"view": "play", **knows, **dict(parse_qsl(known_query)), **more})
+    answer = table.send_form({"view": "play", **knows, **dict(parse_qsl(known_query)), **more})
     assert answer.status_code == 200
     return answer.text
+
+
+def announced_words(page: str) -> str:
+    return visible_paragraph_text(page, "live-did")
 
 
 CHANGES_AND_ANNOUNCEMENTS = [
@@ -64,24 +58,24 @@ def test_change_by_other_phone_is_announced_with_its_seat(
     phone: FlaskClient, query: str, seat: str, expected_words: str
 ) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    stood = fetch_table_data(phone, table)["query"]
-    record_query(phone, table, query, seat=seat)
-    page = fetch_page_with_changes(phone, table, stood)
-    assert visible_paragraph_text(page, "live-did") == expected_words
+    stood = table.query
+    table.record(query, seat=seat)
+    page = fetch_page_with_changes(table, stood)
+    assert announced_words(page) == expected_words
     assert "data-moved" in page
-    page = fetch_page_with_changes(phone, table, fetch_table_data(phone, table)["query"], 2)
-    assert visible_paragraph_text(page, "live-did") == "", "a phone that displays the change announces nothing"
+    assert announced_words(fetch_page_with_changes(table, table.query, 2)) == "", (
+        "a phone that displays the change announces nothing"
+    )
 
 
 def test_departure_in_mid_turn_is_not_announced_as_correction(phone: FlaskClient) -> None:
     start = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
     moves_before = "draw.deck_play.D1_move.B1_stop_"
     table = create_shared_table(phone, shared_game_slug="vectron", query=f"{start}{moves_before}draw.deck")
-    known_query = fetch_table_data(phone, table)["query"]
-    assert send_touch_to_table(phone, table, {"put": "leave.p2"}).status_code == 200
-    assert recorded_moves(phone, table) == f"{moves_before}leave.p2"
-    page = fetch_page_with_changes(phone, table, known_query)
-    assert visible_paragraph_text(page, "live-did").endswith("Umiが抜けました")
+    known_query = table.query
+    assert table.touch({"put": "leave.p2"}).status_code == 200
+    assert table.moves == f"{moves_before}leave.p2"
+    assert announced_words(fetch_page_with_changes(table, known_query)).endswith("Umiが抜けました")
 
 
 @pytest.mark.parametrize(
@@ -96,42 +90,45 @@ def test_entered_score_is_announced_in_words_of_game(
 ) -> None:
     """A game without points announces none."""
     table = create_shared_table(phone, slug, "names=a.b.c.d", "score")
-    stood = fetch_table_data(phone, table)["query"]
-    record_query(phone, table, query, seat="p1", view="score")
-    page = fetch_page_with_changes(phone, table, stood, 1, view="score", **{"live.view": "score"})
-    assert visible_paragraph_text(page, "live-did") == expected_words
+    stood = table.query
+    table.record(query, seat="p1", view="score")
+    assert (
+        announced_words(fetch_page_with_changes(table, stood, 1, view="score", **{"live.view": "score"}))
+        == expected_words
+    )
 
 
 def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    for address in (table + "?seat=p1", table + "?seat=p3&pick=at.1"):
-        assert visible_paragraph_text(phone.get(address).text, "live-last") == "Umiスカウト：左端の7"
-    assert "自分" in visible_paragraph_text(phone.get(table + "?seat=p2").text, "live-last")
-    assert "left" in visible_paragraph_text(phone.get(table + "?seat=p1&lang=en").text, "live-last")
-    assert visible_paragraph_text(phone.get(create_shared_table(phone)).text, "live-last") == "", "no move is recorded"
+    for path_end in ("?seat=p1", "?seat=p3&pick=at.1"):
+        assert visible_paragraph_text(table.page(path_end), "live-last") == "Umiスカウト：左端の7"
+    assert "自分" in visible_paragraph_text(table.page("?seat=p2"), "live-last")
+    assert "left" in visible_paragraph_text(table.page("?seat=p1&lang=en"), "live-last")
+    assert visible_paragraph_text(create_shared_table(phone).page(), "live-last") == "", "no move is recorded"
 
 
 def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    stood = fetch_table_data(phone, table)["query"]
-    record_query(phone, table, f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
-    words = visible_paragraph_text(fetch_page_with_changes(phone, table, stood), "live-did")
-    page = send_touch_to_table(phone, table, {"go": "shown.?", "live.did": words}).text
-    assert visible_paragraph_text(page, "live-did") == words, "a selection removes no announcement"
-    page = send_touch_to_table(phone, table, {"pick": "scouted.left", "put": "accept", "live.did": words}).text
-    assert visible_paragraph_text(page, "live-did") == ""
+    stood = table.query
+    table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
+    words = announced_words(fetch_page_with_changes(table, stood))
+    page = table.touch({"go": "shown.?", "live.did": words}).text
+    assert announced_words(page) == words, "a selection removes no announcement"
+    page = table.touch({"pick": "scouted.left", "put": "accept", "live.did": words}).text
+    assert announced_words(page) == ""
 
 
 def test_announcement_of_several_changes_names_no_seat(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    stood = fetch_table_data(phone, table)["query"]
-    record_query(phone, table, f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
-    record_query(phone, table, f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")
-    page = fetch_page_with_changes(phone, table, stood)
-    assert visible_paragraph_text(page, "live-did").startswith("2手が伝わりました")
-    record_query(phone, table, f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
-    page = fetch_page_with_changes(phone, table, f"{TWO_MOVES_QUERY}_shown.2_shown.3")
-    assert visible_paragraph_text(page, "live-did") == "ほかの電話が、3手を戻しました"
+    stood = table.query
+    table.record(f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    table.record(f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")
+    assert announced_words(fetch_page_with_changes(table, stood)).startswith("2手が伝わりました")
+    table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
+    assert (
+        announced_words(fetch_page_with_changes(table, f"{TWO_MOVES_QUERY}_shown.2_shown.3"))
+        == "ほかの電話が、3手を戻しました"
+    )
 
 
 @pytest.mark.parametrize(
@@ -144,22 +141,19 @@ def test_arbitrary_query_claimed_by_phone_is_answered_and_escaped(
     phone: FlaskClient, claimed_query: str, view: str
 ) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    record_query(phone, table, f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
-    knows = {"live.after": "1", "live.stood": claimed_query, "live.view": view, "live.did": "<b>" * 400}
-    answer = send_touch_to_table(phone, table, knows)
+    table.record(f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
+    answer = table.touch({"live.after": "1", "live.stood": claimed_query, "live.view": view, "live.did": "<b>" * 400})
     assert answer.status_code in (200, 409, 422)
     assert "<b><b>" not in answer.text
 
 
 def test_sleeping_phone_is_named_on_other_pages(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query=TWO_MOVES_QUERY)
-    phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p2"})
-    assert visible_paragraph_text(phone.get(table + "?seat=p1").text, "live-asleep") == ""
-    phone.post(table + "/here", data={"phone": "abcd1234", "seat": "-"})
-    assert visible_paragraph_text(phone.get(table + "?seat=p1").text, "live-asleep") == "電話が休み：Umi"
-    assert visible_paragraph_text(phone.get(table + "?seat=p2").text, "live-asleep") == "", (
-        "not on the page of the seat itself"
-    )
+    table.post("/here", {"phone": "abcd1234", "seat": "p2"})
+    assert visible_paragraph_text(table.page("?seat=p1"), "live-asleep") == ""
+    table.post("/here", {"phone": "abcd1234", "seat": "-"})
+    assert visible_paragraph_text(table.page("?seat=p1"), "live-asleep") == "電話が休み：Umi"
+    assert visible_paragraph_text(table.page("?seat=p2"), "live-asleep") == "", "not on the page of the seat itself"
 
 
 @pytest.mark.parametrize("slug", choose_by_run_length(("vogu", "scout"), GAMES))
@@ -167,23 +161,23 @@ def test_ended_game_is_no_preview_and_is_over_on_every_phone(phone: FlaskClient,
     """The score tab of an ended game is no preview on any phone, and nothing has to be entered."""
     start, moves = load_shared_game(slug).play_whole_game()
     table = create_shared_table(phone, slug, urlencode({**start, "move": "_".join(moves)}))
-    stood = fetch_table_data(phone, table)["query"]
-    ended = phone.get(table + "?seat=p1").text
+    stood = table.query
+    ended = table.page("?seat=p1")
     view, query = tab_of_page(ended, "score")
     known = {"live.from": "play", "live.after": "1", "live.stood": stood, "live.view": "play", "live.seat": "p1"}
-    page = send_form(phone, table, {"view": view, **query, **known}).text
+    page = table.send_form({"view": view, **query, **known}).text
     assert "下調べ" not in page
     if slug == "vogu":
-        other = fetch_page_with_changes(phone, table, stood, kept="")
+        other = fetch_page_with_changes(table, stood, kept="")
         assert 'name="view" value="score"' in other, "all phones display the score, where hands are entered"
         assert f'name="kept" value="play.o.{stood[:9]}' in unescape(other), "the record is saved as another tab"
-        recorded = dict(parse_qsl(fetch_table_data(phone, table)["query"]))
+        recorded = dict(parse_qsl(table.query))
         hands = {**recorded, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
         del hands["holds"]
-        record_query(phone, table, urlencode(hands), seat="p1", view="score")
-        last = {"live.after": "2", "live.stood": fetch_table_data(phone, table)["query"], "live.view": "score"}
+        table.record(urlencode(hands), seat="p1", view="score")
+        last = {"live.after": "2", "live.stood": table.query, "live.view": "score"}
         for seat in ("p2", "p3"):
-            assert "data-over" in send_touch_to_table(phone, table, {**last, "live.seat": seat}).text
+            assert "data-over" in table.touch({**last, "live.seat": seat}).text
     else:
-        assert fetch_table_data(phone, table)["version"] == 1
+        assert table.version == 1
         assert "data-over" in ended

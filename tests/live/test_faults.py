@@ -22,16 +22,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scripts.served import Server, run_server
-from tests.live.conftest import (
-    SHOW_7,
-    create_shared_table,
-    fetch_table_data,
-    form_fields_of_page,
-    recorded_moves,
-    run_app_with_store,
-    send_form,
-    send_touch_to_table,
-)
+from tests.live.conftest import SHOW_7, create_shared_table, form_fields_of_page, run_app_with_store
 from tests.live.postgres import Postgres
 from tests.run_length import choose_by_run_length
 from tests.waiting import wait_until
@@ -129,13 +120,13 @@ def check_other_pages_answer(phone: FlaskClient) -> None:
 def test_turn_entered_while_database_is_stopped_is_shared_after_restart(postgres_server: Postgres) -> None:
     with run_app_with_store(postgres_server.create_fresh_database("faults")) as (phone, store):
         table = create_shared_table(phone)
-        page = form_fields_of_page(phone.get(f"{table}?seat=p1").text)
+        page = form_fields_of_page(table.page("?seat=p1"))
         postgres_server.stop()
         try:
-            assert phone.get(table + ".json").status_code == 503
-            away = phone.get(table)
+            assert table.get(".json").status_code == 503
+            away = table.get()
             assert (away.status_code, away.headers["Retry-After"]) == (503, "2")
-            unshared = send_form(phone, table, {**page, **SHOW_7})
+            unshared = table.send_form({**page, **SHOW_7})
             assert unshared.status_code == 200
             assert 'id="live-waits"' in unshared.text, "the page says that the turn is not shared yet"
             assert 'name="move" value="shown.7"' in unshared.text, "the phone has the turn"
@@ -143,10 +134,10 @@ def test_turn_entered_while_database_is_stopped_is_shared_after_restart(postgres
         finally:
             postgres_server.start()
         store.rest_until.clear()
-        assert fetch_table_data(phone, table)["version"] == 1
+        assert table.version == 1
         # The page sends the turn again.
-        assert send_form(phone, table, {**page, "move": "shown.7"}).status_code == 200
-        assert recorded_moves(phone, table) == "shown.7"
+        assert table.send_form({**page, "move": "shown.7"}).status_code == 200
+        assert table.moves == "shown.7"
 
 
 @pytest.mark.no_cover
@@ -191,13 +182,13 @@ def test_restarted_database_answers_at_first_try(postgres_server: Postgres) -> N
     """Dead connections are replaced, for reading and for writing."""
     with run_app_with_store(postgres_server.create_fresh_database("anew")) as (phone, _):
         table = create_shared_table(phone)
-        assert fetch_table_data(phone, table)["version"] == 1
+        assert table.version == 1
         postgres_server.stop()
         postgres_server.start()
-        assert fetch_table_data(phone, table)["version"] == 1
+        assert table.version == 1
         postgres_server.stop()
         postgres_server.start()
-        answer = phone.post(table + ".json", data={"after": 1, "query": "names=a"})
+        answer = table.post(".json", {"after": 1, "query": "names=a"})
         assert (answer.status_code, answer.get_json()["version"]) == (200, 2)
 
 
@@ -207,25 +198,25 @@ def test_locked_database_serves_reads_and_refuses_writes(tmp_path: Path) -> None
         table = create_shared_table(phone)
         with closing(sqlite3.connect(file, isolation_level=None)) as locker:
             locker.execute("BEGIN EXCLUSIVE")
-            assert fetch_table_data(phone, table)["version"] == 1, "reads are answered"
-            here = phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p1"})
+            assert table.version == 1, "reads are answered"
+            here = table.post("/here", {"phone": "abcd1234", "seat": "p1"})
             assert (here.status_code, here.json) == (200, {}), "presence is sent again soon"
-            assert phone.post(table + ".json", data=change).status_code == 503
+            assert table.post(".json", change).status_code == 503
             # Later writes are refused without trying the database.
             with pytest.MonkeyPatch.context() as patched:
                 assert True in store.rest_until
                 patched.setitem(store.rest_until, name=True, value=float("inf"))
                 patched.setattr(store, "hold_sqlite_writer_turn_or_raise_timeout", None)
-                assert {phone.post(table + ".json", data=change).status_code for _ in range(50)} == {503}
+                assert {table.post(".json", change).status_code for _ in range(50)} == {503}
             check_other_pages_answer(phone)
         store.rest_until.clear()
-        assert phone.post(table + ".json", data=change).status_code == 200
+        assert table.post(".json", change).status_code == 200
 
 
 def test_full_disk_refuses_new_tables_and_loses_no_turn(tmp_path: Path) -> None:
     with run_app_with_store(f"sqlite:///{tmp_path}/tables.sqlite3") as (phone, store):
         table = create_shared_table(phone)
-        send_touch_to_table(phone, table, SHOW_7)
+        table.touch(SHOW_7)
         with store.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection:
             page_count = connection.exec_driver_sql("PRAGMA page_count").scalar()
             connection.exec_driver_sql(f"PRAGMA max_page_count={page_count}")
@@ -236,5 +227,5 @@ def test_full_disk_refuses_new_tables_and_loses_no_turn(tmp_path: Path) -> None:
             statuses.append(phone.post("/table", data=new).status_code)
         assert set(statuses) == {303, 503}
         store.rest_until.clear()
-        assert recorded_moves(phone, table) == "shown.7"
+        assert table.moves == "shown.7"
         check_other_pages_answer(phone)

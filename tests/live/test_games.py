@@ -9,13 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from tests.live.conftest import (
-    create_shared_table,
-    fetch_table_data,
-    record_query,
-    send_touch_to_table,
-    watch_path_of_table,
-)
+from tests.live.conftest import create_shared_table
 from tests.live.shared_games import load_shared_game
 from tests.run_length import choose_by_run_length
 from web.live.phone_page import answer_public_query_cached
@@ -31,12 +25,12 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     names = PLAYER_NAMES[: int(start.get("players", "4"))]
     query = urlencode({**start, "names": ".".join(names)})
     table = create_shared_table(phone, slug, query)
-    stood = fetch_table_data(phone, table)["query"]
+    stood = table.query
     # Single moves at the beginning and the end, several at once between, as from a phone that was offline.
     turns = [*range(1, 4), *range(4, len(moves) - 1, max(1, len(moves) // 8)), len(moves) - 1, len(moves)]
     for number in turns:
-        record_query(phone, table, f"{query}&move={'_'.join(moves[:number])}", seat=f"p{number % 4 + 1}")
-    recorded = fetch_table_data(phone, table)
+        table.record(f"{query}&move={'_'.join(moves[:number])}", seat=f"p{number % 4 + 1}")
+    recorded = table.data
     public = "_".join(
         public_move_or_empty_if_unreadable_or_position_needed(load_game(slug), move) or move for move in moves
     )
@@ -46,16 +40,16 @@ def test_whole_game_entered_by_several_phones_ends_on_every_page(phone: FlaskCli
     assert alone["ended"] is True, "the address of the record says the same"
     # A phone that knows only the first version gets the whole game in one answer.
     before = {"live.after": "1", "live.stood": stood, "live.seat": "p3", "move": ""}
-    for page in (phone.get(f"{table}?seat=p1").text, send_touch_to_table(phone, table, before).text):
+    for page in (table.page("?seat=p1"), table.touch(before).text):
         assert "data-over" in page
         assert f'data-version="{len(turns) + 1}"' in page
         assert names[-1] in page
     # An answer cached for all phones is the same on every phone, in any order of requests.
     asks = ("seat=p1", "seat=p2&lang=en", "seat=p1&pick=at.3", "seat=p1")
-    first, _, back, again = (phone.get(f"{table}?{ask}").text for ask in asks)
+    first, _, back, again = (table.page(f"?{ask}") for ask in asks)
     answer_public_query_cached.cache_clear()
-    assert first == again == phone.get(f"{table}?seat=p1").text != back
-    large = phone.get(watch_path_of_table(phone, table)).text
+    assert first == again == table.page("?seat=p1") != back
+    large = phone.get(table.watch_path).text
     for score in alone["score"].get("seats", ()):
         assert f"<strong>{score['total']}<" in large.replace("−", "-")
 
@@ -68,15 +62,15 @@ def test_seated_phone_is_not_asked_for_owner_of_its_hand(phone: FlaskClient, slu
     """The hand is that of the phone's seat; without a seat at the table the page asks whose it is."""
     start, moves = load_shared_game(slug).play_whole_game()
     table = create_shared_table(phone, slug, f"{urlencode(start)}&move={moves[0]}")
-    page = phone.get(f"{table}?seat=p2").text
+    page = table.page("?seat=p2")
     assert '<input type="hidden" name="mine" value="p2">' in page
     assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)
     assert "手札は秘密" not in page, "no card is entered yet"
     for seat in ("", "?seat=p9"):
-        page = phone.get(f"{table}{seat}").text
+        page = table.page(f"{seat}")
         assert 'name="mine"' not in page
         assert re.search(r'value="(own\.whose|mine)\.p\d"', page)
     if entered_value:
-        page = send_touch_to_table(phone, table, {"put": entered_value, "mine": "p2", "live.seat": "p2"}).text
+        page = table.touch({"put": entered_value, "mine": "p2", "live.seat": "p2"}).text
         assert re.search(r'name="mine" value="p2\.(4|44|S)"', page)
         assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)

@@ -12,14 +12,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
-from tests.live.conftest import (
-    SHOW_7,
-    create_shared_table,
-    fetch_table_data,
-    run_app_with_store,
-    send_touch_to_table,
-    watch_path_of_table,
-)
+from tests.live.conftest import SHOW_7, LiveTable, create_shared_table, run_app_with_store
 from web.live.phone_page import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
 
@@ -35,16 +28,15 @@ def test_guessed_table_key_is_not_found(phone: FlaskClient) -> None:
     assert (known.status_code, known.mimetype) == (404, "application/problem+json")
 
 
-def test_watch_key_cannot_change_table(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    watch = watch_path_of_table(phone, table)
+def test_watch_key_cannot_change_table(phone: FlaskClient, table: LiveTable) -> None:
+    watch = table.watch_path
     assert phone.post(watch, data={"after": 1, "query": ""}).status_code == 405
     for path in ("", ".json", "/enter", "/end", "/here"):
         data = {"after": 1, "query": "players=3", "live.after": "1", "phone": "abcd1234", "seat": "p1"}
         assert phone.post(watch.replace("watch", "table") + path, data=data).status_code == 404
         assert phone.post(watch + path, data=data).status_code in (404, 405)
-    assert phone.get(table.replace("table", "watch")).status_code == 404
-    assert fetch_table_data(phone, table)["version"] == 1
+    assert phone.get(table.path.replace("table", "watch")).status_code == 404
+    assert table.version == 1
 
 
 @pytest.mark.parametrize(
@@ -64,12 +56,11 @@ def test_watch_key_cannot_change_table(phone: FlaskClient) -> None:
     ],
 )
 def test_table_changes_are_accepted_from_own_origin_only(
-    phone: FlaskClient, headers: dict[str, str], *, allowed: bool
+    phone: FlaskClient, table: LiveTable, headers: dict[str, str], *, allowed: bool
 ) -> None:
-    table = create_shared_table(phone)
-    answer = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, headers=headers)
+    answer = table.post(".json", {"after": 1, "query": "players=3"}, headers=headers)
     assert answer.status_code == (200 if allowed else 403)
-    assert fetch_table_data(phone, table)["version"] == (2 if allowed else 1)
+    assert table.version == (2 if allowed else 1)
     assert "Set-Cookie" not in answer.headers
     assert phone.post("/table", data={"game": "scout", "view": "play"}, headers=headers).status_code == (
         303 if allowed else 403
@@ -91,15 +82,15 @@ def test_private_hand_in_table_query_is_refused(phone: FlaskClient, slug: str, q
     for path in ("/table", "/table.json"):
         assert phone.post(path, data={"game": slug, "view": "play", "query": query}).status_code == 422
     table = create_shared_table(phone, slug, "")
-    for path in (table, table + ".json"):
-        assert phone.post(path, data={"after": 1, "query": query}).status_code == 422
-    assert fetch_table_data(phone, table)["query"] == ""
+    for path_end in ("", ".json"):
+        assert table.post(path_end, {"after": 1, "query": query}).status_code == 422
+    assert table.query == ""
 
 
 def test_secret_inside_move_is_recorded_in_public_form(phone: FlaskClient) -> None:
     start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
     table = create_shared_table(phone, "vogu", f"{start}&move=reveal.3G2GpGpW.1R3YmYmR.G")
-    assert fetch_table_data(phone, table)["query"].endswith("move=reveal.GW.x.G")
+    assert table.query.endswith("move=reveal.GW.x.G")
 
 
 @pytest.mark.parametrize(
@@ -118,18 +109,16 @@ def test_invalid_table_fields_are_refused(phone: FlaskClient, table_fields: dict
 
 
 @pytest.mark.parametrize("version_text", ["", "x", "-1", "١", "9" * 30])
-def test_malformed_version_number_is_refused(phone: FlaskClient, version_text: str) -> None:
-    table = create_shared_table(phone)
-    assert phone.post(table + ".json", data={"after": version_text, "query": ""}).status_code == 422
+def test_malformed_version_number_is_refused(table: LiveTable, version_text: str) -> None:
+    assert table.post(".json", {"after": version_text, "query": ""}).status_code == 422
 
 
-def test_oversized_post_body_is_refused_with_413(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
+def test_oversized_post_body_is_refused_with_413(phone: FlaskClient, table: LiveTable) -> None:
     large = "names=" + "a" * 9_000
     assert phone.post("/table.json", data={"game": "scout", "view": "play", "query": large}).status_code == 413
-    assert phone.post(table + ".json", data={"after": 1, "query": large}).status_code == 413
+    assert table.post(".json", {"after": 1, "query": large}).status_code == 413
     assert phone.post("/table.json", data={"game": "scout", "view": "play", "query": "x" * 100_000}).status_code == 413
-    assert phone.post(table + "/enter", data={"x": "y" * 100_000}).status_code == 413
+    assert table.post("/enter", {"x": "y" * 100_000}).status_code == 413
     assert phone.post("/scout/play", data={"x": "y"}).status_code == 405
 
 
@@ -148,17 +137,16 @@ def test_new_tables_of_one_client_are_rate_limited(tmp_path: Path, monkeypatch: 
         assert phone.get("/vogu/score", environ_base=somebody).status_code == 200
 
 
-def test_shared_table_pages_forbid_caching_indexing_and_full_referrer(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    watch = watch_path_of_table(phone, table)
+def test_shared_table_pages_forbid_caching_indexing_and_full_referrer(phone: FlaskClient, table: LiveTable) -> None:
+    watch = table.watch_path
     gone = f"/table/{format_table_key(create_table_key())}"
-    pages = (table, table + "/seat", table + "/share", watch, gone, "/table?game=scout&view=play&query=")
-    for path in (*pages, table + ".json", watch + ".json", gone + ".json"):
+    own = [table.path + path_end for path_end in ("", ".json", "/seat", "/share")]
+    for path in (*own, watch, watch + ".json", gone, gone + ".json", "/table?game=scout&view=play&query="):
         headers = phone.get(path).headers
         assert headers["Cache-Control"] == "no-store"
         assert "noindex" in headers["X-Robots-Tag"]
         assert headers["Referrer-Policy"] == "strict-origin", "only the host of the address"
-    nothing = phone.get(table + ".json", headers={"If-None-Match": '"1"'})
+    nothing = table.get(".json", headers={"If-None-Match": '"1"'})
     assert nothing.headers["Cache-Control"] == "no-store"
     robots = phone.get("/robots.txt").text
     assert "Disallow: /table" in robots
@@ -166,24 +154,22 @@ def test_shared_table_pages_forbid_caching_indexing_and_full_referrer(phone: Fla
 
 
 def test_fault_log_has_no_table_key(
-    shared_tables_app: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture
+    shared_tables_app: Flask, table: LiveTable, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = create_shared_table(phone)
     with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
         patched.setitem(shared_tables_app.config, "TESTING", value=False)
         patched.setitem(shared_tables_app.config, "PROPAGATE_EXCEPTIONS", value=False)
         patched.setattr("web.live.phone_input.build_phone_page_and_set_live_table_unless_read_only", None)
-        assert phone.get(table).status_code == 500
+        assert table.get().status_code == 500
     assert "fault at /table/<key>" in caplog.text
-    assert table.rpartition("/")[2] not in re.sub(r"File .*", "", caplog.text)
+    assert table.key not in re.sub(r"File .*", "", caplog.text)
 
 
 def test_names_from_other_phones_are_escaped(phone: FlaskClient) -> None:
-    nasty = "names=%3Cscript%3E"
-    table = create_shared_table(phone, query=nasty)
-    send_touch_to_table(phone, table, SHOW_7)
-    for path in (table, table + "/seat", table + "/share"):
-        assert "<script>" not in phone.get(path).text
+    table = create_shared_table(phone, query="names=%3Cscript%3E")
+    table.touch(SHOW_7)
+    for path_end in ("", "/seat", "/share"):
+        assert "<script>" not in table.page(path_end)
 
 
 @pytest.mark.no_cover
@@ -214,8 +200,8 @@ def test_answers_to_private_hands_are_not_cached(
     monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", record_cached_query)
     table = create_shared_table(phone, slug, start)
     (text,) = private_fields.values()
-    page = send_touch_to_table(phone, table, private_fields).text
+    page = table.touch(private_fields).text
     assert text in page, "the page of the phone itself has the hand"
-    phone.get(table)
+    table.get()
     assert cached, "public queries are cached"
     assert [query for query in cached if "mine" in dict(query) or text in dict(query).values()] == []

@@ -11,14 +11,10 @@ from flask.testing import FlaskClient
 from tests.apps import create_test_app
 from tests.live.conftest import (
     SHOW_7,
+    LiveTable,
     create_shared_table,
-    fetch_table_data,
     form_fields_of_page,
-    record_query,
-    recorded_moves,
-    send_touch_to_table,
     tab_of_page,
-    watch_path_of_table,
 )
 from tests.live.shared_games import load_shared_game
 from tests.run_length import TWO_GAMES_OR_ALL, choose_by_run_length
@@ -32,9 +28,9 @@ def test_shared_table_displays_each_seat_once_with_phone_presence(phone: FlaskCl
     shared_game = load_shared_game(slug)
     table = create_shared_table(phone, slug, f"{shared_game.start}&move={shared_game.moves[0]}")
     for name, seat in (("abcd1234", "p1"), ("efgh5678", "p2")):
-        assert phone.post(table + "/here", data={"phone": name, "seat": seat}).status_code == 200
-    assert phone.post(table + "/here", data={"phone": "efgh5678", "seat": "-"}).json == {"p1": True, "p2": False}
-    page = phone.get(table + "?seat=p1").text
+        assert table.post("/here", {"phone": name, "seat": seat}).status_code == 200
+    assert table.post("/here", {"phone": "efgh5678", "seat": "-"}).json == {"p1": True, "p2": False}
+    page = table.page("?seat=p1")
     picture, below = page[page.index('id="picture"') :].split('id="below"')
     assert "seat-w" not in below
     seats = re.findall(
@@ -43,48 +39,44 @@ def test_shared_table_displays_each_seat_once_with_phone_presence(phone: FlaskCl
     assert seats[:2] == [("seat-w self", "p1", "on"), ("seat-w", "p2", "off")]
     assert [seat for _, seat, _ in seats] == sorted({seat for _, seat, _ in seats}), "each once"
     assert {(mark, state) for mark, _, state in seats[2:]} <= {("seat-w", "")}
-    assert f'href="{table}/share?seat=p1"' in page
-    assert 'class="taken"' in phone.get(table + "/seat").text
-    assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
+    assert f'href="{table.path}/share?seat=p1"' in page
+    assert 'class="taken"' in table.page("/seat")
+    assert table.post("/here", {"phone": "<script>", "seat": "p1"}).status_code == 422
 
 
-def test_entry_without_script_is_refused_unless_version_matches(phone: FlaskClient) -> None:
+def test_entry_without_script_is_refused_unless_version_matches(table: LiveTable) -> None:
     """Two phones enter after the same version; the first is redirected to the table."""
-    table = create_shared_table(phone)
-    first = phone.post(table, data={"after": 1, "query": "names=x.b.c.d"})
-    assert (first.status_code, first.headers["Location"]) == (303, table)
-    assert phone.post(table, data={"after": 1, "query": "names=y.b.c.d"}).status_code == 409
-    assert fetch_table_data(phone, table)["query"] == "names=x.b.c.d"
-    assert phone.post(table, data={"after": 2, "query": "names=y.b.c.d"}).status_code == 303
+    first = table.post("", {"after": 1, "query": "names=x.b.c.d"})
+    assert (first.status_code, first.headers["Location"]) == (303, table.path)
+    assert table.post("", {"after": 1, "query": "names=y.b.c.d"}).status_code == 409
+    assert table.query == "names=x.b.c.d"
+    assert table.post("", {"after": 2, "query": "names=y.b.c.d"}).status_code == 303
 
 
-def test_unchanged_table_is_304_without_evaluation(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = create_shared_table(phone)
-    assert phone.get(table + ".json").headers["ETag"] == '"1"'
+def test_unchanged_table_is_304_without_evaluation(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert table.get(".json").headers["ETag"] == '"1"'
     with monkeypatch.context() as patched:
         patched.setattr("web.live.addresses.evaluate", None)
         patched.setattr("web.routes.evaluate", None)
-        nothing = phone.get(table + ".json", headers={"If-None-Match": '"1"'})
+        nothing = table.get(".json", headers={"If-None-Match": '"1"'})
     assert (nothing.status_code, nothing.data) == (304, b"")
-    record_query(phone, table, "players=3")
-    assert phone.get(table + ".json", headers={"If-None-Match": '"1"'}).status_code == 200
+    table.record("players=3")
+    assert table.get(".json", headers={"If-None-Match": '"1"'}).status_code == 200
 
 
-def test_accepted_touch_is_recorded_and_selection_alone_is_not(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    assert send_touch_to_table(phone, table, {"go": "shown.?"}).status_code == 200
-    assert fetch_table_data(phone, table)["version"] == 1
-    answer = send_touch_to_table(phone, table, SHOW_7)
+def test_accepted_touch_is_recorded_and_selection_alone_is_not(table: LiveTable) -> None:
+    assert table.touch({"go": "shown.?"}).status_code == 200
+    assert table.version == 1
+    answer = table.touch(SHOW_7)
     assert answer.status_code == 200
-    data = fetch_table_data(phone, table)
+    data = table.data
     assert (data["version"], data["teller"], data["query"]) == (2, "p1", "names=a.b.c.d&move=shown.7")
 
 
-def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
+def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(table: LiveTable) -> None:
     stale = {**KNOWS_FIRST_VERSION, "move": ""}
-    send_touch_to_table(phone, table, {**SHOW_7, "live.seat": "p2"})
-    both = send_touch_to_table(phone, table, {**stale, "pick": "shown.8", "put": "accept"})
+    table.touch({**SHOW_7, "live.seat": "p2"})
+    both = table.touch({**stale, "pick": "shown.8", "put": "accept"})
     assert both.status_code == 409
     assert both.headers["Takujo"] == "1", "the queue displays it like any page"
     assert 'id="live-conflict"' in both.text
@@ -93,20 +85,20 @@ def test_conflicting_turns_are_both_displayed_until_touch_chooses_one(phone: Fla
         (["7"], True, False),
         (["8"], False, True),
     ], "each has a picture of the table and words"
-    assert fetch_table_data(phone, table)["version"] == 2
+    assert table.version == 2
     now = {**KNOWS_FIRST_VERSION, "live.over": "2", "move": "shown.8"}
     for name, value in now.items():
         assert f'name="{name}" value="{value}"' in both.text
-    assert send_touch_to_table(phone, table, now).status_code == 409, "only a touch decides"
-    assert send_touch_to_table(phone, table, {**now, "live.resolve": "mine", "live.over": "3"}).status_code == 409, (
+    assert table.touch(now).status_code == 409, "only a touch decides"
+    assert table.touch({**now, "live.resolve": "mine", "live.over": "3"}).status_code == 409, (
         "a touch on the displayed version"
     )
-    assert fetch_table_data(phone, table)["version"] == 2
-    assert send_touch_to_table(phone, table, {**now, "live.resolve": "mine"}).status_code == 200
-    assert recorded_moves(phone, table) == "shown.8"
-    kept = send_touch_to_table(phone, table, {**now, "live.resolve": "theirs", "live.over": "3", "move": "shown.9"})
+    assert table.version == 2
+    assert table.touch({**now, "live.resolve": "mine"}).status_code == 200
+    assert table.moves == "shown.8"
+    kept = table.touch({**now, "live.resolve": "theirs", "live.over": "3", "move": "shown.9"})
     assert kept.status_code == 200
-    assert fetch_table_data(phone, table)["version"] == 3
+    assert table.version == 3
 
 
 def set_numbers_in_picture(picture_html: str) -> list[str]:
@@ -121,68 +113,65 @@ def test_conflicting_turns_of_every_game_are_displayed_as_pictures(phone: FlaskC
     shared_game = load_shared_game(slug)
     start = shared_game.two_start
     table = create_shared_table(phone, slug, start)
-    stood = fetch_table_data(phone, table)["query"]
+    stood = table.query
     theirs, mine = shared_game.two_turns
-    record_query(phone, table, f"{start}&move={theirs}")
-    both = send_touch_to_table(phone, table, {"live.after": "1", "live.stood": stood, "move": mine})
+    table.record(f"{start}&move={theirs}")
+    both = table.touch({"live.after": "1", "live.stood": stood, "move": mine})
     assert both.status_code == 409
     pictures = re.findall(r'<div class="lv-told" inert>(.*?)</div>\s*<ol>', both.text, re.DOTALL)
     assert len(pictures) == len(set(pictures)) == 2
     assert all("<svg" in picture and " id=" not in picture for picture in pictures)
 
 
-def test_postponed_conflict_leaves_own_turn_on_phone(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    send_touch_to_table(phone, table, {**SHOW_7, "live.seat": "p2"})
+def test_postponed_conflict_leaves_own_turn_on_phone(table: LiveTable) -> None:
+    table.touch({**SHOW_7, "live.seat": "p2"})
     stale = {**KNOWS_FIRST_VERSION, "move": "shown.8"}
-    later = send_touch_to_table(phone, table, {**stale, "live.resolve": "later"}).text
+    later = table.touch({**stale, "live.resolve": "later"}).text
     assert 'name="move" value="shown.8"' in later, "the phone displays its own turn"
     assert 'data-waits="later"' in later
     assert 'data-version="1"' in later
     assert 'name="live.again"' in later
-    assert recorded_moves(phone, table) == "shown.7", "the record has the other turn"
+    assert table.moves == "shown.7", "the record has the other turn"
     assert 'name="live.after" value="1"' in later
-    assert send_touch_to_table(phone, table, {**stale, "live.again": "1"}).status_code == 409
+    assert table.touch({**stale, "live.again": "1"}).status_code == 409
 
 
-def test_turn_entered_on_two_phones_is_recorded_once(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    send_touch_to_table(phone, table, SHOW_7)
+def test_turn_entered_on_two_phones_is_recorded_once(table: LiveTable) -> None:
+    table.touch(SHOW_7)
     # The phone sends the same turn and one more, which is appended.
     ahead = {**KNOWS_FIRST_VERSION, "move": "shown.7_scouted.left"}
-    assert send_touch_to_table(phone, table, ahead).status_code == 200
-    assert (fetch_table_data(phone, table)["version"], recorded_moves(phone, table)) == (3, "shown.7_scouted.left")
+    assert table.touch(ahead).status_code == 200
+    assert (table.version, table.moves) == (3, "shown.7_scouted.left")
     behind = {**KNOWS_FIRST_VERSION, "move": "shown.7"}
-    assert send_touch_to_table(phone, table, behind).status_code == 200
-    assert fetch_table_data(phone, table)["version"] == 3
+    assert table.touch(behind).status_code == 200
+    assert table.version == 3
 
 
-def test_unfinished_turn_becomes_draft_when_other_phone_enters_move(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
+def test_unfinished_turn_becomes_draft_when_other_phone_enters_move(table: LiveTable) -> None:
     stale = {**KNOWS_FIRST_VERSION, "move": "", "pick": "shown.8.9"}
-    send_touch_to_table(phone, table, SHOW_7)
-    news = send_touch_to_table(phone, table, stale)
+    table.touch(SHOW_7)
+    news = table.touch(stale)
     assert news.status_code == 200
     assert 'id="live-draft"' in news.text
     assert 'name="go"' in news.text[news.text.index("live-draft") :]
     assert 'value="shown.8.9"' in news.text
-    again = send_touch_to_table(phone, table, {"live.draft": "shown.8.9"}).text
+    again = table.touch({"live.draft": "shown.8.9"}).text
     assert 'id="live-draft"' in again, "later news leave the draft"
-    gone = send_touch_to_table(phone, table, {"go": "scouted.?", "live.draft": "shown.8.9"}).text
+    gone = table.touch({"go": "scouted.?", "live.draft": "shown.8.9"}).text
     assert 'id="live-draft"' not in gone
     # A selection for the current turn is not removed.
-    record_query(phone, table, "names=x.b.c.d&move=shown.7")
+    table.record("names=x.b.c.d&move=shown.7")
     named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "shown.9"}
-    assert 'name="pick" value="shown.9"' in send_touch_to_table(phone, table, named).text
+    assert 'name="pick" value="shown.9"' in table.touch(named).text
 
 
 def test_invalid_private_hand_does_not_change_shared_table(phone: FlaskClient) -> None:
     query = "names=a.b.c.d&move=shown.7.8_scouted.left_shown.9"
     table = create_shared_table(phone, query=query)
-    stood = fetch_table_data(phone, table)["query"]
+    stood = table.query
     for mine in ("p1.37.37", "p9.37", "p1.xx", "p2.99", "p2.37"):
-        send_touch_to_table(phone, table, {"mine": mine, "live.seat": "p2"})
-        data = fetch_table_data(phone, table)
+        table.touch({"mine": mine, "live.seat": "p2"})
+        data = table.data
         assert (data["version"], data["query"]) == (1, stood)
 
 
@@ -208,73 +197,70 @@ def test_turn_from_private_hand_is_shared_without_hand(
 ) -> None:
     table = create_shared_table(phone, slug, start_query)
     own = dict(parse_qsl(own_hand_query))
-    page = send_touch_to_table(phone, table, own).text
+    page = table.touch(own).text
     _, asked = tab_of_page(page, "ask")
     assert question_hand_query.partition("=")[2] in asked["hand"], "the question tab has the hand"
-    there = send_touch_to_table(
-        phone, table, {"view": "moves", **{k: v for k, v in asked.items() if k not in ("kept", "lang")}}
-    )
+    there = table.touch({"view": "moves", **{k: v for k, v in asked.items() if k not in ("kept", "lang")}})
     assert "data-look" in there.text
     fields = {"view": "play", **own, **dict(parse_qsl(question_hand_query)), "live.from": "moves"}
-    back = send_touch_to_table(phone, table, fields).text
+    back = table.touch(fields).text
     assert f'name="mine" value="{own["mine"]}"' in back
     assert '<input type="hidden" name="hand"' not in back, "the question has ended"
     if entered_value:
         pick = {"pick": "place.3G2GpGpW.0.1"} if entered_value == "accept" else {}
-        entered_page = send_touch_to_table(phone, table, {**own, "put": entered_value, **pick}).text
+        entered_page = table.touch({**own, "put": entered_value, **pick}).text
         assert f'name="mine" value="{expected_own_hand}"' in entered_page
-        data = fetch_table_data(phone, table)
+        data = table.data
         assert data["version"] == 2
         assert "mine" not in data["query"]
-        assert 'name="mine"' not in phone.get(table).text, "another phone does not get the hand"
+        assert 'name="mine"' not in table.page(), "another phone does not get the hand"
 
 
 def test_hidden_card_inside_move_stays_on_own_phone(phone: FlaskClient) -> None:
     start = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
     table = create_shared_table(phone, "coupelation", start)
-    mine = send_touch_to_table(phone, table, {"move": "draw.1_down.18.0.1"}).text
+    mine = table.touch({"move": "draw.1_down.18.0.1"}).text
     assert 'name="move" value="draw.1_down.18.0.1"' in mine
-    assert recorded_moves(phone, table) == "draw.1_down.x.0.1"
+    assert table.moves == "draw.1_down.x.0.1"
     # After the turn of another phone, this phone still has the card.
-    stood = fetch_table_data(phone, table)["query"]
-    record_query(phone, table, f"{start}&move=draw.1_down.x.0.1_draw.2")
+    stood = table.query
+    table.record(f"{start}&move=draw.1_down.x.0.1_draw.2")
     late = {"live.after": "2", "live.stood": stood, "move": "draw.1_down.18.0.1"}
-    assert 'value="draw.1_down.18.0.1_draw.2"' in send_touch_to_table(phone, table, late).text
+    assert 'value="draw.1_down.18.0.1_draw.2"' in table.touch(late).text
 
 
 def test_opening_score_tab_does_not_change_shared_table(phone: FlaskClient) -> None:
     table = create_shared_table(phone, query="names=a.b.c.d&move=shown.7")
-    look = send_touch_to_table(phone, table, {"view": "score", "move": ""})
+    look = table.touch({"view": "score", "move": ""})
     assert look.status_code == 200
-    assert look.headers["HX-Push-Url"].startswith(table + "/score")
+    assert look.headers["HX-Push-Url"].startswith(table.path + "/score")
     assert "data-look" in look.text
-    assert fetch_table_data(phone, table)["version"] == 1
-    back = send_touch_to_table(phone, table, {"view": "play", "move": "", "live.from": "score"})
+    assert table.version == 1
+    back = table.touch({"view": "play", "move": "", "live.from": "score"})
     assert 'name="move" value="shown.7"' in back.text
-    assert fetch_table_data(phone, table)["version"] == 1
-    assert phone.get(table + "/score").headers["Location"] == table
-    assert phone.get(table + "/nothing").status_code == 404
+    assert table.version == 1
+    assert table.get("/score").headers["Location"] == table.path
+    assert table.get("/nothing").status_code == 404
 
 
 @pytest.mark.parametrize(("seat_query", "expected_part", "version"), [("?seat=p2", "seat=p2", 2), ("", "/seat", 1)])
 def test_touch_without_script_redirects_to_table_or_without_seat_to_seat_choice(
-    phone: FlaskClient, seat_query: str, expected_part: str, version: int
+    table: LiveTable, seat_query: str, expected_part: str, version: int
 ) -> None:
-    table = create_shared_table(phone)
-    page = phone.get(table + seat_query).text
+    page = table.page(seat_query)
     assert re.search(r'<form id="table" autocomplete="off" action="/table/[^"]+/enter" method="post"', page)
     assert "noscript" in page
-    answer = phone.post(f"{table}/enter", data={**form_fields_of_page(page), **SHOW_7})
+    answer = table.post("/enter", {**form_fields_of_page(page), **SHOW_7})
     assert answer.status_code == 303
-    assert answer.headers["Location"].startswith(table)
-    assert expected_part in answer.headers["Location"].removeprefix(table)
-    assert fetch_table_data(phone, table)["version"] == version
+    assert answer.headers["Location"].startswith(table.path)
+    assert expected_part in answer.headers["Location"].removeprefix(table.path)
+    assert table.version == version
 
 
 def test_spoken_or_retyped_table_key_opens_its_table(phone: FlaskClient) -> None:
     slug = "vogu"
     table = create_shared_table(phone, slug, load_shared_game(slug).start)
-    key = table.rpartition("/")[2]
+    key = table.key
     full_width = key.translate({ord(char): ord(char) + 0xFEE0 for char in key if char != "-"})
     spoken = key.replace("0", "o").replace("1", "l").replace("v", "u")
     ways = [
@@ -295,50 +281,47 @@ def test_spoken_or_retyped_table_key_opens_its_table(phone: FlaskClient) -> None
         for path in paths[: choose_by_run_length(1, 4)]:
             answer = phone.get(path + "?lang=en", follow_redirects=True)
             assert answer.status_code == 200, path
-            assert answer.request.path.startswith(table), path
+            assert answer.request.path.startswith(table.path), path
             assert answer.request.args["lang"] == "en"
         assert phone.get(f"/table/{typed}.json").get_json()["game"] == slug
     for end in ("?seat=p2.", "?seat=p2%E2%80%8B", "?seat=p2%26fbclid%3D1"):
-        assert phone.get(table + end).text.count('class="seat-w self') == 1, end
+        assert table.page(end).count('class="seat-w self') == 1, end
     appended = phone.get(f"/table/{key}&openExternalBrowser=1&lang=en", follow_redirects=True)
-    assert (appended.status_code, appended.request.path) == (200, table)
+    assert (appended.status_code, appended.request.path) == (200, table.path)
 
 
-def test_ended_table_is_not_found_and_names_its_ender(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    over = phone.post(table + "/end", data={"seat": "p2"})
+def test_ended_table_is_not_found_and_names_its_ender(table: LiveTable) -> None:
+    over = table.post("/end", {"seat": "p2"})
     assert (over.status_code, over.headers["Location"]) == (303, "/scout/play?names=a.b.c.d")
-    for path in (table, table + ".json", table + "/seat", table + "/share"):
-        assert phone.get(path).status_code == 404
-    assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 404
-    assert phone.post(table + "/enter", data={"live.after": "1"}).status_code == 404
-    assert phone.get(table + ".json").get_json()["ended"] == "p2", "the JSON names its ender"
-    assert "B" in phone.get(table).text
+    for path_end in ("", ".json", "/seat", "/share"):
+        assert table.get(path_end).status_code == 404
+    assert table.post(".json", {"after": 1, "query": ""}).status_code == 404
+    assert table.post("/enter", {"live.after": "1"}).status_code == 404
+    assert table.get(".json").get_json()["ended"] == "p2", "the JSON names its ender"
+    assert "B" in table.page()
 
 
 @pytest.mark.parametrize(("ender_fields", "expected_ender"), [({"seat": "p3"}, "p3"), ({"by": "sharer"}, "sharer")])
 def test_table_end_is_confirmed_first_and_reported_to_watchers(
-    phone: FlaskClient, ender_fields: dict[str, str], expected_ender: str
+    phone: FlaskClient, table: LiveTable, ender_fields: dict[str, str], expected_ender: str
 ) -> None:
-    table = create_shared_table(phone)
-    look = watch_path_of_table(phone, table)
+    look = table.watch_path
     name, value = next(iter(ender_fields.items()))
-    page = phone.get(table + "/end", query_string=ender_fields).text
+    page = table.get("/end", query_string=ender_fields).text
     assert f'name="{name}"\n  value="{value}"' in page, "a form that works without script"
-    assert fetch_table_data(phone, table)["version"] == 1, "the question ends nothing"
-    assert phone.post(table + "/end", data=ender_fields).status_code == 303
+    assert table.version == 1, "the question ends nothing"
+    assert table.post("/end", ender_fields).status_code == 303
     gone = phone.get(look + ".json")
     assert (gone.status_code, gone.get_json()["ended"]) == (404, expected_ender)
 
 
 @pytest.mark.parametrize("ender_fields", [{}, {"seat": ""}, {"seat": "-"}, {"seat": "p5"}, {"seat": "x"}, {"by": "p1"}])
-def test_table_end_without_seat_or_sharer_is_refused(phone: FlaskClient, ender_fields: dict[str, str]) -> None:
-    table = create_shared_table(phone)
-    page = phone.get(table + "/end", query_string=ender_fields).text
+def test_table_end_without_seat_or_sharer_is_refused(table: LiveTable, ender_fields: dict[str, str]) -> None:
+    page = table.get("/end", query_string=ender_fields).text
     assert 'action="/table' not in page
-    assert f'href="{table}/seat"' in page
-    assert phone.post(table + "/end", data=ender_fields).status_code == 403
-    assert fetch_table_data(phone, table)["version"] == 1
+    assert f'href="{table.path}/seat"' in page
+    assert table.post("/end", ender_fields).status_code == 403
+    assert table.version == 1
 
 
 def test_sharer_page_links_to_table_end_before_seat_is_taken(phone: FlaskClient) -> None:
@@ -362,23 +345,22 @@ CHANGES_BY_DESCRIPTION = {
 @pytest.mark.parametrize("touch_fields", CHANGES_BY_DESCRIPTION.values(), ids=CHANGES_BY_DESCRIPTION)
 def test_phone_without_seat_cannot_change_table(phone: FlaskClient, touch_fields: dict[str, str]) -> None:
     table = create_shared_table(phone, query="names=a.b.c.d&move=shown.8")
-    stood = fetch_table_data(phone, table)
-    refused = send_touch_to_table(phone, table, {**touch_fields, "live.seat": ""})
+    stood = table.data
+    refused = table.touch({**touch_fields, "live.seat": ""})
     assert refused.status_code == 403
-    assert fetch_table_data(phone, table) == stood
-    assert send_touch_to_table(phone, table, touch_fields).status_code in (200, 422), "a phone with a seat can"
+    assert table.data == stood
+    assert table.touch(touch_fields).status_code in (200, 422), "a phone with a seat can"
 
 
-def test_watcher_gets_watch_address_without_forms_or_table_key(phone: FlaskClient) -> None:
-    table = create_shared_table(phone)
-    look = watch_path_of_table(phone, table)
-    assert f'href="{look}" data-sit="-"' in phone.get(table + "/seat").text
-    assert phone.get(table + "?seat=-").headers["Location"] == look
+def test_watcher_gets_watch_address_without_forms_or_table_key(phone: FlaskClient, table: LiveTable) -> None:
+    look = table.watch_path
+    assert f'href="{look}" data-sit="-"' in table.page("/seat")
+    assert table.get("?seat=-").headers["Location"] == look
     page = phone.get(look).text
     assert "<form" not in page
     assert 'class="lv-pic" inert' in page, "the picture has no active control"
     assert 'form="table"' not in re.sub(r'<div class="lv-pic" inert>.*?<ol class="lv-turns"', "", page, flags=re.DOTALL)
-    assert table.rpartition("/")[2] not in page
+    assert table.key not in page
 
 
 def test_shared_table_can_be_created_without_names(phone: FlaskClient) -> None:
@@ -391,7 +373,7 @@ def test_shared_table_can_be_created_without_names(phone: FlaskClient) -> None:
     over = phone.post("/table", data={"game": "scout", "view": "play", "to": "table", "lang": "en"})
     assert re.fullmatch(r"/table/[0-9a-z-]+[?]by=sharer&lang=en#share", over.headers["Location"])
     answer = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "names": "no"})
-    assert fetch_table_data(phone, answer.headers["Location"])["query"] == ""
+    assert LiveTable(phone, answer.headers["Location"]).query == ""
 
 
 def test_shared_tables_are_not_offered_without_store() -> None:
@@ -403,26 +385,26 @@ def test_shared_tables_are_not_offered_without_store() -> None:
 
 def test_subway_colours_are_the_same_on_all_phones(phone: FlaskClient) -> None:
     table = create_shared_table(phone, "subway", "players=3&names=A.B.C&colours=2.1.4.3")
-    assert fetch_table_data(phone, table)["query"] == "players=3&names=A.B.C&colours=2.1.4.3"
-    assert 'id="seat-A" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10.5" class="sm-b"' in phone.get(table).text
-    assert send_touch_to_table(phone, table, {"put": "colour.p1.4"}).status_code == 200
-    data = fetch_table_data(phone, table)
+    assert table.query == "players=3&names=A.B.C&colours=2.1.4.3"
+    assert 'id="seat-A" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10.5" class="sm-b"' in table.page()
+    assert table.touch({"put": "colour.p1.4"}).status_code == 200
+    data = table.data
     assert (data["version"], data["query"]) == (2, "players=3&names=A.B.C&colours=4.1.2.3")
-    assert send_touch_to_table(phone, table, {"pick": "start.S12.4", "put": "accept"}).status_code == 200
-    assert fetch_table_data(phone, table)["query"].endswith("&move=start.S12.4&colours=4.1.2.3")
+    assert table.touch({"pick": "start.S12.4", "put": "accept"}).status_code == 200
+    assert table.query.endswith("&move=start.S12.4&colours=4.1.2.3")
     assert phone.get(data["json"]).status_code == 200
     stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
-    conflict = send_touch_to_table(phone, table, {**stale, "put": "colour.p1.3"})
+    conflict = table.touch({**stale, "put": "colour.p1.3"})
     assert conflict.status_code == 409
     assert re.findall(r"色: ([^<]+)", conflict.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
-        assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
+        assert 'r="10.5" class="sm-d"' in table.page(page)
 
 
 def test_shared_table_pages_have_open_graph_description_and_image(phone: FlaskClient) -> None:
     slug = "vogu"
     table = create_shared_table(phone, slug, f"{load_shared_game(slug).start}&names=aki.ben")
-    for path in (table, f"{table}/share", f"{table}/seat", watch_path_of_table(phone, table)):
+    for path in (table.path, f"{table.path}/share", f"{table.path}/seat", table.watch_path):
         page = phone.get(path + "?lang=en").text
         assert re.search(r'property="og:description" content="VOGU: [^"]+"', page), path
         assert re.search(r'property="og:image" content="http://localhost/vogu/play.png[?]', page), path
