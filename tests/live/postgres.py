@@ -1,7 +1,5 @@
 """A PostgreSQL server for the tests: its folder has data and socket, and its user is not root."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

@@ -1,7 +1,5 @@
 """The moves that tests enter at a shared table; each game declares its own in `tests/<game>/shared_table.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

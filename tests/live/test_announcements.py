@@ -1,7 +1,5 @@
 """A change by one phone is announced on the others, in words and with its seat."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import parse_qsl, urlencode

@@ -1,7 +1,5 @@
 """Workers are killed, the database is stopped, locked or full: no confirmed turn is lost."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

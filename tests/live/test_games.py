@@ -1,7 +1,5 @@
 """Whole games at a shared table, entered by all phones in turn: rounds, settlements, names, the end on every phone."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import parse_qsl, urlencode
 

@@ -1,7 +1,5 @@
 """A phone changes the score or the question that only it displays, and writes the change into the shared record."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

@@ -1,7 +1,5 @@
 """Requests that must not read, change or reveal a shared table."""
 
-from __future__ import annotations
-
 import logging
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The store of shared tables works alike on SQLite and on PostgreSQL."""
 
-from __future__ import annotations
-
 import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event

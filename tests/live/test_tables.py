@@ -1,7 +1,5 @@
 """The pages and the JSON of a shared table."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import parse_qsl
 

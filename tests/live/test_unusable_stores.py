@@ -1,7 +1,5 @@
 """An unusable store is logged and answered with 503; a deleted table leaves nothing in the files."""
 
-from __future__ import annotations
-
 import logging
 import socket
 import sqlite3

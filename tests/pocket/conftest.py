@@ -62,16 +62,30 @@ def server(built_site_folder: Path) -> Iterator[Server]:  # noqa: ARG001 (the se
         yield server
 
 
-def install_app_on_new_phone(browser: Browser, server: Server) -> Phone:
-    """Opens a new phone and installs the app by the offer of the start page."""
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Phone]:
+    """A new phone."""
     phone = open_new_phone(browser)
-    page = phone.page
+    yield phone
+    phone.context.close()
+
+
+def install_app(page: Page, server: Server) -> None:
+    """Installs the app by the offer of the start page."""
     page.goto(server.url + "/")
     page.locator(".offer a").click()
     expect(page.locator(".say[data-pocket=off]")).to_contain_text("MB")
     page.locator("[data-pocket-do=take]").click()
     expect(page.locator(".say[data-pocket=kept]")).to_be_visible()
-    return phone
+
+
+def expect_table(page: Page) -> None:
+    expect(page.locator("#table")).to_be_attached()
+
+
+def expect_sign_of_phone_answer(page: Page, *, is_visible: bool = True) -> None:
+    """Expects the sign that the app on the phone answered, not the server; or that there is none."""
+    expect(page.locator(".top .own")).to_be_visible(visible=is_visible)
 
 
 @contextmanager

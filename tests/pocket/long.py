@@ -7,18 +7,25 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scripts.served import Server
 from scripts.site.host import host_site
 from tests.browser.scout_table import expect_moves
-from tests.pocket.conftest import SITE_BASE_PATH, install_app_on_new_phone, open_new_phone, suspend_server
+from tests.pocket.conftest import (
+    SITE_BASE_PATH,
+    Phone,
+    expect_sign_of_phone_answer,
+    expect_table,
+    install_app,
+    suspend_server,
+)
 from tests.pocket.test_offline_shared_table import (
     OFFLINE_NOTICE_SELECTOR,
     OPENING_MOVE,
-    VERSION_ATTRIBUTE,
     enter_scout_move,
     expect_no_selection,
+    expect_version,
     fetch_stored_query,
     other_phone_page,
     phone_with_app,
@@ -26,62 +33,53 @@ from tests.pocket.test_offline_shared_table import (
     set_connection,
     shared_table,
 )
-from tests.pocket.test_server_outage import PHONE_ANSWER_SIGN_SELECTOR, press_first_key
+from tests.pocket.test_server_outage import press_first_key
 
 __all__ = ["other_phone_page", "phone_with_app", "phone_with_app_page", "shared_table"]
 
 
-def test_missing_manifest_is_reported_in_both_languages(
-    browser: Browser, built_site_folder: Path, tmp_path: Path
-) -> None:
-    phone = open_new_phone(browser)
+def test_missing_manifest_is_reported_in_both_languages(phone: Phone, built_site_folder: Path, tmp_path: Path) -> None:
     shutil.copytree(built_site_folder, tmp_path, ignore=shutil.ignore_patterns("manifest.json"), dirs_exist_ok=True)
     with host_site(tmp_path, SITE_BASE_PATH) as address:
         phone.page.goto(address)
         for lang in ("ja", "en"):
             expect(phone.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
-    phone.context.close()
 
 
-def test_engine_that_died_is_started_again(browser: Browser, server: Server) -> None:
+def test_engine_that_died_is_started_again(phone: Phone, server: Server) -> None:
     """A phone without memory stops the worker and tells nobody; the touch is answered by the next engine."""
-    phone = install_app_on_new_phone(browser, server)
     page = phone.page
+    install_app(page, server)
     page.goto(server.url + "/vogu/score?players=3")
     with suspend_server(server):
         press_first_key(page)
-        expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
+        expect_sign_of_phone_answer(page)
         page.evaluate("window.takujoPocket.worker.terminate()")
         page.locator("button[value='players.5']").click()
         expect(page).to_have_url(re.compile("players=5"), timeout=150_000)
-    phone.context.close()
 
 
 @pytest.mark.parametrize(
     "removal_script", ["delete window.WebAssembly", "delete Navigator.prototype.serviceWorker"], ids=["wasm", "worker"]
 )
 def test_static_site_reports_unsupported_browser_in_both_languages(
-    browser: Browser, built_site_folder: Path, removal_script: str
+    phone: Phone, built_site_folder: Path, removal_script: str
 ) -> None:
-    phone = open_new_phone(browser)
     phone.page.add_init_script(removal_script)
     with host_site(built_site_folder, SITE_BASE_PATH) as address:
         phone.page.goto(address + "vogu/score")
         for lang in ("ja", "en"):
             expect(phone.page.locator(f"section[lang={lang}] [data-pocket=none]")).to_be_visible()
     assert phone.faults == []
-    phone.context.close()
 
 
-def test_full_phone_storage_is_reported(browser: Browser, built_site_folder: Path) -> None:
-    phone = open_new_phone(browser)
+def test_full_phone_storage_is_reported(phone: Phone, built_site_folder: Path) -> None:
     with host_site(built_site_folder, SITE_BASE_PATH) as address:
         tools = phone.context.new_cdp_session(phone.page)
         origin = address.removesuffix(SITE_BASE_PATH)
         tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
         phone.page.goto(address)
         expect(phone.page.locator("section[lang=ja] [data-pocket=full]")).to_be_visible()
-    phone.context.close()
 
 
 def cached_app_versions(page: Page) -> list[str]:
@@ -117,9 +115,8 @@ SPOIL_SHARED_FILE_SCRIPT = """async (versioned) => {
 
 
 def test_new_app_version_replaces_old_one_only_when_complete(
-    browser: Browser, built_site_folder: Path, tmp_path: Path
+    phone: Phone, built_site_folder: Path, tmp_path: Path
 ) -> None:
-    phone = open_new_phone(browser)
     page = phone.page
     shutil.copytree(built_site_folder, tmp_path, dirs_exist_ok=True)
     with host_site(tmp_path, SITE_BASE_PATH, headers=True) as address:
@@ -137,7 +134,7 @@ def test_new_app_version_replaces_old_one_only_when_complete(
         expect(page.locator("#pocket")).to_be_visible()
         page.wait_for_timeout(2000)
         page.goto(address + "vogu/score?players=3")
-        expect(page.locator("#table")).to_be_attached()
+        expect_table(page)
         assert [fetch_answering_version(page)] == old
         for file, data in whole.items():
             file.write_bytes(data)
@@ -152,23 +149,20 @@ def test_new_app_version_replaces_old_one_only_when_complete(
         again = page.evaluate("async (file) => (await (await caches.match(file)).arrayBuffer()).byteLength", same)
         assert again > len("spoilt"), "the phone fetches a cached file again if its content is wrong"
         page.goto(address + "vogu/score?players=4")
-        expect(page.locator("#table")).to_be_attached()
+        expect_table(page)
         assert fetch_answering_version(page) == other
-    phone.context.close()
 
 
 @pytest.mark.parametrize("missing_feature", ["WebAssembly", "caches"])
 def test_phone_page_reports_missing_browser_feature_and_tables_work(
-    browser: Browser, server: Server, missing_feature: str
+    phone: Phone, server: Server, missing_feature: str
 ) -> None:
-    phone = open_new_phone(browser)
     phone.page.add_init_script(f"delete window.{missing_feature}; delete Window.prototype.{missing_feature};")
     phone.page.goto(server.url + "/phone")
     expect(phone.page.locator(".say:visible")).to_contain_text("このブラウザではできません")
     phone.page.goto(server.url + "/vogu/score?players=3")
-    expect(phone.page.locator("#table")).to_be_attached()
+    expect_table(phone.page)
     assert phone.faults == []
-    phone.context.close()
 
 
 @pytest.mark.usefixtures("shared_table")
@@ -176,7 +170,7 @@ def test_chosen_language_is_kept_offline(phone_with_app_page: Page) -> None:
     """The phone opened the table in Japanese before; it caches a page for each language."""
     phone_with_app_page.locator(".foot a[hreflang=en]").click()
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
-    expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "1")
+    expect_version(phone_with_app_page, 1)
     set_connection(phone_with_app_page)
     phone_with_app_page.reload()
     expect(phone_with_app_page.locator("html")).to_have_attribute("lang", "en")
@@ -207,13 +201,13 @@ def test_offline_undo_removes_turn_recorded_last(phone_with_app_page: Page, othe
 @pytest.mark.usefixtures("shared_table")
 def test_back_and_reload_after_recorded_turn_restore_no_selection(phone_with_app_page: Page) -> None:
     enter_scout_move(phone_with_app_page, "left")
-    expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    expect_version(phone_with_app_page, 2)
     phone_with_app_page.evaluate("history.back()")
     expect(phone_with_app_page.locator("#live-draft")).to_be_visible()
     expect_no_selection(phone_with_app_page)
     expect_moves(phone_with_app_page, f"{OPENING_MOVE}_scouted.left")
     phone_with_app_page.reload()
-    expect(phone_with_app_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    expect_version(phone_with_app_page, 2)
     expect_no_selection(phone_with_app_page)
 
 
@@ -223,7 +217,7 @@ def test_offline_turn_conflict_is_displayed_and_own_turns_can_be_chosen(
     set_connection(phone_with_app_page)
     enter_scout_move(phone_with_app_page, "left")
     enter_scout_move(other_phone_page, "right")
-    expect(other_phone_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    expect_version(other_phone_page, 2)
     enter_scout_move(phone_with_app_page, "right")
     set_connection(phone_with_app_page, is_connected=True)
     expect(phone_with_app_page.locator("#live-conflict")).to_be_visible()

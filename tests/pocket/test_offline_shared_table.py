@@ -10,10 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from scripts.served import Server
 from tests.browser.scout_table import expect_moves, make_table
-from tests.pocket.conftest import Phone, install_app_on_new_phone, open_new_phone
+from tests.pocket.conftest import Phone, install_app, open_new_phone
 
 OPENING_MOVE = "shown.7.8.9"
-VERSION_ATTRIBUTE = "data-version"
 OFFLINE_NOTICE_SELECTOR = '#line span[data-for="alone"]'
 """The notice that there is no connection and that this phone goes on alone."""
 
@@ -21,7 +20,8 @@ OFFLINE_NOTICE_SELECTOR = '#line span[data-for="alone"]'
 @pytest.fixture(scope="module")
 def phone_with_app(browser: Browser, server: Server) -> Iterator[Phone]:
     """One phone with the app for all tests here; each test has a table of its own."""
-    phone = install_app_on_new_phone(browser, server)
+    phone = open_new_phone(browser)
+    install_app(phone.page, server)
     yield phone
     phone.context.close()
 
@@ -36,11 +36,9 @@ def phone_with_app_page(phone_with_app: Phone) -> Iterator[Page]:
 
 
 @pytest.fixture
-def other_phone_page(browser: Browser) -> Iterator[Page]:
+def other_phone_page(phone: Phone) -> Page:
     """A page of another phone, without the app."""
-    phone = open_new_phone(browser)
-    yield phone.page
-    phone.context.close()
+    return phone.page
 
 
 @pytest.fixture
@@ -50,9 +48,13 @@ def shared_table(server: Server, phone_with_app_page: Page, other_phone_page: Pa
     table = f"{server.url}/table/{make_table(server.url, 'scout', query)['key']}"
     for page, seat in ((phone_with_app_page, "p2"), (other_phone_page, "p1")):
         page.goto(f"{table}?seat={seat}")
-        expect(page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "1")
+        expect_version(page, 1)
         expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
     return table
+
+
+def expect_version(page: Page, version: int) -> None:
+    expect(page.locator("#table")).to_have_attribute("data-version", str(version))
 
 
 def set_connection(page: Page, *, is_connected: bool = False) -> None:
@@ -110,4 +112,4 @@ def test_three_offline_turns_reach_other_phone_in_order(
     expect_moves(phone_with_app_page, moves)
     expect_no_selection(phone_with_app_page)
     assert fetch_stored_query(shared_table).endswith(f"move={moves}")
-    expect(other_phone_page.locator("#table")).to_have_attribute(VERSION_ATTRIBUTE, "2")
+    expect_version(other_phone_page, 2)

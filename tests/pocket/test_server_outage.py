@@ -7,13 +7,12 @@ from email.message import Message
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scripts.served import Server, run_server
-from tests.pocket.conftest import install_app_on_new_phone, open_new_phone, suspend_server
+from tests.pocket.conftest import Phone, expect_sign_of_phone_answer, expect_table, install_app, suspend_server
 from web.phone_app import load_phone_app_manifest_of_this_version_or_none
 
-PHONE_ANSWER_SIGN_SELECTOR = ".top .own"
 HAND_PARAMETER = "hand=37.41.59.T2"
 IS_ADDRESS_CACHED_SCRIPT = """async (part) => {
   const caches_of = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -26,32 +25,32 @@ REGISTER_WORKER_SCRIPT = """navigator.serviceWorker.register("/sw.js").then(() =
 
 
 @pytest.mark.usefixtures("built_site_folder")
-def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Browser) -> None:
+def test_phone_app_answers_for_silent_server_until_app_is_removed(phone: Phone) -> None:
     with run_server() as server:
-        phone = install_app_on_new_phone(browser, server)
         page = phone.page
+        install_app(page, server)
         page.goto(server.url + "/vogu/score?players=3")
-        expect(page.locator("#table")).to_be_attached()
-        expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_hidden()
+        expect_table(page)
+        expect_sign_of_phone_answer(page, is_visible=False)
         with suspend_server(server):
             began = time.monotonic()
             press_first_key(page)
             assert time.monotonic() - began < 30, "the phone does not wait until the request fails"
-            expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
+            expect_sign_of_phone_answer(page)
         for _ in range(60):
             page.reload()
-            if page.locator(PHONE_ANSWER_SIGN_SELECTOR).is_hidden():
+            if page.locator(".top .own").is_hidden():
                 break
             page.wait_for_timeout(500)
-        expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_hidden()
+        expect_sign_of_phone_answer(page, is_visible=False)
         server.process.terminate()
         server.process.wait()
         press_first_key(page)
-        expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
+        expect_sign_of_phone_answer(page)
         for path in (f"/scout/moves?{HAND_PARAMETER}&table=82.85&owner=p2", "/vogu/score?players=4"):
             page.goto(server.url + path)
-            expect(page.locator("#table")).to_be_attached()
-            expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
+            expect_table(page)
+            expect_sign_of_phone_answer(page)
         page.wait_for_function(IS_ADDRESS_CACHED_SCRIPT, arg="/vogu/score?players=4")
         assert not page.evaluate(IS_ADDRESS_CACHED_SCRIPT, HAND_PARAMETER), "a page with a hand is not cached"
         assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
@@ -66,10 +65,9 @@ def test_phone_app_answers_for_silent_server_until_app_is_removed(browser: Brows
             # A worker without caches, as if the browser had deleted them.
             page.evaluate(REGISTER_WORKER_SCRIPT)
             page.goto(server.url + "/vogu/score?players=3")
-            expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_hidden()
+            expect_sign_of_phone_answer(page, is_visible=False)
             page.goto(server.url + "/phone")
             expect(page.locator(".say[data-pocket=gone]")).to_be_visible()
-        phone.context.close()
 
 
 def press_first_key(page: Page) -> None:
@@ -78,8 +76,7 @@ def press_first_key(page: Page) -> None:
     expect(page.locator("html[data-waits]")).to_have_count(0)
 
 
-def test_plain_http_page_explains_why_app_cannot_be_stored(browser: Browser, client: FlaskClient) -> None:
-    phone = open_new_phone(browser)
+def test_plain_http_page_explains_why_app_cannot_be_stored(phone: Phone, client: FlaskClient) -> None:
     page = phone.page
 
     def fulfill_route_from_client(route: Route) -> None:
@@ -91,7 +88,6 @@ def test_plain_http_page_explains_why_app_cannot_be_stored(browser: Browser, cli
         page.goto(f"http://takujo.example/phone?lang={lang}")
         expect(page.locator(".say:visible")).to_contain_text(word)
         expect(page.locator("[data-pocket-do=take]")).to_be_hidden()
-    phone.context.close()
 
 
 def test_app_files_are_compressed_and_only_engine_may_compile_wasm(server: Server) -> None:

@@ -15,7 +15,7 @@ from calculators.core.types import View
 from scripts.site.addresses import SENTENCES, list_example_addresses
 from scripts.site.host import host_site
 from tests.apps import create_test_app
-from tests.pocket.conftest import SITE_BASE_PATH, Phone, open_new_phone
+from tests.pocket.conftest import SITE_BASE_PATH, Phone, expect_sign_of_phone_answer, expect_table, open_new_phone
 from tests.pocket.test_engine import strip_base_path_and_phone_marks
 from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
 from tests.trust.query_fuzzing import corrupt_value
@@ -23,7 +23,6 @@ from tests.trust.tables import list_example_tables
 
 RANDOM_QUERY_COUNT = choose_by_run_length(6, 2_000)
 SERVED_CLIENT = create_test_app("off").test_client()
-PHONE_ANSWER_SIGN_SELECTOR = ".top .own"
 
 
 @pytest.fixture(scope="module")
@@ -82,14 +81,14 @@ def test_site_opened_once_works_offline(offline_phone_and_address: tuple[Phone, 
     for slug in ONE_GAME_OR_ALL:
         if slug != ONE_GAME_OR_ALL[0]:
             page.goto(f"{address}{slug}/score")
-        expect(page.locator("#table")).to_be_attached()
-        expect(page.locator(PHONE_ANSWER_SIGN_SELECTOR)).to_be_visible()
+        expect_table(page)
+        expect_sign_of_phone_answer(page)
         press_random_keys(page, 2, random.Random(slug))
         expect(page).to_have_url(re.compile(r"/score\?.+"))
         path = page.url.removeprefix(address.rstrip("/"))
         assert phone_statuses_and_bodies(page, [path]) == [served_status_and_body(address, path)]
         page.reload()
-        expect(page.locator("#table")).to_be_attached()
+        expect_table(page)
         assert page.url.endswith(path)
     never_seen = "scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"
     page.goto(address + never_seen)

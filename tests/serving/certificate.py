@@ -1,7 +1,5 @@
 """Issues a certificate by a new authority."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import trustme

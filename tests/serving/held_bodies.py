@@ -1,7 +1,5 @@
 """Ways to hold back the body of a request, and a check that the workers of a server are idle."""
 
-from __future__ import annotations
-
 import os
 import socket
 import time

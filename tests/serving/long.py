@@ -1,7 +1,5 @@
 """For `make long` alone: tests that wait many seconds, or that maltreat a server of their own."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

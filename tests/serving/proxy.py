@@ -1,7 +1,5 @@
 """Debian's nginx in front of our server, with the configuration that docs/serving.md shows."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """A server below a base path, whether the proxy in front passes that path on or removes it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from http.client import HTTPConnection

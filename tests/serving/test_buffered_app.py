@@ -1,7 +1,5 @@
 """`BufferedApp`, which connects server and app, called as the server calls it, without a server."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor

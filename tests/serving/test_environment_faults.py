@@ -1,7 +1,5 @@
 """A fault around the server disables only what depends on it (docs/serving.md, Bad luck)."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

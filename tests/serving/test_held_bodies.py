@@ -1,7 +1,5 @@
 """Requests with a late, cut, cancelled or endless body block no other request and leave the workers idle."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack

@@ -76,15 +76,10 @@ def test_environment_variables_set_address_port_tls_and_workers() -> None:
     assert "ssl_cert" not in build_granian_settings({"CERT": "", "KEY": ""})
 
 
-@pytest.fixture
-def client_and_log_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, Path]:
-    """A client of an app that writes its log into a file, and that file."""
-    monkeypatch.setenv("ACCESS_LOG", str(tmp_path / "log"))
-    return create_test_app("off").test_client(), tmp_path / "log"
-
-
-def test_the_log_names_routes_and_nothing_a_visitor_wrote(client_and_log_file: tuple[FlaskClient, Path]) -> None:
-    client, file = client_and_log_file
+def test_the_log_names_routes_and_nothing_a_visitor_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "log"
+    monkeypatch.setenv("ACCESS_LOG", str(file))
+    client = create_test_app("off").test_client()
     client.get("/vogu/score?names=Akiko&p1=GWg", headers={"User-Agent": "Netscape", "Referer": "http://kuro.example/"})
     client.get("/vogu/score%3Fnames=Akiko&hand=GWg")
     client.open("/Akiko", method="AKIKO")

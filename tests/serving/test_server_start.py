@@ -1,7 +1,5 @@
 """The start of a server: taken addresses, problems it reports; client addresses and the WSGI environ."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket

@@ -1,7 +1,5 @@
 """Assertions that hold for every answer of the app."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

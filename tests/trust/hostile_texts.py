@@ -1,7 +1,5 @@
 """Hostile texts and encodings, which `query_fuzzing` inserts into queries of real tables."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from urllib.parse import quote, quote_from_bytes

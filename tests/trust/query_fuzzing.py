@@ -6,15 +6,14 @@ request at a shared table, or one for the rules, the set-up or the search; some 
 MAX_ANSWER_BYTES. The same seed generates the same questions.
 """
 
-from __future__ import annotations
-
-import logging
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 from urllib.parse import quote
 
+from flask import Flask
 from flask.testing import FlaskClient
 
 from calculators import GAMES
@@ -28,6 +27,7 @@ from tests.trust.hostile_texts import (
     real_values_by_parameter,
 )
 from tests.trust.tables import list_example_tables
+from web.live.store import Store
 from web.table.game_pages import load_game_pages
 
 Pairs = list[tuple[str, str]]
@@ -282,52 +282,30 @@ def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Qu
             yield Question(path=f"/{slug}/{quote(view)}{chance.choice(ANSWER_SUFFIXES)}", query=encode_query(pairs))
 
 
-class LastFaultHandler(logging.Handler):
-    """Stores where the last fault that the app logged was raised."""
-
-    last = ""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        _, fault, details = record.getMessage().partition("fault at ")
-        if fault:
-            kind, way = details.partition(": ")[2].partition(", of ")[0].split(" at ", 1)
-            self.last = f"{kind} at {'/'.join(way.rsplit(' > ', 1)[-1].rstrip(')').split('/')[-3:])}"
-
-
 MAX_ANSWER_BYTES = 340_000
 """The most bytes of a page or JSON, uncompressed. The rules of VOGU with their pictures have 302,000."""
 
 
-def get_shared_table_key(client: FlaskClient, slug: str) -> str:
+@cache
+def create_shared_table_key(app: Flask, slug: str) -> str:
     """The key of a shared table of a game, one for all questions."""
-    keys: dict[str, str] = client.application.extensions.setdefault("searched", {})
-    if slug not in keys:
-        view, query = next(
-            (view, query) for view, query in list_example_tables(slug) if view in (View.PLAY, View.SCORE)
-        )
-        keys[slug] = (
-            client.application.extensions["tables"]
-            .create_table_and_delete_expired_ones(slug, view, encode_query([*query.items()]).decode())
-            .key
-        )
-    return keys[slug]
+    view, query = next(table for table in list_example_tables(slug) if table[0] in (View.PLAY, View.SCORE))
+    tables: Store = app.extensions["tables"]
+    return tables.create_table_and_delete_expired_ones(slug, view, encode_query(query).decode()).key
 
 
 def describe_answer_fault(client: FlaskClient, question: Question) -> str:
-    """What is wrong with the app's answer to a question; '' for a sound one."""
-    headers = {"HX-Request": "true"} if question.is_script_request else {}
-    path = question.path.replace("KEY", get_shared_table_key(client, question.slug)) if question.slug else question.path
-    environ = {} if question.is_sent_in_body else {"QUERY_STRING": question.query.decode("latin-1")}
-    body, kind = (question.query, "application/x-www-form-urlencoded") if question.is_sent_in_body else (None, None)
-    faults = LastFaultHandler()
-    client.application.logger.addHandler(faults)
+    """What is wrong with the app's answer to a question; '' for a sound one. The log tells where a fault was raised."""
+    path = question.path
+    if question.slug:
+        path = path.replace("KEY", create_shared_table_key(client.application, question.slug))
+    request: dict[str, Any] = {"environ_overrides": {"QUERY_STRING": question.query.decode("latin-1")}}
+    if question.is_sent_in_body:
+        request = {"method": "POST", "data": question.query, "content_type": "application/x-www-form-urlencoded"}
+    answer = client.open(path, headers={"HX-Request": "true"} if question.is_script_request else {}, **request)
+    if answer.status_code != 503 and answer.status_code >= 500:
+        return str(answer.status_code)
     try:
-        method = "POST" if question.is_sent_in_body else "GET"
-        answer = client.open(
-            path, method=method, environ_overrides=environ, headers=headers, data=body, content_type=kind
-        )
-        if answer.status_code != 503 and answer.status_code >= 500:
-            return faults.last or str(answer.status_code)
         assert len(answer.data) <= MAX_ANSWER_BYTES or path.endswith((".pdf", "/sheet")), (
             f"{len(answer.data)} bytes of {path}"
         )
@@ -337,6 +315,4 @@ def describe_answer_fault(client: FlaskClient, question: Question) -> str:
             assert_answer_is_sound(answer)
     except AssertionError as error:
         return f"not sound at {error}"
-    finally:
-        client.application.logger.removeHandler(faults)
     return ""

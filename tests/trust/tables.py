@@ -1,7 +1,5 @@
 """Real tables of every game: the examples of the clauses, and tables after random moves from them."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Costly questions have a few slots of their own; beyond them they are refused for now, and others do not wait."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
@@ -10,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from web import admission
-from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, is_slow_view_or_long_record
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 
 MOVES_PATH = "/vogu/moves"
 ROOM_SIZES = {True: admission.COSTLY_ROOM, False: admission.VERDICT_ROOM}
@@ -34,7 +32,16 @@ def all_costly_slots_taken() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("all_costly_slots_taken")
-@pytest.mark.parametrize("path", [MOVES_PATH, f"{MOVES_PATH}/sheet", "/coupelation/possible", "/vogu/enter?view=moves"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        MOVES_PATH,
+        f"{MOVES_PATH}/sheet",
+        "/coupelation/possible",
+        "/vogu/enter?view=moves",
+        f"/scout/play?move={'_'.join(['shown.1'] * 60)}",
+    ],
+)
 def test_costly_question_is_refused_with_retry_after_if_slots_are_full(client: FlaskClient, path: str) -> None:
     answer = client.get(path, headers={"HX-Request": "true"} if "enter" in path else {})
     assert answer.status_code == 503
@@ -45,7 +52,16 @@ def test_costly_question_is_refused_with_retry_after_if_slots_are_full(client: F
 
 @pytest.mark.usefixtures("all_costly_slots_taken")
 @pytest.mark.parametrize(
-    "path", ["/", "/healthz", "/vogu/score", "/vogu/play.json", "/vogu/rules", "/scout/check?move=shown.7"]
+    "path",
+    [
+        "/",
+        "/healthz",
+        "/vogu/score",
+        "/vogu/play.json",
+        "/vogu/rules",
+        "/scout/check?move=shown.7",
+        f"/scout/play?move={'_'.join(['shown.1'] * 20)}",
+    ],
 )
 def test_cheap_question_is_answered_while_costly_slots_are_full(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 200
@@ -91,18 +107,3 @@ def test_question_waiting_past_patience_limit_is_refused(monkeypatch: pytest.Mon
         raise AssertionError("two questions at a time")
     with hold_answering_slot_unless_cheap_or_raise_if_full("check", {}):
         """The refused question holds no slot."""
-
-
-@pytest.mark.parametrize(
-    ("view", "moves", "expected"),
-    [
-        ("moves", 0, True),
-        ("possible", 0, True),
-        ("score", 0, False),
-        ("check", 3, False),
-        ("play", 20, False),
-        ("play", 60, True),
-    ],
-)
-def test_question_cost_depends_on_view_and_move_count(view: str, moves: int, *, expected: bool) -> None:
-    assert is_slow_view_or_long_record(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected

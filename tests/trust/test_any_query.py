@@ -1,7 +1,5 @@
 """Any query, path, header or method gets a sound answer, the same each time."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator
@@ -17,7 +15,6 @@ from tests.run_length import choose_by_run_length, for_each_game, pair_cases_wit
 from tests.trust.answer_checks import ask_for_page_and_data, assert_page_is_sound, encode_query, get_sound_answer
 from tests.trust.hostile_texts import HOSTILE_TEXTS, encode_in_some_way
 from tests.trust.query_fuzzing import Pairs, choose_changed_query, choose_parameter_value, insert_unknown_parameter
-from web import pdf
 
 pytestmark = pytest.mark.no_cover
 
@@ -49,19 +46,6 @@ def generate_queries(slug: str, short_count: int) -> Iterator[ChangedQuery]:
         if chance.random() < 0.2:
             pairs = insert_unknown_parameter(chance, pairs)
         yield chance, view if view in QUESTIONS else chance.choice(QUESTIONS), pairs, encode_in_some_way(chance, pairs)
-
-
-@pytest.fixture
-def captured_sheets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The sheets that would be printed."""
-    sheets: list[str] = []
-
-    def capture_sheet(html: str) -> bytes:
-        sheets.append(html)
-        return b"%PDF-"
-
-    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", capture_sheet)
-    return sheets
 
 
 @for_each_game

@@ -1,7 +1,5 @@
 """At each limit a question is answered; above it, it is refused or cut with a notice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -83,10 +81,8 @@ def test_qr_code_is_limited_to_maximum_bytes() -> None:
 
 
 def test_query_too_long_for_qr_code_is_answered_without_code(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, captured_sheets: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sheets: list[str] = []
-    monkeypatch.setattr("web.pdf.make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     query = encode_query({"p1": "GW.GW.BW.BW", "p2": "RR"})
     length = len("http://localhost/vogu/score?") + len(query)
     for capacity, fits in ((length, True), (length - 1, False)):
@@ -97,7 +93,7 @@ def test_query_too_long_for_qr_code_is_answered_without_code(
         assert ("/vogu/score.qr" in page.text) == fits
         assert get_sound_answer(client, "/vogu/score.qr", query).status_code == (200 if fits else 414)
         assert get_sound_answer(client, "/vogu/score.pdf", query).status_code == 200
-        assert ("data:image/png;base64," in sheets.pop()) == fits
+        assert ("data:image/png;base64," in captured_sheets.pop()) == fits
 
 
 def test_page_lists_first_moves_of_long_list_and_full_count(client: FlaskClient) -> None:

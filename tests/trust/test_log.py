@@ -1,7 +1,5 @@
 """The log of a fault has its kind and place, and no typed text."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

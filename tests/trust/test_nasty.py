@@ -1,7 +1,5 @@
 """Each address of `nasty.txt` gets the listed status and a sound answer."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,13 +1,10 @@
 """Sheets are printed one at a time; a limited number waits, and the next is refused for now."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
@@ -28,6 +25,7 @@ from tests.trust.fake_print_functions import (
     print_endlessly,
     raise_print_error,
 )
+from tests.waiting import wait_until
 from web import pdf, printing, worker_process
 from web.worker_process import WorkerProcess
 
@@ -37,6 +35,9 @@ SHEET_PATH = "/vogu/score.pdf"
 
 
 SHORT_PAGE_HTML = "<!doctype html>a"
+
+
+Press = WorkerProcess[pdf.PrintJob, bytes]
 
 
 class SlowPress:
@@ -110,17 +111,15 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
     assert app.test_client().get(f"{SHEET_PATH}?values=B9").status_code == 200, "then the queue has room"
 
 
-def print_page(press: WorkerProcess[pdf.PrintJob, bytes], page: str = SHORT_PAGE_HTML) -> bytes:
+def print_page(press: Press, page: str = SHORT_PAGE_HTML) -> bytes:
     return press.run_work_retrying_once_if_process_dies_or_raise(pdf.PrintJob(page))
 
 
-def assert_prints_and_get_process_id(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
+def assert_prints_and_get_process_id(press: Press, *gone: int) -> int:
     """Asserts that a press prints, and returns its process id. gone: those of earlier presses."""
     assert print_page(press).startswith(b"%PDF-")
-    until = time.monotonic() + TIMEOUT_SECONDS
-    while len(numbers := list_press_process_ids() - {*gone}) != 1 and time.monotonic() < until:
-        time.sleep(0.02)
-    (number,) = numbers
+    wait_until(lambda: len(list_press_process_ids() - {*gone}) == 1)
+    (number,) = list_press_process_ids() - {*gone}
     return number
 
 
@@ -132,7 +131,7 @@ def list_press_process_ids() -> set[int]:
 
 
 @pytest.fixture(scope="module")
-def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
+def press() -> Iterator[Press]:
     """A press with a trivial print function; that of the app is stopped. Each test begins with the process of the test
     before."""
     pdf._press.stop_in_background()
@@ -140,19 +139,17 @@ def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
     yield press
     press.stop_in_background()
     pdf._press.stop_in_background()
-    until = time.monotonic() + TIMEOUT_SECONDS
-    while list_press_process_ids() and time.monotonic() < until:
-        time.sleep(0.02)
+    wait_until(lambda: not list_press_process_ids())
 
 
-def test_killed_press_is_replaced_for_next_sheet(press: WorkerProcess[pdf.PrintJob, bytes]) -> None:
+def test_killed_press_is_replaced_for_next_sheet(press: Press) -> None:
     first = assert_prints_and_get_process_id(press)
     os.kill(first, signal.SIGKILL)
     assert assert_prints_and_get_process_id(press, first)
 
 
 def test_sheet_is_printed_again_after_press_is_killed_once(
-    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    press: Press, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The next press prints the sheet again; a sheet that kills two presses fails."""
     assert_prints_and_get_process_id(press)
@@ -165,9 +162,7 @@ def test_sheet_is_printed_again_after_press_is_killed_once(
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("page", [SHORT_PAGE_HTML, "a" * 10_000_000], ids=["short", "larger than the pipe"])
-def test_stalled_press_is_reported_busy_and_replaced(
-    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, page: str
-) -> None:
+def test_stalled_press_is_reported_busy_and_replaced(press: Press, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     """The press stalls between two sheets, so that no print can take too long."""
     stalled = assert_prints_and_get_process_id(press)
     monkeypatch.setattr(press, "budget", 0.2)
@@ -179,9 +174,7 @@ def test_stalled_press_is_reported_busy_and_replaced(
 
 
 @pytest.mark.no_cover
-def test_stopped_press_is_ended_even_if_reported_alive_once_more(
-    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_stopped_press_is_ended_even_if_reported_alive_once_more(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another thread that starts a process also collects ended ones; until it has recorded the end, the ended process
     counts as alive."""
     lives = BaseProcess.is_alive
@@ -204,7 +197,7 @@ def test_stopped_press_is_ended_even_if_reported_alive_once_more(
 
 
 def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
-    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
+    press: Press, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = assert_prints_and_get_process_id(press)
     with monkeypatch.context() as patch:
@@ -215,9 +208,7 @@ def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
     assert assert_prints_and_get_process_id(press, first)
 
 
-def test_starting_press_is_not_restarted_before_start_limit(
-    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_starting_press_is_not_restarted_before_start_limit(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first sheet may be refused for now; the start is repeated only after its limit."""
     press.stop_in_background()
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
@@ -236,7 +227,7 @@ def test_starting_press_is_not_restarted_before_start_limit(
 def test_print_failure_is_answered_with_503_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error while printing, and a system without room for a press (no /dev/shm, no memory, no processes)."""
 
-    def raise_no_room_error(_: WorkerProcess[pdf.PrintJob, bytes]) -> None:
+    def raise_no_room_error(_: Press) -> None:
         raise OSError("no room")
 
     for name, instead in (
@@ -275,10 +266,7 @@ def test_press_ends_when_its_owner_process_is_killed() -> None:
         assert owner.stdout is not None
         number = int(owner.stdout.readline())
         owner.kill()
-    until = time.monotonic() + TIMEOUT_SECONDS
-    while is_process_running(number) and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not is_process_running(number)
+    wait_until(lambda: not is_process_running(number))
 
 
 def is_process_running(process_id: int) -> bool:
@@ -313,12 +301,8 @@ def test_sheet_rendering_fetches_no_outside_address() -> None:
 
 
 @pytest.mark.no_cover
-def test_long_address_needs_less_than_three_times_layout_work(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_address_needs_less_than_three_times_layout_work(client: FlaskClient, captured_sheets: list[str]) -> None:
     """A sheet prints its own address, which may break anywhere; not every line break is tried."""
-    sheets: list[str] = []
-    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     face = "2G1WpGmW"
     work = []
     for moves in (1, MOVES_LIMIT):
@@ -327,7 +311,7 @@ def test_long_address_needs_less_than_three_times_layout_work(
         assert get_sound_answer(client, "/vogu/check.pdf", encode_query(query)).status_code == 200
         counter = Profile()
         with counter:
-            printing.render_deterministic_pdf(sheets.pop())
+            printing.render_deterministic_pdf(captured_sheets.pop())
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]

@@ -1,7 +1,5 @@
 """Public queries, of which links, codes, sheets, texts and lists are made, have nothing secret."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """The moves that a game declares to depend on a ruling are those whose judgements differ under it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import islice

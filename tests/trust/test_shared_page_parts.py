@@ -1,10 +1,7 @@
 """The shared parts of a page (QR code, link, title, text, listed address, sheet) do not depend on a secret."""
 
-from __future__ import annotations
-
 import io
 import re
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
@@ -18,7 +15,6 @@ from calculators.core.types import View
 from tests.paper import fetch_checked_sheet
 from tests.run_length import choose_by_run_length
 from tests.trust.test_public_queries import SECRET_HAND_CASES
-from web import pdf
 
 SHARED_PART_PATTERNS = {
     "title": r"<head>.*?<title>(.*?)</title>",
@@ -36,31 +32,20 @@ def find_shared_parts(page: str) -> dict[str, list[str]]:
     return {name: re.findall(pattern, page, re.DOTALL) for name, pattern in SHARED_PART_PATTERNS.items()}
 
 
-def collect_all_shared_parts(client: FlaskClient, path: str, query: dict[str, str]) -> dict[str, Any]:
+def collect_all_shared_parts(
+    client: FlaskClient, captured_sheets: list[str], path: str, query: dict[str, str]
+) -> tuple[list[dict[str, list[str]]], bytes]:
     """The shared parts of page, sheet and PDF (before it is printed), and the QR code."""
     encoded_query = "?" + urlencode(query, safe="*")
-    papers: list[str] = []
-
-    def capture_paper(html: str) -> bytes:
-        papers.append(html)
-        return b"%PDF-"
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pdf, "make_pdf_of_page_or_raise", capture_paper)
-        client.get(f"{path}.pdf{encoded_query}")
-    found: dict[str, Any] = {
-        kind: find_shared_parts(client.get(path + kind + encoded_query).text) for kind in ("", "/sheet")
-    }
-    return {
-        **found,
-        "paper": [find_shared_parts(paper) for paper in papers],
-        "qr": client.get(f"{path}.qr{encoded_query}").data,
-    }
+    client.get(f"{path}.pdf{encoded_query}")
+    pages = [client.get(path + kind + encoded_query).text for kind in ("", "/sheet")]
+    parts = [find_shared_parts(page) for page in (*pages, captured_sheets.pop())]
+    return parts, client.get(f"{path}.qr{encoded_query}").data
 
 
-def test_each_shared_part_is_found(client: FlaskClient) -> None:
-    parts = collect_all_shared_parts(client, "/scout/play", {"players": "3", "mine": "p1.37.41", "move": "shown.37"})
-    pages = (parts[""], parts["/sheet"], *parts["paper"])
+def test_each_shared_part_is_found(client: FlaskClient, captured_sheets: list[str]) -> None:
+    query = {"players": "3", "mine": "p1.37.41", "move": "shown.37"}
+    pages, _ = collect_all_shared_parts(client, captured_sheets, "/scout/play", query)
     assert {name for page in pages for name, found in page.items() if found} == set(SHARED_PART_PATTERNS)
 
 
@@ -69,7 +54,9 @@ def test_each_shared_part_is_found(client: FlaskClient) -> None:
     suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=choose_by_run_length(2, 40), deadline=None
 )
 @given(data=st.data())
-def test_shared_page_parts_do_not_depend_on_secret(client: FlaskClient, slug: str, data: st.DataObject) -> None:
+def test_shared_page_parts_do_not_depend_on_secret(
+    client: FlaskClient, captured_sheets: list[str], slug: str, data: st.DataObject
+) -> None:
     public, cards, size, moves = SECRET_HAND_CASES[slug]
     move = data.draw(st.sampled_from([*moves, ""]))
     view = data.draw(st.sampled_from([View.CHECK, View.PLAY] if move else [View.SCORE, View.MOVES]))
@@ -83,7 +70,8 @@ def test_shared_page_parts_do_not_depend_on_secret(client: FlaskClient, slug: st
     one, other = draw_query_with_hand(), draw_query_with_hand()
     path = f"/{slug}/{view}"
     assert {client.get(path, query_string=query).status_code for query in (one, other)} == {200}
-    assert collect_all_shared_parts(client, path, one) == collect_all_shared_parts(client, path, other)
+    parts = [collect_all_shared_parts(client, captured_sheets, path, query) for query in (one, other)]
+    assert parts[0] == parts[1]
 
 
 SECRET_PARAMETERS = [
