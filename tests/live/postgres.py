@@ -29,19 +29,12 @@ class Postgres:
     folder: Path
     owner: str
 
-    @property
-    def address(self) -> str:
-        return self.of("postgres")
-
-    def of(self, database: str) -> str:
-        return f"postgresql+psycopg://{self.owner}@/{database}?host={self.folder}"
-
     def create_fresh_database(self, database: str) -> str:
         """The address of an empty database."""
         with psycopg.connect(f"host={self.folder} user={self.owner} dbname=postgres", autocommit=True) as connection:
             connection.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
             connection.execute(f'CREATE DATABASE "{database}"')
-        return self.of(database)
+        return f"postgresql+psycopg://{self.owner}@/{database}?host={self.folder}"
 
     def run(self, *command: str) -> None:
         """Runs a program of PostgreSQL, which root cannot run."""

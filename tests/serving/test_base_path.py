@@ -9,7 +9,8 @@ import pytest
 
 from scripts.served import Server, run_server
 from tests.serving.raw_http import send_get_request
-from web.serving.server import base_path_or_empty_or_exit_if_malformed
+
+pytestmark = pytest.mark.no_cover
 
 PAGE_PATHS = (
     "/",
@@ -30,7 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("path", PAGE_PATHS)
 def test_every_link_of_page_is_under_base_path(server: Server, path: str) -> None:
     passed_on, removed = send_get_request(server, f"/takujo{path}"), send_get_request(server, path)
@@ -40,7 +40,6 @@ def test_every_link_of_page_is_under_base_path(server: Server, path: str) -> Non
     assert all(link.startswith("/takujo/") and not link.startswith("/takujo/takujo") for link in links)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("method", "path", "fields", "expected_location"),
     [
@@ -62,20 +61,5 @@ def test_redirects_stay_under_base_path(
     line.close()
 
 
-@pytest.mark.no_cover
 def test_share_address_includes_base_path(server: Server) -> None:
     assert b"http://takujo.example/takujo/vogu/score" in send_get_request(server, "/takujo/vogu/score?p1=GW").body
-
-
-def test_base_path_setting_is_normalised_or_refused() -> None:
-    assert (
-        base_path_or_empty_or_exit_if_malformed({}) == base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/"}) == ""
-    )
-    assert (
-        base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/takujo/"})
-        == base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/takujo"})
-        == "/takujo"
-    )
-    for wrong in ("takujo", "/a b", "//x", '/"'):
-        with pytest.raises(SystemExit):
-            base_path_or_empty_or_exit_if_malformed({"BASE_PATH": wrong})

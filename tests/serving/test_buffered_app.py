@@ -1,7 +1,7 @@
 """`BufferedApp`, which connects server and app, called as the server calls it, without a server."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
@@ -72,28 +72,27 @@ def run_with_buffered_app(
         executor.submit(asyncio.run, run()).result()
 
 
-def send_request(client: FakeAsgiClient, app: Any = echo, method: str = "POST", **given: bytes) -> None:
+def send_request(
+    *pieces: bytes | None, completes_body: bool = True, app: Any = echo, method: str = "POST", **given: bytes
+) -> FakeAsgiClient:
+    """Returns the client that sent a request, once it is answered."""
+    client = FakeAsgiClient(*pieces, completes_body=completes_body)
     run_with_buffered_app(app, 2, lambda buffered: client.send_to_buffered_app(buffered, method, **given))
+    return client
 
 
 def test_a_body_is_whole_before_the_app_has_it() -> None:
-    client = FakeAsgiClient(b"a", b"b", b"c")
-    send_request(client)
-    assert client.status_and_body == (200, b"abc")
+    assert send_request(b"a", b"b", b"c").status_and_body == (200, b"abc")
 
 
 @pytest.mark.parametrize("pieces", [(None,), (b"a", None)])
 def test_client_hanging_up_during_body_gets_no_answer(pieces: tuple[bytes | None, ...]) -> None:
-    client = FakeAsgiClient(*pieces, completes_body=False)
-    send_request(client, app=None)
-    assert client.answer == []
+    assert send_request(*pieces, completes_body=False, app=None).answer == []
 
 
 def test_unfinished_request_body_is_refused_with_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "BODY_SECONDS", 0.01)
-    client = FakeAsgiClient(b"a", completes_body=False)
-    send_request(client, app=None)
-    assert client.status_and_body == (408, b"too slow")
+    assert send_request(b"a", completes_body=False, app=None).status_and_body == (408, b"too slow")
 
 
 def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,28 +114,30 @@ def test_oldest_waiting_body_is_refused_if_too_many_are_waiting(monkeypatch: pyt
 
 
 def test_request_body_is_read_only_up_to_size_limit() -> None:
-    client = FakeAsgiClient(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
-    send_request(client)
+    client = send_request(b"a" * 30_000, b"b" * 30_000, b"c" * 30_000)
     assert len(client.status_and_body[1]) == buffered_app.BODY_BYTES + 1
     assert client.pieces == [b"c" * 30_000]
-    long = FakeAsgiClient(b"a")
-    send_request(long, content_length=b"99999")
+    long = send_request(b"a", content_length=b"99999")
     assert (long.status_and_body, long.pieces) == ((200, b""), [b"a"]), "its Content-Length is too long"
 
 
 def test_body_of_get_request_is_not_read() -> None:
-    client = FakeAsgiClient(b"a", completes_body=False)
-    send_request(client, method="GET")
-    assert client.status_and_body == (200, b"")
+    assert send_request(b"a", completes_body=False, method="GET").status_and_body == (200, b"")
 
 
-def test_exception_in_app_is_answered_with_500() -> None:
-    def raise_runtime_error(*_: object) -> Iterable[bytes]:
-        raise RuntimeError
+def raise_at_once(*_: object) -> Iterable[bytes]:
+    raise RuntimeError
 
-    client = FakeAsgiClient(b"")
-    send_request(client, app=raise_runtime_error)
-    assert client.status_and_body == (500, b"broken")
+
+def raise_after_first_part(_: object, start_response: Any) -> Iterator[bytes]:
+    start_response("200 OK", [("Content-Length", "20")])
+    yield b"first part"
+    raise RuntimeError
+
+
+@pytest.mark.parametrize("app", [raise_at_once, raise_after_first_part])
+def test_exception_in_app_is_answered_with_500(app: Callable[..., Iterable[bytes]]) -> None:
+    assert send_request(b"", app=app).status_and_body == (500, b"broken")
 
 
 def build_blocking_app(release_event: Event, received_methods: list[str]) -> Callable[..., Iterable[bytes]]:
@@ -183,6 +184,4 @@ def test_request_beyond_full_queue_gets_503_with_retry_after(monkeypatch: pytest
 
 def test_request_queued_too_long_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buffered_app, "QUEUE_SECONDS", -1)
-    client = FakeAsgiClient(b"")
-    send_request(client, app=None)
-    assert client.status_and_body == (503, b"too many")
+    assert send_request(b"", app=None).status_and_body == (503, b"too many")

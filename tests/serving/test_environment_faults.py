@@ -11,8 +11,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from tests.apps import create_test_app
 from tests.run_length import ONE_GAME_OR_ALL, choose_by_run_length
@@ -63,6 +63,13 @@ def test_full_standard_output_fails_no_request(monkeypatch: pytest.MonkeyPatch) 
             full.close()
 
 
+def fetch_refusal_of_pdf_alone(client: FlaskClient) -> TestResponse:
+    assert collect_status_codes(client) == {200}
+    answer = client.get("/vogu/score.pdf?players=3&lang=en")
+    assert answer.status_code == 503
+    return answer
+
+
 def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without /dev/shm there are no semaphores, and the press cannot start."""
 
@@ -74,11 +81,9 @@ def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatc
     monkeypatch.setattr(
         pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__
     )  # without its cache
-    answer = client.get("/vogu/score.pdf?players=3&lang=en")
-    assert answer.status_code == 503
+    answer = fetch_refusal_of_pdf_alone(client)
     assert "/dev/shm" in answer.text
     assert "Retry-After" not in answer.headers, "a second try fails too"
-    assert collect_status_codes(client) == {200}
 
 
 def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -89,10 +94,7 @@ def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest
     uncached = pdf.raise_if_printing_impossible.__wrapped__
     for module in (pdf, server_words):
         monkeypatch.setattr(module, "raise_if_printing_impossible", uncached)
-    answer = client.get("/vogu/score.pdf?players=3&lang=en")
-    assert answer.status_code == 503
-    assert "fonts-morisawa-bizud-gothic" in answer.text
-    assert collect_status_codes(client) == {200}
+    assert "fonts-morisawa-bizud-gothic" in fetch_refusal_of_pdf_alone(client).text
     assert any("fonts-morisawa-bizud-gothic" in line for line in list_startup_problems("off"))
 
 
@@ -149,17 +151,8 @@ def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: 
     assert answers_and_etags() == before
 
 
-@pytest.fixture
-def other_version_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """The app in another version."""
-    app = create_test_app("off")
-    for module in (headers, assets, templates):
-        monkeypatch.setattr(module, "app_version", lambda: "another")
-    return app
-
-
 def test_two_versions_behind_one_address_answer_each_others_pages(
-    client: FlaskClient, request: pytest.FixtureRequest
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page of one version requests its files from the other one and sends its touches there."""
     page = client.get(SCORE_ADDRESS)
@@ -168,7 +161,9 @@ def test_two_versions_behind_one_address_answer_each_others_pages(
     table = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R"
     touch = f"/vogu/enter?{table}&view=score&put=BR"
     ours = client.get(touch, headers={"HX-Request": "true"})
-    other = request.getfixturevalue("other_version_app").test_client()
+    other = create_test_app("off").test_client()
+    for module in (headers, assets, templates):
+        monkeypatch.setattr(module, "app_version", lambda: "another")
     assert own
     for file in own:
         answer = other.get(file)

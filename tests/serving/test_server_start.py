@@ -1,4 +1,4 @@
-"""The start of a server: taken addresses, problems it reports; client addresses and the WSGI environ."""
+"""The start of a server: taken addresses, base path, problems it reports; client addresses and the WSGI environ."""
 
 import os
 import re
@@ -16,7 +16,11 @@ from tests.serving.raw_http import send_get_request
 from tests.serving.test_buffered_app import REQUEST_SCOPE
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
-from web.serving.server import build_granian_settings, is_address_taken_or_exit_if_unusable
+from web.serving.server import (
+    base_path_or_empty_or_exit_if_malformed,
+    build_granian_settings,
+    is_address_taken_or_exit_if_unusable,
+)
 
 
 @pytest.mark.no_cover
@@ -54,6 +58,15 @@ def test_address_counts_as_taken_while_socket_listens(tmp_path: Path) -> None:
 def test_foreign_host_address_exits_with_message() -> None:
     with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
         is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "192.0.2.1"}))
+
+
+def test_base_path_setting_is_normalised_or_refused() -> None:
+    assert base_path_or_empty_or_exit_if_malformed({}) == ""
+    for written, base_path in (("/", ""), ("/takujo/", "/takujo"), ("/takujo", "/takujo")):
+        assert base_path_or_empty_or_exit_if_malformed({"BASE_PATH": written}) == base_path
+    for wrong in ("takujo", "/a b", "//x", '/"'):
+        with pytest.raises(SystemExit):
+            base_path_or_empty_or_exit_if_malformed({"BASE_PATH": wrong})
 
 
 @pytest.mark.no_cover

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
@@ -107,18 +106,6 @@ def parse_page_tags(page: str) -> PageTagChecker:
     return found
 
 
-@dataclass(frozen=True)
-class PageAndDataAnswer:
-    """The page and the JSON of one query."""
-
-    page: TestResponse
-    data: dict[str, Any]
-
-    @property
-    def status(self) -> int:
-        return self.page.status_code
-
-
 def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
     """Does the JSON answer a query as the page reads it: without unknown parameters and zero-width characters, decoded
     once more (docs/notation.md)?"""
@@ -127,7 +114,9 @@ def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str,
     return get_sound_answer(client, f"/{slug}/{view}.json", encode_query(plain)).status_code == 200
 
 
-def ask_for_page_and_data(client: FlaskClient, slug: str, view: str, query: bytes) -> PageAndDataAnswer | None:
+def ask_for_page_and_data(
+    client: FlaskClient, slug: str, view: str, query: bytes
+) -> tuple[TestResponse, dict[str, Any]] | None:
     """Page and JSON of a view, which agree; None if both are refused as too long, or the JSON alone for a reason in the
     notation."""
     page = get_sound_answer(client, f"/{slug}/{view}", query)
@@ -141,7 +130,7 @@ def ask_for_page_and_data(client: FlaskClient, slug: str, view: str, query: byte
         return None
     data = json.loads(answer.data)
     assert_json_contract(data, slug, view, page.status_code)
-    return PageAndDataAnswer(page, data)
+    return page, data
 
 
 def assert_json_contract(data: dict[str, Any], slug: str, view: str, status: int) -> None:

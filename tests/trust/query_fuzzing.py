@@ -23,6 +23,7 @@ from tests.trust.hostile_texts import (
     HOSTILE_TEXTS,
     NOTATION_CHARACTERS,
     UNUSUAL_CHARACTERS,
+    Pairs,
     list_parameter_names,
     real_values_by_parameter,
 )
@@ -30,7 +31,6 @@ from tests.trust.tables import list_example_tables
 from web.live.store import Store
 from web.table.game_pages import load_game_pages
 
-Pairs = list[tuple[str, str]]
 ANSWER_SUFFIXES = ("", ".json", ".json", "/sheet", ".pdf", ".qr")
 ENTERED_VALUES = (
     "1",

@@ -65,9 +65,3 @@ def build_recorded_game_query(slug: str) -> Query:
         moves.append(rules.format_move(seen))
         state = judged.after
     return {**start, **({"move": "_".join(moves)} if moves else {})}
-
-
-def find_longest_table_query(slug: str, view: str) -> Query:
-    """The longest example query of a view."""
-    fitting = [query for asked, query in list_example_tables(slug) if asked == view]
-    return max(fitting, key=lambda query: len("".join(query.values())))

@@ -1,8 +1,6 @@
 """Costly questions have a few slots of their own; beyond them they are refused for now, and others do not wait."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Thread
+from threading import BoundedSemaphore, Thread
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,24 +9,16 @@ from web import admission
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 
 MOVES_PATH = "/vogu/moves"
-ROOM_SIZES = {True: admission.COSTLY_ROOM, False: admission.VERDICT_ROOM}
 
 
-@contextmanager
-def all_slots_taken(*, is_costly: bool) -> Iterator[None]:
-    """All slots for such questions are taken."""
-    room, count = admission.rooms_by_costliness[is_costly], ROOM_SIZES[is_costly]
-    for _ in range(count):
-        assert room.acquire(blocking=False)
-    yield
-    for _ in range(count):
-        room.release()
+def take_all_slots(monkeypatch: pytest.MonkeyPatch, *, is_costly: bool) -> None:
+    """Leaves no slot for such questions."""
+    monkeypatch.setitem(admission.rooms_by_costliness, is_costly, BoundedSemaphore(0))
 
 
 @pytest.fixture
-def all_costly_slots_taken() -> Iterator[None]:
-    with all_slots_taken(is_costly=True):
-        yield
+def all_costly_slots_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    take_all_slots(monkeypatch, is_costly=True)
 
 
 @pytest.mark.usefixtures("all_costly_slots_taken")
@@ -67,11 +57,13 @@ def test_cheap_question_is_answered_while_costly_slots_are_full(client: FlaskCli
     assert client.get(path).status_code == 200
 
 
-def test_verdicts_have_separate_slots_and_score_needs_none(client: FlaskClient) -> None:
-    with all_slots_taken(is_costly=False):
-        assert client.get("/scout/check?move=shown.7").status_code == 503
-        assert client.get("/vogu/score").status_code == 200
-        assert client.get(MOVES_PATH).status_code == 200
+def test_verdicts_have_separate_slots_and_score_needs_none(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_all_slots(monkeypatch, is_costly=False)
+    assert client.get("/scout/check?move=shown.7").status_code == 503
+    assert client.get("/vogu/score").status_code == 200
+    assert client.get(MOVES_PATH).status_code == 200
 
 
 def test_slot_is_released_after_answer_and_after_error(client: FlaskClient) -> None:

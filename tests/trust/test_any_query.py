@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from calculators import GAMES
 from tests.run_length import choose_by_run_length, for_each_game, pair_cases_with_others
 from tests.trust.answer_checks import ask_for_page_and_data, assert_page_is_sound, encode_query, get_sound_answer
-from tests.trust.hostile_texts import HOSTILE_TEXTS, encode_in_some_way
-from tests.trust.query_fuzzing import Pairs, choose_changed_query, choose_parameter_value, insert_unknown_parameter
+from tests.trust.hostile_texts import HOSTILE_TEXTS, Pairs, encode_in_some_way
+from tests.trust.query_fuzzing import choose_changed_query, choose_parameter_value, insert_unknown_parameter
 
 pytestmark = pytest.mark.no_cover
 
@@ -55,24 +55,26 @@ def test_page_json_and_pdf_agree_on_changed_queries(client: FlaskClient, capture
         asked = ask_for_page_and_data(client, slug, view, query)
         if asked is None:
             continue
+        page, data = asked
         captured_sheets.clear()
         printed = get_sound_answer(client, f"/{slug}/{view}.pdf", query)
-        assert printed.status_code == asked.status
-        assert (printed.mimetype == "application/pdf") == (asked.status == 200)
+        assert printed.status_code == page.status_code
+        assert (printed.mimetype == "application/pdf") == (page.status_code == 200)
         for sheet in captured_sheets:
             assert_page_is_sound(sheet)
-        assert get_sound_answer(client, f"/{slug}/{view}/sheet", query).status_code == asked.status
+        assert get_sound_answer(client, f"/{slug}/{view}/sheet", query).status_code == page.status_code
         code = get_sound_answer(client, f"/{slug}/{view}.qr", query)
-        assert code.status_code in (asked.status, 414)
+        assert code.status_code in (page.status_code, 414)
         assert (code.mimetype == "image/svg+xml") == (code.status_code == 200)
 
-        lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in asked.page.text]
-        again = ask_for_page_and_data(client, slug, view, encode_query([*asked.data["state"].items(), *lang]))
+        lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in page.text]
+        again = ask_for_page_and_data(client, slug, view, encode_query([*data["state"].items(), *lang]))
         assert again is not None
-        if asked.data["unreadable"]:
-            assert {**again.data["state"], "move": ""} == {**asked.data["state"], "move": ""}
+        _, same_data = again
+        if data["unreadable"]:
+            assert {**same_data["state"], "move": ""} == {**data["state"], "move": ""}
         else:
-            assert again.data == asked.data
+            assert same_data == data
 
 
 @for_each_game

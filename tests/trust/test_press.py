@@ -10,11 +10,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import BoundedSemaphore, Event, current_thread, main_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from calculators.core.replay import MOVES_LIMIT
 from tests.trust.answer_checks import encode_query, get_sound_answer
@@ -56,32 +57,16 @@ class SlowPress:
         return b"%PDF-slow"
 
 
-class CountingQueue:
-    """The queue of the press, which sets `full` when it is."""
-
-    def __init__(self, max_joined_count: int) -> None:
-        self.seats = BoundedSemaphore(max_joined_count)
-        self.joined = 0
-        self.full = Event()
-        self.most = max_joined_count
-
-    def acquire(self, *, blocking: bool) -> bool:
-        got = self.seats.acquire(blocking=blocking)
-        self.joined += got
-        if self.joined == self.most:
-            self.full.set()
-        return got
-
-    def release(self) -> None:
-        self.seats.release()
+def assert_refused_for_now(answer: TestResponse) -> None:
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"].isdigit()
+    assert answer.headers["Cache-Control"] == "no-store"
 
 
 def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowPress()
     monkeypatch.setattr(pdf, "_press", slow)
     monkeypatch.setattr(pdf, "TURN", TIMEOUT_SECONDS)
-    queue = CountingQueue(pdf.MAX_WAITING_SHEETS)
-    monkeypatch.setattr(pdf, "_queue", queue)
 
     def request_sheet(number: int) -> tuple[int, bytes]:
         answer = app.test_client().get(f"{SHEET_PATH}?values=B{number}")
@@ -92,7 +77,7 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
             tables.submit(request_sheet, n) for n in range(pdf.MAX_WAITING_SHEETS)
         ]
         try:
-            assert queue.full.wait(TIMEOUT_SECONDS)
+            wait_until(lambda: pdf._queue._value == 0)  # nothing else says that it is full
             assert slow.started.wait(TIMEOUT_SECONDS)
             refused = app.test_client().get(f"{SHEET_PATH}?values=B9&lang=en")
             page = app.test_client().get("/vogu/score?values=B9")
@@ -100,9 +85,7 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
             slow.let.set()
         sheets = [one.result(TIMEOUT_SECONDS) for one in waiting]
 
-    assert refused.status_code == 503
-    assert refused.headers["Retry-After"].isdigit()
-    assert refused.headers["Cache-Control"] == "no-store"
+    assert_refused_for_now(refused)
     assert "ETag" not in refused.headers
     assert '<html lang="en"' in refused.text
     assert page.status_code == 200, "only sheets wait"
@@ -237,10 +220,9 @@ def test_print_failure_is_answered_with_503_page(client: FlaskClient, monkeypatc
         with monkeypatch.context() as patch:
             patch.setattr(name, instead)
             failed = get_sound_answer(client, SHEET_PATH, b"lang=en")
-            assert (failed.status_code, failed.mimetype) == (503, "text/html")
+            assert_refused_for_now(failed)
+            assert failed.mimetype == "text/html"
             assert "took too long or went wrong" in failed.text
-            assert failed.headers["Retry-After"].isdigit()
-            assert failed.headers["Cache-Control"] == "no-store"
     assert get_sound_answer(client, SHEET_PATH).status_code == 200
 
 
@@ -250,8 +232,7 @@ def test_sheet_waiting_past_turn_limit_is_refused_with_retry_after(
     assert pdf.TURN + pdf.BUDGET + worker_process.GRACE <= 5, "seconds"
     monkeypatch.setattr(pdf, "TURN", 0.05)
     with pdf._turn:
-        busy = get_sound_answer(client, SHEET_PATH)
-    assert (busy.status_code, busy.headers["Retry-After"].isdigit()) == (503, True)
+        assert_refused_for_now(get_sound_answer(client, SHEET_PATH))
 
 
 @pytest.mark.no_cover

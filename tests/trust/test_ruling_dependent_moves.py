@@ -20,7 +20,7 @@ from calculators.core.evaluate import (
 from calculators.core.types import View
 from tests.coupelation.tables import HOUSE_RULE_CASES, positions_of_random_game
 from tests.run_length import choose_by_run_length
-from tests.trust.tables import list_example_tables
+from tests.trust.tables import Query, list_example_tables
 from tests.vogu.test_relevant_rulings import build_random_table_query
 
 GAMES_WITH_RULED_MOVES = tuple(
@@ -29,7 +29,6 @@ GAMES_WITH_RULED_MOVES = tuple(
     for slug in GAMES
     if load_game(slug).ruling_dependent_outcome_of_each_move is not None
 )
-Query = dict[str, str]
 MAX_JUDGED_MOVES = 25
 """The most moves of a list that are judged."""
 
