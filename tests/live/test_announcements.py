@@ -16,6 +16,12 @@ SEAT_NAMES_QUERY = "names=Sora.Umi.Mori.Yuki"
 TWO_MOVES_QUERY = f"{SEAT_NAMES_QUERY}&move=shown.7.8.9_scouted.left"
 
 
+@pytest.fixture
+def table(phone: FlaskClient) -> LiveTable:
+    """A new table at which two moves are recorded."""
+    return create_shared_table(phone, query=TWO_MOVES_QUERY)
+
+
 def visible_paragraph_text(page: str, paragraph_id: str) -> str:
     """The text of a paragraph; '' if it is absent or hidden."""
     found = re.search(rf'<p[^>]*id="{paragraph_id}"([^>]*)>(.*?)</p>', page, re.DOTALL)
@@ -53,9 +59,8 @@ CHANGES_AND_ANNOUNCEMENTS = [
 
 @pytest.mark.parametrize(("query", "seat", "expected_words"), CHANGES_AND_ANNOUNCEMENTS)
 def test_change_by_other_phone_is_announced_with_its_seat(
-    phone: FlaskClient, query: str, seat: str, expected_words: str
+    table: LiveTable, query: str, seat: str, expected_words: str
 ) -> None:
-    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
     stood = table.query
     table.record(query, seat=seat)
     page = fetch_page_with_changes(table, stood)
@@ -96,8 +101,7 @@ def test_entered_score_is_announced_in_words_of_game(
     )
 
 
-def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+def test_last_move_is_displayed_with_its_seat(phone: FlaskClient, table: LiveTable) -> None:
     for path_end in ("?seat=p1", "?seat=p3&pick=at.1"):
         assert visible_paragraph_text(table.page(path_end), "live-last") == "Umiスカウト：左端の7"
     assert "自分" in visible_paragraph_text(table.page("?seat=p2"), "live-last")
@@ -105,8 +109,7 @@ def test_last_move_is_displayed_with_its_seat(phone: FlaskClient) -> None:
     assert visible_paragraph_text(create_shared_table(phone).page(), "live-last") == "", "no move is recorded"
 
 
-def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+def test_announcement_stays_until_phone_enters_move(table: LiveTable) -> None:
     stood = table.query
     table.record(f"{SEAT_NAMES_QUERY}&move=shown.7.8.9", seat="p3")
     words = announced_words(fetch_page_with_changes(table, stood))
@@ -116,8 +119,7 @@ def test_announcement_stays_until_phone_enters_move(phone: FlaskClient) -> None:
     assert announced_words(page) == ""
 
 
-def test_announcement_of_several_changes_names_no_seat(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+def test_announcement_of_several_changes_names_no_seat(table: LiveTable) -> None:
     stood = table.query
     table.record(f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
     table.record(f"{TWO_MOVES_QUERY}_shown.2_shown.3", seat="p4")
@@ -136,17 +138,15 @@ def test_announcement_of_several_changes_names_no_seat(phone: FlaskClient) -> No
     ),
 )
 def test_arbitrary_query_claimed_by_phone_is_answered_and_escaped(
-    phone: FlaskClient, claimed_query: str, view: str
+    table: LiveTable, claimed_query: str, view: str
 ) -> None:
-    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
     table.record(f"{TWO_MOVES_QUERY}_shown.2", seat="p3")
     answer = table.touch({"live.after": "1", "live.stood": claimed_query, "live.view": view, "live.did": "<b>" * 400})
     assert answer.status_code in (200, 409, 422)
     assert "<b><b>" not in answer.text
 
 
-def test_sleeping_phone_is_named_on_other_pages(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=TWO_MOVES_QUERY)
+def test_sleeping_phone_is_named_on_other_pages(table: LiveTable) -> None:
     table.post("/here", {"phone": "abcd1234", "seat": "p2"})
     assert visible_paragraph_text(table.page("?seat=p1"), "live-asleep") == ""
     table.post("/here", {"phone": "abcd1234", "seat": "-"})

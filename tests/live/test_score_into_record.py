@@ -13,6 +13,12 @@ RECORD = f"{NAMES}&move=shown.7.8.9_scouted.left"
 RECORD_OFFER_MARK = 'value="record"'
 
 
+@pytest.fixture
+def table(phone: FlaskClient) -> LiveTable:
+    """A new table with a record."""
+    return create_shared_table(phone, query=RECORD)
+
+
 def send_fields(table: LiveTable, fields: dict[str, str], status: int = 200) -> str:
     """Sends fields, and returns the page that answers."""
     answer = table.send_form(fields)
@@ -60,14 +66,12 @@ def test_changed_score_or_question_is_written_into_record(
     assert RECORD_OFFER_MARK not in open_tab(table, record_page, tab), "the tab is as in the record again"
 
 
-def test_unchanged_score_offers_no_record_correction(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=RECORD)
+def test_unchanged_score_offers_no_record_correction(table: LiveTable) -> None:
     assert RECORD_OFFER_MARK not in open_tab_at_table(table, "score")
     assert RECORD_OFFER_MARK not in open_tab_at_table(table, "play")
 
 
-def test_score_change_is_recorded_after_moves_entered_meanwhile(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=RECORD)
+def test_score_change_is_recorded_after_moves_entered_meanwhile(table: LiveTable) -> None:
     page = change_score(table)
     table.record(f"{NAMES}&move=shown.7.8.9_scouted.left_scouted.left")
     page = send_fields(table, form_fields_of_page(page))  # as its script asks for news
@@ -76,8 +80,7 @@ def test_score_change_is_recorded_after_moves_entered_meanwhile(phone: FlaskClie
     assert table.moves == "shown.7.8.9_scouted.left_scouted.left_correct~p4~c1.s0.h10"
 
 
-def test_score_change_is_not_offered_if_other_phone_changed_same_seat(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=RECORD)
+def test_score_change_is_not_offered_if_other_phone_changed_same_seat(table: LiveTable) -> None:
     page = change_score(table)
     table.record(f"{NAMES}&move=shown.7.8.9_scouted.left_correct~p4~c2.s0.h9")
     page = send_fields(table, form_fields_of_page(page))  # as its script asks for news
@@ -86,8 +89,7 @@ def test_score_change_is_not_offered_if_other_phone_changed_same_seat(phone: Fla
     assert "c2.s0.h9" in table.query
 
 
-def test_conflicting_score_changes_are_refused_until_one_is_chosen(phone: FlaskClient) -> None:
-    table = create_shared_table(phone, query=RECORD)
+def test_conflicting_score_changes_are_refused_until_one_is_chosen(table: LiveTable) -> None:
     page = change_score(table)
     table.record(f"{NAMES}&move=shown.7.8.9_correct~p4~c2.s0.h9")
     conflict_page = choose(table, page, "record", status=409)
@@ -97,8 +99,7 @@ def test_conflicting_score_changes_are_refused_until_one_is_chosen(phone: FlaskC
 
 
 @pytest.mark.parametrize("seat", ["", "-"])
-def test_phone_without_seat_cannot_write_score_into_record(phone: FlaskClient, seat: str) -> None:
-    table = create_shared_table(phone, query=RECORD)
+def test_phone_without_seat_cannot_write_score_into_record(table: LiveTable, seat: str) -> None:
     fields = {**form_fields_of_page(change_score(table)), "live.seat": seat}
     page = send_fields(table, fields)
     assert RECORD_OFFER_MARK not in page

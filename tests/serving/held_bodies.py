@@ -27,10 +27,10 @@ def server_of_method(request: pytest.FixtureRequest, hold_method: str) -> Server
     return server
 
 
-def hold_body(request: pytest.FixtureRequest, hold_method: str, path: str = "/vogu/enter") -> socket.socket:
+def hold_body(request: pytest.FixtureRequest, hold_method: str) -> socket.socket:
     """Opens a connection on which the body of a request is held back."""
     hold, alpn = BODY_HOLD_METHODS[hold_method]
-    return hold(server_of_method(request, hold_method).port, alpn, path)
+    return hold(server_of_method(request, hold_method).port, alpn, "/vogu/enter")
 
 
 def processor_seconds(server: Server) -> float:

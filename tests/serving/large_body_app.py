@@ -1,30 +1,17 @@
 """An app whose answers are far larger than the socket buffers of a system, whole or in parts; for test_slow_clients."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 BODY_SIZE_BYTES = 1_000_000
 BODY = bytes(range(250)) * (BODY_SIZE_BYTES // 250)
 
 
-class ClosableBody:
-    """A WSGI body that has `close`, like those of frameworks."""
-
-    def __init__(self, parts: Iterable[bytes]) -> None:
-        self.parts = parts
-
-    def __iter__(self) -> Iterator[bytes]:
-        return iter(self.parts)
-
-    def close(self) -> None:
-        pass
-
-
 def app(environ: dict[str, Any], start_response: Any) -> Any:
     path = environ["PATH_INFO"]
     length = [] if path == "/chunked" else [("Content-Length", str(BODY_SIZE_BYTES if path != "/healthz" else 2))]
     start_response("200 OK", [("Content-Type", "text/plain"), *length])
-    return ClosableBody([b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else yield_body_in_blocks())
+    return [b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else yield_body_in_blocks()
 
 
 def yield_body_in_blocks() -> Iterator[bytes]:

@@ -250,11 +250,11 @@ def build_shared_table_question(chance: random.Random, slug: str, view: str, pai
     )
 
 
-def generate_questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
+def generate_questions(seed: int) -> Iterator[Question]:
     """Generates questions without end, the same for the same seed."""
     chance = random.Random(seed)
     while True:
-        slug = chance.choice(slugs)
+        slug = chance.choice(GAMES)
         view, pairs = choose_changed_query(chance, slug)
         if chance.random() < 0.1:
             pairs = insert_unknown_parameter(chance, pairs)
