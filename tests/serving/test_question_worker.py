@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from threading import Event
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import EnvironBuilder, TestResponse
+from werkzeug.test import EnvironBuilder
 
 from tests.apps import create_test_app
 from tests.trust.fake_print_functions import raise_print_error
@@ -21,31 +22,43 @@ from web.wsgi_keys import ABANDONED
 
 TIMEOUT_SECONDS = 60.0
 COSTLY_CHECK_ADDRESS = "/scout/check?move=shown.7"
-RequestCase = tuple[str, str, dict[str, str], dict[str, str]]
-"""Method, address, headers and form of a request."""
+
+
+@dataclass(frozen=True)
+class RequestCase:
+    """A request. form: the fields of a POST."""
+
+    path: str
+    method: str = "GET"
+    headers: dict[str, str] = field(default_factory=dict)
+    form: dict[str, str] | None = None
+
+
 SCRIPT_REQUEST_HEADERS = {"HX-Request": "true"}
-WORKER_ANSWERED_REQUESTS: list[RequestCase] = [
-    ("GET", COSTLY_CHECK_ADDRESS, {}, {}),
-    ("GET", "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6", {"Accept-Encoding": "br, gzip"}, {}),
-    ("GET", "/vogu/moves.json", {"Accept-Language": "en"}, {}),
-    ("GET", "/vectron/play.qr", {}, {}),
-    ("GET", "/scout/check.pdf?move=nonsense&names=%E3%81%82", {}, {}),
-    ("GET", "/vogu/enter?view=play&players=3", {}, {}),
-    ("GET", "/vogu/enter?view=play&players=3", SCRIPT_REQUEST_HEADERS, {}),
-    ("POST", "/scout/enter", SCRIPT_REQUEST_HEADERS, {"view": "check", "hand": "1/2.3/4", "move": "shown.1"}),
-    ("GET", "/vogu/rules?p1=GW", {}, {}),
-    ("GET", "/vogu/rules/sheet?p1=GW", {}, {}),
-    ("GET", "/subway/setup?at=H16.M21.T10", {}, {}),
-    ("GET", "/search.json?q=deck&game=scout", {"Accept-Encoding": "gzip"}, {}),
-    ("GET", "/vogu/play/ask?q=deck", {}, {}),
+WORKER_ANSWERED_REQUESTS = [
+    RequestCase(COSTLY_CHECK_ADDRESS),
+    RequestCase("/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6", headers={"Accept-Encoding": "br, gzip"}),
+    RequestCase("/vogu/moves.json", headers={"Accept-Language": "en"}),
+    RequestCase("/vectron/play.qr"),
+    RequestCase("/scout/check.pdf?move=nonsense&names=%E3%81%82"),
+    RequestCase("/vogu/enter?view=play&players=3"),
+    RequestCase("/vogu/enter?view=play&players=3", headers=SCRIPT_REQUEST_HEADERS),
+    RequestCase(
+        "/scout/enter", "POST", SCRIPT_REQUEST_HEADERS, {"view": "check", "hand": "1/2.3/4", "move": "shown.1"}
+    ),
+    RequestCase("/vogu/rules?p1=GW"),
+    RequestCase("/vogu/rules/sheet?p1=GW"),
+    RequestCase("/subway/setup?at=H16.M21.T10"),
+    RequestCase("/search.json?q=deck&game=scout", headers={"Accept-Encoding": "gzip"}),
+    RequestCase("/vogu/play/ask?q=deck"),
 ]
-APP_ANSWERED_REQUESTS: list[RequestCase] = [
-    ("GET", "/", {}, {}),
-    ("GET", "/vogu/score?p1=GW", {}, {}),
-    ("GET", "/nonsense/play", {}, {}),
-    ("GET", "/scout/rules", {}, {}),
-    ("HEAD", COSTLY_CHECK_ADDRESS, {}, {}),
-    ("POST", "/scout/enter", SCRIPT_REQUEST_HEADERS, {"view": "check", "hand": "1/2." * 20_000}),
+APP_ANSWERED_REQUESTS = [
+    RequestCase("/"),
+    RequestCase("/vogu/score?p1=GW"),
+    RequestCase("/nonsense/play"),
+    RequestCase("/scout/rules"),
+    RequestCase(COSTLY_CHECK_ADDRESS, "HEAD"),
+    RequestCase("/scout/enter", "POST", SCRIPT_REQUEST_HEADERS, {"view": "check", "hand": "1/2." * 20_000}),
 ]
 
 
@@ -69,12 +82,9 @@ def create_app_with_worker(answering_worker: QuestionWorker) -> Flask:
     return app
 
 
-def send_request_case(client: FlaskClient, request_case: RequestCase) -> TestResponse:
-    method, path, headers, form = request_case
-    return client.open(path, method=method, headers=headers, data=form or None)
-
-
-def status_headers_and_body(answer: TestResponse) -> tuple[int, list[tuple[str, str]], bytes]:
+def status_headers_and_body(client: FlaskClient, case: RequestCase) -> tuple[int, list[tuple[str, str]], bytes]:
+    """The answer to a request."""
+    answer = client.open(case.path, method=case.method, headers=case.headers, data=case.form)
     return answer.status_code, sorted(answer.headers), answer.data
 
 
@@ -95,8 +105,8 @@ def test_answer_is_same_with_and_without_question_worker(
         with monkeypatch.context() as patched:
             for name in COSTLY_FUNCTION_NAMES if request_case in WORKER_ANSWERED_REQUESTS else ():
                 patched.setattr(name, lambda *_: pytest.fail("the app calls it itself"))
-            answer = status_headers_and_body(send_request_case(client_of_app_with_worker, request_case))
-        assert answer == status_headers_and_body(send_request_case(client, request_case)), request_case
+            answer = status_headers_and_body(client_of_app_with_worker, request_case)
+        assert answer == status_headers_and_body(client, request_case), request_case
 
 
 def test_matching_etag_gets_304_with_question_worker(client_of_app_with_worker: FlaskClient) -> None:
