@@ -34,6 +34,7 @@ from tests.pocket.test_offline_shared_table import (
     shared_table,
 )
 from tests.pocket.test_server_outage import press_first_key
+from tests.waiting import wait_until
 
 __all__ = ["other_phone_page", "phone_with_app", "phone_with_app_page", "shared_table"]
 
@@ -141,11 +142,7 @@ def test_new_app_version_replaces_old_one_only_when_complete(
         same = page.evaluate(SPOIL_SHARED_FILE_SCRIPT, f"{address}pocket/app-")
         page.goto(address + "phone?lang=en")
         expect(page.locator("#pocket")).to_be_visible()
-        for _ in range(60):
-            if cached_app_versions(page) == [other]:
-                break
-            page.wait_for_timeout(500)
-        assert cached_app_versions(page) == [other]
+        wait_until(lambda: cached_app_versions(page) == [other])
         again = page.evaluate("async (file) => (await (await caches.match(file)).arrayBuffer()).byteLength", same)
         assert again > len("spoilt"), "the phone fetches a cached file again if its content is wrong"
         page.goto(address + "vogu/score?players=4")

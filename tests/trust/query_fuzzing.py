@@ -221,10 +221,7 @@ def build_shared_table_question(chance: random.Random, slug: str, view: str, pai
     """A touch at a shared table, one of its pages, or a new or changed table."""
     kind, text = chance.random(), encode_query(pairs).decode("latin-1")
     if kind < 0.5:
-        live = [
-            (f"live.{name}", value)
-            for name, value in (("after", "1"), ("view", "play"), ("stood", text), ("game", slug))
-        ]
+        live = [("live.after", "1"), ("live.view", "play"), ("live.stood", text), ("live.game", slug)]
         return Question(
             path="/table/KEY/enter",
             query=encode_query([*pairs, ("view", view), *live]),
