@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Event, current_thread, main_thread
+from threading import BoundedSemaphore, Event, current_thread, main_thread
 
 import pytest
 from flask import Flask
@@ -57,6 +57,26 @@ class SlowPress:
         return b"%PDF-slow"
 
 
+class CountingQueue:
+    """The queue of the press, which sets `full` when it is."""
+
+    def __init__(self, max_joined_count: int) -> None:
+        self.seats = BoundedSemaphore(max_joined_count)
+        self.joined = 0
+        self.full = Event()
+        self.most = max_joined_count
+
+    def acquire(self, *, blocking: bool) -> bool:
+        got = self.seats.acquire(blocking=blocking)
+        self.joined += got
+        if self.joined == self.most:
+            self.full.set()
+        return got
+
+    def release(self) -> None:
+        self.seats.release()
+
+
 def assert_refused_for_now(answer: TestResponse) -> None:
     assert answer.status_code == 503
     assert answer.headers["Retry-After"].isdigit()
@@ -67,6 +87,8 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
     slow = SlowPress()
     monkeypatch.setattr(pdf, "_press", slow)
     monkeypatch.setattr(pdf, "TURN", TIMEOUT_SECONDS)
+    queue = CountingQueue(pdf.MAX_WAITING_SHEETS)
+    monkeypatch.setattr(pdf, "_queue", queue)
 
     def request_sheet(number: int) -> tuple[int, bytes]:
         answer = app.test_client().get(f"{SHEET_PATH}?values=B{number}")
@@ -77,7 +99,7 @@ def test_sheet_request_beyond_queue_limit_is_refused(app: Flask, monkeypatch: py
             tables.submit(request_sheet, n) for n in range(pdf.MAX_WAITING_SHEETS)
         ]
         try:
-            wait_until(lambda: pdf._queue._value == 0)  # nothing else says that it is full
+            assert queue.full.wait(TIMEOUT_SECONDS)
             assert slow.started.wait(TIMEOUT_SECONDS)
             refused = app.test_client().get(f"{SHEET_PATH}?values=B9&lang=en")
             page = app.test_client().get("/vogu/score?values=B9")
