@@ -1,13 +1,10 @@
-"""The contact ruling is skipped only if it cannot change the answer."""
+"""The ruling on contacts; tests/house/test_rulings_offered.py compares the answers under all options of rulings."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
-from calculators.core.evaluate import evaluate
 from calculators.core.types import View
-from calculators.vogu.game import GAME
 from calculators.vogu.play import find_keys_of_possibly_relevant_rulings
 from tests.engine import parse_table_rows
 
@@ -15,9 +12,6 @@ from .naive import format_board
 from .tables import parse_state_query, random_face, random_layout
 
 pytestmark = pytest.mark.no_cover
-
-GAME_ALWAYS_ASKING_RULINGS = replace(GAME, find_keys_of_possibly_relevant_rulings=None)
-"""VOGU that evaluates every question under every option of its rulings."""
 
 
 def build_random_table_query(rng: random.Random) -> dict[str, str]:
@@ -29,20 +23,6 @@ def build_random_table_query(rng: random.Random) -> dict[str, str]:
         most = rng.choice((1, 3, 6, 7, 10))
         query["values"] = ".".join(f"{colour}{rng.randint(-most, most)}" for colour in "BRYGWK")
     return query
-
-
-def test_ruling_found_irrelevant_never_changes_answer() -> None:
-    rng = random.Random(8)
-    skipped = 0
-    for _ in range(30):
-        query = build_random_table_query(rng)
-        asked = evaluate(GAME_ALWAYS_ASKING_RULINGS, View.MOVES, query)
-        if asked.refused:
-            continue
-        if not find_keys_of_possibly_relevant_rulings(asked.state, View.MOVES):
-            skipped += 1
-            assert asked.alternatives == ()
-    assert skipped > 3
 
 
 @pytest.mark.parametrize(
