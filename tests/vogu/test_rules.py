@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import pytest
 
-from calculators.core.evaluate import evaluate
 from calculators.core.types import Clause, View
 from calculators.vogu import GAME
 from calculators.vogu.digest import CLAUSES, CODES
@@ -224,7 +221,7 @@ def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
         assert clause.slug not in CODES.values()
         return
     view, _, query = clause.example.partition("?")
-    answer = evaluate(GAME, View(view), dict(parse_qsl(query)))
+    answer = ENGINE.evaluate_query(query, View(view))
     assert not answer.refused
     assert view == View.SCORE or answer.missing == ()
     if answer.verdict is not None:
