@@ -145,6 +145,10 @@ UNREADABLE_MOVES = parse_table_rows(f"""
     -                                 0   move
     place                             5   place
     place.{EXAMPLE_FACE_TEXT}.1.2.3   19  sides
+    place.{EXAMPLE_FACE_TEXT}.1.2.x   19  sides
+    place.{EXAMPLE_FACE_TEXT}.1.2.tt  19  sides
+    place.{EXAMPLE_FACE_TEXT}.1.2.    19  sides
+    place.{EXAMPLE_FACE_TEXT}.1.2.tlrbt  19  sides
     place.{EXAMPLE_FACE_TEXT}.1.2.b.3  21  place
     place.{EXAMPLE_FACE_TEXT}.x.2     15  coordinate
     place.{EXAMPLE_FACE_TEXT}.1.10000  17  coordinate
