@@ -1,17 +1,15 @@
 """Coupelation's pages and pads without script."""
 
 import re
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
 from tests.pages import (
-    address_after_touch,
-    address_after_touches,
-    query_without_page_parameters,
-    selection_of_address,
+    check_page_texts,
+    check_touches_lead_to,
 )
 from tests.run_length import pair_cases_with_others
 from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_its_card
@@ -36,69 +34,108 @@ FINISH_CARD_IN_RESERVE_QUERY = (
 )
 
 
-@pytest.mark.parametrize(
-    ("start", "pick", "put", "query", "expected_pick"),
-    parse_table_rows(f"""
-        # The bottom row: one card after the other, to the right or to the left.
-        -                         -           25          tower=25                     tower.0.1
-        tower=25                  tower.0.1   x           tower=25.x                   tower.0.2
-        tower=25                  tower.0.-1  12          tower=12.25                  tower.0.-1
-        tower=25&last=0.0         tower.0.-1  12          tower=12.25&last=0.1         tower.0.-1
-        tower=2.3.4.5.6.7         tower.0.-1  1           tower=1.2.3.4.5.6.7          tower.1.0
-        tower=1.2.3.4.5.6         tower.0.6   7           tower=1.2.3.4.5.6.7          tower.1.0
-        # The rows above, up to the finish card.
-        tower=20.30.40            tower.1.0   25          tower=20.30.40_25            tower.1.1
-        tower=20.30.40_25         tower.1.1   35          tower=20.30.40_25.35         tower.2.0
-        tower=20.30.40_25.35      tower.2.0   31          tower=20.30.40_25.35_31      -
-        tower={WON_TOWER[:-2]}          tower.6.0   F           tower={WON_TOWER}                  -
-        # The same number removes the card, another one replaces it.
-        tower=25                  tower.0.0   25          -                            tower.0.0
-        tower=12.25               tower.0.0   13          tower=13.25                  tower.0.0
-        tower=12.25.31            tower.0.1   erase       tower=12.-.31                tower.0.1
-        tower=12.-.31             tower.0.1   25          tower=12.25.31               tower.1.0
-        tower=12.25.31&last=0.2   tower.0.0   erase       tower=25.31&last=0.1         tower.0.-1
-        tower=12.25&last=0.1      tower.0.1   erase       tower=12                     tower.0.1
-        tower=12.25_15            tower.0.0   erase       tower=-.25_15                tower.0.0
-        # Marks, the last card, deck, first game, turn.
-        tower=12.25               tower.0.0   d           tower=12d.25                 tower.0.0
-        tower=12d.25              tower.0.0   d           tower=12.25                  tower.0.0
-        tower=12d.25              tower.0.0   h           tower=12h.25                 tower.0.0
-        tower=12.25               -           mark.0.1.e  tower=12.25e                 -
-        tower=12.25               tower.0.1   last        tower=12.25&last=0.1         tower.0.1
-        tower=12.25&last=0.1      tower.0.1   last        tower=12.25                  tower.0.1
-        tower=25                  deck        21          tower=25&deck=21             -
-        tower=25&deck=21          deck        0           tower=25&deck=0              -
-        tower=25&deck=21          deck        erase       tower=25                     deck
-        tower=25                  -           first       tower=25&first=1             -
-        tower=25&first=1          -           first       tower=25                     -
-        tower=25                  -           turn.p2     turn=p2&tower=25             -
-        # Reserve and hand.
-        tower=25                  reserve.0   1           tower=25&reserve=1           reserve.1
-        tower=25&reserve=1.50.13  reserve.3   37          tower=25&reserve=1.50.13.37  -
-        tower=25&reserve=1.50     reserve.0   1           tower=25&reserve=50          reserve.0
-        tower=25&reserve=1.50     reserve.1   erase       tower=25&reserve=1           reserve.1
-        tower=25&reserve=1.50     reserve.2   erase       tower=25&reserve=1           reserve.1
-        tower=25&reserve=1        reserve.0   erase       tower=25                     reserve.0
-        tower=25                  hand.0      F           tower=25&hand=F              hand.1
-        tower=25&hand=7           hand.0      d           tower=25&hand=7d             hand.0
-        tower=25&reserve=37.1     reserve.0   e           tower=25&reserve=37e.1       reserve.0
-        """),
-)
-def test_pad_touch_changes_query_and_selects_next_place(
-    client: FlaskClient, start: str, pick: str, put: str, query: str, expected_pick: str
-) -> None:
-    fields = dict(parse_qsl(start)) | {"view": "score", "put": put} | ({"pick": pick} if pick else {})
-    address = client.get("/coupelation/enter", query_string=fields).headers["Location"].partition("#")[0]
-    assert (query_without_page_parameters(address), selection_of_address(address)) == (query, expected_pick)
+FOUR_PLAYER_START_QUERY = "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
+EMPTY_DECK_TABLE = "p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&tower=25d.31e&reserve=1.50.13.37"
+TOUCHES = parse_table_rows(f"""
+    # an address, touches, and the address after them
+    # The bottom row: one card after the other, to the right or to the left.
+    score  25  score?tower=25&pick=tower.0.1
+    score?tower=25&pick=tower.0.1  x  score?tower=25.x&pick=tower.0.2
+    score?tower=25&pick=tower.0.-1  12  score?tower=12.25&pick=tower.0.-1
+    score?tower=25&last=0.0&pick=tower.0.-1  12  score?tower=12.25&last=0.1&pick=tower.0.-1
+    score?tower=2.3.4.5.6.7&pick=tower.0.-1  1  score?tower=1.2.3.4.5.6.7&pick=tower.1.0
+    score?tower=1.2.3.4.5.6&pick=tower.0.6  7  score?tower=1.2.3.4.5.6.7&pick=tower.1.0
+    # The rows above, up to the finish card.
+    score?tower=20.30.40&pick=tower.1.0  25  score?tower=20.30.40_25&pick=tower.1.1
+    score?tower=20.30.40_25&pick=tower.1.1  35  score?tower=20.30.40_25.35&pick=tower.2.0
+    score?tower=20.30.40_25.35&pick=tower.2.0  31  score?tower=20.30.40_25.35_31
+    score?tower={WON_TOWER[:-2]}&pick=tower.6.0  F  score?tower={WON_TOWER}
+    # The same number removes the card, another one replaces it.
+    score?tower=25&pick=tower.0.0  25  score?pick=tower.0.0
+    score?tower=12.25&pick=tower.0.0  13  score?tower=13.25&pick=tower.0.0
+    score?tower=12.25.31&pick=tower.0.1  erase  score?tower=12.-.31&pick=tower.0.1
+    score?tower=12.-.31&pick=tower.0.1  25  score?tower=12.25.31&pick=tower.1.0
+    score?tower=12.25.31&last=0.2&pick=tower.0.0  erase  score?tower=25.31&last=0.1&pick=tower.0.-1
+    score?tower=12.25&last=0.1&pick=tower.0.1  erase  score?tower=12&pick=tower.0.1
+    score?tower=12.25_15&pick=tower.0.0  erase  score?tower=-.25_15&pick=tower.0.0
+    # Marks, the last card, deck, first game, turn.
+    score?tower=12.25&pick=tower.0.0  d  score?tower=12d.25&pick=tower.0.0
+    score?tower=12d.25&pick=tower.0.0  d  score?tower=12.25&pick=tower.0.0
+    score?tower=12d.25&pick=tower.0.0  h  score?tower=12h.25&pick=tower.0.0
+    score?tower=12.25  mark.0.1.e  score?tower=12.25e
+    score?tower=12.25&pick=tower.0.1  last  score?tower=12.25&last=0.1&pick=tower.0.1
+    score?tower=12.25&last=0.1&pick=tower.0.1  last  score?tower=12.25&pick=tower.0.1
+    score?tower=25&pick=deck  21  score?tower=25&deck=21
+    score?tower=25&deck=21&pick=deck  0  score?tower=25&deck=0
+    score?tower=25&deck=21&pick=deck  erase  score?tower=25&pick=deck
+    score?tower=25  first  score?tower=25&first=1
+    score?tower=25&first=1  first  score?tower=25
+    score?tower=25  turn.p2  score?turn=p2&tower=25
+    # Reserve and hand.
+    score?tower=25&pick=reserve.0  1  score?tower=25&reserve=1&pick=reserve.1
+    score?tower=25&reserve=1.50.13&pick=reserve.3  37  score?tower=25&reserve=1.50.13.37
+    score?tower=25&reserve=1.50&pick=reserve.0  1  score?tower=25&reserve=50&pick=reserve.0
+    score?tower=25&reserve=1.50&pick=reserve.1  erase  score?tower=25&reserve=1&pick=reserve.1
+    score?tower=25&reserve=1.50&pick=reserve.2  erase  score?tower=25&reserve=1&pick=reserve.1
+    score?tower=25&reserve=1&pick=reserve.0  erase  score?tower=25&pick=reserve.0
+    score?tower=25&pick=hand.0  F  score?tower=25&hand=F&pick=hand.1
+    score?tower=25&hand=7&pick=hand.0  d  score?tower=25&hand=7d&pick=hand.0
+    score?tower=25&reserve=37.1&pick=reserve.0  e  score?tower=25&reserve=37e.1&pick=reserve.0
+    # A move that is complete opens its verdict.
+    moves?tower=20.30&reserve=1.50.13.37&pick=up.?.1.0  25  \
+check?tower=20.30&reserve=1.50.13.37&move=up.25.1.0&pick=up.25.1.0
+    moves?tower=20.30&reserve=1.50.13.37&pick=take.37.1.0.?.?  7  \
+moves?tower=20.30&reserve=1.50.13.37&pick=take.37.1.0.7.?
+    moves?tower=20.30&reserve=1.50.13.37  25  moves?tower=20.30&reserve=1.50.13.37&pick=up.25.?.?
+    # A card without its mark or in an impossible place moves; a touch of the card lifts it.
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.31.0.1  at.0.2  play?{FOUR_PLAYER_START_QUERY}&pick=up.31.0.2
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.13d.0.1  at.0.2  play?{FOUR_PLAYER_START_QUERY}&pick=up.13d.0.2
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  at.0.1  play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.?.?
+    # The complete turn is accepted.
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  at.0.2  \
+play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=up.?.0.2
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  at.1.0  \
+play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=up.?.1.0
+    # A card left of the leftmost shifts all places by one.
+    play?{FOUR_PLAYER_START_QUERY}&pick=down.x.0.-1  at.0.1  \
+play?{FOUR_PLAYER_START_QUERY}&move=draw.1_down.x.0.-1&pick=up.?.0.2
+    play?{FOUR_PLAYER_START_QUERY}&pick=down.x.0.-1  at.0.-2  \
+play?{FOUR_PLAYER_START_QUERY}&move=draw.1_down.x.0.-1&pick=up.?.0.-1
+    # A card of the reserve that the next seat takes does so, too.
+    play?{FOUR_PLAYER_START_QUERY}&pick=up.31e.0.1  take.13  \
+play?{FOUR_PLAYER_START_QUERY}&move=draw.1_up.31e.0.1&pick=take.13.0.-1.?.?
+    # An empty deck is entered with one touch, on the record as the deck before the draw.
+    play?{EMPTY_DECK_TABLE}&last=0.1&move=draw.2_up.40d.0.2  nodeck  \
+play?{EMPTY_DECK_TABLE}&deck=2&last=0.1&move=draw.2_up.40d.0.2
+    score?tower=25  nodeck  score?tower=25&deck=0
+    # The drawn cards of the reserve are entered before the game begins; the same card again is removed.
+    play?players=3&pick=deal      deal.7 deal.30  play?players=3&pick=deal.7.30
+    play?players=3&pick=deal.7.30  deal.7         play?players=3&pick=deal.30
+    play?players=3&pick=deal.7.30  first deal.44 begin  \
+play?players=3&p1=h3&p2=h3&p3=h3&tower=25&reserve=1.50.7.30.44&deck=35&first=1
+    # Two cards side by side and a third: another one, one beside them, one face down, another first card.
+    moves  34              moves?tower=34
+    moves  34 41           moves?tower=34.41
+    moves  34 41 26        check?tower=34.41&move=up.26.1.0&pick=up.26.1.0
+    moves  34 41 26 38     check?tower=34.41&move=up.38.1.0&pick=up.38.1.0
+    moves  34 41 at.0.2 45  check?tower=34.41&move=up.45.0.2&pick=up.45.0.2
+    moves  34 41 as.down   check?tower=34.41&move=down.x.1.0&pick=down.x.1.0
+    check?tower=34.41&move=up.26.1.0&pick=tower.0.0  21  check?tower=21.41&move=up.26.1.0
+    # The private hand is entered, placed, removed, and reduced to three cards.
+    play?{FOUR_PLAYER_START_QUERY}  mine.p1  play?{FOUR_PLAYER_START_QUERY}&mine=p1
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  mine.40  play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31.40
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  31  play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31&pick=up.31.?.?
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31  mine.none  play?{FOUR_PLAYER_START_QUERY}
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.31&pick=down.31.0.1  accept  \
+play?{FOUR_PLAYER_START_QUERY}&mine=p1.7_0.1.31&move=draw.1_down.x.0.1
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1  mine.12  \
+play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.9.11&move=draw.1_up.31d.0.1
+    """)
 
 
-def test_number_touch_opens_check_page_once_move_is_complete(client: FlaskClient) -> None:
-    table = "tower=20.30&reserve=1.50.13.37"
-    complete = address_after_touch(client, f"/coupelation/moves?{table}", "up.?.1.0", "25")
-    assert complete == f"/coupelation/check?{table}&move=up.25.1.0&pick=up.25.1.0"
-    for pick, put, expected_pick in (("take.37.1.0.?.?", "7", "take.37.1.0.7.?"), ("", "25", "up.25.?.?")):
-        address = address_after_touch(client, f"/coupelation/moves?{table}", pick, put)
-        assert (address.partition("?")[0], selection_of_address(address)) == ("/coupelation/moves", expected_pick)
+@pytest.mark.parametrize(("start", "touches", "expected_address"), TOUCHES)
+def test_touches_lead_to_expected_address(client: FlaskClient, start: str, touches: str, expected_address: str) -> None:
+    check_touches_lead_to(client, f"/coupelation/{start}", touches, f"/coupelation/{expected_address}")
 
 
 def page_text_of_address(client: FlaskClient, address: str, expected_status: int = 200) -> str:
@@ -215,14 +252,6 @@ def test_completion_is_answered_as_json(client: FlaskClient) -> None:
 
 # --- a followed game by its touches ---------------------------------------------------------------------------------
 
-FOUR_PLAYER_START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
-
-
-def address_after_touching_place(client: FlaskClient, entered_move_text: str, place_id_suffix: str) -> str:
-    """The address after a touch of a place of the tower."""
-    address = f"/coupelation/play?{FOUR_PLAYER_START_QUERY}&pick={entered_move_text}"
-    return address_after_touch(client, address, entered_move_text, put_value_of_place(client, address, place_id_suffix))
-
 
 def put_value_of_place(client: FlaskClient, address: str, place_id_suffix: str) -> str:
     """The value that a touch of a place of the tower enters."""
@@ -231,47 +260,10 @@ def put_value_of_place(client: FlaskClient, address: str, place_id_suffix: str) 
     return found[1]
 
 
-PLACES_AFTER_TOUCHES = """
-# A card without its mark or in an impossible place moves; a touch of the card lifts it.
-up.31.0.1    tower-0-2   -                      up.31.0.2
-up.13d.0.1   tower-0-2   -                      up.13d.0.2
-up.31e.0.1   tower-0-1   -                      up.31e.?.?
-# The complete turn is accepted.
-up.31e.0.1   tower-0-2   draw.1_up.31e.0.1      up.?.0.2
-up.31e.0.1   tower-1-0   draw.1_up.31e.0.1      up.?.1.0
-# A card left of the leftmost shifts all places by one.
-down.x.0.-1  tower-0-1   draw.1_down.x.0.-1     up.?.0.2
-down.x.0.-1  tower-0--2  draw.1_down.x.0.-1     up.?.0.-1
-"""
-
-
-@pytest.mark.parametrize(("entered_move", "place", "moves", "selection"), parse_table_rows(PLACES_AFTER_TOUCHES))
-def test_tower_touch_accepts_complete_turn_or_moves_pending_card(
-    client: FlaskClient, *, entered_move: str, place: str, moves: str, selection: str
-) -> None:
-    address = address_after_touching_place(client, entered_move, place)
-    query = dict(parse_qsl(urlsplit(address).query))
-    assert (query.get("move", ""), query["pick"]) == (moves, selection)
-
-
-def test_reserve_touch_by_next_seat_accepts_pending_turn(client: FlaskClient) -> None:
-    taken = address_after_touch(client, f"/coupelation/play?{FOUR_PLAYER_START_QUERY}", "up.31e.0.1", "take.13")
-    assert "move=draw.1_up.31e.0.1&pick=take.13.0.-1." in taken
-
-
 def test_cell_keeps_its_put_value_while_tower_grows(client: FlaskClient) -> None:
     """A touch made before the page has changed means the same place."""
     before = put_value_of_place(client, "/coupelation/moves?tower=25d.31e", "tower-0-2")
     assert before == put_value_of_place(client, "/coupelation/moves?tower=12d.25d.31e", "tower-0-3")
-
-
-def test_empty_deck_is_entered_with_one_touch(client: FlaskClient) -> None:
-    start = "/coupelation/play?tower=25d.31e&last=0.1&p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&reserve=1.50.13.37"
-    assert 'value="nodeck"' in client.get(start).text
-    address = address_after_touch(client, f"{start}&move=draw.2_up.40d.0.2", "", "nodeck")
-    assert "deck=2" in address
-    assert "山札 0枚" in client.get(address).text
-    assert "deck=0" in address_after_touch(client, "/coupelation/score?tower=25", "", "nodeck")
 
 
 REFUSED_TOUCHES = f"""
@@ -316,19 +308,6 @@ def test_touch_without_offered_key_is_refused(client: FlaskClient, address: str,
     assert client.get("/coupelation/enter", query_string=fields).status_code == 422
 
 
-def test_drawn_reserve_cards_are_entered_before_game_begins(client: FlaskClient) -> None:
-    address = "/coupelation/play?players=3"
-    assert 'name="go" value="deal"' in client.get(address).text
-    dealt = address_after_touch(client, address_after_touch(client, address, "deal", "deal.7"), "deal.7", "deal.30")
-    assert selection_of_address(dealt) == "deal.7.30"
-    removed = address_after_touches(client, dealt, "deal.7")
-    assert selection_of_address(removed) == "deal.30", "the same card is removed again"
-    whole = address_after_touches(client, dealt, "first", "deal.44")
-    assert "first=1" in whole
-    begun = address_after_touches(client, whole, "begin")
-    assert {"tower=25", "reserve=1.50.7.30.44"} <= set(query_without_page_parameters(begun).split("&"))
-
-
 def test_cell_title_above_first_cards_names_its_row(client: FlaskClient) -> None:
     """The title of the top does not name the bottom row; places are counted as in a verdict."""
     page = client.get(f"/coupelation/play?{FOUR_PLAYER_START_QUERY}").text
@@ -365,13 +344,6 @@ def test_draft_is_accepted_only_if_bar_states_nothing_against_it(
     assert ('value="accept"' in bar) is (not lacking)
 
 
-@pytest.mark.parametrize("query", ["tower=25d", "tower=25d.31e&last=0.1"])
-def test_draw_keys_offer_only_one_other_number(client: FlaskClient, query: str) -> None:
-    """The first player draws one card; later seats draw up to the allowance."""
-    page = client.get(f"/coupelation/play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&{query}").text
-    assert re.findall(r'value="(drawn\.\d)"', page) == ["drawn.1"]
-
-
 TOWER_WITHOUT_TOP_CARD = WON_TOWER.removesuffix("_F")
 TOWER_WITH_FACEDOWN_CARD = TOWER_WITHOUT_TOP_CARD.replace("43", "x")
 EXPECTED_FITTING_FACES = f"""
@@ -404,12 +376,23 @@ def test_faces_fitting_cell_depend_on_rulings(query: str, cell: str, expected_fa
     )
 
 
-def test_cell_title_states_possible_numbers_last_card_and_conflict(client: FlaskClient) -> None:
-    """Possible numbers of a face-down card, the last placed card, and the card that a refused one contradicts."""
-    tower = "tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&lang=ja"
-    page = page_text_of_address(client, f"check?{tower}&move=up.46.1.3")
-    titles = dict(re.findall(r'id="at-tower-(\d-\d)"[^>]*><title>[^：]*：([^<]*)', page))
-    assert titles["0-3"] == "裏向き、26–27"
-    assert titles["2-0"] == "15、直前に置かれた"
-    assert titles["0-5"] == "29、食い違い"
-    assert titles["1-2"] == "空き、26"
+PAGE_TEXTS = parse_table_rows(f"""
+    play?{EMPTY_DECK_TABLE}&last=0.1  value="nodeck"
+    play?{EMPTY_DECK_TABLE}&deck=2&last=0.1&move=draw.2_up.40d.0.2  山札 0枚
+    play?players=3  name="go" value="deal"
+    # The first player draws one card; later seats draw up to the allowance, so the keys have only the other number.
+    play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&tower=25d  \
+value="drawn.1" / !value="drawn.0" / !value="drawn.2"
+    play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&tower=25d.31e&last=0.1  \
+value="drawn.1" / !value="drawn.0" / !value="drawn.2"
+    # A cell tells possible numbers, the last placed card, and the card that a refused one contradicts.
+    check?tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&move=up.46.1.3  下から1段目・左4枚目：裏向き、26–27< / \
+下から3段目・左1枚目：15、直前に置かれた< / 下から1段目・左6枚目：29、食い違い< / 下から2段目・左3枚目：空き、26<
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7_0.1.31&move=draw.1_down.x.0.1  1段目の左から2枚目は31
+    play?{FOUR_PLAYER_START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1  3枚を1枚こえている
+    """)
+
+
+@pytest.mark.parametrize(("address", "expected_texts"), PAGE_TEXTS)
+def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
+    check_page_texts(client, f"/coupelation/{address}", expected_texts)

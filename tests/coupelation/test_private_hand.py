@@ -13,7 +13,6 @@ from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_l
 from calculators.coupelation.private_hand import count_unentered_cards, update_private_hand
 from calculators.coupelation.state import Draw, State
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touch
 
 from .tables import ENGINE, read_state_of_query
 
@@ -117,28 +116,18 @@ def values_of_enabled_keys(page: str) -> set[str]:
     return set(re.findall(r'name="put" value="([^"]+)"(?![^>]*disabled)', page))
 
 
-def test_private_hand_can_be_entered_and_played_on_page(client: FlaskClient) -> None:
-    empty = f"/coupelation/play?{START_QUERY}"
-    assert address_after_touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
-    own = f"{empty}&mine=p1.7.31"
-    page = client.get(own).text
-    assert "まだ入れていない手札 2枚" in page, "one dealt card and the drawn one"
-    assert {"mine.40", "31", "mine.none"} <= values_of_enabled_keys(page), "a card of the hand can be placed"
-    assert "mine.13" not in values_of_enabled_keys(page), "the reserve has the 13"
-    assert "mine=p1.7.31.40" in address_after_touch(client, own, "", "mine.40")
-    assert "pick=up.31.%3F.%3F" in address_after_touch(client, own, "", "31")
-    assert "mine=" not in address_after_touch(client, own, "", "mine.none")
-    accepted = address_after_touch(client, own, "down.31.0.1", "accept")
-    assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in accepted
-    assert "1段目の左から2枚目は31" in client.get(accepted).text
-
-
-def test_oversized_private_hand_asks_for_discarded_card(client: FlaskClient) -> None:
-    address = f"/coupelation/play?{START_QUERY}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1"
-    page = client.get(address).text
-    assert "3枚を1枚こえている" in page
-    assert "mine.12" in values_of_enabled_keys(page)
-    assert "mine=p1.7.9.11&" in address_after_touch(client, address, "", "mine.12")
+@pytest.mark.parametrize(
+    ("query", "offered", "not_offered"),
+    parse_table_rows("""
+        # A card of the hand can be placed; the reserve has the 13.
+        mine=p1.7.31                                     mine.40 31 mine.none  mine.13
+        mine=p1.7.9.11.12&move=draw.1_up.31d.0.1         mine.12               -
+        """),
+)
+def test_keys_of_private_hand_are_offered(client: FlaskClient, query: str, offered: str, not_offered: str) -> None:
+    values = values_of_enabled_keys(client.get(f"/coupelation/play?{START_QUERY}&{query}").text)
+    assert set(offered.split()) <= values
+    assert not_offered not in values
 
 
 def test_private_hand_is_passed_to_move_list_but_not_to_sheet(client: FlaskClient) -> None:

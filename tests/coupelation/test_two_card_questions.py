@@ -1,4 +1,4 @@
-"""The two-card question: two cards side by side and a third, entered with number keys."""
+"""The two-card question: the keys and the verdict of two cards side by side and a third."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touches
 from web.games.coupelation.draft import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 
 from .tables import read_state_of_query
@@ -18,27 +17,6 @@ def find_key_numbers_in_state(text: str, key_state_or_class: str) -> list[int]:
     """The numbers of keys with a class (`fit`, `used`, `on`) or the state `disabled`."""
     found = re.findall(r'<button form="table" class="tap([^"]*)" name="put"\s+value="(\d+)"( disabled)?', text)
     return [int(n) for n in (n for look_, n, off in found if key_state_or_class in (look_ + off).split())]
-
-
-QUESTIONS_AFTER_TOUCHES = """
-# query at the start; touches; question
--              -               moves
--              34              moves?tower=34
--              34 41           moves?tower=34.41
--              34 41 26        check?tower=34.41&move=up.26.1.0
-# another third card; a card beside them; face down; another first card
--              34 41 26 38     check?tower=34.41&move=up.38.1.0
--              34 41 at.0.2 45  check?tower=34.41&move=up.45.0.2
--              34 41 as.down   check?tower=34.41&move=down.x.1.0
-tower=34.41&move=up.26.1.0&pick=tower.0.0  21  check?tower=21.41&move=up.26.1.0
-"""
-
-
-@pytest.mark.parametrize(("start", "touches", "question"), parse_table_rows(QUESTIONS_AFTER_TOUCHES))
-def test_number_touches_build_two_card_question(client: FlaskClient, start: str, touches: str, question: str) -> None:
-    view = "check" if start else "moves"
-    address = address_after_touches(client, f"/coupelation/{view}?{start}".rstrip("?"), *touches.split())
-    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{question}"
 
 
 def test_third_card_entered_first_leaves_all_number_keys_enabled(client: FlaskClient) -> None:
