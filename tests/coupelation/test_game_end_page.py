@@ -1,13 +1,13 @@
 """The end of a game on the page: the result, its reason and the links."""
 
 from html import unescape
-from urllib.parse import parse_qs, parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touch
+from tests.pages import check_page_texts, check_touches_lead_to
 
 from .test_pages import WON_TOWER
 
@@ -18,45 +18,50 @@ WINNING_MOVE_QUERY = (
     f"players=4&tower={WON_TOWER[:-2]}&reserve=7d.50e.14h.38d&p1=h2.F&p2=h3&p3=h3&p4=h3&deck=4&last=5.1&move=up.F.6.0"
 )
 STUCK_GAME_QUERY = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h1&p2=-&p3=h3&p4=h3&last=0.1&deck=0&move=up.32d.0.2"
+FINISH_CARD_DISCARDED_QUERY = (
+    "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=draw.1.F_take.37d.0.1.16e.20d.xF.r1"
+)
+TOWER_WITHOUT_TOP_CARD = "1.8.15.22.29.36.43_3.10.17.24.31.38_5.12.19.26.33_7.14.21.28_9.16.23_11.18"
+NO_ACTION_QUERY = f"players=2&p1=h2&p2=h2&turn=p2&tower={TOWER_WITHOUT_TOP_CARD}&reserve=50&deck=0&last=0.0"
+ACTION_BY_PRIVATE_HAND_QUERY = (
+    "players=2&p1=h2&p2=h2&turn=p2&tower=21.22.23.24.25.26.27&reserve=1.50.2.20.30.31&deck=0&last=0.0&mine=p2.7.13"
+)
+LINKS = '.pdf? / href="#take"'
+PAGES_OF_ENDS = parse_table_rows(f"""
+    score?tower={WON_TOWER}  over-won / cp-end / !class="bad" / >勝ち</text> / 28枚、すべて表 / {LINKS}
+    score?tower={WON_TOWER}&lang=en  \
+over-won / cp-end / !class="bad" / >You all</text> / 28 cards, all face up / {LINKS}
+    score?tower=25.24&last=0.1  \
+over-lost / cp-end / class="bad" / >負け</text> / 公開した札が合わない / 25の右に24があります / {LINKS}
+    play?{WINNING_MOVE_QUERY}  over-won / cp-end / !class="bad" / 28枚、すべて表 / {LINKS}
+    play?{LOST_GAME_QUERY}  \
+over-lost / cp-end / class="bad" / 公開した札が合わない / 25の右に20があります / {LINKS}
+    play?{STUCK_GAME_QUERY}  over-lost / cp-end / !class="bad" / できる行動がない / {LINKS}
+    # No end while the game goes on, and none on the moves page.
+    score?tower=25.31  !cp-end / !class="bad"
+    moves?tower={WON_TOWER}  !cp-end / !class="bad"
+    # Players end a game that cannot be won, or in which only the mover sees that it is stuck.
+    play?{FINISH_CARD_DISCARDED_QUERY}  !over-lost / id="tray"
+    play?{FINISH_CARD_DISCARDED_QUERY}&pick=ended  over-lost / フィニッシュカードは捨て札 / !id="tray" / !class="st yes"
+    play?{NO_ACTION_QUERY}  !over-lost / id="tray"
+    play?{NO_ACTION_QUERY}&pick=ended  over-lost / できる行動がない / !id="tray"
+    # It is not ended while the finish card remains or the private hand has an action.
+    play?{FINISH_CARD_DISCARDED_QUERY.partition("_")[0]}&pick=ended  !もう勝てません / !over-lost / id="tray"
+    play?{ACTION_BY_PRIVATE_HAND_QUERY}&pick=ended  できる行動があります / !over-lost / id="tray"
+    play?players=2&tower=25d&reserve=1d.50e.14h.37d&p1=h3&p2=h3&deck=30  !value="ended"
+    """)
 
 
-EXPECTED_ENDS = f"""
-score?tower={WON_TOWER}                  over-won   -       >勝ち</text>,28枚、すべて表
-score?tower={WON_TOWER}&lang=en          over-won   -       You all</text>,28 cards, all face up
-score?tower=25.24&last=0.1         over-lost  ringed  >負け</text>,公開した札が合わない,25の右に24があります
-play?{WINNING_MOVE_QUERY}                        over-won   -       28枚、すべて表
-play?{LOST_GAME_QUERY}             over-lost  ringed  公開した札が合わない,25の右に20があります
-play?{STUCK_GAME_QUERY}            over-lost  -       できる行動がない
-# No end while the game goes on, and none on the moves page.
-score?tower=25.31                  -          -       -
-moves?tower={WON_TOWER}                  -          -       -
-"""
-"""Address, class of the end, whether failed places are ringed, and texts."""
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(("address", "end", "ringed", "texts"), parse_table_rows(EXPECTED_ENDS))
-def test_score_and_play_pages_show_reached_end(
-    client: FlaskClient, *, address: str, end: str, ringed: str, texts: str
-) -> None:
-    page = client.get(f"/coupelation/{address}").text
-    assert ("cp-end" in page) is bool(end)
-    assert ('class="bad"' in page) is bool(ringed)
-    for text in (end, *texts.split(","), *((".pdf?", 'href="#take"') if end else ())):
-        assert text in page
+@pytest.mark.clause("coupelation.stuck")
+@pytest.mark.parametrize(("address", "expected_texts"), PAGES_OF_ENDS)
+def test_pages_show_only_reached_end_and_its_reason(client: FlaskClient, address: str, expected_texts: str) -> None:
+    """A failed place is ringed by `class="bad"`."""
+    check_page_texts(client, f"/coupelation/{address}", expected_texts)
 
 
 def link_of_answer(page: str) -> str:
     """The link of the answer bar."""
     return unescape(page.split('id="answer"')[1].split('class="go')[1].split('href="')[1].split('"')[0])
-
-
-def assert_bar_offers_end_for_reason(client: FlaskClient, query: str, reason: str) -> None:
-    """The bar states the reason and offers to end the game, which goes on until then."""
-    page = client.get(f"/coupelation/play?{query}").text
-    bar = page.split('id="answer"')[1]
-    assert (reason in bar, 'value="ended"' in bar) == (True, True)
-    assert_game_goes_on(page)
 
 
 def test_ending_links_to_new_game_with_same_names(client: FlaskClient) -> None:
@@ -66,72 +71,24 @@ def test_ending_links_to_new_game_with_same_names(client: FlaskClient) -> None:
     assert not {"tower", "move"} & {*parse_qs(urlsplit(link).query)}
 
 
-FINISH_CARD_DISCARDED_QUERY = (
-    "players=4&tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
-    "&move=draw.1.F_take.37d.0.1.20d.16e.xF.r1"
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        (FINISH_CARD_DISCARDED_QUERY, "もう勝てません"),
+        (NO_ACTION_QUERY, "できる行動がない"),
+        (f"{NO_ACTION_QUERY}&mine=p2.2.4", "できる行動がない"),
+    ],
 )
+def test_bar_offers_to_end_game_for_reason(client: FlaskClient, query: str, reason: str) -> None:
+    bar = client.get(f"/coupelation/play?{query}").text.split('id="answer"')[1]
+    assert (reason in bar, 'value="ended"' in bar) == (True, True)
 
 
-def address_after_ending(client: FlaskClient, query: str) -> str:
-    """The address after the touch that ends a game."""
-    fields = {**dict(parse_qsl(query)), "view": "play", "go": "ended"}
-    return client.get("/coupelation/enter", query_string=fields).headers["Location"].partition("#")[0]
-
-
-def assert_game_goes_on(page: str) -> None:
-    assert "over-lost" not in page
-    assert 'id="tray"' in page
-
-
-def assert_game_is_lost(page: str, reason: str) -> None:
-    assert "over-lost" in page
-    assert reason in page
-    assert 'id="tray"' not in page
-
-
-def test_unwinnable_game_can_be_ended_by_players(client: FlaskClient) -> None:
-    """The record does not change, and the next entry goes on with the game."""
-    assert_bar_offers_end_for_reason(client, FINISH_CARD_DISCARDED_QUERY, "もう勝てません")
-    ended = address_after_ending(client, FINISH_CARD_DISCARDED_QUERY)
-    page = client.get(ended).text
-    assert_game_is_lost(page, "フィニッシュカードは捨て札")
-    assert 'class="st yes"' not in page
-    assert parse_qs(urlsplit(ended).query)["move"] == ["draw.1.F_take.37d.0.1.16e.20d.xF.r1"]
-    assert client.get(f"/coupelation/play.json?{urlsplit(ended).query}").get_json()["ended"] is False
-    going_on = address_after_touch(client, f"/coupelation/play?{FINISH_CARD_DISCARDED_QUERY}", "", "at.0.2")
-    assert_game_goes_on(client.get(going_on).text)
-
-
-def test_game_cannot_be_ended_while_finish_card_remains(client: FlaskClient) -> None:
-    page = client.get(f"/coupelation/play?{FINISH_CARD_DISCARDED_QUERY.partition('_')[0]}&pick=ended").text
-    assert "もう勝てません" not in page
-    assert_game_goes_on(page)
-
-
-TOWER_WITHOUT_TOP_CARD = "1.8.15.22.29.36.43_3.10.17.24.31.38_5.12.19.26.33_7.14.21.28_9.16.23_11.18"
-NO_ACTION_QUERY = f"players=2&turn=p2&tower={TOWER_WITHOUT_TOP_CARD}&reserve=50&p1=h2&p2=h2&deck=0&last=0.0"
-
-
-@pytest.mark.clause("coupelation.stuck")
-def test_seat_without_action_can_end_game_with_one_touch(client: FlaskClient) -> None:
-    """Only the mover sees that it is stuck, so the page offers it unless an action is surely possible."""
-    for query in (NO_ACTION_QUERY, f"{NO_ACTION_QUERY}&mine=p2.2.4"):
-        assert_bar_offers_end_for_reason(client, query, "できる行動がない")
-    assert_game_is_lost(client.get(address_after_ending(client, NO_ACTION_QUERY)).text, "できる行動がない")
-
-
-def test_end_key_is_not_offered_if_public_action_exists(client: FlaskClient) -> None:
-    table = "players=2&tower=25d&reserve=1d.50e.14h.37d&p1=h3&p2=h3&deck=30"
-    assert 'value="ended"' not in client.get(f"/coupelation/play?{table}").text
-
-
-def test_private_hand_with_action_keeps_game_open(client: FlaskClient) -> None:
-    able = (
-        "players=2&turn=p2&tower=21.22.23.24.25.26.27&reserve=1.50.2.20.30.31&p1=h2&p2=h2&deck=0&last=0.0&mine=p2.7.13"
-    )
-    page = client.get(address_after_ending(client, able)).text
-    assert "できる行動があります" in page
-    assert_game_goes_on(page)
+def test_game_ended_by_players_keeps_its_record_and_goes_on_with_next_entry(client: FlaskClient) -> None:
+    address = f"/coupelation/play?{FINISH_CARD_DISCARDED_QUERY}"
+    check_touches_lead_to(client, address, "go:ended", f"{address}&pick=ended")
+    check_touches_lead_to(client, f"{address}&pick=ended", "at.0.2", f"{address}&pick=up.?.0.2")
+    assert client.get(f"{address}&pick=ended".replace("play?", "play.json?")).get_json()["ended"] is False
 
 
 @pytest.mark.clause("coupelation.win.else")
