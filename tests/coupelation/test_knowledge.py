@@ -13,6 +13,10 @@ from tests.engine import parse_table_rows
 from .tables import ENGINE, codes_without_game_prefix, format_query_of_state, read_state_of_query
 
 START_QUERY = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+MOVES_AFTER_25_IN_HAND = (
+    f"{START_QUERY}&move=draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.1_draw.0_down.x.0.2_draw.0_down.x.0.3_draw.0"
+)
+"""A took 25 into its hand, and is to move again."""
 
 
 SEEN_MOVES_REFUSED_LATER = """
@@ -46,37 +50,16 @@ def test_move_contradicting_publicly_seen_card_is_refused_later(moves: str, code
 
 @pytest.mark.clause("coupelation.exchange")
 def test_card_surely_in_hand_needs_no_assumption() -> None:
-    moves = "draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.1_draw.0_down.x.0.2_draw.0_down.x.0.3_draw.0_up.25d.0.-1"
-    verdict = ENGINE.verdict_on_moves_of_query(f"{START_QUERY}&move={moves}", View.PLAY)
+    verdict = ENGINE.verdict_on_moves_of_query(f"{MOVES_AFTER_25_IN_HAND}_up.25d.0.-1", View.PLAY)
     assert verdict.legal, verdict.violations
     assert {*verdict.steps[-1].assumes} == set()
     assert verdict.steps[1].assumes != ()
-    # a card placed face down in between may be the 25
-    other = ENGINE.verdict_on_moves_of_query(
-        f"{START_QUERY}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25", View.PLAY
-    )
-    assert other.legal, other.violations
-
-
-@pytest.mark.clause("coupelation.draw")
-def test_glass_card_draw_is_refused_if_deck_holds_only_finish_card() -> None:
-    tower = "1d.8d.15d.22d.25d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.29d_5d.12d.19d"
-    reserve = "50d.49d.48d.47d.46d.45d"
-    out = ".".join(map(str, (6, 7, 13, 14, 20, 21, 26, 27, 28, 32, 33, 34, 35)))
-    table = f"players=2&tower={tower}&reserve={reserve}&p1=h3&p2=h3&deck=1&last=4.2"
-    for holds, codes in ((f"&holds=out.{out}", ["move.draw.rest"]), ("", [])):
-        verdict = ENGINE.verdict_on_moves_of_query(f"{table}{holds}&move=draw.1", View.PLAY)
-        assert (verdict.legal, codes_without_game_prefix(verdict.violations)) == (not codes, codes)
 
 
 @pytest.mark.clause("coupelation.flip")
-def test_known_card_binds_every_move_but_is_not_in_next_position() -> None:
-    table = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
-    for moves, legal in (("up.2d.0.-1_flip.0.2.29", False), ("up.2d.0.-1_flip.0.2.28", True)):
-        verdict = ENGINE.verdict_on_moves_of_query(f"{table}&move={moves}", View.CHECK)
-        assert verdict.legal is legal
-        assert "known" not in verdict.next
-    assert "known" not in ENGINE.progress_after_moves_of_query(f"{table}&move=up.2d.0.-1").position
+def test_known_card_is_not_in_next_position() -> None:
+    assert "known" not in ENGINE.verdict_on_moves_of_query(f"{TABLE_WITH_KNOWN_CARD}&move=up.2d.0.-1_flip.0.2.28").next
+    assert "known" not in ENGINE.progress_after_moves_of_query(f"{TABLE_WITH_KNOWN_CARD}&move=up.2d.0.-1").position
 
 
 def test_followed_game_lists_known_cards_by_place() -> None:
@@ -100,35 +83,57 @@ HIDDEN_25_EXCHANGED_TWICE = (
 """A places its last card, 25, face down; B exchanges it for 41, then A exchanges the 41 for 37."""
 
 
-@pytest.mark.clause("coupelation.exchange.hand")
-def test_exchanged_hidden_card_is_distinguished_from_its_replacement() -> None:
-    """In the record, and in the position after the second exchange."""
-    middle = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE).position
-    for start, code in ((f"{HIDDEN_25_EXCHANGED_TWICE}_", "move.held.turns"), (f"{middle}&move=", "move.held")):
-        for move, codes in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", [code])):
-            verdict = ENGINE.verdict_on_moves_of_query(f"{start}{move}", View.PLAY)
-            assert codes_without_game_prefix(verdict.violations) == codes
-
-
-QUERY_WITHOUT_HAND_COUNTS = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
-
-
-@pytest.mark.clause("coupelation.draw.finish")
-@pytest.mark.parametrize(
-    ("moves", "expected_code"),
-    parse_table_rows("""
-        # A drew it: B cannot draw it, nor place it
-        draw.1.F_up.30d.0.1_draw.1.F                 move.draw.finish
-        draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F  move.take.hand
-        # B exchanged it into its hand
-        draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F  move.draw.finish
-        """),
+POSITION_AFTER_25_WAS_EXCHANGED_TWICE = (
+    "players=2&p1=h1&p2=h1&turn=p2&tower=14h.30d.37d&reserve=50e.9d.20d.21d.18d.19d&deck=35&last=0.2"
+    "&holds=p1.25.less-x0-2.x*2.less-18.less-19.41_p2.x0-2_out.x*2.40.1.5"
 )
-def test_finish_card_holder_is_known_without_hand_counts(moves: str, expected_code: str) -> None:
-    verdict = ENGINE.verdict_on_moves_of_query(
-        f"{QUERY_WITHOUT_HAND_COUNTS}&house=place-anywhere&move={moves}", View.PLAY
-    )
-    assert expected_code in codes_without_game_prefix(verdict.violations)
+
+
+def test_position_distinguishes_exchanged_hidden_card_from_its_replacement() -> None:
+    position = ENGINE.progress_after_moves_of_query(HIDDEN_25_EXCHANGED_TWICE).position
+    assert position == POSITION_AFTER_25_WAS_EXCHANGED_TWICE
+
+
+QUERY_WITHOUT_HAND_COUNTS = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10&house=place-anywhere"
+TABLE_WITH_KNOWN_CARD = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
+TABLE_WITH_LAST_CARD = (
+    "players=2&tower=1d.8d.15d.22d.25d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.29d_5d.12d.19d"
+    "&reserve=50d.49d.48d.47d.46d.45d&p1=h3&p2=h3&deck=1&last=4.2"
+)
+VERDICTS_ON_RECORDS = parse_table_rows(f"""
+    # a record, and the violations of its last move
+    # a card placed face down in between may be the 25
+    {MOVES_AFTER_25_IN_HAND}_down.x.0.-1_draw.0_flip.0.0.25  -
+    # the last card is the finish card if all others are known
+    {TABLE_WITH_LAST_CARD}&holds=out.6.7.13.14.20.21.26.27.28.32.33.34.35&move=draw.1  draw.rest
+    {TABLE_WITH_LAST_CARD}&move=draw.1  -
+    # a known card binds every move
+    {TABLE_WITH_KNOWN_CARD}&move=up.2d.0.-1_flip.0.2.29  known
+    {TABLE_WITH_KNOWN_CARD}&move=up.2d.0.-1_flip.0.2.28  -
+    # an exchanged hidden card and its replacement
+    {HIDDEN_25_EXCHANGED_TWICE}_draw.1_up.25d.1.0  -
+    {HIDDEN_25_EXCHANGED_TWICE}_draw.1_up.41e.0.3  held.turns
+    {POSITION_AFTER_25_WAS_EXCHANGED_TWICE}&move=draw.1_up.25d.1.0  -
+    {POSITION_AFTER_25_WAS_EXCHANGED_TWICE}&move=draw.1_up.41e.0.3  held
+    # A drew the finish card: B cannot draw it, nor place it; B exchanged it into its hand
+    {QUERY_WITHOUT_HAND_COUNTS}&move=draw.1.F_up.30d.0.1_draw.1.F                       draw.finish
+    {QUERY_WITHOUT_HAND_COUNTS}&move=draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F        take.hand price.finish
+    {QUERY_WITHOUT_HAND_COUNTS}&move=draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F   draw.finish
+    """)
+
+
+@pytest.mark.clause(
+    "coupelation.draw",
+    "coupelation.draw.finish",
+    "coupelation.flip",
+    "coupelation.exchange",
+    "coupelation.exchange.hand",
+)
+@pytest.mark.parametrize(("query", "codes"), VERDICTS_ON_RECORDS)
+def test_known_cards_decide_verdict_on_record(query: str, codes: str) -> None:
+    verdict = ENGINE.verdict_on_moves_of_query(query, View.PLAY)
+    found = [code.removeprefix("move.") for code in codes_without_game_prefix(verdict.violations)]
+    assert (verdict.legal, found) == (not codes, codes.split())
 
 
 def test_position_records_seat_holding_finish_card() -> None:
@@ -138,7 +143,7 @@ def test_position_records_seat_holding_finish_card() -> None:
         ("draw.1.F_up.30d.0.1_draw.1_up.31d.0.2", "&p1=F&"),
         ("draw.1.F_up.F.0.1", ""),
     ):
-        middle = ENGINE.progress_after_moves_of_query(f"{QUERY_WITHOUT_HAND_COUNTS}&house=place-anywhere&move={moves}")
+        middle = ENGINE.progress_after_moves_of_query(f"{QUERY_WITHOUT_HAND_COUNTS}&move={moves}")
         assert hand in f"&{middle.position}&"
         assert ("p1=" in middle.position) is bool(hand)
         assert format_query_of_state(read_state_of_query(middle.position)) == middle.position
