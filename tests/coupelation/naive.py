@@ -183,56 +183,31 @@ def is_tower_completable(
 ) -> bool:
     """Whether some numbers complete the pyramid: tries every number in every open cell, so only for few cells."""
     width = sum(row == 0 for row, _ in tower)
+    cells = [(r, c) for r in range(7) for c in range(7 - r) if is_first_game or r < 6]
+    cells.sort(key=lambda cell: (2 * cell[1] + cell[0], cell))
+
+    def is_filling_possible(filled: Tower) -> bool:
+        """Depth-first search over the open cells in rising order; it checks the whole tower at each step."""
+        cell = next((cell for cell in cells if not isinstance(filled.get(cell), int)), None)
+        if cell is None:
+            return house.get("start") != "middle" or all(f != 25 or r or c == 3 for (r, c), f in filled.items())
+        used = {*filled.values(), *(numbers_visible_elsewhere if filled.get(cell) == "x" else ())}
+        return any(
+            is_order_of_numbers_possible({**filled, cell: number}, {}) and is_filling_possible({**filled, cell: number})
+            for number in range(1, 51)
+            if number not in used
+        )
+
     if any(face == "F" and row < 6 for (row, _), face in tower.items()):
         return False
-    for shift in range(8 - width):
-        moved: Tower = {(r, c + shift): f for (r, c), f in tower.items() if f != "F"}
-        cells = [(r, c) for r in range(7) for c in range(7 - r) if is_first_game or r < 6]
-        open_cells = [cell for cell in cells if not isinstance(moved.get(cell), int)]
-        placed = {f for f in moved.values() if isinstance(f, int)}
-        left = [n for n in range(1, 51) if n not in placed]
-        if is_filling_of_cells_possible(
-            moved,
-            cells=open_cells,
-            unplaced_numbers=left,
-            numbers_visible_elsewhere=numbers_visible_elsewhere,
-            house=house,
-        ):
-            return True
-    return False
+    numbers = {cell: face for cell, face in tower.items() if face != "F"}
+    return any(is_filling_possible({(r, c + shift): f for (r, c), f in numbers.items()}) for shift in range(8 - width))
 
 
-def is_filling_of_cells_possible(
-    tower: Tower,
-    *,
-    cells: list[tuple[int, int]],
-    unplaced_numbers: list[int],
-    numbers_visible_elsewhere: set[int],
-    house: House,
-) -> bool:
-    """Depth-first search over the open cells in rising order; it checks the whole tower at each step."""
-    if not cells:
-        return all(f != 25 or r or c == 3 or house.get("start") != "middle" for (r, c), f in tower.items())
-    cell, *others = sorted(cells, key=lambda c: (2 * c[1] + c[0], c))
-    for number in unplaced_numbers:
-        if tower.get(cell) == "x" and number in numbers_visible_elsewhere:
-            continue
-        new = {**tower, cell: number}
-        if is_order_of_numbers_possible(new, {}) and is_filling_of_cells_possible(
-            new,
-            cells=others,
-            unplaced_numbers=[n for n in unplaced_numbers if n != number],
-            numbers_visible_elsewhere=numbers_visible_elsewhere,
-            house=house,
-        ):
-            return True
-    return False
-
-
-def tower_reserve_and_hand_after_move(
-    tower: Tower, *, reserve: list[object], hand: list[object], kind: str, move_fields: list[str]
-) -> tuple[Tower, list[object], list[object]]:
-    """Tower, reserve and hand after an up, down or take."""
+def tower_and_reserve_after_move(
+    tower: Tower, *, reserve: list[object], kind: str, move_fields: list[str]
+) -> tuple[Tower, list[object]]:
+    """Tower and reserve after an up, down or take."""
 
     def parse_face(text: str) -> object:
         return text if text == "F" else int(text)
@@ -240,7 +215,5 @@ def tower_reserve_and_hand_after_move(
     used, cell = parse_face(move_fields[0]), (int(move_fields[1]), int(move_fields[2]))
     new = tower_after_placing_card(tower, cell, "x" if kind == "down" else used)
     if kind != "take":
-        return new, reserve, [f for f in hand if f != used]
-    paid = [parse_face(text) for text in move_fields[3:5]]
-    gone = [*paid, *(parse_face(text[1:]) for text in move_fields[5:])]
-    return new, [*(f for f in reserve if f != used), *paid], [f for f in hand if f not in gone]
+        return new, reserve
+    return new, [*(face for face in reserve if face != used), *map(parse_face, move_fields[3:5])]

@@ -24,6 +24,7 @@ from .tables import (
     SimulatedGame,
     codes_without_game_prefix,
     faces,
+    find_legal_moves_by_naive_rules,
     house_rules_by_name,
     list_cells_and_cards,
     naive_tower_of_state,
@@ -170,12 +171,8 @@ class WholeGameMachine(RuleBasedStateMachine):
             tower = {**naive_tower_of_state(before), (int(rest[0]), int(rest[1])): int(rest[2])}
             reserve = faces(before.reserve)
         else:
-            tower, reserve, _ = naive.tower_reserve_and_hand_after_move(
-                naive_tower_of_state(before),
-                reserve=faces(before.reserve),
-                hand=faces(before.hand),
-                kind=kind,
-                move_fields=rest,
+            tower, reserve = naive.tower_and_reserve_after_move(
+                naive_tower_of_state(before), reserve=faces(before.reserve), kind=kind, move_fields=rest
             )
         assert naive_tower_of_state(after) == tower
         assert faces(after.reserve) == reserve
@@ -232,9 +229,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         assert not find_legal_moves(state)
         (notice,) = codes_without_game_prefix(GAME.find_notices_when_no_move_is_legal(state))
         if self.end is None:
-            found = naive.find_legal_move_texts(
-                tower, reserve=faces(state.reserve), hand=faces(state.hand), is_first_game=state.first, house=known
-            )
+            found = find_legal_moves_by_naive_rules(state)
             assert (found, outcome, notice) == (set(), "lost", "lost.stuck")
             return "stuck"
         assert self.ended_by is not None
