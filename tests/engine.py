@@ -65,6 +65,11 @@ class TextGameEngine(Generic[S, M]):
         """Returns the answer to a query and its moves."""
         return evaluate(self.game, view, dict(parse_qsl(query, keep_blank_values=True)))
 
+    def evaluate_question(self, question: str) -> Answer:
+        """Returns the answer to `view?query`."""
+        view, _, query = question.partition("?")
+        return self.evaluate_query(query, View(view))
+
     def verdict_on_moves_of_query(self, query: str, view: View = View.CHECK) -> Verdict:
         """Returns the verdict on the moves of a query."""
         verdict = self.evaluate_query(query, view).verdict
@@ -87,16 +92,14 @@ class TextGameEngine(Generic[S, M]):
         """Asserts that every example of a clause is answered; its moves are legal except for these slugs."""
         for clause in self.game.clauses:
             if clause.example:
-                view, _, query = clause.example.partition("?")
-                answer = self.evaluate_query(query, View(view))
+                answer = self.evaluate_question(clause.example)
                 assert (answer.unread, answer.violations, answer.missing) == ((), (), ()), clause.slug
                 legal = answer.verdict is None or answer.verdict.legal
                 assert legal is (clause.slug not in slugs_with_refused_example), clause.slug
 
     def find_violations_and_notices(self, question: str) -> tuple[Violation, ...]:
         """Returns the contradictions, the notices and the violations of the move in the answer to `view?query`."""
-        view, _, query = question.partition("?")
-        answer = self.evaluate_query(query, View(view))
+        answer = self.evaluate_question(question)
         return (
             *answer.violations,
             *answer.notices,

@@ -41,11 +41,16 @@ def check_touches_lead_to(client: FlaskClient, start_address: str, touches: str,
 
 
 def check_page_texts(client: FlaskClient, address: str, expected_texts: str) -> None:
-    """Asserts that a page in Japanese has texts, separated by ` / `, and has not those that begin with `!`."""
+    """Asserts that a page in Japanese has texts, as in `check_texts`."""
     answer = client.get(address, headers={"Accept-Language": "ja"})
     assert answer.status_code == 200
+    check_texts(answer.text, expected_texts)
+
+
+def check_texts(page_part: str, expected_texts: str) -> None:
+    """Asserts that a part of a page has texts, separated by ` / `, and has not those that begin with `!`."""
     for text in expected_texts.split(" / "):
-        assert (text.removeprefix("!") in answer.text) is not text.startswith("!"), text
+        assert (text.removeprefix("!") in page_part) is not text.startswith("!"), text
 
 
 def query_without_page_parameters(address: str) -> str:
