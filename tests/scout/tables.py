@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import Message, Table, Violation
 from calculators.scout import GAME, hidden_hand
 from calculators.scout.state import Card, SeatCounts, State
-from tests.engine import TextGameEngine
+from tests.engine import TextGameEngine, format_found_messages
 
 from . import naive
 
@@ -32,6 +32,12 @@ read, parse_question, judge_move_on_query, list_legal_move_texts = (
 def query_of_state_without_knowledge(state: State | None) -> str:
     """The query of a state without known cards of hands, which test_knowledge covers."""
     return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
+
+
+def format_messages_briefly(found_messages: Iterable[Violation | Message], code_prefix: str = "") -> str:
+    """Messages, separated by `; `, without the `scout.` of clauses and the beginning of all codes."""
+    joined = "; ".join(format_found_messages(found_messages))
+    return joined.replace(f"scout.{code_prefix}", "").replace(" of scout.", " of ")
 
 
 def deck(players: int) -> list[naive.TopBottomPair]:

@@ -10,38 +10,66 @@ from calculators.scout import GAME
 from calculators.scout.digest import CLAUSES, CODES
 from tests.engine import parse_table_rows, parse_two_column_table
 
-from .tables import judge_move_on_query, parse_question, read
+from .tables import format_messages_briefly, judge_move_on_query, parse_question, read
+from .test_refusals import ASSUMPTIONS_OF_LEGAL_MOVES
 
-QUERY_MOVE_EFFECT_ROWS = parse_table_rows("""
-hand=37.41.59.12&table=65.64&owner=p4            show.1-3      show stronger.count capture
-hand=57.58.12&table=34.45&owner=p4               show.1-2      show stronger.kind capture
-hand=98.12&table=82&owner=p4                     show.1        show stronger.number capture
-hand=98.12&table=82&owner=p4                     both.left.1.2  spend scout chip gone show
-hand=37.41.59&table=82.85                        scout.left.1  scout chip.open open
-players=2&hand=37.41.59&table=82.85              scout.left.2  scout pay again
-hand=37                                          show.1        show end.empty
-hand=37.41.59&table=82.85&owner=p4               scouted.left  scouted chip
-hand=37                                          shown.3       show end.empty
-turn=p1                                          shown.3       show end.open
-table=82&owner=p4                                show.1-2      show.hidden more capture end.open
-players=2&table=82.85&chips=0                    stuck         stuck end.unbeaten
-players=3&hand=37.41&table=98.97&owner=p2        scout.left.1  scout chip end.unbeaten
+EFFECTS_OF_MOVES = parse_table_rows("""
+hand=37.41.59.12&table=65.64&owner=p4            show.1-3      show {'numbers': [3, 4, 5]} of show; \
+stronger.count {'count': 3, 'needed': 2, 'numbers': [3, 4, 5], 'table': [6, 6]} of strength; \
+capture {'cards': 2} of show.capture
+hand=57.58.12&table=34.45&owner=p4               show.1-2      show {'numbers': [5, 5]} of show; \
+stronger.kind {'count': 2, 'needed': 2, 'numbers': [5, 5], 'table': [3, 4]} of strength.kind; \
+capture {'cards': 2} of show.capture
+hand=98.12&table=82&owner=p4                     show.1        show {'numbers': [9]} of show; \
+stronger.number {'count': 1, 'needed': 1, 'numbers': [9], 'table': [8]} of strength.number; \
+capture {'cards': 1} of show.capture
+hand=98.12&table=82&owner=p4                     both.left.1.2  spend of both; \
+scout {'card': '82', 'number': 8, 'place': 1} of insert; chip {'seat': 'p4'} of chip; gone of empty; \
+show {'numbers': [9]} of show
+hand=37.41.59&table=82.85&owner=p4               both.left.2.flip.1-2  spend of both; \
+scout {'card': '28', 'number': 2, 'place': 2} of insert; chip {'seat': 'p4'} of chip; \
+show {'numbers': [3, 2]} of show; \
+stronger.count {'count': 2, 'needed': 1, 'numbers': [3, 2], 'table': [8]} of strength; \
+capture {'cards': 1} of show.capture
+hand=37.41.59&table=82.85                        scout.left.1  \
+scout {'card': '82', 'number': 8, 'place': 1} of insert; chip.open of chip; open of end.scouts
+players=2&hand=37.41.59&table=82.85              scout.left.2  \
+scout {'card': '82', 'number': 8, 'place': 2} of insert; pay {'left': 2} of two.scout; \
+again {'seat': 'p1'} of two.scout
+hand=37                                          show.1        \
+show {'numbers': [3]} of show; end.empty {'seat': 'p1'} of end
+hand=37                                          shown.3       \
+show {'numbers': [3]} of show; end.empty {'seat': 'p1'} of end
+hand=37.41.59&table=82.85&owner=p4               scouted.left  \
+scouted {'card': '82', 'seat': 'p1'} of scout; chip {'seat': 'p4'} of chip
+players=3&hand=37.41&table=98.97&owner=p2        scout.left.1  \
+scout {'card': '98', 'number': 9, 'place': 1} of insert; chip {'seat': 'p2'} of chip; \
+end.unbeaten {'seat': 'p2'} of end.scouts
+players=2&table=82.85&chips=0                    stuck         \
+stuck {'seat': 'p1'} of two.end; end.unbeaten {'seat': 'p2'} of end.scouts
+# An unknown number is a question mark.
+hand=37.41&table=x5.82&owner=p4                  scout.left.1  \
+scout {'card': 'x5', 'number': '?', 'place': 1} of insert; chip {'seat': 'p4'} of chip
+p1=c0.s0.h5&table=82.85&owner=p4                 show.1-2      \
+show.hidden {'count': 2} of show; capture {'cards': 2} of show.capture
+p1=c0.s0.h5&table=82&owner=p4                    show.1-2      show.hidden {'count': 2} of show; \
+more {'count': 2, 'needed': 1, 'numbers': ['?', '?'], 'table': [8]} of strength; capture {'cards': 1} of show.capture
+# The shown card may have been the last.
+turn=p1                                          shown.3       \
+show {'numbers': [3]} of show; end.open {'seat': 'p1'} of end
+turn=p2&table=82&owner=p1                        show.1        \
+show.hidden {'count': 1} of show; capture {'cards': 1} of show.capture; end.open {'seat': 'p2'} of end
 """)
 
 
-def test_effects_and_score_lines_cite_clause_of_their_code() -> None:
+def test_effects_state_facts_and_cite_clause_of_their_code() -> None:
     said: set[str] = set()
-    for query, move, names in QUERY_MOVE_EFFECT_ROWS:
+    for query, move, expected_effects in EFFECTS_OF_MOVES:
         effects = judge_move_on_query(query, move).effects
-        assert [effect.code for effect in effects] == [f"scout.effect.{name}" for name in names.split()]
+        assert format_messages_briefly(effects, "effect.") == expected_effects
         assert all(GAME.codes[effect.code] == effect.clause for effect in effects)
         said |= {effect.code for effect in effects}
     assert said == {code for code in CODES if code.startswith("scout.effect.")}
-    for players, names in ((2, "captured left unbeaten before"), (3, "captured chips unbeaten before")):
-        query = f"players={players}&p1=c1.s2.h2&end=unbeaten.p1&rounds=1"
-        (seat,) = GAME.calculate_score(read(query)).seats
-        assert [line.code for line in seat.lines] == [f"scout.score.{name}" for name in names.split()]
-        assert all(GAME.codes[line.code] == line.clause for line in seat.lines)
 
 
 CODE_SHOWN_BY_CLAUSE_EXAMPLE = parse_two_column_table("""
@@ -109,28 +137,15 @@ def test_every_clause_cited_by_code_has_example() -> None:
     assert not {clause.slug for clause in CLAUSES if not clause.example} & set(CODES.values())
 
 
-MOVES_WITH_ASSUMPTIONS = parse_table_rows("""
-p1=c0.s0.h5&table=82           shown.9
-p1=c0.s0.h5&table=82           shown.3.4
-p1=c0.s0.h5&table=82           show.1-2
-p1=c0.s0.h5&table=82           show.1
-p1=c0.s0.h5                    show.1-2
-table=82                       scout.left.4
-players=2&table=82&chips=0     stuck
-""")
-
-
 def test_example_moves_produce_every_assumption_code() -> None:
-    said = {
-        message.code for query, move in MOVES_WITH_ASSUMPTIONS for message in judge_move_on_query(query, move).assumes
-    }
+    said = {f"scout.assume.{expected.split()[0]}" for *_, expected in ASSUMPTIONS_OF_LEGAL_MOVES if expected}
     assert said == {code for code in CODES if code.startswith("scout.assume.")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_leave_no_placeholder_unfilled(language: str) -> None:
     speaker = Speaker(language)
-    for query, move, *_ in (*MOVES_WITH_ASSUMPTIONS, *QUERY_MOVE_EFFECT_ROWS):
+    for query, move, *_ in (*ASSUMPTIONS_OF_LEGAL_MOVES, *EFFECTS_OF_MOVES):
         state, judged = read(query), judge_move_on_query(query, move)
         messages = [*judged.assumes, *judged.effects, GAME.describe_move(state, GAME.parse_move(move))]
         messages += [*GAME.describe_turn_and_progress(state), *GAME.describe_setup(state.table.players)]

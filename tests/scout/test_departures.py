@@ -10,7 +10,7 @@ from calculators.scout import GAME
 from calculators.scout.state import State
 from tests.engine import parse_table_rows
 
-from .tables import ENGINE
+from .tables import ENGINE, format_messages_briefly
 
 
 def answer_to_legal_moves(moves: str) -> Answer:
@@ -62,8 +62,8 @@ def test_round_ends_once_all_other_remaining_seats_have_scouted(expected_round_e
 
 def test_scout_progress_counts_only_remaining_seats() -> None:
     state = state_after_legal_moves("shown.7.7.7.7_leave.p2_scouted.left")
-    told = {message.code: message.params for message in GAME.describe_turn_and_progress(state)}
-    assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
+    told = format_messages_briefly(GAME.describe_turn_and_progress(state), "progress.")
+    assert told.endswith("; scouts {'needed': 2, 'scouts': 1} of end.scouts")
 
 
 def test_next_round_keeps_hand_sizes_and_starts_at_next_remaining_seat() -> None:

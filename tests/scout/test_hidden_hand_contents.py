@@ -87,13 +87,6 @@ def test_maximum_hand_size_follows_from_cards_elsewhere(query: str, expected_max
         )
 
 
-def test_show_from_place_beyond_largest_possible_hand_is_refused() -> None:
-    for query, cards in (("players=3&p1=c0.s0&p2=c33.s0.h1&p3=c0.s0.h1", 1), ("table=82", 40)):
-        assert judge_move_on_query(query, f"show.{cards}").legal is True
-        (found,) = judge_move_on_query(query, f"show.{cards + 1}").violations
-        assert found.params == {"place": cards + 1, "cards": cards}
-
-
 @pytest.mark.clause("scout.two")
 @pytest.mark.parametrize(
     ("query", "expected_verdict"),

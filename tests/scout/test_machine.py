@@ -44,6 +44,11 @@ PRIVATE_HAND_SEAT = 1
 INDEX_OR_SEED_STRATEGY = st.integers(0, 9_999)
 
 
+def owners_whole_hand(position: naive.NaivePosition) -> PrivateOrderedHand:
+    """The private hand with every card of the hand."""
+    return PrivateOrderedHand(PRIVATE_HAND_SEAT, cards_of_pairs(position.hands[PRIVATE_HAND_SEAT - 1]))
+
+
 @dataclass
 class SpectatorSnapshot:
     """The game after a turn. position: all hands and the table; points_by_round: the points of each finished round;
@@ -73,10 +78,7 @@ class FollowedGame(FollowedGameMachine):
         self.goes_on_when_table_is_emptied = goes_on_when_table_is_emptied
         start = {"players": str(players)} | ({"house": "last-scout-open"} if goes_on_when_table_is_emptied else {})
         position = self.deal_round_position(0)
-        self.now = SpectatorSnapshot(
-            position, [], PrivateOrderedHand(PRIVATE_HAND_SEAT, cards_of_pairs(position.hands[PRIVATE_HAND_SEAT - 1]))
-        )
-        self.listed: tuple[naive.NaivePosition, list[str]] = position, naive.list_legal_moves(position)
+        self.now = SpectatorSnapshot(position, [], owners_whole_hand(position))
         self.start_record_from_position(start)
 
     def start_record_from_position(self, start_query: dict[str, str]) -> None:
@@ -115,7 +117,7 @@ class FollowedGame(FollowedGameMachine):
             return None
         position = self.now.position
         owner = None if position.owner is None else position.owner + 1
-        tops = tuple(top for top, _ in position.table)
+        tops = tuple(naive.list_top_numbers(position.table))
         return tuple(map(tuple, self.now.points_by_round)), seat_counts_of_position(position), tops, owner
 
     def mover_seat_code(self) -> str:
@@ -125,17 +127,13 @@ class FollowedGame(FollowedGameMachine):
         return len(self.now.points_by_round) < ROUNDS_BY_PLAYER_COUNT[self.players]
 
     def list_moves_of_kind(self, kind: str) -> list[str]:
-        if not self.is_game_in_play():
-            return []
-        if self.listed[0] is not self.now.position:
-            self.listed = self.now.position, naive.list_legal_moves(self.now.position)
-        return [move for move in self.listed[1] if move.startswith(f"{kind}.")]
+        return [move for move in naive.list_legal_moves(self.now.position) if move.startswith(f"{kind}.")]
 
     @precondition(is_game_in_play)
     @rule(kind=st.sampled_from(("show", "scout", "both")), pick=INDEX_OR_SEED_STRATEGY)
     def play(self, kind: str, pick: int) -> None:
         """Plays a move of this kind, or any legal move if there is none."""
-        found = self.list_moves_of_kind(kind) or self.listed[1]
+        found = self.list_moves_of_kind(kind) or naive.list_legal_moves(self.now.position)
         self.play_legal_move(found[pick % len(found)])
 
     def list_surely_illegal_moves(self) -> list[str]:
@@ -215,9 +213,7 @@ class FollowedGame(FollowedGameMachine):
         now.state = None
         if self.is_game_in_play():
             now.position = self.deal_round_position(len(now.points_by_round))
-            now.owners_private_hand = PrivateOrderedHand(
-                PRIVATE_HAND_SEAT, cards_of_pairs(now.position.hands[PRIVATE_HAND_SEAT - 1])
-            )
+            now.owners_private_hand = owners_whole_hand(now.position)
 
     # --- checks -----------------------------------------------------------------------------------------------------
 
@@ -252,7 +248,7 @@ class FollowedGame(FollowedGameMachine):
     def check_owners_hand(self, spectator_snapshot: SpectatorSnapshot, state: State) -> None:
         """The private hand agrees with the hand card for card; unknown numbers fit."""
         assert state.mine == spectator_snapshot.owners_private_hand
-        hand = cards_of_pairs(spectator_snapshot.position.hands[PRIVATE_HAND_SEAT - 1])
+        hand = owners_whole_hand(spectator_snapshot.position).cards
         assert all(
             merge_card_knowledge_or_none_if_contradictory(mine, card)
             for mine, card in zip(spectator_snapshot.owners_private_hand.cards, hand, strict=True)

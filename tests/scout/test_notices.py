@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from tests.engine import format_found_messages, parse_two_column_table
+from tests.engine import parse_two_column_table
 
-from .tables import parse_question
+from .tables import format_messages_briefly, parse_question
 
 NOTICES_BY_QUESTION = parse_two_column_table("""
 moves?players=2&hand=37&scouts=1&ss=0  two.unused {'names': ['scouts', 'ss']} of two.chips in scouts ss at scouts ss
@@ -36,10 +36,7 @@ score?players=2&p1=c1.s1.h3&p2=c1.s1.h0  -
 @pytest.mark.parametrize("question", NOTICES_BY_QUESTION)
 def test_unusual_or_unused_entries_give_notices(question: str) -> None:
     view, state, _ = parse_question(question)
-    assert (
-        "; ".join(format_found_messages(GAME.find_notices(state, view))).replace("scout.", "")
-        == NOTICES_BY_QUESTION[question]
-    )
+    assert format_messages_briefly(GAME.find_notices(state, view)) == NOTICES_BY_QUESTION[question]
 
 
 MISSING_PARAMETERS_BY_QUESTION = parse_two_column_table("""
@@ -49,6 +46,9 @@ check?hand=37.4&table=8.x  -
 moves?hand=37&table=8.x  table
 moves?hand=x7&table=82  hand
 play?  -
+play?players=3&hand=73&end=empty  end
+check?players=3&hand=73&end=empty  end
+moves?players=3&hand=73&end=empty  end
 score?players=2&p1=c-.s1.h3&p2=c1.s-.h0&end=empty.p2  p1 p2
 score?players=3&rounds=1.2.3_4.5.6_7.8.9  -
 score?players=3&rounds=1.2.3_4.5.-_7.8.9  rounds

@@ -30,8 +30,11 @@ play                              9と10のカード1枚を抜きます
 play?players=3&move=shown.4&pick=shown.7~g4.flip.zz.x3  決める
 check?table=4.5.6&owner=p2&turn=p3&move=both.left.shown.8.8  スカウト
 check?table=4.5.6&owner=p2&turn=p3&move=shown.8.8  出せません
-# Without an active set no card is offered.
-play?players=3&pick=scouted.?  場札 / !value="left"
+# Without an active set no card is offered; a Scout that is impossible is refused when its tab is selected.
+play?players=3&pick=scouted.?  場札 / !value="left" / スカウトできる場札がありません / class="st no"
+play?players=3&pick=both.?.?   スカウトできる場札がありません / class="st no"
+moves?players=3&table=5.6&owner=p2&ss=0&pick=both.?.?        もう使いました / class="st no"
+moves?players=2&table=5.6&owner=p2&chips=0&pick=scouted.?  スカウトチップが残っていません / class="st no"
 # A seat of two players can be stuck.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  ラウンド終了
 play?players=2&p1=c0.s1.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  まだ終わりません
@@ -51,6 +54,9 @@ play?players=3&move=shown.7_scouted.left  !第2ラウンド
 play?players=3&move=shown.7.7_scouted.left_scouted.left  \
 Aの場札に他の全員がスカウト / <h2>Aのラウンド</h2> / <strong>+2</strong> / 次はBから
 play?players=3&move=shown.7.7_scouted.left_scouted.left&pick=shown.?  第2ラウンド / Bの番
+# Where the last other seat scouts the last card, a ruling decides whether the round ends; the page links to it.
+play?players=3&move=shown.5.6_scouted.left_scouted.left    #scout.last"><span class="link">終わり方の決めごと
+play?players=3&move=shown.5.6.7_scouted.left_scouted.left  !#scout.last / !終わり方の決めごと
 # Two players pay for a Scout and have no Scout & Show; their round ends when one seat is stuck.
 moves?players=2&hand=37.41.59&table=82.85&chips=2  残りのスカウトチップ 2 / 自分のチップを1つ払う / !value="ss"
 score?players=2  残りチップ / 相手が何もできない人 / !場札に他の全員がスカウトした人
@@ -113,6 +119,7 @@ play?{SEARCH_LIMIT_QUERY}_shown.19.2.3  最後まで調べきれませんでし�
 
 
 @pytest.mark.clause("scout.two.end")
+@pytest.mark.clause("scout.end.scouts")
 @pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_TEXTS_BY_ADDRESS))
 def test_page_displays_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
     check_page_texts(client, f"/scout/{address}", expected_texts)
@@ -125,6 +132,9 @@ play?players=3&move=shown.4.5.6  go:scouted.? left accept 7 lower 2 7 7 accept  
 play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7
 play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7  go:both.?.? right 8 8 8 accept  \
 play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7_both.right.shown.8.8.8
+# The record does not have the gap of a taken card.
+play?players=3&mine=p2.31.42.12&move=shown.6.7  go:scouted.? left own.gap.2 own.over accept  \
+play?players=3&mine=p2.31.x6.42.12&move=shown.6.7_scouted.left
 # Of several moves a number replaces the last, which everybody sees.
 check?hand=37.41.96.98&table=82.85&move=both.left.4.5_both.left.4.5  8  \
 check?hand=37.41.96.98&table=82.85&move=both.left.4.5_shown.8&pick=shown.8
@@ -223,35 +233,6 @@ def test_round_end_lists_seats_by_total_with_one_bar_each(client: FlaskClient) -
     assert {start for start, _ in bars} == {324.0}
     assert [end for _, end in bars] == sorted((end for _, end in bars), reverse=True)
     assert bars[-1][1] == 4.0
-
-
-@pytest.mark.parametrize(
-    ("address", "selected_tab", "expected_text"),
-    parse_table_rows("""
-        /scout/play?players=3                           scouted.?  スカウトできる場札がありません
-        /scout/play?players=3                           both.?.?   スカウトできる場札がありません
-        /scout/moves?players=3&table=5.6&owner=p2&ss=0  both.?.?   もう使いました
-        /scout/moves?players=2&table=5.6&owner=p2&chips=0  scouted.?  スカウトチップが残っていません
-        """),
-)
-def test_impossible_scout_is_refused_when_its_tab_is_selected(
-    client: FlaskClient, address: str, selected_tab: str, expected_text: str
-) -> None:
-    bar = get_page_html(client, address_after_touches(client, address, f"go:{selected_tab}")).split('id="answer"')[1]
-    assert expected_text in bar
-    assert 'class="st no"' in bar
-
-
-@pytest.mark.clause("scout.end.scouts")
-@pytest.mark.parametrize(("first_move", "is_ended_by_ruling"), [("shown.5.6", True), ("shown.5.6.7", False)])
-def test_round_ended_by_ruling_links_to_its_clause(
-    client: FlaskClient, first_move: str, *, is_ended_by_ruling: bool
-) -> None:
-    """The last other seat scouts the last card: the rulebook has two readings, and a ruling decides."""
-    text = get_page_html(client, f"/scout/play?players=3&move={first_move}_scouted.left_scouted.left")
-    row = text.partition('class="rowline')[2].partition("</div>")[0]
-    assert ("終わり方の決めごと" in row) is is_ended_by_ruling
-    assert ("#scout.last" in row) is is_ended_by_ruling
 
 
 @pytest.mark.clause("scout.scout")

@@ -1,19 +1,14 @@
 """The private hand in a followed game: it is updated after each turn, stays secret and is never guessed."""
 
-import html
 import re
-from dataclasses import replace
 from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import strategies as st
 
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.moves import find_legal_moves, public_move_or_none_if_cards_unknown
 from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
 from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
@@ -21,13 +16,16 @@ from calculators.scout.private_hand import (
     find_private_hand_violations,
     update_private_hand,
 )
-from calculators.scout.state import Card, PrivateOrderedHand
 from calculators.scout.unfinished import parse_draft_leniently
 from tests.engine import parse_table_rows
-from tests.pages import address_after_touches, query_of_address, selection_of_address
+from tests.pages import (
+    address_after_touches,
+    check_page_texts,
+    query_of_address,
+    selection_of_address,
+)
 
-from . import naive
-from .tables import cards_of_pairs, read
+from .tables import read
 from .test_pages import HAND_OF_P2
 
 THREE_PLAYER_QUERY = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
@@ -139,55 +137,6 @@ def test_surplus_cards_of_private_hand_are_counted_negative() -> None:
     assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
 
 
-@given(
-    st.lists(st.integers(1, 5), min_size=1, max_size=6),
-    st.lists(st.sampled_from([(1, 6), (2, 7), (3, 8), (4, 9)]), max_size=1),
-    st.data(),
-)
-def test_complete_private_hand_always_equals_actual_hand(
-    hand: list[int], table: list[naive.TopBottomPair], data: st.DataObject
-) -> None:
-    position = naive.build_start_position(4, [[(number, 0) for number in hand], [], [], []])
-    position.table, position.owner = table, 1
-    cards = tuple(map(Card, hand))
-    owner = 2 if table else None
-    state = replace(read(f"players=4&p1=h{len(hand)}"), hand=cards, active=cards_of_pairs(table), owner=owner)
-    moves = find_legal_moves(state)
-    if not moves:
-        return
-    move = data.draw(st.sampled_from(moves))
-    judged = judge_move(state, move)
-    assert judged.legal
-    seen = public_move_or_none_if_cards_unknown(state, move)
-    assert seen
-    then = judge_move(replace(state, hand=None), seen)
-    assert then.legal
-    blind = update_private_hand(
-        PrivateOrderedHand(1, cards), state_before=state, seen_move=seen, state_after_unless_round_over=then.after
-    )
-    if then.after is None or judged.after is None:
-        assert blind == PrivateOrderedHand(1)
-    elif not blind.loose and count_unentered_cards(blind, then.after) == 0:
-        left = naive.position_after_move(position, move.notation).hands[0]
-        assert [(card.top, card.bottom or 0) for card in blind.cards] == left, "unknown places are not guessed"
-
-
-@pytest.mark.parametrize(
-    ("private_hand_text", "code", "clause"),
-    parse_table_rows("""
-        p4.37               scout.seat        scout.players
-        p1.33               scout.card.same   scout.pairs
-        p1.37.73            scout.card.twice  scout.pairs
-        p1.37_73            scout.card.twice  scout.pairs
-        p1.3T               scout.card.deck   scout.deck
-        p1.3.3.3.3.3.3.3.3.3  scout.card.none  scout.pairs
-        """),
-)
-def test_impossible_private_hand_violation_cites_its_clause(private_hand_text: str, code: str, clause: str) -> None:
-    found = evaluate(GAME, View.PLAY, {"players": "3", "mine": private_hand_text}).violations
-    assert [(v.code, v.clause, v.parameter_names) for v in found] == [(code, clause, ("mine",))]
-
-
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize(
     ("private_hand_text", "query", "marks"),
@@ -222,27 +171,6 @@ def test_private_hand_is_in_current_position_but_not_in_next_query() -> None:
 # --- on the page ------------------------------------------------------------------------------------------------------
 
 
-def test_private_hand_is_entered_by_numbers_and_updated_by_turns(client: FlaskClient) -> None:
-    here = "/scout/play?players=3&pick=shown.?"
-    assert "この電話の人" in client.get(here).text
-    here = address_after_touches(client, here, "own.whose.p1", "own.n.3")
-    assert "下の数は？" in client.get(here).text
-    here = address_after_touches(client, here, *(f"own.n.{number}" for number in "14298971223547675612685"))
-    assert query_of_address(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
-    assert "12枚そろった" in client.get(here).text
-    # The own turn: touches of the own cards show 9 9.
-    here = address_after_touches(client, here, "own.card.3", "own.card.4")
-    assert selection_of_address(here) == "shown.98.97~m3"
-    here = address_after_touches(client, here, "accept")
-    assert query_of_address(here)["move"] == "shown.98.97"
-    # The others show; then the own Scout, into a gap.
-    here = address_after_touches(client, here, *"789", "accept", *"6789", "accept", "go:scouted.?", "left")
-    assert "取った札を入れたすき間にふれる" in client.get(here).text
-    here = address_after_touches(client, here, "own.gap.2", "own.over", "accept")
-    assert query_of_address(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
-    assert query_of_address(here)["move"].endswith("_scouted.left"), "the record does not have the gap"
-
-
 SEEN_SCOUT_QUERY = "players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
 SCOUT_AND_SHOW_QUERY = "players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h3&p3=h12&mine=p2.3.8.7&pick=both.left.?"
 CARDS_TO_SHOW_QUERY = "players=3&mine=p1.3.4.5.6&pick=shown.?"
@@ -251,6 +179,9 @@ LAST_CARD_QUERY = (
     "players=2&p1=c9.s0.h1&p2=c9.s0.h2&turn=p2&table=1&owner=p1&chips=0.0&mine=p1.31"
     "&seen=76.64.T4.9.6.7.6.8.7.8.25.2.4.5.86.T6.4.5T&gone=39.2.9.8.38.T1.84.9.34.6.5.74.2&rounds=c5s0h5.c6s0u4"
 )
+WHOLE_HAND = "p1.31.42.98.97.12.23.54.76.75.61.26.85"
+HAND_AFTER_SHOW = WHOLE_HAND.replace(".98.97", "")
+RECORD_BEFORE_SCOUT = "shown.98.97_shown.7.8.9_shown.6.7.8.9"
 HANDS_AFTER_TOUCHES = f"""
 # query; touches; the hand then, and what is selected (*: whatever)
 # A card is entered upper number, lower number; one that is mended comes first, and what is half told waits meanwhile.
@@ -268,6 +199,9 @@ players=3&mine=p1.3.4.5&pick=mine.1             own.n.7    p1.3.7.5   mine.1.b
 players=3&mine=p1.3.4.5&pick=mine.3             own.erase  p1.3.4     shown.?
 players=3&mine=p1.34.5&pick=shown.7             own.turn   p1.43.x5   shown.7
 players=3&mine=p1.43.x5&pick=shown.7            own.n.9    p1.43.95   shown.7
+players=3&pick=shown.?  own.whose.p1 own.n.3 own.n.1 own.n.4 own.n.2 own.n.9 own.n.8 own.n.9 own.n.7 own.n.1 own.n.2 \
+own.n.2 own.n.3 own.n.5 own.n.4 own.n.7 own.n.6 own.n.7 own.n.5 own.n.6 own.n.1 own.n.2 own.n.6 own.n.8 own.n.5  \
+{WHOLE_HAND}  shown.?
 # A hand is forgotten, or another seat's.
 players=3&mine=p1.3.4.5                         own.forget    -         *
 players=3&mine=p1.3.4.5                         own.whose.p1  p1.3.4.5  *
@@ -280,6 +214,8 @@ players=3&mine=p1.3.4.5                         own.whose.p2  p2        *
 {CARDS_TO_SHOW_QUERY}  own.card.1 own.card.4              p1.3.4.5.6  shown.6~m4
 {CARDS_TO_SHOW_QUERY}  own.card.4 own.card.4              p1.3.4.5.6  shown.?
 {CARDS_TO_SHOW_QUERY}  own.card.4 7                       p1.3.4.5.6  shown.6.7
+players=3&mine={WHOLE_HAND}&pick=shown.?  own.card.3 own.card.4         {WHOLE_HAND}  shown.98.97~m3
+players=3&mine={WHOLE_HAND}&pick=shown.?  own.card.3 own.card.4 accept  {HAND_AFTER_SHOW}  *
 # A bracket shows its set, and none if touched again.
 move=shown.7.8&mine={HAND_OF_P2}  own.set.2.5              {HAND_OF_P2}  shown.41.43.4T.47~m2
 move=shown.7.8&mine={HAND_OF_P2}  own.set.2.5 own.set.2.5  {HAND_OF_P2}  shown.?
@@ -353,31 +289,29 @@ def test_sets_beating_table_are_bracketed_in_private_hand(
     assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == expected_brackets.split()
 
 
-def list_link_addresses(page: str) -> list[str]:
-    return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
+TEXTS_OF_PRIVATE_HAND = f"""
+# The page asks for the hand, for the lower number of a card and for the place of a taken card.
+play?players=3&pick=shown.?                    この電話の人
+play?players=3&mine=p1.3&pick=shown.?          下の数は？
+play?players=3&mine={WHOLE_HAND}&pick=shown.?  12枚そろった
+play?players=3&mine={HAND_AFTER_SHOW}&move={RECORD_BEFORE_SCOUT}&pick=scouted.left  取った札を入れたすき間にふれる
+# The complete hand of the seat to move goes along to the page of moves, and the hand of a question comes back with it.
+play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37.48  \
+href="/scout/moves?players=3&amp;p1=c0.s0.h2&amp;p2=c0.s0.h12&amp;p3=c0.s0.h12&amp;hand=37.48&amp;mine=p1.37.48"
+play?players=3&p1=h2&p2=h12&p3=h12&mine=p2.37.48  href="/scout/moves? / !&amp;hand=
+play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37_48  href="/scout/moves? / !&amp;hand=
+play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37     href="/scout/moves? / !&amp;hand=
+moves?players=3&p1=c0.s0.h2&p2=c0.s0.h12&p3=c0.s0.h12&hand=37.48  \
+href="/scout/play?players=3&amp;p1=c0.s0.h2&amp;p2=c0.s0.h12&amp;p3=c0.s0.h12&amp;mine=p1.37.48"
+moves?players=3&hand=37.48&table=2&owner=p3  href="/scout/play?players=3&amp;table=2&amp;owner=p3&amp;mine=p1.37.48"
+# A link to an earlier turn omits it.
+play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=at.1  \
+href="/scout/play?players=3&amp;move=shown.4.5&amp;then=aside.1.scouted.left" / !mine=p2.37&amp;move=shown.4.5&amp;
+"""
 
 
-def test_links_carry_own_complete_hand_between_play_and_moves_pages(client: FlaskClient) -> None:
-    game = "/scout/play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37.48"
-    page = client.get(game).text
-    ask = next(address for address in list_link_addresses(page) if address.startswith("/scout/moves"))
-    assert query_of_address(ask)["hand"] == "37.48"
-    back = next(address for address in list_link_addresses(client.get(ask).text) if address.startswith("/scout/play"))
-    assert query_of_address(back)["mine"] == "p1.37.48"
-    for whose in ("p2.37.48", "p1.37_48", "p1.37"):
-        page = client.get(game.replace("p1.37.48", whose)).text
-        assert not any(
-            "hand=" in address for address in list_link_addresses(page) if address.startswith("/scout/moves")
-        )
-    asks = "/scout/moves?players=3&hand=37.48&table=2&owner=p3"
-    play = next(address for address in list_link_addresses(client.get(asks).text) if address.startswith("/scout/play"))
-    assert query_of_address(play)["mine"] == "p1.37.48", "the hand of the question becomes the private hand"
-    assert "hand" not in query_of_address(play)
-
-
-def test_links_to_earlier_turn_omit_private_hand(client: FlaskClient) -> None:
-    game = "/scout/play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=at.1"
-    found = [a for a in list_link_addresses(client.get(game).text) if a.startswith("/scout/play") and "lang" not in a]
-    earlier = [address for address in found if query_of_address(address).get("move") == "shown.4.5"]
-    assert earlier
-    assert all("mine" not in query_of_address(address) for address in earlier)
+@pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(TEXTS_OF_PRIVATE_HAND))
+def test_page_asks_for_private_hand_and_links_keep_it_where_it_is_of_use(
+    client: FlaskClient, address: str, expected_texts: str
+) -> None:
+    check_page_texts(client, f"/scout/{address}", expected_texts)

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.score import next_score_sheet_or_none_if_incomplete_or_last
-from calculators.scout.sets import compare_two_sets_or_none
 from calculators.scout.state import Move, RoundEnd, ScoutAndShow, State
 from tests.run_length import choose_by_run_length
 
@@ -176,26 +175,3 @@ def test_move_is_legal_exactly_if_it_is_listed(rng: random.Random, random_moves:
         assert judged.legal or (judged.effects, judged.after, judged.end) == ((), None, None)
         assert all(GAME.codes[violation.code] == violation.clause for violation in judged.violations)
         GAME.describe_move(state, move)
-
-
-VALID_NUMBER_SETS = st.one_of(
-    st.tuples(st.integers(1, 10)),
-    st.builds(lambda number, size: (number,) * size, st.integers(1, 10), st.integers(2, 9)),
-    st.builds(
-        lambda low, size, step: tuple(range(low, low + size))[::step],
-        st.integers(1, 5),
-        st.integers(2, 6),
-        st.sampled_from((1, -1)),
-    ),
-)
-
-
-@given(VALID_NUMBER_SETS, VALID_NUMBER_SETS)
-def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
-    found, back = compare_two_sets_or_none(ours, theirs), compare_two_sets_or_none(theirs, ours)
-    assert found is not None
-    assert back is not None
-    assert found.beats is naive.is_stronger_set(list(ours), list(theirs))
-    assert (found.beats or back.beats) is (found.reason != "equal")
-    assert not (found.beats and back.beats)
-    assert found.reason == back.reason

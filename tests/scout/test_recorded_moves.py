@@ -1,4 +1,4 @@
-"""Public forms and effects of moves, and what beats a set."""
+"""Public forms of moves, and what beats a set."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from calculators.core.public import build_public_query_until_move_without_public
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
-from calculators.scout.score import score_complete_seats_and_rank_if_all_with_final_winners
-from tests.engine import format_found_messages, parse_table_rows
+from tests.engine import parse_table_rows
 
-from .tables import judge_move_on_query, read
+from .tables import format_messages_briefly, judge_move_on_query, read
 
 PUBLIC_FORMS_OF_MOVES = """
 hand=17.41.59&table=82.85  show.1          shown.17
@@ -55,15 +54,6 @@ def test_public_record_stops_before_first_move_without_public_form() -> None:
     assert build_public_query_until_move_without_public_form(answer) == {"players": "3", "move": "shown.7"}
 
 
-@pytest.mark.clause("scout.game")
-def test_earlier_rounds_and_extra_points_are_scored_for_their_seat() -> None:
-    found = score_complete_seats_and_rank_if_all_with_final_winners(
-        read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4")
-    )
-    assert [seat.total for seat in found.seats] == [16, 18, 21]
-    assert [[line.points for line in seat.lines] for seat in found.seats] == [[5, 1, 9, 1], [6, 2, 8, 2], [7, 3, 7, 4]]
-
-
 SETS_AND_WHAT_BEATS_THEM = """
 # The highest number is 10 with four players and 9 with three.
 4  7      higher.one {'number': 8, 'size': 1}; more {'size': 2}
@@ -85,27 +75,7 @@ SETS_AND_WHAT_BEATS_THEM = """
 @pytest.mark.parametrize(("players", "table", "expected_messages"), parse_table_rows(SETS_AND_WHAT_BEATS_THEM))
 def test_sets_that_would_beat_active_set_are_described(players: str, table: str, expected_messages: str) -> None:
     found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, int(players))
-    assert "; ".join(format_found_messages(found)).replace("scout.needed.", "") == expected_messages
-
-
-EFFECT_MESSAGES_OF_MOVES = """
-hand=37.41&table=x5.82&owner=p4      scout.left.1  \
-scout {'card': 'x5', 'number': '?', 'place': 1} of insert; chip {'seat': 'p4'} of chip
-p1=c0.s0.h5&table=82.85&owner=p4     show.1-2  \
-show.hidden {'count': 2} of show; capture {'cards': 2} of show.capture
-p1=c0.s0.h5&table=82&owner=p4        show.1-2  show.hidden {'count': 2} of show; \
-more {'count': 2, 'needed': 1, 'numbers': ['?', '?'], 'table': [8]} of strength; capture {'cards': 1} of show.capture
-# The shown card may have been the last.
-turn=p2&table=82&owner=p1            show.1  \
-show.hidden {'count': 1} of show; capture {'cards': 1} of show.capture; end.open {'seat': 'p2'} of end
-"""
-
-
-@pytest.mark.parametrize(("query", "move", "expected_messages"), parse_table_rows(EFFECT_MESSAGES_OF_MOVES))
-def test_move_effects_state_facts_and_clause(query: str, move: str, expected_messages: str) -> None:
-    """An unknown number is a question mark."""
-    found = "; ".join(format_found_messages(judge_move_on_query(query, move).effects))
-    assert found.replace("scout.effect.", "").replace(" of scout.", " of ") == expected_messages
+    assert format_messages_briefly(found, "needed.") == expected_messages
 
 
 @pytest.mark.parametrize("move", ["show.1", "scout.left.1", "both.left.1.1"])

@@ -154,13 +154,6 @@ def test_two_player_seat_without_legal_moves_gets_stuck_notice() -> None:
     )
 
 
-@pytest.mark.clause("scout.unused")
-def test_unused_scout_and_show_chips_do_not_change_totals() -> None:
-    sheet = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
-    for chips in ("", "&ss=1.0.1", "&ss=0.0.0"):
-        assert [seat.total for seat in GAME.calculate_score(read(sheet + chips)).seats] == [8, 5, 6]
-
-
 @pytest.mark.clause("scout.next")
 @pytest.mark.clause("scout.deal")
 @pytest.mark.clause("scout.start")

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from calculators.core.types import ProjectedScore, ScoresAndWinners
+from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
 from calculators.scout.score import (
     calculate_current_score_or_none_if_nothing_entered,
@@ -27,11 +27,12 @@ ENDED_ROUND = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
 ROUND_WITHOUT_END_QUERY = "players=3&p1=c2.s5.h4&p2=c1.s1.h6&p3=c1.s1.h5"
 
 
-def describe_points_and_winners(query: str) -> str:
-    """The points of each seat's lines, their total and the rank, and the winners of a finished game."""
-    found = scores_of_query(query)
+def describe_score(found: ScoresAndWinners) -> str:
+    """The points of each seat's lines, total, rank and projected score; the winners of a finished game."""
+    projected = {one.seat: f" ({one.points} = {one.total})" for one in found.projected}
     seats = [
         f"{seat.seat} {' '.join(str(line.points) for line in seat.lines)} = {seat.total} #{seat.rank}"
+        + projected.get(seat.seat, "")
         for seat in found.seats
     ]
     assert found.decided_by == ("total" if found.winners else "")
@@ -49,6 +50,10 @@ EXPECTED_POINTS_BY_QUERY = f"""
 # Seats that are complete are scored with others missing, and rounds that are not complete as far as they go.
 {ENDED_ROUND.replace(".h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
 {ENDED_ROUND.replace("&p1=c12.s1.h5", "")}&rounds=0.0.0_0.1.2  p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 2 = 8 #None
+{ENDED_ROUND}&rounds=0.0.0_0.-.2  p1 12 1 -5 0 0 = 8 #None, p2 3 2 0 0 = 5 #None, p3 4 5 -3 0 2 = 8 #None
+{ENDED_ROUND}&rounds=0.0.0_0.1  p1 12 1 -5 0 0 = 8 #None, p2 3 2 0 0 1 = 6 #None, p3 4 5 -3 0 = 6 #None
+# An earlier round entered as counts scores like its points.
+players=3&rounds=c12s1h5.c2s5u4.-3_1.1.1_2.2.2  p1 8 1 2 = 11 #1, p2 7 1 2 = 10 #2, p3 -3 1 2 = 0 #3; p1 won
 # Nobody answered, so the hand is free; without an end nothing is.
 {ROUND_WITHOUT_END_QUERY}&end=unbeaten.p1  p1 2 5 0 = 7 #1, p2 1 1 -6 = -4 #3, p3 1 1 -5 = -3 #2
 {ROUND_WITHOUT_END_QUERY}&end=unbeaten.p2  p1 2 5 -4 = 3 #1, p2 1 1 0 = 2 #2, p3 1 1 -5 = -3 #3
@@ -56,7 +61,12 @@ EXPECTED_POINTS_BY_QUERY = f"""
 # Two players keep what is left of their chips.
 players=2&p1=c6.s1.h4&p2=c3.s2.h0&end=empty.p2&rounds=4.6  p1 6 1 -4 4 = 7 #2, p2 3 2 0 6 = 11 #1; p2 won
 players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1  p1 6 1 0 = 7 #1, p2 3 0 -3 = 0 #2
+# Unused Scout & Show chips do not count.
+{ENDED_ROUND}&ss=1.0.1  p1 12 1 -5 = 8 #1, p2 3 2 0 = 5 #3, p3 4 5 -3 = 6 #2
+{ENDED_ROUND}&ss=0.0.0  p1 12 1 -5 = 8 #1, p2 3 2 0 = 5 #3, p3 4 5 -3 = 6 #2
 # Points by hand are of the seats that got some.
+players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4  \
+p1 5 1 9 1 = 16 #3, p2 6 2 8 2 = 18 #2, p3 7 3 7 4 = 21 #1; p3 won
 {ENDED_ROUND}&extra=-.4.-  p1 12 1 -5 = 8 #2, p2 3 2 0 4 = 9 #1, p3 4 5 -3 = 6 #3
 """
 
@@ -64,9 +74,10 @@ players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1  p1 6 1 0 = 7 #1, p2 3 0 -3 = 
 @pytest.mark.clause("scout.score")
 @pytest.mark.clause("scout.game")
 @pytest.mark.clause("scout.extra")
+@pytest.mark.clause("scout.unused")
 @pytest.mark.parametrize(("query", "expected_points"), parse_table_rows(EXPECTED_POINTS_BY_QUERY))
 def test_score_gives_lines_total_and_rank_of_each_seat(query: str, expected_points: str) -> None:
-    assert describe_points_and_winners(query) == expected_points
+    assert describe_score(scores_of_query(query)) == expected_points
 
 
 @pytest.mark.clause("scout.score.chips")
@@ -75,6 +86,10 @@ def test_score_gives_lines_total_and_rank_of_each_seat(query: str, expected_poin
     ("query", "expected_lines"),
     parse_table_rows(f"""
         {ENDED_ROUND}&rounds=5.1.7  captured cards=12; chips chips=1; hand cards=5; before round=1 points=5
+        players=3&rounds=c12s1h5.1.1_1.1.1_2.2.2  \
+before.hand round=1 points=8 cards=12 chips=1 hand=5; before round=2 points=1; before round=3 points=2
+        players=3&rounds=c2s5u4.1.1_1.1.1_2.2.2  \
+before.unbeaten round=1 points=7 cards=2 chips=5 hand=4; before round=2 points=1; before round=3 points=2
         players=3&p1=c2.s5.h4&end=unbeaten.p1   captured cards=2; chips chips=5; unbeaten cards=4
         players=2&p1=c6.s1.h4&end=empty.p2      captured cards=6; left chips=1; hand cards=4
         """),
@@ -86,32 +101,14 @@ def test_score_lines_state_code_facts_and_clause(query: str, expected_lines: str
     assert "; ".join(said).replace("scout.score.", "") == expected_lines
 
 
-@pytest.mark.parametrize("earlier_rounds", ["&rounds=0.0.0_0.-.2", "&rounds=0.0.0_0.1"])
-def test_incomplete_earlier_round_leaves_game_without_winner_and_ranks(earlier_rounds: str) -> None:
-    found = scores_of_query(ENDED_ROUND + earlier_rounds)
-    assert (found.winners, found.final, {seat.rank for seat in found.seats}) == ((), False, {None})
-    assert len(found.seats[1].lines) == (4 if "-" in earlier_rounds else 5)
+def test_earlier_round_keeps_its_counts_when_pickled() -> None:
+    state = read("players=3&rounds=c12s1h5.1.1_1.1.1_2.2.2")
+    copied = pickle.loads(pickle.dumps(state))
+    assert copied.rounds == state.rounds
+    assert query_of_state_without_knowledge(copied) == "players=3&rounds=c12s1h5.1.1_1.1.1_2.2.2"
 
 
 SEAT_COUNTS_OF_ROUND = "c12s1h5.c3s2h0.c4s5h3"
-
-
-@pytest.mark.clause("scout.score")
-@pytest.mark.parametrize(
-    ("first_seat_entry", "expected_code", "expected_points"),
-    [("c12s1h5", "scout.score.before.hand", 8), ("c2s5u4", "scout.score.before.unbeaten", 7), ("-3", "", -3)],
-)
-def test_earlier_round_entered_as_counts_scores_like_its_points(
-    first_seat_entry: str, expected_code: str, expected_points: int
-) -> None:
-    state = read(f"players=3&rounds={first_seat_entry}.1.1_1.1.1_2.2.2")
-    assert state.rounds == read(f"players=3&rounds={expected_points}.1.1_1.1.1_2.2.2").rounds
-    line = scores_of_query(f"players=3&rounds={first_seat_entry}.1.1_1.1.1_2.2.2").seats[0].lines[0]
-    assert (line.code, line.points) == (expected_code or "scout.score.before", expected_points)
-    assert query_of_state_without_knowledge(state).endswith(f"rounds={first_seat_entry}.1.1_1.1.1_2.2.2")
-    assert pickle.loads(pickle.dumps(state)).rounds[0] == state.rounds[0]
-
-
 NEXT_ROUND_QUERIES = f"""
 {ENDED_ROUND}&names=あき.ベン&turn=p2     players=3&names=あき.ベン&rounds={SEAT_COUNTS_OF_ROUND}
 {ENDED_ROUND}&rounds=5.-2.7              players=3&rounds=5.-2.7_{SEAT_COUNTS_OF_ROUND}
@@ -129,28 +126,22 @@ def test_next_round_query_carries_score_unless_round_incomplete_or_last(query: s
     )
 
 
+CURRENT_POINTS_BY_QUERY = """
+# The totals are without hand costs; the projection of each known hand has them.
+players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7  \
+p1 12 1 1 = 14 #None (-5 = 9), p2 3 2 -2 = 3 #None, p3 4 5 7 = 16 #None (-3 = 13)
+players=3&rounds=5.6.7   p1 0 0 5 = 5 #None, p2 0 0 6 = 6 #None, p3 0 0 7 = 7 #None
+players=3&p2=c3.s2.h4    p1 0 0 = 0 #None, p2 3 2 = 5 #None (-4 = 1), p3 0 0 = 0 #None
+"""
+
+
 @pytest.mark.clause("scout.score")
-def test_score_of_running_round_is_projected_with_hand_costs() -> None:
-    """The totals are without hand costs; the projection has them."""
-    now = calculate_current_score_or_none_if_nothing_entered(
-        read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7")
-    )
-    assert now is not None
-    assert [(seat.seat, [line.points for line in seat.lines], seat.rank) for seat in now.seats] == [
-        ("p1", [12, 1, 1], None),
-        ("p2", [3, 2, -2], None),
-        ("p3", [4, 5, 7], None),
-    ]
-    assert now.projected == (ProjectedScore("p1", -5, 9), ProjectedScore("p3", -3, 13))
-    assert (now.winners, now.final) == ((), False)
+@pytest.mark.parametrize(("query", "expected_points"), parse_table_rows(CURRENT_POINTS_BY_QUERY))
+def test_score_of_running_round_is_projected_with_hand_costs(query: str, expected_points: str) -> None:
+    found = calculate_current_score_or_none_if_nothing_entered(read(query))
+    assert found is not None
+    assert describe_score(found) == expected_points
 
 
-def test_score_of_running_round_covers_only_known_counts() -> None:
+def test_running_round_without_counts_has_no_score() -> None:
     assert calculate_current_score_or_none_if_nothing_entered(read("players=3")) is None
-    for query, totals, projected in (
-        ("rounds=5.6.7", [5, 6, 7], ()),
-        ("p2=c3.s2.h4", [0, 5, 0], (ProjectedScore("p2", -4, 1),)),
-    ):
-        found = calculate_current_score_or_none_if_nothing_entered(read(f"players=3&{query}"))
-        assert found is not None
-        assert ([seat.total for seat in found.seats], found.projected) == (totals, projected)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import can_be_distinct_deck_cards_even_half_known
 from calculators.scout.notation import format_cards
 from calculators.scout.state import Card, Cards
 from tests.run_length import choose_by_run_length
@@ -107,27 +106,6 @@ def test_verdict_on_show_from_partly_known_hand_agrees_with_all_hands(seed: int)
 
 
 @pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
-@pytest.mark.no_cover
-def test_verdict_on_public_show_agrees_with_all_possible_hands(seed: int) -> None:
-    rng = random.Random(seed)
-    players = rng.choice((3, 4, 5))
-    table = random_partly_known_set(rng, players, 3) if rng.random() < 0.7 else ()
-    if rng.random() < 0.5:
-        shown = random_partly_known_set(rng, players, 4)
-    else:
-        shown = tuple(
-            Card(rng.randint(1, 10), rng.choice((None, rng.randint(1, 10)))) for _ in range(rng.randint(1, 3))
-        )
-    size = rng.randint(1, 5)
-    possible = len(shown) <= size and any(
-        is_set_beating_table(cards[len(table) :], cards[: len(table)])
-        for cards in iterate_ways_to_complete_cards(players, table + shown)
-    )
-    query = f"players={players}&p1=c0.s0.h{size}{table_parameters(table, players)}"
-    check_verdict(query, f"shown.{format_cards(shown)}", {possible, False})
-
-
-@pytest.mark.parametrize("seed", range(choose_by_run_length(20, 120)))
 def test_verdict_on_public_scout_and_show_agrees_with_all_possible_hands(seed: int) -> None:
     """The taken card is shown or stays in the hand."""
     rng = random.Random(seed)
@@ -173,20 +151,3 @@ def test_unknown_active_set_numbers_leave_verdict_open_only_if_they_matter() -> 
     ):
         judged = GAME.judge_move(read(query), GAME.parse_move(move))
         assert (judged.legal, judged.missing) == (legal, ("table",) * (legal is None)), (query, move)
-
-
-@pytest.mark.parametrize("seed", range(choose_by_run_length(10, 60)))
-@pytest.mark.no_cover
-def test_verdict_on_declaring_stuck_agrees_with_all_possible_hands(seed: int) -> None:
-    """It is illegal if every possible hand has a legal show, and has no assumptions if none has."""
-    rng = random.Random(seed)
-    table: Cards = ()
-    if rng.random() < 0.8:
-        table = cards_of_pairs(next(iterate_ways_to_complete_cards(2, random_partly_known_set(rng, 2, 2))))
-    hand = tuple(Card(rng.choice((0, 0, rng.randint(1, 9)))) for _ in range(rng.randint(1, 2)))
-    if can_be_distinct_deck_cards_even_half_known(2, table + hand):
-        answers = {
-            not naive.list_legal_show_places(cards[len(table) :], cards[: len(table)])
-            for cards in iterate_ways_to_complete_cards(2, table + hand)
-        }
-        check_verdict(f"players=2&chips=0&hand={format_cards(hand)}{table_parameters(table, 2)}", "stuck", answers)

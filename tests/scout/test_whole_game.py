@@ -56,11 +56,6 @@ def test_position_after_record_has_what_is_known_of_seats_and_cards(query: str, 
     assert ENGINE.progress_after_moves_of_query(query).position == expected_position
 
 
-@pytest.mark.parametrize("view", [View.PLAY, View.CHECK, View.MOVES])
-def test_round_end_without_seat_is_reported_as_missing(view: View) -> None:
-    assert "end" in ENGINE.evaluate_query("players=3&hand=73&end=empty&move=shown.7", view).missing
-
-
 @pytest.mark.clause("scout.next")
 @pytest.mark.parametrize(
     ("query", "turn", "first"),
