@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.answers import MAX_LISTED_MOVES, Answer
+from calculators.core.answers import MAX_LISTED_MOVES
 from calculators.core.evaluate import evaluate
 from calculators.core.types import (
     Message,
@@ -20,15 +20,9 @@ from calculators.core.types import (
     Violation,
 )
 from tests.core.pile import LAST_TAKER_RULING, PILE, State, list_offered_options
-from tests.engine import TextGameEngine, format_found_messages, list_message_codes
+from tests.engine import TextGameEngine, format_found_messages, list_message_codes, parse_table_rows
 
-PILE_ENGINE = TextGameEngine(PILE)
-
-
-def answer_to(question: str) -> Answer:
-    """Returns the answer to `view?query` of the pile."""
-    view, _, query = question.partition("?")
-    return PILE_ENGINE.evaluate_query(query, View(view))
+answer_to = TextGameEngine(PILE).evaluate_question
 
 
 def test_unreadable_values_are_reported_with_position_and_nothing_is_judged() -> None:
@@ -93,7 +87,7 @@ def test_incomplete_score_has_entered_seats_and_names_missing_ones() -> None:
 
 
 def test_each_listed_move_has_text_effects_and_next_position() -> None:
-    answer = answer_to("moves?players=2&pile=3&house=most-three")
+    answer = answer_to("moves?players=2&pile=3&house=most-three.paid-yes")
     assert answer.moves is not None
     assert [move.move for move in answer.moves] == ["take.1", "take.2", "take.3"]
     assert answer.count == 3
@@ -102,9 +96,9 @@ def test_each_listed_move_has_text_effects_and_next_position() -> None:
     )
     one, _, three = answer.moves
     assert one.text == Message("pile.take", {"move": 1, "of": 3})
-    assert one.effects == (Message("pile.taken", {"taken": 1, "paid": "no"}),)
-    assert (one.next, one.end) == ("players=2&turn=p2&pile=2", "")
-    assert (three.next, three.end) == ("", "players=2&p1=1&p2=2&turn=p2&pile=0")
+    assert one.effects == (Message("pile.taken", {"taken": 1, "paid": "yes"}),)
+    assert (one.next, one.end) == ("players=2&turn=p2&house=paid-yes&pile=2", "")
+    assert (three.next, three.end) == ("", "players=2&p1=1&p2=2&turn=p2&house=paid-yes&pile=0")
     assert answer.verdict is None
 
 
@@ -152,45 +146,65 @@ def test_followed_game_answer_has_position_turn_and_score() -> None:
     assert answer.score is not None
 
 
-def test_a_ruling_is_offered_where_the_answer_differs() -> None:
-    answer = answer_to("moves?pile=3")
-    assert list_offered_options(answer) == ["most-two"]
-    other = answer.alternatives[0].answer
-    assert (other.count, other.query) == (2, {"house": "most-two", "pile": "3"})
-    assert answer_to("moves?pile=2").alternatives == (), "three cannot be taken under either option"
-    assert answer_to("moves").alternatives == (), "the query is incomplete"
+@pytest.mark.parametrize(
+    ("question", "expected_options"),
+    parse_table_rows("""
+        moves?pile=3                            most-two
+        moves?pile=2                            -
+        check?pile=3&move=take.1                paid-yes paid-twice
+        check?pile=3&move=take.1&house=paid-yes  paid-no paid-twice
+        # The query is incomplete.
+        moves                                   -
+        score?players=2&p1=3                    -
+        # The next position names its rulings and so differs; the answer is the same.
+        moves?pile=2&house=paid-yes             -
+        # Another option is offered that removes a contradiction, but none that leads to one.
+        score?players=2&p1=3&p2=4               last-free
+        score?players=2&p1=9&p2=4               -
+        score?players=2&p1=9&p2=4&house=last-free  last-pays
+        # A followed game offers the rulings of its last turn and of its current score.
+        play?pile=9&move=take.3_take.3          most-two paid-yes paid-twice
+        play?pile=9&move=take.3_take.1          paid-yes paid-twice
+        play?pile=9&players=2&p1=3&p2=4         last-free
+        play?pile=9&players=2&p1=9&p2=4         -
+        # Only the reason of the refusal differs.
+        play?pile=9&move=take.2_take.9          most-two
+        # The position before the last move is unknown.
+        play?pile=9&move=take.16_take.1         -
+    """),
+)
+def test_options_of_rulings_are_offered_where_the_answer_differs(question: str, expected_options: str) -> None:
+    assert list_offered_options(answer_to(question)) == expected_options.split()
 
 
-def test_every_other_option_is_offered_once() -> None:
-    answer = answer_to("check?pile=3&move=take.1")
-    assert list_offered_options(answer) == ["paid-yes", "paid-twice"]
-    assert format_found_messages(answer.notices) == (
+def test_offered_option_has_the_answer_under_it() -> None:
+    listed, verdict, score = (
+        answer_to(question).alternatives[0].answer
+        for question in ("moves?pile=3", "check?pile=3&move=take.1", "score?players=2&p1=3&p2=4")
+    )
+    assert (listed.count, listed.query) == (2, {"house": "most-two", "pile": "3"})
+    assert verdict.query == {"house": "paid-yes", "pile": "3", "move": "take.1"}
+    assert verdict.verdict
+    assert verdict.verdict.effects[0].params["paid"] == "yes"
+    assert score.score.winners == ("p1",)
+
+
+def test_notice_of_ruling_names_all_its_other_options() -> None:
+    assert format_found_messages(answer_to("check?pile=3&move=take.1").notices) == (
         "pile.ruling.paid {'option': 'no', 'others': ['yes', 'twice'], 'ruling': 'paid'} of pile.take in house",
     )
+
+
+def test_option_of_followed_game_decides_its_last_turn_only() -> None:
+    """The turns before it stay as they were played."""
+    answer = answer_to("play?pile=9&move=take.3_take.3")
+    assert [one.answer.verdict and one.answer.verdict.legal for one in answer.alternatives] == [False, True, True]
     other = answer.alternatives[0].answer
-    assert other.query == {"house": "paid-yes", "pile": "3", "move": "take.1"}
-    assert other.verdict
-    assert other.verdict.effects[0].params["paid"] == "yes"
-    assert list_offered_options(answer_to("check?pile=3&move=take.1&house=paid-yes")) == ["paid-no", "paid-twice"]
-
-
-def test_option_with_other_winner_is_offered_and_contradictory_one_is_not() -> None:
-    answer = answer_to("score?players=2&p1=3&p2=4")
-    assert list_offered_options(answer) == ["last-free"]
-    assert answer.alternatives[0].answer.score.winners == ("p1",)
-    assert answer_to("score?players=2&p1=3").alternatives == ()
-    assert answer_to("score?players=2&p1=9&p2=4").alternatives == ()
-    refused = answer_to("score?players=2&p1=9&p2=4&house=last-free")
-    assert refused.refused
-    assert list_offered_options(refused) == ["last-pays"], "the option without the contradiction is offered"
-
-
-def test_ruling_is_not_offered_if_only_query_text_differs() -> None:
-    """The next position names its rulings and so differs; the answer is the same."""
-    answer = answer_to("moves?pile=2&house=paid-yes")
-    assert answer.moves is not None
-    assert answer.moves[0].next == "turn=p2&house=paid-yes&pile=1"
-    assert answer.alternatives == ()
+    assert other.verdict is not None
+    assert [step.legal for step in other.verdict.steps] == [True, False]
+    assert (other.verdict.played, other.query["house"]) == (1, "most-two")
+    assert other.followed is not None
+    assert other.followed.position == "turn=p2&house=most-two&pile=6"
 
 
 def is_free(state: State) -> bool:
@@ -222,27 +236,3 @@ def test_ruling_declared_irrelevant_is_not_offered() -> None:
     all_three = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ("most", "last", "paid"))
     offered = list_offered_options(evaluate(all_three, View.MOVES, {"pile": "3"}))
     assert offered == ["most-two"], "the others belong to other views"
-
-
-def test_followed_game_offers_rulings_of_last_turn_only() -> None:
-    """Rulings of earlier turns are not offered again."""
-    answer = answer_to("play?pile=9&move=take.3_take.3")
-    assert list_offered_options(answer) == ["most-two", "paid-yes", "paid-twice"]
-    assert [one.answer.verdict and one.answer.verdict.legal for one in answer.alternatives] == [False, True, True]
-    other = answer.alternatives[0].answer
-    assert other.verdict is not None
-    assert [step.legal for step in other.verdict.steps] == [True, False]
-    assert (other.verdict.played, other.query["house"]) == (1, "most-two")
-    assert other.followed is not None
-    assert other.followed.position == "turn=p2&house=most-two&pile=6"
-    assert list_offered_options(answer_to("play?pile=9&move=take.3_take.1")) == ["paid-yes", "paid-twice"]
-    scored = answer_to("play?pile=9&players=2&p1=3&p2=4")
-    assert list_offered_options(scored) == ["last-free"], "of the current score"
-    assert answer_to("play?pile=9&players=2&p1=9&p2=4").alternatives == (), "the other option only contradicts"
-    refused = answer_to("play?pile=9&move=take.2_take.9")
-    assert list_offered_options(refused) == ["most-two"], "only the reason differs"
-    verdict = refused.alternatives[0].answer.verdict
-    assert verdict is not None
-    assert verdict.next == "turn=p2&house=most-two&pile=7"
-    unknown = answer_to("play?pile=9&move=take.16_take.1")
-    assert (unknown.missing, unknown.alternatives) == (("pile",), ()), "the position before the last move is unknown"

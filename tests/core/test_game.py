@@ -13,19 +13,16 @@ from calculators.core.messages import (
     load_all_sentences_of_known_language,
     parse_po_messages_rejecting_malformed_or_repeated,
 )
-from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
     LocalizedText,
     Message,
     ScoreLine,
-    ScoresAndWinners,
     Table,
     UnreadableValue,
     View,
     Violation,
 )
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PILE, State
-from tests.core.test_ranking_by_fewest_points import build_seat_scores
 
 TEST_SENTENCES = {
     "pile.take": "{seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}",
@@ -114,32 +111,6 @@ def test_ruling_option_is_table_choice_or_default() -> None:
     assert table.with_option(LAST_TAKER_RULING, "free", PILE.rulings).house == both
     assert table.with_option(MAX_TAKE_RULING, "three", PILE.rulings).house == ()
     assert Table(house=(("last", "free"),)).with_option(MAX_TAKE_RULING, "two", PILE.rulings).house == both
-
-
-@pytest.mark.parametrize(
-    ("tie_breaks", "ranks", "winners", "decided_by"),
-    [
-        (None, [3, 1, 1, 4], ("p2", "p3"), "total"),
-        ([(7, 0), (9, 0), (9, 1), (1, 0)], [3, 2, 1, 4], ("p3",), "chips"),
-    ],
-)
-def test_final_ranking_has_ranks_winners_and_tie_break(
-    tie_breaks: list[tuple[int, int]] | None, ranks: list[int], winners: tuple[str, ...], decided_by: str
-) -> None:
-    score = rank_seats_as_final_score(build_seat_scores(7, 9, 9, 1), tie_breaks, decided_by)
-    assert [one.rank for one in score.seats] == ranks
-    assert (score.winners, score.decided_by, score.final) == (winners, decided_by, True)
-
-
-@pytest.mark.parametrize("key_count", [1, 3])
-def test_final_ranking_needs_a_key_of_each_seat(key_count: int) -> None:
-    with pytest.raises(ValueError, match="zip"):
-        rank_seats_as_final_score(build_seat_scores(1, 2), [1] * key_count)
-
-
-@pytest.mark.parametrize(("totals", "leaders"), [((7, 9, 9, 1), ("p2", "p3")), ((), ()), ((-3, -5), ("p1",))])
-def test_seats_with_most_points_lead(totals: tuple[int, ...], leaders: tuple[str, ...]) -> None:
-    assert ScoresAndWinners(seats=build_seat_scores(*totals)).seat_codes_with_highest_total == leaders
 
 
 # --- sentences ------------------------------------------------------------------------------------------

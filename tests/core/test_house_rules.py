@@ -10,7 +10,7 @@ from calculators.core import check
 from calculators.core.answers import Answer
 from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn
 from calculators.core.game import AnyGame
-from calculators.core.types import Option, Ruling, View
+from calculators.core.types import Option, Ruling
 from tests.core.pile import MAX_TAKE_RULING, PAYMENT_RULING, PILE, PLACEHOLDER_TEXT, list_offered_options
 from tests.engine import TextGameEngine
 from web.i18n import Speaker
@@ -27,8 +27,7 @@ PILE_WITH_HOUSE_RULES = replace(PILE, rulings=tuple(map(optional_house_rule_of_r
 
 def answer_to(question: str, game: AnyGame = PILE_WITH_HOUSE_RULES) -> Answer:
     """Returns the answer to `view?query`."""
-    view, _, query = question.partition("?")
-    return TextGameEngine(game).evaluate_query(query, View(view))
+    return TextGameEngine(game).evaluate_question(question)
 
 
 def has_notice_of_ruling(answer: Answer) -> bool:

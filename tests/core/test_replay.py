@@ -21,7 +21,8 @@ from calculators.core.replay import (
 )
 from calculators.core.types import Message, Table
 from tests.core.pile import PILE, State
-from tests.engine import format_found_messages, list_message_codes
+from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
+from tests.engine import format_found_messages
 
 TWO_PLAYER_STATE = State(table=Table(2), pile=5)
 
@@ -59,52 +60,44 @@ def test_replay_steps_have_text_and_position_before_and_after() -> None:
     assert (first.before, first.after, first.end, second.before) == (TWO_PLAYER_STATE, after_first, None, after_first)
 
 
-def test_replay_stops_at_first_illegal_move() -> None:
-    verdict = verdict_on_moves(1, 4, 1)
-    assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
-    assert format_found_messages(verdict.violations) == ("pile.much {'most': 3} of pile.take in move",)
-    assert len(verdict.steps) == 2
-    assert verdict.next == "players=2&turn=p2&pile=4", "the position before the illegal move"
+UNENTERED_PILE_STATE = State(table=Table(2))
+"""The pile is not entered."""
+STATE_BEFORE_LAST_ROUND = replace(TWO_PLAYER_STATE, rounds=1)
+TOO_MUCH, OVER = "pile.much {'most': 3} of pile.take in move", "pile.over of pile.end in move"
+END_OF_ROUND = "players=2&p1=1&p2=2&pile=0"
 
 
-def test_replay_stops_at_first_undecided_move() -> None:
-    verdict = verdict_on_moves(1, 13, 1)
-    assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("rounds",))
-    assert list_message_codes(verdict.notices) == ["pile.which"]
+@pytest.mark.parametrize(
+    ("start", "moves", "legal", "played", "reasons", "position"),
+    [
+        (TWO_PLAYER_STATE, (1, 4, 1), False, 1, TOO_MUCH, "players=2&turn=p2&pile=4"),
+        (UNENTERED_PILE_STATE, (1,), False, 0, TOO_MUCH, ""),
+        (TWO_PLAYER_STATE, (1, 13, 1), None, 1, "rounds pile.which of pile.take in move", "players=2&turn=p2&pile=4"),
+        # A move after an unknown position lacks a parameter of the position, or the move itself.
+        (TWO_PLAYER_STATE, (14, 1), None, 1, "pile", ""),
+        (TWO_PLAYER_STATE, (16, 1), None, 1, "pile", "players=2"),
+        (TWO_PLAYER_STATE, (15, 1), None, 1, "move", ""),
+        # No move is legal after the end of a round, even if rounds remain.
+        (TWO_PLAYER_STATE, (3, 2), True, 2, "", END_OF_ROUND),
+        (TWO_PLAYER_STATE, (3, 2, 1), False, 2, OVER, END_OF_ROUND),
+        (STATE_BEFORE_LAST_ROUND, (3, 2, 1), False, 2, OVER, f"{END_OF_ROUND}&rounds=1"),
+    ],
+)
+def test_replay_stops_at_first_illegal_or_undecided_move(
+    *, start: State, moves: tuple[int, ...], legal: bool | None, played: int, reasons: str, position: str
+) -> None:
+    verdict = verdict_on_moves(*moves, start=start)
+    assert (verdict.legal, verdict.played, verdict.next or verdict.end) == (legal, played, position)
+    found = (*verdict.missing, *format_found_messages((*verdict.notices, *verdict.violations)))
+    assert " ".join(found) == reasons
+    assert len(verdict.steps) == played + (legal is not True)
 
 
-def test_move_after_unknown_position_lacks_parameter_of_position() -> None:
+def test_text_of_move_in_unknown_position_is_that_of_last_known_one() -> None:
     verdict = verdict_on_moves(14)
     assert (verdict.legal, verdict.next, verdict.missing) == (True, "", ())
-    verdict = verdict_on_moves(14, 1)
-    assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
-    assert verdict.steps[1].before is None
-    assert verdict.steps[1].text == Message("pile.take", {"move": 1, "of": 5})
-
-
-def test_move_after_unexplained_unknown_position_lacks_move() -> None:
-    verdict = verdict_on_moves(15, 1)
-    assert (verdict.legal, verdict.missing) == (None, ("move",))
-
-
-def test_replay_reports_missing_parameter_of_later_position_not_of_start() -> None:
-    verdict = verdict_on_moves(16, 1)
-    assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
-    assert verdict_on_moves(1, start=State(table=Table(2))).legal is False
-
-
-def test_move_after_end_of_game_is_illegal() -> None:
-    verdict = verdict_on_moves(3, 2)
-    assert (verdict.legal, verdict.next, verdict.end) == (True, "", "players=2&p1=1&p2=2&pile=0")
-    assert verdict.steps[1].end is not None
-    verdict = verdict_on_moves(3, 2, 1)
-    assert (verdict.legal, verdict.played) == (False, 2)
-    assert format_found_messages(verdict.violations) == ("pile.over of pile.end in move",)
-    assert verdict.end == "players=2&p1=1&p2=2&pile=0"
-
-
-def test_question_replay_ends_with_round_despite_remaining_rounds() -> None:
-    assert verdict_on_moves(3, 2, 1, start=replace(TWO_PLAYER_STATE, rounds=1)).legal is False
+    step = verdict_on_moves(14, 1).steps[1]
+    assert (step.before, step.text) == (None, Message("pile.take", {"move": 1, "of": 5}))
 
 
 def test_repeated_assumption_is_listed_once() -> None:
@@ -130,43 +123,42 @@ def test_followed_game_starts_from_default_setup() -> None:
     )
 
 
-def test_followed_game_position_is_after_last_legal_move() -> None:
-    now = progress_after_moves(1, 4)
-    assert (now.position, now.turn, now.ended) == ("players=2&turn=p2&pile=4", "p2", False)
-    assert now.verdict
-    assert now.verdict.legal is False
-    assert progress_after_moves(4).position == "players=2&pile=5"
-    assert progress_after_moves(4).turn == "p1"
+@pytest.mark.parametrize(
+    ("start", "moves", "legal", "turn", "position", "winners"),
+    [
+        (TWO_PLAYER_STATE, (1, 4), False, "p2", "players=2&turn=p2&pile=4", None),
+        (TWO_PLAYER_STATE, (4,), False, "p1", "players=2&pile=5", None),
+        (TWO_PLAYER_STATE, (3, 2), True, "", END_OF_ROUND, ("p2",)),
+        (TWO_PLAYER_STATE, (3, 2, 1), False, "", END_OF_ROUND, ("p2",)),
+        # The next round begins after the end of a round.
+        (STATE_BEFORE_LAST_ROUND, (3, 2), True, "p1", "players=2&p1=1&p2=2&pile=4", ("p2",)),
+        (STATE_BEFORE_LAST_ROUND, (3, 2, 1), True, "p2", "players=2&p1=1&p2=2&turn=p2&pile=3", ("p2",)),
+        (STATE_BEFORE_LAST_ROUND, (3, 2, 3, 1), True, "", END_OF_ROUND, ("p2",)),
+        # The private hand of the start stays.
+        (replace(TWO_PLAYER_STATE, hidden=3), (1,), True, "p2", "players=2&turn=p2&pile=4&hidden=3", None),
+        # The position after the move is unknown.
+        (TWO_PLAYER_STATE, (14,), True, "p1", "players=2&pile=5", None),
+    ],
+)
+def test_followed_game_position_is_after_last_legal_move(
+    *,
+    start: State,
+    moves: tuple[int, ...],
+    legal: bool,
+    turn: str,
+    position: str,
+    winners: tuple[str, ...] | None,
+) -> None:
+    now = progress_after_moves(*moves, start=start)
+    assert now.verdict is not None
+    assert (now.verdict.legal, now.turn, now.ended, now.position) == (legal, turn, not turn, position)
+    assert (now.score and now.score.winners) == winners
 
 
-def test_private_hand_of_start_is_in_current_position() -> None:
-    now = progress_after_moves(1, start=replace(TWO_PLAYER_STATE, hidden=3))
-    assert now.position == "players=2&turn=p2&pile=4&hidden=3"
-
-
-def test_last_round_ends_followed_game_with_score() -> None:
-    now = progress_after_moves(3, 2)
-    assert (now.ended, now.turn, now.position) == (True, "", "players=2&p1=1&p2=2&pile=0")
-    assert now.score.winners == ("p2",)
-    assert progress_after_moves(3, 2, 1).ended
-    assert progress_after_moves(3, 2, 1).verdict is not None
-
-
-def test_next_round_begins_after_end_of_round() -> None:
-    start = replace(TWO_PLAYER_STATE, rounds=1)
-    now = progress_after_moves(3, 2, start=start)
-    assert (now.ended, now.turn, now.position) == (False, "p1", "players=2&p1=1&p2=2&pile=4")
-    now = progress_after_moves(3, 2, 1, start=start)
-    assert now.verdict
-    assert now.verdict.legal is True
-    assert (now.turn, now.position) == ("p2", "players=2&p1=1&p2=2&turn=p2&pile=3")
-    assert progress_after_moves(3, 2, 3, 1, start=start).ended
-
-
-def test_followed_game_has_no_state_or_score_in_unknown_position() -> None:
+def test_followed_game_has_no_state_in_unknown_position() -> None:
     now = progress_after_moves(14)
-    assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "players=2&pile=5", "p1", False, None)
-    assert now.verdict
+    assert now.state is None
+    assert now.verdict is not None
     assert now.verdict.played == 1
 
 
@@ -201,10 +193,6 @@ def test_verdict_on_first_moves_equals_replay_of_them() -> None:
     assert truncate_verdict_after_legal_move(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
-UNENTERED_PILE_STATE = State(table=Table(2))
-"""The pile is not entered."""
-
-
 @pytest.mark.parametrize(
     ("game", "start", "entered_moves", "turn_start_index", "old_moves", "replaces_turn", "expected_record"),
     [
@@ -216,6 +204,9 @@ UNENTERED_PILE_STATE = State(table=Table(2))
         (PILE, UNENTERED_PILE_STATE, [3], 0, [1, 1], True, [3, 1]),  # the pile is that of the setup
         (PILE, replace(TWO_PLAYER_STATE, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1], 0, [1, 1, 2], False, None),
+        # A turn in which all move at the same time is complete once each seat has moved.
+        (SIMULTANEOUS_PILE_GAME, PILE_OF_EIGHT_STATE, [3], 0, [1, 1, 2, 2], True, None),
+        (SIMULTANEOUS_PILE_GAME, PILE_OF_EIGHT_STATE, [3, 3], 0, [1, 1, 2, 2], True, [3, 3, 2, 2]),
         (PILE_WITH_TWO_MOVE_TURNS, PILE_OF_EIGHT_STATE, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),
     ],
 )

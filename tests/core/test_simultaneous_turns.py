@@ -11,7 +11,6 @@ from calculators.core.replay import (
     count_record_turns_including_incomplete_last,
     follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
-    splice_reentered_turn_or_none_if_incomplete,
 )
 from calculators.core.types import Judgement, Table
 from tests.core.pile import PILE, State
@@ -67,18 +66,3 @@ def test_seats_to_move_are_those_without_reveal(
     """The move of the first of them is entered next."""
     now = follow_game_until_illegal_or_undecided_move(game, State(table=Table(3), pile=pile), moves)
     assert (now.seats_to_move, now.turn) == (seats_to_move, seats_to_move[0] if seats_to_move else "")
-
-
-@pytest.mark.parametrize(
-    ("moves", "expected_record"),
-    [([3, 3], None), ([3, 3, 3], [3, 3, 3, 2, 2, 2])],
-    ids=["one move is missing", "every seat has revealed"],
-)
-def test_simultaneous_turn_is_corrected_as_whole(moves: list[int], expected_record: list[int] | None) -> None:
-    assert expected_record == splice_reentered_turn_or_none_if_incomplete(
-        SIMULTANEOUS_PILE_GAME,
-        State(table=Table(3), pile=99),
-        moves_up_to_new_turn=moves,
-        turn_start_index=0,
-        old_moves_from_index=[1, 1, 1, 2, 2, 2],
-    )

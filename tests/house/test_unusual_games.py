@@ -15,7 +15,7 @@ from calculators.core.game import AnyGame
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import ScoresAndWinners, View
 from tests.core.pile import PILE
-from tests.core.test_ranking_by_fewest_points import build_seat_scores
+from tests.core.test_ranking import build_seat_scores
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from web.i18n import Speaker
 from web.table.bar import (
