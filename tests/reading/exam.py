@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import parse_qsl
 
-from calculators import GAMES, Answer, View, evaluate, load_game
+from calculators import Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
 from calculators.reading import SentenceReading, read_sentence
 from tests.run_length import choose_by_run_length
+from tests.search.exam import read_rows
 
 EXAM_FOLDER = Path(__file__).parent
 EVERY_NTH_ASKED = choose_by_run_length(5, 1)
@@ -90,10 +91,7 @@ def comparable_answer_content(answer: Answer) -> object:
 def load_exam_cases_of_game(slug: str) -> tuple[ReadingExamCase, ...]:
     """The exam of a game; every second row is held out. Cached, so that each sentence is read once."""
     found: list[ReadingExamCase] = []
-    rows = (EXAM_FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines()
-    for row in rows:
-        if row.startswith("#") or not row.strip():
-            continue
+    for row in read_rows(f"exam_{slug}.txt", EXAM_FOLDER):
         kind, text, address, *followed_game = (part.strip() for part in row.split(" | "))
         found.append(
             ReadingExamCase(
@@ -107,7 +105,3 @@ def load_exam_cases_of_game(slug: str) -> tuple[ReadingExamCase, ...]:
             )
         )
     return tuple(found)
-
-
-def list_games_with_exam() -> tuple[str, ...]:
-    return tuple(slug for slug in GAMES if (EXAM_FOLDER / f"exam_{slug}.txt").exists())

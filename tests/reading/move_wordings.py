@@ -58,19 +58,16 @@ def list_wordings_of_scout_move(move: str, language: str) -> list[str]:
         if language == JA:
             return [f"{'、'.join(numbers)}を出した", f"{'と'.join(numbers)}をショー", f"{' '.join(numbers)}"]
         return [f"shows {' '.join(numbers)}", f"plays {', '.join(numbers)}", f"show {' and '.join(numbers)}"]
+    if name == "stuck":
+        return ["もう出せない", "詰んだ"] if language == JA else ["stuck", "can't play"]
+    side = {"left": "左", "right": "右"}[parts[0]] if language == JA else parts[0]
     if name == "scouted":
-        left = parts[0] == "left"
         if language == JA:
-            side = "左" if left else "右"
             return [f"{side}からスカウト", f"{side}の札を取った", f"{side}をスカウト"]
-        side = "left" if left else "right"
         return [f"scouts from the {side}", f"took the {side} card", f"scout {side}"]
-    if name == "both":
-        side = {JA: {"left": "左", "right": "右"}, EN: {"left": "left", "right": "right"}}[language][parts[0]]
-        if language == JA:
-            return [f"スカウト&ショー、{side}を取って{'、'.join(numbers)}"]
-        return [f"scout and show, from the {side}, {' '.join(numbers)}"]
-    return ["もう出せない", "詰んだ"] if language == JA else ["stuck", "can't play"]
+    if language == JA:
+        return [f"スカウト&ショー、{side}を取って{'、'.join(numbers)}"]
+    return [f"scout and show, from the {side}, {' '.join(numbers)}"]
 
 
 def list_wordings_of_subway_move(move: str, language: str) -> list[str]:

@@ -96,13 +96,10 @@ def test_log_has_no_word_of_sentence(capfd: pytest.CaptureFixture[str], monkeypa
 
 def test_offline_engine_reads_sentence_like_server(client: FlaskClient) -> None:
     engine = Engine()
-    status, _, body = engine.answer(f"https://takujo.example/read.json?q={quote(SHOW_QUESTION)}&game=scout&lang=ja")
-    assert status == 200
-    assert json.loads(body) == fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
-    status, _, body = engine.answer(
-        "https://takujo.example/read.json", form=f"q={quote(SHOW_QUESTION)}&game=scout&lang=ja"
-    )
-    assert json.loads(body) == fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
+    address, query = "https://takujo.example/read.json", f"q={quote(SHOW_QUESTION)}&game=scout&lang=ja"
+    for status, _, body in (engine.answer(f"{address}?{query}"), engine.answer(address, form=query)):
+        assert status == 200
+        assert json.loads(body) == fetch_reading_json(client, q=SHOW_QUESTION, game="scout", lang="ja")
 
 
 def test_oversized_sentence_request_is_refused(client: FlaskClient) -> None:

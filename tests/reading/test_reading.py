@@ -121,10 +121,25 @@ def test_missing_part_is_named_and_makes_reading_unsure(
     assert not reading.sure
 
 
-def test_incomplete_move_is_draft_with_placeholder() -> None:
-    reading = find_best_reading("スカウト", "scout", SCOUT_RECORD)
-    assert (reading.view, reading.draft) == ("play", "scouted.?")
-    assert reading.query == dict(parse_qsl(SCOUT_RECORD))  # no move is complete
+@pytest.mark.parametrize(
+    ("slug", "text", "followed_query", "draft", "missing"),
+    parse_table_rows(f"""
+        scout  スカウト  {SCOUT_RECORD}  scouted.?  move.side
+        # The card can be beside several rows.
+        vogu  Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた  {VOGU_TABLE}_2G1WpGmW  \
+place.2G1WpGmW.?.?  move.cell
+        # B2 is not entered, so it is unknown whether the piece is down after the first turn.
+        vectron  山札から引いて斜め1、B2へ。次は山札から引いて縦横1、B3へ  \
+players=2&map=a---_----_--b-_----&p1=h2&p2=h2&row1=-&row2=-  \
+draw.deck_play.D1_move.B2_stop_draw.?_play.O1_move.B3  move.draw
+    """),
+)
+def test_incomplete_move_is_draft_with_placeholders_and_missing_parts(
+    *, slug: str, text: str, followed_query: str, draft: str, missing: str
+) -> None:
+    reading = find_best_reading(text, slug, followed_query)
+    assert (reading.view, reading.draft, reading.missing) == ("play", draft, (missing,))
+    assert reading.query == dict(parse_qsl(followed_query)), "no move is complete"
 
 
 def test_turn_with_two_starting_cells_is_unsure_question() -> None:
@@ -138,10 +153,7 @@ def test_turn_with_two_starting_cells_is_unsure_question() -> None:
 
 def test_contradiction_with_followed_game_offers_both_readings() -> None:
     found = read_at_table("場は5、6、7 8出せる？", "scout", SCOUT_RECORD)
-    assert not found.sure
-    assert [piece.code for piece in found.readings[0].conflicts] == ["scout.read.stands"]
     assert {"5.6", "3.4.5"} <= {reading.query["table"] for reading in found.readings}
-    assert not read_at_table("千が7、7を出した", "scout", SCOUT_RECORD).sure
 
 
 @pytest.mark.parametrize(
@@ -277,6 +289,26 @@ SENTENCES_WITH_EXPECTED_PARAMETERS = parse_table_rows(f"""
     vogu  Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた  {VOGU_TABLE}  move=place.2G1WpGmW.1.0
     vogu  3の青の左に＋の青がくっついたら、今7の青はいくつ  -  values=B7
 
+    # A name that is repeated with a title is one seat.
+    scout  あきさんは取った札5枚、チップ1。ベンさんは3枚、チップ2。あきさんは残り0枚、ベンさんは残り4枚  -  \
+names=あき.ベン&p1=c5.s1.h0&p2=c3.s2.h4
+
+    # A turn begins with the piece as the turns before left it. Seat 1 tackles seat 2, which begins with a deck card.
+    vectron  山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ  {VECTRON_TABLE}  \
+move=draw.deck_play.D1_move.B3_stop_forced.O1_move.A1
+    vectron  山札から引いて斜め1、B3へ、終わり。縦横1、A1へ  {VECTRON_TABLE}  \
+move=draw.deck_play.D1_move.B3_stop_forced.O1_move.A1
+    # Both pieces are down.
+    vectron  斜め2、C4へ、終わり。縦横1、B2へ  {VECTRON_TABLE.replace("=h2", "=h2.down")}  \
+move=forced.D2_move.C4_stop_forced.O1_move.B2
+    # Seat 2 is down and gets up by the tackle.
+    vectron  山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ  {VECTRON_TABLE.replace("p2=h2", "p2=h2.down")}  \
+move=draw.deck_play.D1_move.B3_stop_draw.deck_play.O1_move.A1
+    # The own row is that of the seat to move: seat 2 has left.
+    vectron  山札から引いて斜め2、C4へ。次は自分の列から引いて縦横1  \
+players=3&out=p2&map=21G1_a3S2_1b12_S1Gc&p1=h2&p2=h2&p3=h2&row1=-&row2=-&row3=D1  \
+move=draw.deck_play.D2_move.C4_stop_draw.p3_play.O1
+
     # In the middle of a turn the move is that of the played card.
     vectron  C4に行ける？  {VECTRON_TABLE.replace("row1=-", "row1=D1")}&phase=move  move=move.C4
     vectron  Aはゲージ7、ゲートチップ、Bはゲージ3、星2  -  p1=hG.g7&p2=h2.g3
@@ -286,51 +318,6 @@ SENTENCES_WITH_EXPECTED_PARAMETERS = parse_table_rows(f"""
 @pytest.mark.parametrize(("slug", "text", "followed_query", "expected_query"), SENTENCES_WITH_EXPECTED_PARAMETERS)
 def test_sentence_details_are_read_into_query(slug: str, text: str, followed_query: str, expected_query: str) -> None:
     assert dict(parse_qsl(expected_query)).items() <= find_best_reading(text, slug, followed_query).query.items()
-
-
-@pytest.mark.parametrize(
-    ("followed_query", "text", "moves"),
-    [
-        # Seat 1 tackles seat 2, which has to begin with a card of the deck.
-        (
-            VECTRON_TABLE,
-            "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
-            "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1",
-        ),
-        (
-            VECTRON_TABLE,
-            "山札から引いて斜め1、B3へ、終わり。縦横1、A1へ",
-            "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1",
-        ),
-        # Both pieces are down.
-        (
-            VECTRON_TABLE.replace("=h2", "=h2.down"),
-            "斜め2、C4へ、終わり。縦横1、B2へ",
-            "forced.D2_move.C4_stop_forced.O1_move.B2",
-        ),
-        # Seat 2 is down and gets up by the tackle.
-        (
-            VECTRON_TABLE.replace("p2=h2", "p2=h2.down"),
-            "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
-            "draw.deck_play.D1_move.B3_stop_draw.deck_play.O1_move.A1",
-        ),
-        # The own row is that of the seat to move: seat 2 has left.
-        (
-            "players=3&out=p2&map=21G1_a3S2_1b12_S1Gc&p1=h2&p2=h2&p3=h2&row1=-&row2=-&row3=D1",
-            "山札から引いて斜め2、C4へ。次は自分の列から引いて縦横1",
-            "draw.deck_play.D2_move.C4_stop_draw.p3_play.O1",
-        ),
-    ],
-)
-def test_later_turn_begins_with_piece_as_earlier_turns_left_it(followed_query: str, text: str, moves: str) -> None:
-    assert find_best_reading(text, "vectron", followed_query).query["move"] == moves
-
-
-def test_repeated_name_with_title_is_one_seat() -> None:
-    query = find_best_reading(
-        "あきさんは取った札5枚、チップ1。ベンさんは3枚、チップ2。あきさんは残り0枚、ベンさんは残り4枚", "scout"
-    ).query
-    assert (query["names"], query["p1"], query["p2"]) == ("あき.ベン", "c5.s1.h0", "c3.s2.h4")
 
 
 @pytest.mark.parametrize(
@@ -348,6 +335,8 @@ def test_departed_seat_is_skipped_between_turns_of_sentence(slug: str, text: str
     ("slug", "text", "followed_query", "code"),
     parse_table_rows(f"""
         scout  4人で7、8出せる？  {SCOUT_RECORD}  scout.read.stands.players
+        scout  場は5、6、7 8出せる？  {SCOUT_RECORD}  scout.read.stands
+        scout  千が7、7を出した  {SCOUT_RECORD}  scout.read.stands.turn
         coupelation  Benが31を25の右に置いた  {COUPELATION_TABLE}  coupelation.read.stands.turn
         coupelation  25と31の上に30は置ける？  {COUPELATION_TABLE}  coupelation.read.stands
         subway  Cyが1と4で栄  {SUBWAY_TABLE}  subway.read.stands.turn
@@ -365,14 +354,6 @@ def test_contradiction_with_table_is_reported_as_conflict(slug: str, text: str, 
     assert found.best is not None
     assert code in [piece.code for piece in found.best.conflicts]
     assert not found.sure
-
-
-def test_draw_is_missing_if_unknown_whether_piece_is_down() -> None:
-    """B2 is not entered, so the effect of the first turn is unknown."""
-    table = "players=2&map=a---_----_--b-_----&p1=h2&p2=h2&row1=-&row2=-"
-    reading = find_best_reading("山札から引いて斜め1、B2へ。次は山札から引いて縦横1、B3へ", "vectron", table)
-    assert (reading.draft, reading.missing) == ("draw.deck_play.D1_move.B2_stop_draw.?_play.O1_move.B3", ("move.draw",))
-    assert "move" not in reading.query
 
 
 @pytest.mark.parametrize(
@@ -403,13 +384,6 @@ def test_draw_is_missing_if_unknown_whether_piece_is_down() -> None:
 )
 def test_impossible_or_far_fetched_reading_is_never_sure(slug: str, text: str, followed_query: str) -> None:
     assert not read_at_table(text, slug, followed_query).sure
-
-
-def test_card_placed_beside_several_rows_lacks_cell() -> None:
-    text = "Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた"
-    reading = find_best_reading(text, "vogu", f"{VOGU_TABLE}_2G1WpGmW")
-    assert reading.draft == "place.2G1WpGmW.?.?"
-    assert "move.cell" in reading.missing
 
 
 def test_new_names_in_sentence_are_limited_to_five() -> None:

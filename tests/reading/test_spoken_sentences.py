@@ -9,12 +9,9 @@ import pytest
 from calculators import GAMES
 from tests.reading.exam import EXAM_FOLDER, ReadingExamCase
 from tests.run_length import choose_by_run_length
+from tests.search.exam import read_rows
 
-SPOKEN_SENTENCE_ROWS = [
-    row.split(" | ")
-    for row in (EXAM_FOLDER / "spoken.txt").read_text(encoding="utf-8").splitlines()
-    if row and not row.startswith("#")
-]
+SPOKEN_SENTENCE_ROWS = [row.split(" | ") for row in read_rows("spoken.txt", EXAM_FOLDER)]
 SPOKEN_CASES_WITH_OUTCOMES = [
     (
         ReadingExamCase(

@@ -30,7 +30,6 @@ class Question:
     is_held_back_from_tuning: bool
     answers: tuple[str, ...]
     text: str
-    is_of_fresh_or_dispute_exam: bool = False
 
     @property
     def language(self) -> str:
@@ -81,9 +80,9 @@ def search_with_cache(text: str, slug: str) -> tuple[SearchHit, ...]:
     return search(text, slug)
 
 
-def read_rows(name: str) -> list[str]:
-    rows = (EXAM_FOLDER / name).read_text(encoding="utf-8").splitlines()
-    return [row for row in rows if row and not row.startswith("#")]
+def read_rows(name: str, folder: Path = EXAM_FOLDER) -> list[str]:
+    rows = (folder / name).read_text(encoding="utf-8").splitlines()
+    return [row for row in rows if row.strip() and not row.startswith("#")]
 
 
 def read_questions() -> list[Question]:
@@ -115,7 +114,6 @@ def read_fresh_questions(name: str = FRESH_EXAM_FILE_NAME) -> list[Question]:
                 is_held_back_from_tuning=name == FRESH_EXAM_FILE_NAME,
                 answers=keys,
                 text=text.removesuffix(" |"),
-                is_of_fresh_or_dispute_exam=True,
             )
         )
     return found
