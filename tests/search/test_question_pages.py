@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from calculators.core.types import View
 from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
+from tests.engine import parse_table_rows
+from tests.pages import check_page_texts
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 
@@ -44,25 +46,26 @@ def test_first_listed_question_is_about_displayed_table(client: FlaskClient) -> 
     assert "same kind, same count?" in summaries[0]
 
 
-def test_answer_has_full_rule_text_and_link_to_table(client: FlaskClient) -> None:
-    page = html.unescape(client.get(f"/scout/check/ask?{TABLE_QUERY}&q=手札を並べ替えていい&lang=ja").text)
-    assert "並べ替えられない" in page
-    assert "カードの順番を入れ替えることも、個々のカードの上下を変えることもできません" in page
-    assert f"/scout/check?{TABLE_QUERY}&lang=ja" in page
-
-
-def test_rulebook_silence_is_stated_with_choice(client: FlaskClient) -> None:
-    page = client.get("/scout/play/ask?q=出したあと戻していい&lang=ja").text
-    assert "規則書には、書いてありません" in page
-    assert "次の人が動くまで戻せる" in page
-
-
-def test_unrelated_question_gets_no_answer(client: FlaskClient) -> None:
-    page = client.get("/scout/play/ask?q=zzzzzz&lang=en").text
-    assert "Nothing in the rules is near it" in page
-    assert "ask-answer" not in page
-    unsure = client.get("/search?q=おなかすいた&game=scout&lang=en").text
-    assert "ask-answer" not in unsure
+@pytest.mark.parametrize(
+    ("address", "expected_texts"),
+    parse_table_rows(f"""
+        # An answer has the full text of its rule and a link to the table.
+        /scout/check/ask?{TABLE_QUERY}&q=手札を並べ替えていい  並べ替えられない / \
+カードの順番を入れ替えることも、個々のカードの上下を変えることもできません / \
+/scout/check?{TABLE_QUERY.replace("&", "&amp;")}
+        # The silence of the rulebook is stated, with a choice.
+        /scout/play/ask?q=出したあと戻していい  規則書には、書いてありません / 次の人が動くまで戻せる
+        # A question that is near no rule has no answer.
+        /scout/play/ask?q=zzzzzz&lang=en        Nothing in the rules is near it / !ask-answer
+        /search?q=おなかすいた&game=scout&lang=en  !ask-answer
+        # Another page tries an answer out on the page of moves.
+        /scout/score/ask?q=show&lang=en         class="text-btn try" href="/scout/moves
+        """),
+)
+def test_question_page_has_expected_texts_and_omits_others(
+    address: str, expected_texts: str, client: FlaskClient
+) -> None:
+    check_page_texts(client, address, expected_texts)
 
 
 @pytest.mark.parametrize("query", ["", "q=token", "q=手札&game=scout", "q=手札&game=none&lang=en", "lang=en", "q=%00"])
@@ -128,8 +131,7 @@ def test_answer_has_picture_of_its_example(client: FlaskClient) -> None:
     assert first.index("drawn") < first.index("<blockquote")
 
 
-def test_try_control_opens_moves_or_closes_question_page(client: FlaskClient) -> None:
-    assert 'class="text-btn try" href="/scout/moves' in client.get("/scout/score/ask?q=show&lang=en").text
+def test_try_control_on_page_of_moves_closes_question_page(client: FlaskClient) -> None:
     asked = client.get(f"/scout/check/ask?{TABLE_QUERY}&lang=en").text
     assert "data-ask-close>Try" in asked.replace("\n", "").replace(">  ", ">")
 
