@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask.testing import FlaskClient
-
-from calculators.subway.notation import parse_and_sum_bead_counts_in_board_order
 
 BEADS_BY_SEAT = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
@@ -29,27 +26,6 @@ def do_boxes_overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def list_stations_to_touch(beads_text: str) -> list[str]:
-    """The station of each bead."""
-    return [code for code, count in parse_and_sum_bead_counts_in_board_order(beads_text) for _ in range(count)]
-
-
-def address_after_touch(client: FlaskClient, address: str, **fields: str) -> str:
-    """The address after a touch."""
-    parts = urlsplit(address)
-    query = dict(parse_qsl(parts.query))
-    query |= {"view": parts.path.rpartition("/")[2], **fields}
-    answer = client.get(f"/subway/enter?{urlencode(query, safe='*')}")
-    assert answer.status_code == 303, answer.text
-    return answer.headers["Location"].partition("#")[0]
-
-
-def game_query_of_address(address: str) -> dict[str, str]:
-    query = dict(parse_qsl(urlsplit(address).query))
-    query.pop("pick", None)
-    return query
-
-
 def get_checked_page_text(client: FlaskClient, address: str, expected_status: int = 200) -> str:
     """The text of a page, after checks of its status, its size and its messages."""
     answer = client.get(address)
@@ -57,3 +33,10 @@ def get_checked_page_text(client: FlaskClient, address: str, expected_status: in
     assert len(answer.data) < 112_000
     assert not re.search(r"[>\"]subway\.(?!js\")[a-z.]+[<\"]", answer.text), "a message code without text"
     return answer.text
+
+
+def check_texts_of_page(client: FlaskClient, address: str, expected_texts: str) -> None:
+    """Asserts that a sound page has texts, separated by ` / `, and has not those that begin with `!`."""
+    page = get_checked_page_text(client, address)
+    for text in expected_texts.split(" / "):
+        assert (text.removeprefix("!") in page) is not text.startswith("!"), text

@@ -11,7 +11,7 @@ from calculators.core.types import Table, View
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import map_destinations_to_paths_of_two_line_sets, step_counts_of_complete_roll
 from calculators.subway.state import BOARDS, ORDER, State
-from tests.engine import TextGameEngine, list_message_codes
+from tests.engine import TextGameEngine
 
 LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
 
@@ -25,11 +25,6 @@ def answer_question(view_and_query: str) -> Answer:
     """The answer to `view?query`."""
     view, _, query = view_and_query.partition("?")
     return ENGINE.evaluate_query(query, View(view))
-
-
-def violation_and_notice_codes(view_and_query: str) -> list[str]:
-    """Codes of the violations and notices of an answer and of its verdict."""
-    return list_message_codes(ENGINE.find_violations_and_notices(view_and_query))
 
 
 def list_legal_move_texts(query: str) -> list[str]:

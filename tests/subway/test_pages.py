@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
+from calculators.subway.notation import parse_and_sum_bead_counts_in_board_order
 from calculators.subway.state import BOARDS, State, find_paying_termini
-from tests.pages import selection_of_address
+from tests.engine import parse_table_rows
+from tests.pages import (
+    address_after_touches,
+    check_touches_lead_to,
+    query_of_address,
+    query_without_page_parameters,
+)
 from tests.run_length import pair_cases_with_others
 from tests.subway.pages import (
     BEADS_BY_SEAT,
     FINISHED_GAME_QUERY,
     UNFINISHED_GAME_QUERY,
-    address_after_touch,
-    game_query_of_address,
+    check_texts_of_page,
     get_checked_page_text,
-    list_stations_to_touch,
 )
 from tests.subway.tables import read
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
@@ -28,25 +32,26 @@ from web.games.subway.pictures.search import find_station_codes_with_best_kind_o
 def test_finished_game_is_entered_with_one_touch_per_bead_and_line(client: FlaskClient) -> None:
     """69 beads and three more lines take 72 touches; one more enters the bonus seat."""
     address, count = "/subway/score", 0
-    left = [f"{code}.{seat}" for seat, beads in BEADS_BY_SEAT.items() for code in list_stations_to_touch(beads)]
-    for line in ("", "line.M", "line.T", "line.S"):
-        if line:
-            address = address_after_touch(client, address, go=line)
-            count += 1
-        page = get_checked_page_text(client, address)
-        for put in [put for put in left if f'value="{put}"' in page]:
-            address = address_after_touch(client, address, put=put)
-            left.remove(put)
-            count += 1
+    left = [
+        f"{code}.{seat}"
+        for seat, beads in BEADS_BY_SEAT.items()
+        for code, number in parse_and_sum_bead_counts_in_board_order(beads)
+        for _ in range(number)
+    ]
+    for line in ([], ["go:line.M"], ["go:line.T"], ["go:line.S"]):
+        page = get_checked_page_text(client, address_after_touches(client, address, *line))
+        touches = [*line, *(put for put in left if f'value="{put}"' in page)]
+        address = address_after_touches(client, address, *touches)
+        left = [put for put in left if put not in touches]
+        count += len(touches)
     assert (left, count) == ([], 72)
-    assert game_query_of_address(address) == BEADS_BY_SEAT
     assert "2本目の路線を完成させたのは" in get_checked_page_text(client, address)
-    address = address_after_touch(client, address, put="bonus.p4")
-    assert game_query_of_address(address) == {**BEADS_BY_SEAT, "bonus": "p4"}
+    address = address_after_touches(client, address, "bonus.p4")
+    assert query_without_page_parameters(address) == f"{FINISHED_GAME_QUERY}&bonus=p4"
     page = get_checked_page_text(client, f"/subway/score?{FINISHED_GAME_QUERY}&bonus=p4&names=あき.ベン.千.ゆう")
     for words in ("勝ち", "あきの最長 9駅", "大須観音", "ビーズ 17個", "あきの内訳"):
         assert words in page
-    assert "bonus" not in game_query_of_address(address_after_touch(client, address, put="bonus.p4"))
+    assert "bonus" not in query_of_address(address_after_touches(client, address, "bonus.p4"))
 
 
 EXPECTED_WORDS_BY_SELECTION = {
@@ -68,31 +73,24 @@ def test_score_page_explains_points_of_selected_part(client: FlaskClient, given_
     assert EXPECTED_WORDS_BY_SELECTION[given_selection][lang] in page
 
 
-UNFINISHED_GAME_TEXTS = ("終わりまで あと1駅", "残るは千種", "桜通線はそろった", "まだ空")
-EXPECTED_TEXTS_BY_QUERY: dict[str, tuple[str, ...]] = {
+EXPECTED_PAGE_TEXTS = f"""
     # an empty page opens the first line
-    "": ('data-list="line.H"', "ビーズを入れてください"),
-    "pick=p1": ("ビーズとコマを入れる",),
+    score?                         data-list="line.H" / ビーズを入れてください
+    score?pick=p1                  ビーズとコマを入れる
     # an unfinished game has points without a winner, and the stations left until its end
-    UNFINISHED_GAME_QUERY: ("完成した路線はまだ1本です",),
-    f"{UNFINISHED_GAME_QUERY}&pick=line.H": UNFINISHED_GAME_TEXTS,
-    "p1=H01&pick=p1.bonus": ("完成した路線はまだありません",),
-    "p1=H02&pick=p1.termini": ("なし",),
+    score?{UNFINISHED_GAME_QUERY}  完成した路線はまだ1本です / !あき
+    score?{UNFINISHED_GAME_QUERY}&pick=line.H  終わりまで あと1駅 / 残るは千種 / 桜通線はそろった / まだ空
+    score?p1=H01&pick=p1.bonus     完成した路線はまだありません
+    score?p1=H02&pick=p1.termini   なし
     # the bonus seat is not asked while a line is being entered; until the points are shown, the bar links to them
-    f"{FINISHED_GAME_QUERY}&pick=line.M": ("得点を見る",),
-    FINISHED_GAME_QUERY: ('value="bonus.p1"',),
-}
-ABSENT_TEXT_BY_QUERY = {
-    UNFINISHED_GAME_QUERY: "あき",
-    f"{FINISHED_GAME_QUERY}&pick=line.M": 'value="bonus.p1"',
-}
+    score?{FINISHED_GAME_QUERY}&pick=line.M  得点を見る / !value="bonus.p1"
+    score?{FINISHED_GAME_QUERY}    value="bonus.p1"
+"""
 
 
-@pytest.mark.parametrize("query", EXPECTED_TEXTS_BY_QUERY)
-def test_score_page_has_expected_texts_and_no_others(client: FlaskClient, query: str) -> None:
-    page = get_checked_page_text(client, f"/subway/score?{query}&lang=ja")
-    assert [text for text in EXPECTED_TEXTS_BY_QUERY[query] if text not in page] == []
-    assert query not in ABSENT_TEXT_BY_QUERY or ABSENT_TEXT_BY_QUERY[query] not in page
+@pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(EXPECTED_PAGE_TEXTS))
+def test_score_page_has_expected_texts_and_no_others(client: FlaskClient, address: str, expected_texts: str) -> None:
+    check_texts_of_page(client, f"/subway/{address}&lang=ja", expected_texts)
 
 
 @pytest.mark.parametrize(("letter", "entry_kind"), pair_cases_with_others("HMTSEK", ["line", "pawn"]))
@@ -108,33 +106,52 @@ def test_line_strip_lists_every_station_of_line(client: FlaskClient, letter: str
         assert f'value="{code}.p1{".pawn" if entry_kind == "pawn" else ""}"' in page
 
 
-@pytest.mark.parametrize(
-    ("question", "entered_value", "expected_query"),
-    [
-        ("score?", "H05.p1", "p1=H05"),
-        ("score?p1=H05", "H05.p1", ""),
-        ("score?p1=H05", "H05.p2", "p2=H05"),
-        ("score?p1=H09", "H09.p1", "p1=H09*2"),
-        ("score?p1=H09*2", "H09.p2", "p1=H09&p2=H09"),
-        ("score?p1=H09&p2=H09", "H09.p3", "p1=H09&p2=H09&p3=H09"),
-        ("score?players=3&p1=K01", "K01.p1", "players=3"),
-        ("score?players=3&p4=H01.H02", "clear.p4", "players=3"),
-        ("score?players=3&p1=M12", "M12.p1", "players=3"),
-        ("score?", "H05.p2.pawn", "at=-.H05"),
-        ("score?p1=H05&at=H05", "H05.p1.pawn", "p1=H05"),
-        ("moves?turn=p3&roll=5", "turn.p3", "turn=p3&roll=5"),
-        ("moves?roll=4", "die.2", "roll=2.4"),
-        ("moves?roll=2.4", "die.1", "roll=1"),
-        ("moves?turn=p2&styles=1.3", "restyle", "turn=p2&styles=1"),
-        ("moves?styles=-.3", "p2.style.3", ""),
-        ("moves?styles=1.3", "p2.style.1", "styles=-.1"),
-        ("moves?styles=1.3", "p3.style.4", "styles=1.3.4"),
-        ("moves?turn=p2&robbed=p3", "robbed.p3", "turn=p2"),
-    ],
-)
-def test_a_touch_changes_the_query(client: FlaskClient, question: str, entered_value: str, expected_query: str) -> None:
-    address = address_after_touch(client, f"/subway/{question}", put=entered_value)
-    assert game_query_of_address(address) == dict(parse_qsl(expected_query))
+ADDRESSES_AFTER_TOUCHES = """
+    # a bead is put on a free place, taken away, or taken from another seat
+    score?                            H05.p1       score?p1=H05&pick=line.H.H05
+    score?p1=H05                      H05.p1       score?pick=line.H.H05
+    score?p1=H05                      H05.p2       score?p2=H05&pick=line.H.H05
+    score?p1=H09                      H09.p1       score?p1=H09*2&pick=line.H.H09
+    score?p1=H09*2                    H09.p2       score?p1=H09&p2=H09&pick=line.H.H09
+    score?p1=H09&p2=H09               H09.p3       score?p1=H09&p2=H09&p3=H09&pick=line.H.H09
+    score?pick=line.T                 H09.p1       score?p1=H09&pick=line.T.H09
+    # a bead off the board is removed, which selects no station
+    score?players=3&p1=K01            K01.p1       score?players=3&pick=line
+    score?players=3&p4=H01.H02        clear.p4     score?players=3
+    score?players=3&p1=M12            M12.p1       score?players=3&pick=line.M.M12
+    score?                            H05.p2.pawn  score?at=-.H05&pick=pawn.H.H05
+    score?p1=H05&at=H05               H05.p1.pawn  score?p1=H05&pick=pawn.H.H05
+    score?pick=pawn.T                 H09.p1.pawn  score?at=H09&pick=pawn.T.H09
+    # a search selects the only station it finds
+    score?pick=find.line              ふしみ       score?pick=line.H.H09
+    score?pick=find.pawn              フシミ       score?pick=pawn.H.H09
+    score?pick=find.line              やまこ       score?pick=line.H.H17
+    score?pick=find.line              山           score?pick=find.line.山
+    score?pick=find.line              x.y.z        score?pick=find.line.xyz
+    moves?turn=p3&roll=5              turn.p3      moves?turn=p3&roll=5
+    moves?roll=4                      die.2        moves?roll=2.4
+    moves?roll=2.4                    die.1        moves?roll=1
+    moves?turn=p2&styles=1.3          restyle      moves?turn=p2&styles=1
+    moves?styles=-.3                  p2.style.3   moves
+    moves?styles=1.3                  p2.style.1   moves?styles=-.1
+    moves?styles=1.3                  p3.style.4   moves?styles=1.3.4
+    moves?turn=p2&robbed=p3           robbed.p3    moves?turn=p2
+    # a move in question
+    check?at=H05                      ask.H09      check?at=H05&move=go.H09
+    check?at=H05&move=go.H08.r3_go.H09.r1  whose.p3  check?at=H05&move=go.H08.r3_go.H09.p3.r1
+    check?                            step.H05     check?at=H05&pick=path
+    check?at=H05                      step.H06     check?at=H05&move=path.H05.H06&pick=path
+    check?at=H05&move=go.H09          step.H06     check?at=H05&move=path.H05.H06&pick=path
+    check?at=H05&move=go.H05.r1_path.H05.H06  step.H07  check?at=H05&move=go.H05.r1_path.H05.H06.H07&pick=path
+    check?at=H05&move=go.H09          die.3        check?at=H05&roll=3&move=go.H09
+"""
+
+
+@pytest.mark.parametrize(("start_address", "touch", "expected_address"), parse_table_rows(ADDRESSES_AFTER_TOUCHES))
+def test_touch_leads_to_address_with_its_table_and_next_field(
+    client: FlaskClient, start_address: str, touch: str, expected_address: str
+) -> None:
+    check_touches_lead_to(client, f"/subway/{start_address}", touch, f"/subway/{expected_address}")
 
 
 @pytest.mark.parametrize(
@@ -150,28 +167,6 @@ def test_a_touch_changes_the_query(client: FlaskClient, question: str, entered_v
 def test_touches_that_no_page_offers_are_refused(client: FlaskClient, query: str, refused_values: str) -> None:
     for put in refused_values.split():
         assert client.get(f"/subway/enter?{query}&put={put}").status_code == 422, put
-
-
-@pytest.mark.parametrize(
-    ("query", "entered_value", "expected_selection"),
-    [
-        ("", "H09.p1", "line.H.H09"),
-        ("pick=line.T", "H09.p1", "line.T.H09"),
-        ("pick=pawn.T", "H09.p1.pawn", "pawn.T.H09"),
-        ("pick=find.line", "ふしみ", "line.H.H09"),
-        ("pick=find.pawn", "フシミ", "pawn.H.H09"),
-        ("pick=find.line", "やまこ", "line.H.H17"),
-        ("pick=find.line", "山", "find.line.山"),
-        ("pick=find.line", "x.y.z", "find.line.xyz"),
-        # a bead off the board is removed, which selects no station
-        ("players=3&p1=K01", "K01.p1", "line"),
-    ],
-)
-def test_a_touch_selects_the_next_field(
-    client: FlaskClient, query: str, entered_value: str, expected_selection: str
-) -> None:
-    address = address_after_touch(client, f"/subway/score?{query}", put=entered_value)
-    assert selection_of_address(address) == expected_selection
 
 
 def test_a_search_finds_stations_by_the_best_kind_of_match() -> None:

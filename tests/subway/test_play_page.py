@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
+from tests.engine import parse_table_rows
+from tests.pages import address_after_touches, check_touches_lead_to, find_text, query_without_page_parameters
 from tests.run_length import choose_by_run_length
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import area_covered_by_text
@@ -19,93 +20,75 @@ from web.games.subway.pictures.touch_areas import (
     touch_bounds_by_station,
 )
 
-from .pages import address_after_touch, do_boxes_overlap, get_checked_page_text
+from .pages import do_boxes_overlap, get_checked_page_text
 from .tables import read
 from .test_followed_game import generate_random_game
 
 STARTING_CHOICES_QUERY = "move=start.M07.4_start.M02.2_start.H12.1_start.S12.3"
 TWO_REPLACEABLE_BEADS_QUERY = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
-
-
-def query_after_touch(client: FlaskClient, query: str, **fields: str) -> dict[str, str]:
-    """The query after a touch."""
-    path, _, after = address_after_touch(client, f"/subway/play?{query}", **fields).partition("?")
-    assert path == "/subway/play"
-    return dict(parse_qsl(after))
+RECORD_WITH_ROBBERY_QUERY = (
+    "players=3&move=start.M12.4_start.T03.2_start.M08.1_go.T05.r1-4_go.T05.r6_go.M09.r3_go.H14.r3-6"
+)
 
 
 def bar_text_of_page(page: str) -> str:
     """The text of the answer bar."""
-    bar = re.search(r'id="answer".*?</section>', page, re.S)
-    assert bar
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", bar[0]))
+    bar = find_text('id="answer"(.*?)</section>', page)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", bar))
 
 
-BAR_TEXT_BY_QUERY = {
+BAR_TEXTS = f"""
     # a starting choice is accepted only if it is complete and legal
-    "pick=begin": "Dが選ぶ",
-    "pick=start.?.4": "始める駅に",
-    "pick=start.M07": "振り方にふれる",
-    "pick=start.M07.4": "名古屋城から",
-    "pick=start.H13": "今池は選べない",
-    "pick=start.E07.1": "終点なので",
+    pick=begin  -  Dが選ぶ
+    pick=start.?.4  -  始める駅に
+    pick=start.M07  -  振り方にふれる
+    pick=start.M07.4  yes  名古屋城から
+    pick=start.H13  -  今池は選べない
+    pick=start.E07.1  -  終点なので
     # a turn is entered by its dice and its station, in either order
-    STARTING_CHOICES_QUERY: "出た目にふれる",
-    f"{STARTING_CHOICES_QUERY}&pick=go.?.r2": "もう1個の目",
-    f"{STARTING_CHOICES_QUERY}&pick=go.?.r2-3": "行ける駅",
-    f"{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1": "2歩",
-    f"{STARTING_CHOICES_QUERY}&pick=go.S14": "出た目にふれる",
-    f"{STARTING_CHOICES_QUERY}&pick=go.T01.r1-1": "上小田井へは行けない",
-    f"{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2": "誰のビーズ",
+    {STARTING_CHOICES_QUERY}  -  出た目にふれる
+    {TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.p3.r2  yes  栄へ
+    {STARTING_CHOICES_QUERY}&pick=go.?.r2  -  もう1個の目
+    {STARTING_CHOICES_QUERY}&pick=go.?.r2-3  -  行ける駅
+    {STARTING_CHOICES_QUERY}&pick=go.M23.r1-1  yes  2歩
+    {STARTING_CHOICES_QUERY}&pick=go.S14  -  出た目にふれる
+    {STARTING_CHOICES_QUERY}&pick=go.T01.r1-1  -  上小田井へは行けない
+    {TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2  -  誰のビーズ
+    # the die leads to the pawn of the seat robbed last, where stalking forbids to go
+    {RECORD_WITH_ROBBERY_QUERY}&pick=go.?.r1  -  行ける駅 26
+    {RECORD_WITH_ROBBERY_QUERY}&house=stalking-on&pick=go.?.r1  -  行ける駅 25
     # a position without pawns lacks an entry
-    "p1=H05.H06&p2=T18&p3=M14&p4=S12": "入っていない",
-}
-ACCEPTED_QUERIES = ("pick=start.M07.4", f"{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1")
+    p1=H05.H06&p2=T18&p3=M14&p4=S12  -  入っていない
+"""
 
 
-@pytest.mark.parametrize("query", BAR_TEXT_BY_QUERY)
-def test_bar_states_what_is_missing_or_accepts(client: FlaskClient, query: str) -> None:
+@pytest.mark.parametrize(("query", "accepts", "bar_text"), parse_table_rows(BAR_TEXTS))
+def test_bar_states_what_is_missing_or_accepts(client: FlaskClient, query: str, accepts: str, bar_text: str) -> None:
     page = get_checked_page_text(client, f"/subway/play?{query}")
-    assert BAR_TEXT_BY_QUERY[query] in bar_text_of_page(page)
-    assert ('value="accept"' in page) is (query in ACCEPTED_QUERIES)
+    assert bar_text in bar_text_of_page(page)
+    assert ('value="accept"' in page) is bool(accepts)
 
 
 def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) -> None:
-    query: dict[str, str] = {}
+    query = ""
     for pick in ("start.M07.4", "start.M02.2", "start.H12.1", "start.S12"):
-        query.pop("pick", None)
-        query = query_after_touch(client, "&".join(f"{k}={v}" for k, v in query.items()), pick=pick, put="accept")
-    assert query["move"] == "start.M07.4_start.M02.2_start.H12.1_start.S12"
-    assert "Aの番" in bar_text_of_page(get_checked_page_text(client, f"/subway/play?move={query['move']}"))
+        address = address_after_touches(client, f"/subway/play?{query}&pick={pick}", "accept")
+        query = query_without_page_parameters(address)
+    assert query == "move=start.M07.4_start.M02.2_start.H12.1_start.S12"
+    assert "Aの番" in bar_text_of_page(get_checked_page_text(client, f"/subway/play?{query}"))
 
 
-def test_turn_is_entered_by_dice_and_station(client: FlaskClient) -> None:
-    assert 'value="die.1"' in get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}")
-    page = get_checked_page_text(client, f"/subway/play?{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1")
-    assert re.search(r"<ins>\s*[+＋]\d", page), "the gain is beside the seat"
-    accepted = query_after_touch(client, STARTING_CHOICES_QUERY, pick="go.M23.r1-1", put="accept")
-    assert accepted["move"].endswith("_go.M23.r1-1")
-    then = query_after_touch(client, STARTING_CHOICES_QUERY, pick="go.M23.r1-1", put="go.3")
-    assert (then["move"], then["pick"]) == (accepted["move"], "go.?.r3")
-
-
-@pytest.mark.parametrize(("ruling", "station_count"), [("stalking-on", 25), ("", 26)])
-def test_reachable_count_omits_station_forbidden_by_stalking(
-    client: FlaskClient, ruling: str, station_count: int
-) -> None:
-    """The die leads to the pawn of the seat robbed last."""
-    moves = "start.M12.4_start.T03.2_start.M08.1_go.T05.r1-4_go.T05.r6_go.M09.r3_go.H14.r3-6"
-    page = get_checked_page_text(client, f"/subway/play?players=3&house={ruling}&move={moves}&pick=go.?.r1")
-    assert f"行ける駅 {station_count}" in bar_text_of_page(page)
-
-
-def test_bar_asks_which_seats_bead_to_replace(client: FlaskClient) -> None:
-    asking = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2")
-    assert 'value="whose.p3"' in asking
-    selection = query_after_touch(client, TWO_REPLACEABLE_BEADS_QUERY, pick="go.H10.r2", put="whose.p3")["pick"]
-    page = get_checked_page_text(client, f"/subway/play?{TWO_REPLACEABLE_BEADS_QUERY}&pick={selection}")
-    assert 'value="accept"' in page
-    assert re.search(r"<ins>\s*−2", page), "the loss is beside the seat"
+@pytest.mark.parametrize(
+    ("query", "pattern"),
+    [
+        (STARTING_CHOICES_QUERY, 'value="die.1"'),
+        (f"{STARTING_CHOICES_QUERY}&pick=go.M23.r1-1", r"<ins>\s*[+＋]\d"),
+        (f"{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.r2", 'value="whose.p3"'),
+        (f"{TWO_REPLACEABLE_BEADS_QUERY}&pick=go.H10.p3.r2", r"<ins>\s*−2"),
+    ],
+)
+def test_page_offers_keys_of_turn_and_shows_gain_beside_seat(client: FlaskClient, query: str, pattern: str) -> None:
+    assert re.search(pattern, get_checked_page_text(client, f"/subway/play?{query}"))
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
@@ -125,28 +108,30 @@ def test_finished_game_offers_another_game_and_paper_without_tray(client: FlaskC
         get_checked_page_text(client, f"/subway/play?{start}&move={'_'.join(moves)}&pick=at.{number}")
 
 
-@pytest.mark.parametrize(
-    ("given_selection", "entered_value", "expected_selection"),
-    [
-        ("", "die.2", "go.?.r2"),
-        ("go.?.r2", "die.1", "go.?.r1-2"),
-        ("go.?.r1", "less.1", "begin"),
-        ("go.?.r1-2", "at.H10", "go.H10.r1-2"),
-        ("go.H10.r1-2", "at.H10", "go.?.r1-2"),
-        ("go.H05.r2", "to.H10.p3", "go.H10.p3.r2"),
-        ("go.H10.r2", "whose.p3", "go.H10.p3.r2"),
-        ("start.M07.4", "style.4", "start.M07"),
-        ("start.?.4", "style.4", "begin"),
-        ("start.M07.4", "start.M07", "start.?.4"),
-    ],
-)
-def test_touch_changes_one_part_of_turn_draft(
-    client: FlaskClient, given_selection: str, entered_value: str, expected_selection: str
+TOUCHES_OF_DRAFT = """
+    # one part of the draft of a turn is entered, changed or taken back
+    -              die.2        &pick=go.?.r2
+    go.?.r2        die.1        &pick=go.?.r1-2
+    go.?.r1        less.1       &pick=begin
+    go.?.r1-2      at.H10       &pick=go.H10.r1-2
+    go.H10.r1-2    at.H10       &pick=go.?.r1-2
+    go.H05.r2      to.H10.p3    &pick=go.H10.p3.r2
+    go.H10.r2      whose.p3     &pick=go.H10.p3.r2
+    start.M07.4    style.4      &pick=start.M07
+    start.?.4      style.4      &pick=begin
+    start.M07.4    start.M07    &pick=start.?.4
+    # a legal turn is accepted, by the first die of the next turn too
+    go.M23.r1-1    accept       _go.M23.r1-1
+    go.M23.r1-1    go.3         _go.M23.r1-1&pick=go.?.r3
+"""
+
+
+@pytest.mark.parametrize(("given_selection", "touch", "expected_ending"), parse_table_rows(TOUCHES_OF_DRAFT))
+def test_touch_changes_or_accepts_turn_draft(
+    client: FlaskClient, given_selection: str, touch: str, expected_ending: str
 ) -> None:
-    assert (
-        query_after_touch(client, STARTING_CHOICES_QUERY, pick=given_selection, put=entered_value)["pick"]
-        == expected_selection
-    )
+    record = f"/subway/play?{STARTING_CHOICES_QUERY}"
+    check_touches_lead_to(client, f"{record}&pick={given_selection}", touch, f"{record}{expected_ending}")
 
 
 def test_touch_areas_are_large_enough_and_cover_no_other_station() -> None:

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine import parse_table_rows
+from tests.pages import check_touches_lead_to
 from web.games.subway.ask import is_only_mover_station_and_steps_entered
 
-from .pages import address_after_touch
+from .pages import check_texts_of_page
 from .tables import read
 
 
 @pytest.mark.clause("subway.move")
 @pytest.mark.parametrize(
-    ("touches", "query", "expected_text"),
-    [
-        (("pawn.H09", "steps.6", "ask.S01"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
-        (("pawn.H09", "steps.5", "ask.S01"), "at=H09&styles=4&roll=5&move=go.S01", "太閤通へは行けない"),
-        (("pawn.H09", "steps.5", "ask.S01", "die.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
-    ],
+    ("touches", "steps", "expected_text"),
+    parse_table_rows("""
+        pawn.H09 steps.6 ask.S01        6  太閤通へ 6歩
+        pawn.H09 steps.5 ask.S01        5  太閤通へは行けない
+        pawn.H09 steps.5 ask.S01 die.6  6  太閤通へ 6歩
+    """),
 )
 def test_two_stations_and_step_count_get_verdict(
-    client: FlaskClient, touches: tuple[str, ...], query: str, expected_text: str
+    client: FlaskClient, touches: str, steps: str, expected_text: str
 ) -> None:
-    address = "/subway/moves"
-    for touch in touches:
-        address = address_after_touch(client, address, put=touch)
-    assert address == f"/subway/check?{query}"
+    address = f"/subway/check?at=H09&styles=4&roll={steps}&move=go.S01"
+    check_touches_lead_to(client, "/subway/moves", touches, address)
     bar = client.get(address).text.split('id="answer"')[1]
     assert f">{expected_text}" in bar
     assert "入ると分かる" not in bar, "the question has no beads"
 
 
-def test_style_choices_open_only_on_request(client: FlaskClient) -> None:
-    text = client.get("/subway/moves?at=H09").text
-    assert re.search('name="go" value="style"', text)
-    assert 'value="p1.style.2"' not in text
-    assert 'value="p1.style.2"' in client.get("/subway/moves?at=H09&styles=4&roll=6&pick=style").text
+@pytest.mark.parametrize(
+    ("address", "expected_texts"),
+    parse_table_rows("""
+        moves?at=H09                                name="go" value="style" / !value="p1.style.2"
+        moves?at=H09&styles=4&roll=6&pick=style     value="p1.style.2"
+    """),
+)
+def test_style_choices_open_only_on_request(client: FlaskClient, address: str, expected_texts: str) -> None:
+    check_texts_of_page(client, f"/subway/{address}", expected_texts)
 
 
 @pytest.mark.parametrize("query", ["at=H09&p1=H10", "at=H09.H10", "at=H09&styles=2", "at=H09&styles=4.1"])
