@@ -57,7 +57,7 @@ VECTRON = Path(__file__).parent.parent / "tests" / "vectron" / "long.txt"
 def list_example_records() -> list[tuple[str, str, list[str]]]:
     """Returns an example record of each game: slug, query of the start, moves."""
     vogu = RandomlyPlayedGame(1, 4, 0.1)
-    subway, stations, _ = generate_random_game(3, 4)
+    subway, stations = generate_random_game(3, 4)
     vectron, _, moves = VECTRON.read_text().strip().partition("&move=")
     tower = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
     return [

@@ -193,6 +193,7 @@ def score_points_of_seat(state: State, seat: int) -> tuple[int, int, int, int, i
 
 
 def rank_seats_by_score(state: State) -> list[int]:
-    """Seats from first to last, by total, bonus, ①, ②, ③ and ④."""
-    lines = {seat: score_points_of_seat(state, seat) for seat in bead_counts_by_seat(state)}
-    return sorted(lines, key=lambda seat: (-sum(lines[seat]), -lines[seat][4], [-n for n in lines[seat][:4]]))
+    """The rank of each seat, by total, bonus, ①, ②, ③ and ④."""
+    lines = [score_points_of_seat(state, seat) for seat in bead_counts_by_seat(state)]
+    strengths = [(sum(line), line[4], *line[:4]) for line in lines]
+    return [1 + sum(other > own for other in strengths) for own in strengths]

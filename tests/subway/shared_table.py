@@ -14,5 +14,5 @@ TWO_PHONES_TURNS = ("start.S12.4", "start.M14.3")
 
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
     """The start and the moves of a whole game of three."""
-    start, moves, _ = generate_random_game(3, 4)
+    start, moves = generate_random_game(3, 4)
     return dict(parse_qsl(start)), moves

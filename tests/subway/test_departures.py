@@ -18,7 +18,7 @@ def test_seat_leaving_during_start_choices_is_skipped() -> None:
 
 def test_game_ends_if_last_seat_of_last_round_leaves() -> None:
     """D leaves instead of taking the last turn of a whole game."""
-    start, moves, _ = generate_random_game(7, 4)
+    start, moves = generate_random_game(7, 4)
     before = f"{start}&move={'_'.join(moves[:-1])}"
     last = ENGINE.progress_after_moves_of_query(before).turn
     progress = ENGINE.progress_after_moves_of_query(f"{before}_leave.{last}")

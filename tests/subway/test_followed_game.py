@@ -1,29 +1,24 @@
-"""Followed games: records of whole random games lead to the table and the score of the engine."""
+"""Followed games from their first starting choice, and random whole ones for other tests."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
 
-import hypothesis.strategies as st
-import pytest
-from hypothesis import given, settings
-
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.starting_choices import next_seat_to_choose_start_or_none
-from calculators.subway.state import ChooseStart, MoveToStation, State
-from tests.engine import state_after_legal_move
-from tests.run_length import choose_by_run_length
+from calculators.subway.state import ChooseStart, MoveToStation
+from tests.engine import format_found_messages, state_after_legal_move
 
 from . import naive
 from .tables import ENGINE, state_with_dice_roll
 
 
-def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str, list[str], State]:
-    """The start, the moves and the end of a random game whose pawns mostly go to stations without beads."""
+def generate_random_game(seed: int, players: int) -> tuple[str, list[str]]:
+    """The start and the moves of a random game whose pawns mostly go to stations without beads."""
     chance = random.Random(seed)
-    start = "players=3&" * (players == 3) + "names=a.b" + (f"&house={house}" if house else "")
+    start = "players=3&" * (players == 3) + "names=a.b"
     state = ENGINE.read(start)
     moves: list[str] = []
     while (seat := next_seat_to_choose_start_or_none(state)) is not None:
@@ -45,25 +40,16 @@ def generate_random_game(seed: int, players: int, house: str = "") -> tuple[str,
         judged = GAME.judge_move(now, going)
         state = state_after_legal_move(judged)
         if judged.end is not None:
-            return start, moves, state
-
-
-@pytest.mark.no_cover
-@given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.sampled_from(("", "landing-replace", "stalking-on")))
-@settings(max_examples=min(choose_by_run_length(3, 500), settings().max_examples))
-def test_recorded_game_reaches_same_state_and_score(seed: int, players: int, house: str) -> None:
-    """The record begins with the starting choices; test_machine has more followed games."""
-    start, moves, end = generate_random_game(seed, players, house)
-    progress = ENGINE.progress_after_moves_of_query(f"{start}&move={'_'.join(moves)}")
-    assert (progress.ended, progress.turn, progress.state) == (True, "", end)
-    assert progress.score == GAME.calculate_score(end)
-    assert progress.score.winners
+            return start, moves
 
 
 def test_move_before_all_starts_are_chosen_lacks_pawn_and_style() -> None:
     answer = ENGINE.evaluate_query("move=start.S12.4_go.H05.r1")
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.missing) == (None, ("at", "styles"))
+    assert format_found_messages(answer.verdict.notices) == (
+        "subway.start.others {'count': 3, 'seats': ['p1', 'p2', 'p3']} of subway.setup in move",
+    )
 
 
 def test_interim_score_covers_chosen_starts_and_is_not_final() -> None:

@@ -177,7 +177,7 @@ def test_map_label_touches_no_line_bead_or_other_label(query: str, lang: str) ->
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClient, lang: str) -> None:
-    start, moves, _ = generate_random_game(3, 4)
+    start, moves = generate_random_game(3, 4)
     data = fetch_checked_sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"record-{lang}.png")
     text = sheet_text_without_spaces(data)

@@ -109,6 +109,11 @@ EFFECTS_AND_POSITION_BY_QUESTION = {
         ["unknown"],
         "p3=H01&p4=-&turn=p2&house=landing-replace&at=H08.-.H01.H01&styles=4",
     ),
+    # a named seat decides which bead is replaced, although a pawn is unknown
+    "players=3&p1=H08.H09&p2=H08.H18&p3=T02&at=-.H08.T02&styles=3.1.2&turn=p3&roll=6&move=go.H08.p2": (
+        ["replace"],
+        "players=3&p1=H08.H09&p2=H18&p3=H08.T02&at=-.H08.H08&styles=3.1.2&robbed=-.-.p2",
+    ),
 }
 
 

@@ -94,7 +94,7 @@ def test_page_offers_keys_of_turn_and_shows_gain_beside_seat(client: FlaskClient
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 @pytest.mark.no_cover
 def test_finished_game_offers_another_game_and_paper_without_tray(client: FlaskClient, lang: str) -> None:
-    start, moves, _ = generate_random_game(3, 4)
+    start, moves = generate_random_game(3, 4)
     page = get_checked_page_text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}")
     assert {"ja": "もう一度", "en": "Again"}[lang] in bar_text_of_page(page)
     assert {"ja": "紙に出す", "en": "On paper"}[lang] in page[: page.index('id="below"')]

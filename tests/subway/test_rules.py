@@ -15,7 +15,7 @@ from calculators.subway.pawn_walks import (
     map_reached_stations_to_best_path_per_line_set,
     step_counts_of_complete_roll,
 )
-from calculators.subway.state import BOARDS, MoveToStation
+from calculators.subway.state import BOARDS
 from tests.engine import format_found_messages
 
 from . import naive
@@ -148,11 +148,10 @@ SECOND_LINE_LACKS_H22_QUERY = (
 
 
 def test_completing_second_line_gives_bonus_and_last_round() -> None:
-    legal, effects, after = legality_effects_and_next_query(f"{SECOND_LINE_LACKS_H22_QUERY}&move=go.H22")
-    assert (legal, effects) == (True, ["place", "line", "bonus", "last"])
-    assert after.endswith("&turn=p2&at=H22.T18.M14.S12&styles=4.1.2.3&bonus=p1")
     said = verdict_on_moves_of_query(f"{SECOND_LINE_LACKS_H22_QUERY}&move=go.H22")
-    assert format_found_messages(said.effects[-3:]) == (
+    assert said.next.endswith("&turn=p2&at=H22.T18.M14.S12&styles=4.1.2.3&bonus=p1")
+    assert format_found_messages(said.effects[1:]) == (
+        "subway.effect.place {'station': 'H22'} of subway.place",
         "subway.effect.line {'line': 'H'} of subway.end",
         "subway.effect.bonus {'seat': 'p1'} of subway.score.bonus",
         "subway.effect.last {'count': 3, 'seats': ['p2', 'p3', 'p4']} of subway.end.round",
@@ -187,10 +186,3 @@ def test_the_last_round_goes_on_without_a_second_bonus() -> None:
     assert "bonus" not in legality_effects_and_next_query(f"{query.replace('&bonus=p2', '')}&move=go.M13")[2], (
         "its owner is unknown"
     )
-
-
-def test_after_the_last_turn_every_move_is_refused() -> None:
-    query = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.3.4&roll=1.2&bonus=p2"
-    assert GAME.find_legal_moves(read(query)) == ()
-    judged = GAME.judge_move(read(query), MoveToStation("H20"))
-    assert [violation.code for violation in judged.violations] == ["subway.over"]

@@ -53,24 +53,6 @@ def test_one_known_die_can_decide_verdict_under_stalking_variant(
     assert (verdict.legal, verdict.missing) == (legal, missing)
 
 
-@pytest.mark.clause("subway.replace")
-def test_named_seat_decides_replaced_bead_despite_unknown_pawn() -> None:
-    table = "players=3&p1=H08.H09&p2=H08.H18&p3=T02&at=-.H08.T02&styles=3.1.2&turn=p3&roll=6"
-    verdict = verdict_on_moves_of_query(f"{table}&move=go.H08.p2")
-    assert verdict.legal
-    assert verdict.effects[-1].code == "subway.effect.replace"
-    assert "p1=H08.H09&p2=H18&p3=H08.T02" in verdict.next
-
-
-@pytest.mark.clause("subway.setup")
-def test_walk_before_all_have_chosen_starts_notes_waiting_seats() -> None:
-    verdict = verdict_on_moves_of_query("players=3&move=start.H05.1_go.H06.r1")
-    assert verdict.legal is None
-    (notice,) = verdict.notices
-    assert (notice.code, notice.params["seats"]) == ("subway.start.others", ["p1", "p2"])
-    assert answer_question("check?players=3&move=go.H06.r1").notices == ()
-
-
 @pytest.mark.clause("subway.move")
 def test_game_from_empty_table_has_no_unknown_robbed_notice() -> None:
     start = "players=3&house=stalking-on&move=start.S12.4_start.M14.3_start.T18.1"

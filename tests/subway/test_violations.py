@@ -9,7 +9,7 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.codes import CODES, NOTICES, VIOLATIONS
 from calculators.subway.state import State
-from tests.engine import format_found_messages
+from tests.engine import format_found_messages, parse_table_rows
 
 from .notation import STATE_STRATEGY
 from .tables import ENGINE, LINES, answer_question
@@ -223,11 +223,12 @@ VIOLATIONS_AND_NOTICES_BY_QUESTION: dict[str, tuple[str, ...]] = {
     # a seat that is not at the table is one violation in all its parameters
     "moves?players=3&bonus=p5&robbed=p4": ("seat {'players': 3} of players in bonus robbed at bonus robbed",),
     # the variant asks whom the mover robbed
-    f"moves?{FIRST_TURN_QUERY}&house=stalking-on": ("robbed.unknown {'seat': 'p1'} of stalking in robbed",),
     f"moves?{FIRST_TURN_QUERY}&house=stalking-on.kamiiida-heiandori&turn=p4&roll=2": (
         "robbed.unknown {'seat': 'p4'} of stalking in robbed",
     ),
     f"moves?{FIRST_TURN_QUERY}&house=stalking-on&robbed=p2": (),
+    # only the seats that have begun to choose are waited for
+    "check?players=3&move=go.H06.r1": (),
     # several violations together
     "moves?p1=H01*2.H08*3&p2=-&p3=-&p4=-&p5=H02&at=H03&styles=2.2.3.3&roll=1.2.3&bonus=p1&robbed=p1": (
         "seat {'players': 4} of players in p5 at p5",
@@ -250,21 +251,21 @@ def test_answer_lists_every_violation_and_notice(question: str) -> None:
     assert tuple(text.replace("subway.", "") for text in found) == VIOLATIONS_AND_NOTICES_BY_QUESTION[question]
 
 
-MISSING_PARAMETERS_BY_QUESTION = {
-    "score?": "p1 p2 p3 p4",
-    f"score?p1={LINES['H']}&p2={LINES['T']}&p3=-&p4=-": "bonus",
-    "moves?": "at styles roll",
-    f"moves?{FIRST_TURN_QUERY}": "",
-    f"moves?{FIRST_TURN_QUERY.replace('S12&styles', '-&styles')}": "",
-    f"moves?{FIRST_TURN_QUERY.replace('S12&styles', '-&styles')}&robbed=p4&house=stalking-on": "at",
-    f"moves?{FIRST_TURN_QUERY.replace('1.2.3.4', '1.-.3.4')}": "",
-    "moves?at=H05&styles=1&roll=2.5": "",
-    f"check?{FIRST_TURN_QUERY}": "move",
-    "check?move=go.H05": "at styles roll",
-}
+MISSING_PARAMETERS_OF_QUESTIONS = f"""
+    score?                                    p1 p2 p3 p4
+    score?p1={LINES["H"]}&p2={LINES["T"]}&p3=-&p4=-  bonus
+    moves?                                    at styles roll
+    moves?{FIRST_TURN_QUERY}                  -
+    moves?{FIRST_TURN_QUERY.replace("S12&styles", "-&styles")}  -
+    moves?{FIRST_TURN_QUERY.replace("S12&styles", "-&styles")}&robbed=p4&house=stalking-on  at
+    moves?{FIRST_TURN_QUERY.replace("1.2.3.4", "1.-.3.4")}  -
+    moves?at=H05&styles=1&roll=2.5            -
+    check?{FIRST_TURN_QUERY}                  move
+    check?move=go.H05                         at styles roll
+"""
 
 
-@pytest.mark.parametrize(("question", "missing"), MISSING_PARAMETERS_BY_QUESTION.items())
+@pytest.mark.parametrize(("question", "missing"), parse_table_rows(MISSING_PARAMETERS_OF_QUESTIONS))
 def test_missing_parameters_are_named(question: str, missing: str) -> None:
     assert answer_question(question).missing == tuple(missing.split())
 

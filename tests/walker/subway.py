@@ -92,7 +92,7 @@ def compare_with_screen(walk: Walk, state: State) -> None:
 
 
 def check_winner_shown(walk: Walk, state: State) -> None:
-    first = naive.rank_seats_by_score(state)[0]
+    first = naive.rank_seats_by_score(state).index(1) + 1
     points = str(sum(naive.score_points_of_seat(state, first)))
     page = walk.read_screen()["page"]
     if not re.search(f"{'ABCD'[first - 1]}(の勝ち| wins)", page) or points not in page:
