@@ -15,8 +15,8 @@ from calculators.subway.pawn_walks import (
     map_reached_stations_to_best_path_per_line_set,
     step_counts_of_complete_roll,
 )
-from calculators.subway.state import BOARDS
-from tests.engine import format_found_messages
+from calculators.subway.state import BOARDS, MoveToStation
+from tests.engine import format_found_messages, list_message_codes
 
 from . import naive
 from .tables import (
@@ -186,3 +186,9 @@ def test_the_last_round_goes_on_without_a_second_bonus() -> None:
     assert "bonus" not in legality_effects_and_next_query(f"{query.replace('&bonus=p2', '')}&move=go.M13")[2], (
         "its owner is unknown"
     )
+
+
+def test_after_the_last_turn_every_move_is_refused() -> None:
+    state = read(f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.3.4&roll=1.2&bonus=p2")
+    assert GAME.find_legal_moves(state) == ()
+    assert list_message_codes(GAME.judge_move(state, MoveToStation("H20")).violations) == ["subway.over"]

@@ -2,12 +2,19 @@
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.pages import address_after_touch, address_after_touches, query_without_page_parameters
+from tests.engine import parse_table_rows
+from tests.pages import (
+    address_after_touch,
+    address_after_touches,
+    check_touches_lead_to,
+    query_of_address,
+    query_without_page_parameters,
+)
 from tests.run_length import choose_by_run_length
 
 from .tables import ENGINE
@@ -17,12 +24,10 @@ ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&{ROWS}"
 MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 TWO_PLAYER_QUERY = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
+EMPTY_ROWS_QUERY = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
+DUE_TABLE = TABLE.replace("g5.s3", "g7.s1").replace("s4", "s1")
 DUE_SETTLEMENT_QUERY = "p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1"
 FINISHED_GAME_QUERY = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
-
-
-def query_of_address(address: str) -> dict[str, str]:
-    return dict(parse_qsl(urlsplit(address).query))
 
 
 def fetch_page_text(client: FlaskClient, address: str, status: int = 200) -> str:
@@ -31,53 +36,44 @@ def fetch_page_text(client: FlaskClient, address: str, status: int = 200) -> str
     return answer.text
 
 
-@pytest.mark.parametrize(
-    ("start", "touched_value", "expected_query"),
-    [
-        ("", "2", "map=2---_----_----_----&pick=map.B1"),
-        ("map=2a--_----_----_----&pick=map.C1", "a", "map=2-a-_----_----_----&pick=map.D1"),
-        ("map=a---_----_----_----&pick=map.A1", "down.p1", "p1=g-.s-.down&map=a---_----_----_----&pick=map.A1"),
-        (
-            "p1=g-.s-.down&map=a---_----_----_----&pick=map.A1",
-            "down.p1",
-            "p1=g-.s-&map=a---_----_----_----&pick=map.A1",
-        ),
-        ("pick=p1.piece", "lie.p2", "p2=g-.s-.down&pick=p1.piece"),
-        ("pick=map.A1", "open", "p1=h2&p2=h2&p3=h2&p4=h2&row1=-&row2=-&row3=-&row4=-"),
-        ("row1=D2&pick=row2.0", "rows.none", "row1=D2&row2=-&row3=-&row4=-&pick=map.A1"),
-        ("p1=g3.s-&p2=h2.g-.s-&pick=p1.gauge", "zeros", "p1=g3&p2=h2&p3=-&p4=-&pick=p1.gauge"),
-        ("turn=p2&hand=D2&pick=p1.piece", "turn.p3", "turn=p3&pick=p1.piece"),
-        ("turn=p4", "players.2", "players=2&turn=p2"),
-        ("deck=0", "deck.0", ""),
-        ("bonus=1.3&pick=bonus.p2", "erase", "bonus=1&pick=bonus.p2"),
-        ("pick=bonus.p2", "bonus.none", "bonus=-&pick=map.A1"),
-        ("row1=O3&pick=to.B3", "with.D2", "row1=D2.O3&phase=move&move=move.B3&tried=row1%3DO3%26phase%3D"),
-        ("row1=O3.S&phase=move&used=1", "with.D2", "row1=O3.D2&phase=move&used=1&tried=row1%3DO3.S"),
-        ("", "ask.draw.p2", "move=draw.p2"),
-        ("map=21G1_a3S2_1b12_S1G-&players=2", "3", "players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip"),
-        ("map=21G_a3S2_1b1&pick=map.D1", "1", "map=21G1_a3S2_1b1-_----&pick=map.D3"),
-        ("p1=h2&p2=h2&p3=h2&pick=p4.chip", "h.G", "p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1"),
-        ("row1=D2&pick=row1.1", "O3", "row1=D2.O3&pick=row1.2"),
-        ("row1=D2.O3&pick=row1.0", "D2", "row1=O3&pick=row1.0"),
-        ("row1=D2.O3&pick=row1.2", "erase", "row1=D2&pick=row1.1"),
-        (f"{TWO_PLAYER_QUERY}&row1=-&pick=row2.0", "nothing", f"{TWO_PLAYER_QUERY}&row1=-&row2=-&pick=hand.0"),
-        (
-            f"{TWO_PLAYER_QUERY}&row1=-&row2=-&hand=D2&pick=hand.1",
-            "O9",
-            f"{TWO_PLAYER_QUERY}&row1=-&row2=-&hand=D2.O9&pick=none",
-        ),
-        ("pick=p1", "g.3", "p1=g3.s-&pick=p1.gauge"),
-        ("p1=g3&pick=p1.score", "s.4", "p1=g3.s4&pick=p1.score"),
-        ("pick=map.B2", "phase.move", "phase=move&pick=map.B2"),
-        ("phase=move&row1=D2&used=1", "phase.draw", "row1=D2"),
-        ("phase=move&row1=D2", "used.1", "row1=D2&phase=move&used=1"),
-    ],
-)
+ADDRESSES_AFTER_TOUCHES = f"""
+    -                                       2         moves?map=2---_----_----_----&pick=map.B1
+    map=2a--_----_----_----&pick=map.C1     a         moves?map=2-a-_----_----_----&pick=map.D1
+    map=a---_----_----_----&pick=map.A1     down.p1   moves?p1=g-.s-.down&map=a---_----_----_----&pick=map.A1
+    p1=g-.s-.down&map=a---_----_----_----&pick=map.A1  down.p1   moves?p1=g-.s-&map=a---_----_----_----&pick=map.A1
+    pick=p1.piece                           lie.p2    moves?p2=g-.s-.down&pick=p1.piece
+    pick=map.A1                             open      moves?p1=h2&p2=h2&p3=h2&p4=h2&row1=-&row2=-&row3=-&row4=-
+    row1=D2&pick=row2.0                     rows.none  moves?row1=D2&row2=-&row3=-&row4=-&pick=map.A1
+    p1=g3.s-&p2=h2.g-.s-&pick=p1.gauge      zeros     moves?p1=g3&p2=h2&p3=-&p4=-&pick=p1.gauge
+    turn=p2&hand=D2&pick=p1.piece           turn.p3   moves?turn=p3&pick=p1.piece
+    turn=p4                                 players.2  moves?players=2&turn=p2
+    deck=0                                  deck.0    moves
+    bonus=1.3&pick=bonus.p2                 erase     moves?bonus=1&pick=bonus.p2
+    pick=bonus.p2                           bonus.none  moves?bonus=-&pick=map.A1
+    row1=O3&pick=to.B3                      with.D2   check?row1=D2.O3&phase=move&move=move.B3&tried=row1=O3&phase=
+    row1=O3.S&phase=move&used=1             with.D2   moves?row1=O3.D2&phase=move&used=1&tried=row1=O3.S
+    -                                       ask.draw.p2  check?move=draw.p2
+    map=21G1_a3S2_1b12_S1G-&players=2       3         moves?players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip
+    map=21G_a3S2_1b1&pick=map.D1            1         moves?map=21G1_a3S2_1b1-_----&pick=map.D3
+    p1=h2&p2=h2&p3=h2&pick=p4.chip          h.G       moves?p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1
+    row1=D2&pick=row1.1                     O3        moves?row1=D2.O3&pick=row1.2
+    row1=D2.O3&pick=row1.0                  D2        moves?row1=O3&pick=row1.0
+    row1=D2.O3&pick=row1.2                  erase     moves?row1=D2&pick=row1.1
+    {TWO_PLAYER_QUERY}&row1=-&pick=row2.0   nothing   moves?{EMPTY_ROWS_QUERY}&pick=hand.0
+    {EMPTY_ROWS_QUERY}&hand=D2&pick=hand.1  O9        moves?{EMPTY_ROWS_QUERY}&hand=D2.O9&pick=none
+    pick=p1                                 g.3       moves?p1=g3.s-&pick=p1.gauge
+    p1=g3&pick=p1.score                     s.4       moves?p1=g3.s4&pick=p1.score
+    pick=map.B2                             phase.move  moves?phase=move&pick=map.B2
+    phase=move&row1=D2&used=1               phase.draw  moves?row1=D2
+    phase=move&row1=D2                      used.1    moves?row1=D2&phase=move&used=1
+"""
+
+
+@pytest.mark.parametrize(("start", "touch", "expected_address"), parse_table_rows(ADDRESSES_AFTER_TOUCHES))
 def test_moves_page_touch_changes_query_and_selects_next_field(
-    client: FlaskClient, start: str, touched_value: str, expected_query: str
+    client: FlaskClient, start: str, touch: str, expected_address: str
 ) -> None:
-    address = address_after_touches(client, f"/vectron/moves?{start}", touched_value)
-    assert address.partition("?")[2] == expected_query
+    check_touches_lead_to(client, f"/vectron/moves?{start}", touch, f"/vectron/{expected_address}")
 
 
 def test_score_page_asks_all_gauges_before_scores(client: FlaskClient) -> None:
@@ -88,19 +84,19 @@ def test_score_page_asks_all_gauges_before_scores(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("start", "selected_field", "refused_values"),
-    [
-        ("", "map.A1", "0 D2"),
-        ("players=2", "map.A1", "c"),
-        ("", "p1", "g.16 s.6 x"),
-        ("players=2", "p3", "g.1"),
-        ("", "row1.1", "D2"),
-        ("hand=D2.D2", "hand.2", "D2"),
-        ("", "bonus.p1", "3"),
-        ("", "none", "D2 with.D0 ask.jump tell.jump rows.all zeros.1 bonus.all deck.1 players.5 lie.p5 phase.stop"),
-        ("players=2", "none", "turn.p3"),
-        ("phase=move&row1=D2", "none", "used.2"),
-        ("players=5&turn=p5", "none", "with.D2"),
-    ],
+    parse_table_rows("""
+        -                 map.A1    0 D2
+        players=2         map.A1    c
+        -                 p1        g.16 s.6 x
+        players=2         p3        g.1
+        -                 row1.1    D2
+        hand=D2.D2        hand.2    D2
+        -                 bonus.p1  3
+        -       none  D2 with.D0 ask.jump tell.jump rows.all zeros.1 bonus.all deck.1 players.5 lie.p5 phase.stop
+        players=2         none      turn.p3
+        phase=move&row1=D2  none    used.2
+        players=5&turn=p5   none    with.D2
+    """),
 )
 def test_keys_that_are_not_on_the_pad_are_refused(
     client: FlaskClient, start: str, selected_field: str, refused_values: str
@@ -118,52 +114,40 @@ def test_a_whole_table_is_entered_by_touches(client: FlaskClient) -> None:
     assert "cells to go to" in fetch_page_text(client, f"/vectron/moves?{query}&lang=en")
 
 
-@pytest.mark.parametrize(
-    ("address", "status", "words"),
-    [
-        ("score", 200, "Enter gauges"),
-        (f"score?{FINISHED_GAME_QUERY}", 200, "Decided by the scores"),
-        ("score?p1=h2.g-1", 422, "never falls below 0"),
-        ("moves", 200, "the cell it jumps from"),
-        (f"moves?{MOVE_PHASE_QUERY}", 200, "off the wall"),
-        (f"moves?{TABLE}&hand=D2.O1", 200, "Draw from the deck"),
-        (f"moves?{TABLE}&hand=D2.O1.S&phase=play", 200, "Put down S"),
-        ("moves?map=21G_a3", 422, "The map is 4×4"),
-        (f"check?{MOVE_PHASE_QUERY}", 200, "4 cells to go to"),
-        (f"check?{MOVE_PHASE_QUERY}&move=move.A1", 200, "not to A1"),
-        (f"check?{MOVE_PHASE_QUERY}&move=move.B4_move.B1_stop&pick=step.0", 200, "gauge 3→5"),
-        (f"turn?{TABLE}&hand=D2.O1", 200, "this turn can reach"),
-        (f"turn?{TABLE}&hand=D2.O1&pick=list.gauge.20", 200, "The 20 before"),
-        (f"turn?{MOVE_PHASE_QUERY}&pick=film.0.0", 200, "Back to the results"),
-        (f"turn?{MOVE_PHASE_QUERY}&pick=film.999.0", 200, "this turn can reach"),
-        ("turn", 200, "One move at a time"),
-        # a verdict without further text
-        (
-            "check?players=2&p1=h2&map=21G1_S3S2_1b12_a1G3&row1=O2.S&row2=D2&phase=move&used=1&move=stop",
-            200,
-            'class="one"',
-        ),
-        # the next round, and the score before it
-        (f"score?{DUE_SETTLEMENT_QUERY}", 200, "Next round"),
-        (
-            f"score?{DUE_SETTLEMENT_QUERY}",
-            200,
-            "/vectron/score?p1=h2.g-.s3&amp;p2=h3.g-.s2&amp;p3=hG.g-.s2&amp;p4=h2.g-.s1",
-        ),
-        (
-            f"score?{TABLE.replace('g5.s3', 'g7.s1').replace('s4', 's1')}",
-            200,
-            "/vectron/play?p1=h2.s3&amp;p2=h3.s3&amp;p3=hG.s4&amp;",
-        ),
-        ("score?players=2&p1=g3.s1&p2=g4", 200, "Settled now: A 1, B 1"),
-        ("score?players=2&p1=g3.s1&p2=g4", 200, "A: 1 pt, in front"),
-        # the ruling that caps gauges leads to the table with a capped gauge
-        ("score?players=2&p1=g9&p2=g2", 200, "/vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped"),
-    ],
-)
-def test_view_shows_expected_words_and_status(client: FlaskClient, address: str, status: int, words: str) -> None:
+PAGE_WORDS = f"""
+    score                                   200  Enter gauges
+    score?{FINISHED_GAME_QUERY}             200  Decided by the scores
+    score?p1=h2.g-1                         422  never falls below 0
+    moves                                   200  the cell it jumps from
+    moves?{MOVE_PHASE_QUERY}                200  off the wall
+    moves?{TABLE}&hand=D2.O1                200  Draw from the deck
+    moves?{TABLE}&hand=D2.O1.S&phase=play   200  Put down S
+    moves?map=21G_a3                        422  The map is 4×4
+    check?{MOVE_PHASE_QUERY}                200  4 cells to go to
+    check?{MOVE_PHASE_QUERY}&move=move.A1   200  not to A1
+    check?{MOVE_PHASE_QUERY}&move=move.B4_move.B1_stop&pick=step.0  200  gauge 3→5
+    turn?{TABLE}&hand=D2.O1                 200  this turn can reach
+    turn?{TABLE}&hand=D2.O1&pick=list.gauge.20  200  The 20 before
+    turn?{MOVE_PHASE_QUERY}&pick=film.0.0   200  Back to the results
+    turn?{MOVE_PHASE_QUERY}&pick=film.999.0  200  this turn can reach
+    turn                                    200  One move at a time
+    # a verdict without further text
+    check?players=2&p1=h2&map=21G1_S3S2_1b12_a1G3&row1=O2.S&row2=D2&phase=move&used=1&move=stop  200  class="one"
+    # the next round, and the score before it
+    score?{DUE_SETTLEMENT_QUERY}            200  Next round
+    score?{DUE_SETTLEMENT_QUERY}  200  /vectron/score?p1=h2.g-.s3&amp;p2=h3.g-.s2&amp;p3=hG.g-.s2&amp;p4=h2.g-.s1
+    score?{DUE_TABLE}                       200  /vectron/play?p1=h2.s3&amp;p2=h3.s3&amp;p3=hG.s4&amp;
+    score?players=2&p1=g3.s1&p2=g4          200  Settled now: A 1, B 1
+    score?players=2&p1=g3.s1&p2=g4          200  A: 1 pt, in front
+    # the ruling that caps gauges leads to the table with a capped gauge
+    score?players=2&p1=g9&p2=g2  200  /vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped
+"""
+
+
+@pytest.mark.parametrize(("address", "status", "words"), parse_table_rows(PAGE_WORDS))
+def test_view_shows_expected_words_and_status(client: FlaskClient, address: str, status: str, words: str) -> None:
     sign = "&" if "?" in address else "?"
-    page = fetch_page_text(client, f"/vectron/{address}{sign}lang=en", status)
+    page = fetch_page_text(client, f"/vectron/{address}{sign}lang=en", int(status))
     assert words in page.replace("\u00a0", " ")
 
 
@@ -204,13 +188,10 @@ def test_turn_films_play_and_their_moves_are_legal(client: FlaskClient) -> None:
 
 
 def test_moves_page_links_to_reach_seven_question(client: FlaskClient) -> None:
-    """Not if the moves are unknown."""
     page = fetch_page_text(client, f"/vectron/moves?{MOVE_PHASE_QUERY}&lang=en")
     bar = page[page.index('id="answer"') :]
     assert f'href="/vectron/turn?{MOVE_PHASE_QUERY}&lang'.replace("&", "&amp;") in bar
     assert "Reach 7?" in bar
-    assert "Can a gauge reach 7?" in fetch_page_text(client, f"/vectron/turn?{MOVE_PHASE_QUERY}&lang=en")
-    assert "Reach 7?" not in fetch_page_text(client, "/vectron/moves?players=2&phase=move&row1=D2&lang=en")
 
 
 THREE_CARD_ROW_QUERY = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s0&row1=D2.D1.O1&row2=-&phase=move"

@@ -25,7 +25,6 @@ from .tables import (
 DRAW_PHASE_TABLE = f"{TWO_PLAYER_QUERY}&row1=-&row2=D2&hand=D2.O1"
 MOVE_PHASE_TABLE = f"{TWO_PLAYER_QUERY}&row1=O3.S&row2=-&hand=D2.O1&phase=move"
 REASONS_AGAINST_MOVES = {
-    f"{DRAW_PHASE_TABLE}&move=draw.p5": ("vectron.move.seat {'players': 2, 'seat': 'p5'} of vectron.draw in move",),
     f"{DRAW_PHASE_TABLE}&move=play.D2": (
         "vectron.move.phase {'phase': 'draw', 'wanted': 'play'} of vectron.turn in move",
     ),
@@ -39,10 +38,6 @@ REASONS_AGAINST_MOVES = {
     f"{MOVE_PHASE_TABLE}&move=draw.p2": (
         "vectron.move.phase {'phase': 'move', 'wanted': 'draw'} of vectron.turn in move",
         "vectron.move.row {'seat': 'p2'} of vectron.draw in move row2",
-    ),
-    f"{MOVE_PHASE_TABLE}&used=1&move=move.B3": (
-        "vectron.move.swap {'card': 'S', 'cell': 'B3', 'cells': ['C2', 'A4'], 'start': 'A2'} of vectron.swapcard"
-        " in move map",
     ),
     f"{MOVE_PHASE_TABLE.replace('p1=h2&p2=h3', 'p1=h2.g7&p2=h3.g8')}&move=stop": (
         "vectron.move.settle {'limit': 7, 'seats': ['p1', 'p2']} of vectron.seven in move",
