@@ -13,6 +13,7 @@ from calculators.subway.state import (
     STATIONS,
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
+    find_paying_termini,
 )
 from tests.engine import format_found_messages
 
@@ -38,6 +39,11 @@ def test_player_count_and_kamiiida_ruling_select_board() -> None:
     assert read("").board is BOARDS["ozone"]
     assert read("house=kamiiida-heiandori").board is BOARDS["heiandori"]
     assert read("players=3&house=kamiiida-heiandori").board is BOARDS["three"]
+
+
+def test_ruling_of_nagoyako_changes_no_terminus_of_three_players() -> None:
+    with_nagoyako, without = (find_paying_termini(read("players=3"), pays_nagoyako=pays) for pays in (True, False))
+    assert with_nagoyako == without
 
 
 def test_line_is_complete_with_one_bead_per_transfer_station() -> None:

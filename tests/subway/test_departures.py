@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl
 
+import pytest
+
 from calculators.subway import GAME
 from tests.subway.tables import ENGINE, read, verdict_on_moves_of_query
 from tests.subway.test_followed_game import generate_random_game
 
 
-def test_seat_leaving_during_start_choices_is_skipped() -> None:
-    """D has chosen and C leaves: B and A choose, and A begins."""
-    progress = ENGINE.progress_after_moves_of_query("move=start.S12.4_leave.p3_start.T18.1_start.M13.2")
-    assert progress.turn == "p1"
-    assert dict(parse_qsl(progress.position))["at"] == "M13.T18.-.S12"
+@pytest.mark.parametrize(
+    ("moves", "turn", "pawns"),
+    [
+        # D has chosen and C leaves: B and A choose, and A begins
+        ("start.S12.4_leave.p3_start.T18.1_start.M13.2", "p1", "M13.T18.-.S12"),
+        # A leaves before its first turn: B begins
+        ("start.S12.4_start.M14.3_start.T18.1_start.M13.2_leave.p1", "p2", "M13.T18.M14.S12"),
+    ],
+)
+def test_seat_leaving_before_first_turn_is_skipped(moves: str, turn: str, pawns: str) -> None:
+    progress = ENGINE.progress_after_moves_of_query(f"move={moves}")
+    assert (progress.turn, dict(parse_qsl(progress.position))["at"]) == (turn, pawns)
 
 
 def test_game_ends_if_last_seat_of_last_round_leaves() -> None:
@@ -34,8 +43,3 @@ def test_beads_of_departed_seat_can_be_replaced_and_count_for_lines() -> None:
     facts = GAME.describe_turn_and_progress(read(query))
     stations_left = {fact.params["line"]: fact.params["stations"] for fact in facts if "line" in fact.params}
     assert stations_left["H"][0] == "H03"
-
-
-def test_next_seat_begins_if_first_seat_leaves_after_start_choices() -> None:
-    moves = "start.S12.4_start.M14.3_start.T18.1_start.M13.2_leave.p1"
-    assert ENGINE.progress_after_moves_of_query(f"move={moves}").turn == "p2"

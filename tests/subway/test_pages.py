@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
 from calculators.subway.notation import parse_and_sum_bead_counts_in_board_order
-from calculators.subway.state import BOARDS, State, find_paying_termini
+from calculators.subway.state import BOARDS, State
 from tests.engine import parse_table_rows
 from tests.pages import (
     address_after_touches,
@@ -206,22 +206,6 @@ def test_ruling_about_removed_line_is_not_asked_with_three_players(client: Flask
         assert form.count(f'type="radio" name="h.{ruling_key}"') == asked
         assert re.search(rf'name="h.{ruling_key}"\s+value="{option}"( checked)?>', form)
         assert (ruling.question.ja in form) == bool(asked)
-
-
-def test_ruling_about_removed_line_never_changes_three_player_board() -> None:
-    for ruling in RULES.rulings:
-        if ruling.players:
-            told = [
-                RULES.parse_query_except_moves_collecting_unreadable(
-                    {"players": "3", "house": f"{ruling.key}-{o.key}"}
-                ).state
-                for o in ruling.options
-            ]
-            boards = [
-                (state.board, [find_paying_termini(state, pays_nagoyako=nagoyako) for nagoyako in (True, False)])
-                for state in told
-            ]
-            assert boards == boards[:1] * len(boards)
 
 
 def beads_at_numbered_stations(line_letter: str, *numbers: int) -> str:

@@ -10,7 +10,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
-from tests.paper import address_with_full_names, check_looks_as_stored, fetch_checked_sheet, sheet_text_without_spaces
+from tests.engine import parse_table_rows
+from tests.paper import (
+    address_with_full_names,
+    check_looks_as_stored,
+    check_texts_before_printing,
+    fetch_checked_sheet,
+    sheet_text_without_spaces,
+)
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 from tests.subway.pages import (
     CURRENT_TURN_QUERY,
@@ -46,36 +53,39 @@ MAX_SHEET_BYTES = 90_000
 """The size limit in bytes, mostly for the names of 87 stations."""
 
 
-SCORE_QUERIES_BY_PICTURE = {
-    "won": f"{FINISHED_GAME_QUERY}&bonus=p4",
-    "open": UNFINISHED_GAME_QUERY,
-    "one": "p1=H01",
-    "heiandori": f"{FINISHED_GAME_QUERY}&bonus=p4&house=kamiiida-heiandori",
+WON_GAME_ADDRESS = f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4"
+TURN_QUERY = f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
+ADDRESSES_BY_PICTURE = {
+    "score-won": WON_GAME_ADDRESS,
+    "score-open": f"score.pdf?{UNFINISHED_GAME_QUERY}",
+    "score-one": "score.pdf?p1=H01",
+    "score-heiandori": f"{WON_GAME_ADDRESS}&house=kamiiida-heiandori",
+    "moves": f"moves.pdf?{TURN_QUERY}",
+    "go.H08": f"check.pdf?{TURN_QUERY}&move=go.H08",
+    "go.H22": f"check.pdf?{TURN_QUERY}&move=go.H22",
 }
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize(("picture", "lang"), pair_cases_with_others(SCORE_QUERIES_BY_PICTURE, ["ja", "en"]))
-def test_score_sheet_matches_stored_picture(client: FlaskClient, picture: str, lang: str) -> None:
-    address = f"/subway/score.pdf?{SCORE_QUERIES_BY_PICTURE[picture]}&lang={lang}"
+@pytest.mark.parametrize(("picture", "lang"), pair_cases_with_others(ADDRESSES_BY_PICTURE, ["ja", "en"]))
+def test_sheet_matches_stored_picture(client: FlaskClient, picture: str, lang: str) -> None:
+    address = f"/subway/{ADDRESSES_BY_PICTURE[picture]}&lang={lang}"
     data = fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
-    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"score-{picture}-{lang}.png")
-    assert {"ja": "得点表", "en": "scoresheet"}[lang] in sheet_text_without_spaces(data)
+    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{picture}-{lang}.png")
+    title = {"ja": "得点表", "en": "scoresheet"}[lang]
+    assert (title in sheet_text_without_spaces(data)) is picture.startswith("score")
 
 
 def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClient) -> None:
-    data = fetch_checked_sheet(
-        client, f"/subway/score.pdf?{FINISHED_GAME_QUERY}&bonus=p4&names={LONGEST_NAMES_TEXT}", MAX_SHEET_BYTES
-    )
+    address = f"/subway/{WON_GAME_ADDRESS}&names={LONGEST_NAMES_TEXT}"
+    data = fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["en"], ["ja", "en"]))
 def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang: str) -> None:
     """Text extraction in any order finds each name whole, also one on two lines."""
-    sheets = (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4", f"moves.pdf?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}")
-    for query in choose_by_run_length(sheets[:1], sheets):
-        data = client.get(f"/subway/{query}&lang={lang}").data
+    for picture in choose_by_run_length(("score-won",), ("score-won", "moves")):
+        data = client.get(f"/subway/{ADDRESSES_BY_PICTURE[picture]}&lang={lang}").data
         flowing = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
         for text in (sheet_text_without_spaces(data), "".join(flowing.split())):
             for code in BOARDS["ozone"].stations:
@@ -85,25 +95,9 @@ def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
 def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang: str) -> None:
-    turn = f"{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}"
-    sheets = (f"score.pdf?{FINISHED_GAME_QUERY}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08")
-    for address in choose_by_run_length(sheets[:1], sheets):
-        fetch_checked_sheet(client, address_with_full_names(f"/subway/{address}&lang={lang}", 4), MAX_SHEET_BYTES)
-
-
-def test_three_player_score_sheet_shows_no_branch_lines(client: FlaskClient) -> None:
-    sheet = client.get("/subway/score/sheet?players=3&p1=H05&p2=H06&p3=T10").text
-    assert "大曽根" in sheet
-    assert "上飯田" not in sheet
-    assert "名古屋港" not in sheet
-
-
-@pytest.mark.parametrize(("move", "lang"), pair_cases_with_others(["", "go.H08", "go.H22"], ["ja", "en"]))
-def test_moves_and_verdict_sheets_match_stored_pictures(client: FlaskClient, move: str, lang: str) -> None:
-    view = f"check.pdf?move={move}&" if move else "moves.pdf?"
-    address = f"/subway/{view}{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}&lang={lang}"
-    data = fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
-    check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{move or 'moves'}-{lang}.png")
+    for picture in choose_by_run_length(("score-won",), ("score-won", "moves", "go.H08")):
+        address = address_with_full_names(f"/subway/{ADDRESSES_BY_PICTURE[picture]}&lang={lang}", 4)
+        fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
 
 
 DESCENDING_LETTERS = frozenset("gjpqy,")
@@ -186,23 +180,21 @@ def test_record_sheet_of_whole_game_names_every_chosen_station(client: FlaskClie
     assert "⇄" in text
 
 
-def test_record_sheet_names_tie_breaker_only_if_totals_are_equal(client: FlaskClient) -> None:
-    query = f"{FINISHED_GAME_QUERY}&bonus=p4"
-    assert 'class="tie"' not in client.get(f"/subway/play/sheet?{query}").text
-    equal = client.get(f"/subway/play/sheet?{query.replace('H09*2', 'H09', 1)}").text
-    assert "終了ボーナスが決めた" in equal.split('class="res')[1].split("</p>")[0]
+PLAYED_QUERY = f"{FINISHED_GAME_QUERY}&bonus=p4"
+EQUAL_TOTALS_QUERY = PLAYED_QUERY.replace("H09*2", "H09", 1)
+SHEET_TEXTS = f"""
+    # three players have no branch lines
+    score?players=3&p1=H05&p2=H06&p3=T10  大曽根 / !上飯田 / !名古屋港
+    # a tie-breaker is named only if totals are equal
+    play?{PLAYED_QUERY}        !終了ボーナスが決めた
+    play?{EQUAL_TOTALS_QUERY}  終了ボーナスが決めた
+    # a partial table lists what is missing
+    score?                     まだ入っていないもの：A、B、C、D
+    moves?p1=H01               まだ入っていないもの：コマの駅、振り方、出目
+    check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}  まだ入っていないもの：手
+"""
 
 
-@pytest.mark.parametrize(
-    ("address", "expected_missing_text"),
-    [
-        ("score", "A、B、C、D"),
-        ("moves?p1=H01", "コマの駅、振り方、出目"),
-        (f"check?{UNFINISHED_GAME_QUERY}{CURRENT_TURN_QUERY}", "手"),
-    ],
-)
-def test_sheet_of_partial_table_lists_missing_entries(
-    client: FlaskClient, address: str, expected_missing_text: str
-) -> None:
-    view, _, query = address.partition("?")
-    assert f"まだ入っていないもの：{expected_missing_text}" in client.get(f"/subway/{view}/sheet?{query}").text
+@pytest.mark.parametrize(("address", "expected_texts"), parse_table_rows(SHEET_TEXTS))
+def test_sheet_shows_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
+    check_texts_before_printing(client, f"/subway/{address}", expected_texts)

@@ -26,14 +26,6 @@ def test_turn_can_be_recorded_without_hand() -> None:
     assert [seat.points for seat in progress.score.projected] == [2, 1, 1]
 
 
-def test_after_a_settlement_the_next_round_begins() -> None:
-    progress = progress_after_moves(START.replace("p1=h2", "p1=h2.g6.s1"), *FIRST_TURN_MOVES[:3])
-    assert progress.position == (
-        "players=3&p1=hG.s3&p2=h2.s1&p3=h2.s1&turn=p2&map=bGc2_1a23_121S_S323&row1=-&row2=-&row3=-&rounds=8p2.0p1.0p1"
-    )
-    assert [seat.total for seat in progress.score.seats] == [3, 1, 1]
-
-
 def test_the_last_settlement_ends_the_game() -> None:
     start = START.replace("p1=h2", "p1=h2.g6.s4")
     progress = progress_after_moves(start, *FIRST_TURN_MOVES[:3])

@@ -14,7 +14,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
-from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move, State
+from calculators.vectron.state import MAX_PAST_SETTLEMENTS, DrawFromDeck, EndTurn, ForcedDraw, Move, State
 from tests.engine import state_after_legal_move
 from tests.followed_game_machine import FollowedGameMachine, TurnSnapshot
 from tests.run_length import choose_by_run_length
@@ -193,6 +193,9 @@ class WholeGameMachine(FollowedGameMachine):
         hands = [card for hand in self.hands for card in hand]
         assert Counter([*self.deck, *hands, *rows]) == self.box
         table = NaiveTable(query_text_of(self.state))
+        if 0 < len(self.state.rounds) < MAX_PAST_SETTLEMENTS:
+            gains_by_seat = zip(*self.state.rounds, strict=True)
+            assert [sum(gain.points for gain in gains) for gains in gains_by_seat] == table.score
         score = GAME.calculate_score(self.state)
         assert isinstance(score, ScoresAndWinners)
         now = [a + b for a, b in zip(table.score, table.settlement_points(), strict=True)]

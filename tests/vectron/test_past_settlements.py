@@ -6,8 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.vectron import GAME
-from calculators.vectron.state import MAX_PAST_SETTLEMENTS, seat_state_of
-from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
+from calculators.vectron.state import MAX_PAST_SETTLEMENTS
 from tests.run_length import choose_by_run_length, pair_cases_with_others
 
 from .pages import query_after_touch
@@ -19,25 +18,9 @@ UNFINISHED_GAME_QUERY = f"players=3&p1=g7.s2&p2=g6.s4&p3=g2.s1&rounds={ROUNDS}"
 WON_GAME_QUERY = "players=3&p1=g7.s4&p2=g6.s3&p3=g2&rounds=7p2.4p1.2p0_7p2.6p1b1.2p0"
 
 
-VECTRON_RECORD_SPECS = [spec for spec in RANDOM_RECORD_SPECS if spec[0] == "vectron"]
-
-
 def test_a_followed_game_keeps_its_settlements() -> None:
     position = ENGINE.progress_after_moves_of_query(COMPLETE_GAME_RECORD_QUERY).position
     assert "&rounds=7p3.2p1.5p2.1p0" in position
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(("slug", "start", "seed"), VECTRON_RECORD_SPECS[: choose_by_run_length(1, None)])
-def test_scores_equal_sum_of_settlement_points(slug: str, start: str, seed: int) -> None:
-    """In games that start at 0, after each of some moves."""
-    moves = generate_random_record(slug, start, seed)
-    for count in range(len(moves), 0, -choose_by_run_length(250, 60)):
-        state = ENGINE.progress_after_moves_of_query(f"{start}&move={'_'.join(moves[:count])}").state
-        assert len(state.rounds) < MAX_PAST_SETTLEMENTS
-        for number in range(1, state.table.players + 1):
-            given = [group[number - 1] for group in state.rounds]
-            assert seat_state_of(state, number).score == sum(one.points + one.by_hand for one in given)
 
 
 @pytest.mark.parametrize(

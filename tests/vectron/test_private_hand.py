@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 
 from calculators.core.private_hand import PrivateHand
 from calculators.vectron import GAME
-from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
+from calculators.vectron.private_hand import update_private_hand
+from tests.pages import find_text
 
 from .pages import query_after_touch
 from .tables import ENGINE, judge_last_move, state_of
@@ -44,15 +45,6 @@ def test_move_updates_private_hand(hand: str, phase: str, move: str, expected_ha
 def test_private_hand_is_emptied_after_settlement() -> None:
     hand = PrivateHand(2, ("D1", "S"))
     assert update_private_hand(hand, state_of(TABLE), GAME.parse_move("stop"), None) == PrivateHand(2)
-
-
-@pytest.mark.parametrize(
-    ("hand", "phase", "count"), [("p1.D1", "draw", 1), ("p1.D1", "play", 2), ("p2.D1.D2.S", "play", -1)]
-)
-def test_unentered_cards_of_private_hand_are_counted(hand: str, phase: str, count: int) -> None:
-    state = state_of(f"{TABLE}&phase={phase}&mine={hand}")
-    assert state.mine is not None
-    assert count_unentered_cards(state.mine, state) == count
 
 
 def test_private_hand_changes_no_verdict_and_no_next_table() -> None:
@@ -110,13 +102,12 @@ def test_play_keys_offer_any_card_after_draw_from_deck(client: FlaskClient) -> N
 
 
 def test_link_to_moves_page_passes_private_hand_of_mover(client: FlaskClient) -> None:
+    pattern = r'<a(?=[^>]*data-tab="{}")[^>]*href="([^"]*)"'
     page = client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2").text
-    leads = re.search(r'data-tab="ask"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="ask"', page)
-    assert leads
-    assert "hand=D1.O2" in html.unescape(leads[1] or leads[2])
+    assert "hand=D1.O2" in find_text(pattern.format("ask"), page)
     other = client.get(f"/vectron/play?{TABLE}&mine=p2.D1.O2").text
     assert not re.search(r"[?&;]hand=", other), "not the hand of the mover"
     back = client.get(f"/vectron/moves?{TABLE}&mine=p1.D1.O2&hand=D1.O2").text
-    play = re.search(r'data-tab="play"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="play"', back)
-    assert play
-    assert "hand=" not in (play[1] or play[2]), "the hand becomes the private hand of a followed game"
+    assert "hand=" not in find_text(pattern.format("play"), back), (
+        "the hand becomes the private hand of a followed game"
+    )
