@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.private_hand import PrivateHand
 from calculators.vectron import GAME
-from calculators.vectron.private_hand import update_private_hand
+from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
 from tests.pages import find_text
 
 from .pages import query_after_touch
@@ -45,6 +45,11 @@ def test_move_updates_private_hand(hand: str, phase: str, move: str, expected_ha
 def test_private_hand_is_emptied_after_settlement() -> None:
     hand = PrivateHand(2, ("D1", "S"))
     assert update_private_hand(hand, state_of(TABLE), GAME.parse_move("stop"), None) == PrivateHand(2)
+
+
+def test_only_seat_to_move_has_third_card_to_enter() -> None:
+    state = state_of(f"{TABLE}&phase=play")
+    assert [count_unentered_cards(PrivateHand(seat, ("D1", "S")), state) for seat in (1, 2)] == [1, 0]
 
 
 def test_private_hand_changes_no_verdict_and_no_next_table() -> None:
