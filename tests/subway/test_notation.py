@@ -9,14 +9,12 @@ from calculators.core.parsing import Unreadable
 from calculators.subway.notation import (
     CODES_BY_SPELLING,
     format_move,
-    parse_and_sum_bead_counts_in_board_order,
     parse_move,
     parse_station_name_or_code_to_code,
 )
-from calculators.subway.state import BOARDS, STATIONS, ChooseStart, MoveToStation
+from calculators.subway.state import STATIONS, ChooseStart, MoveToStation
 
 from .notation import UNFINISHED_MOVE_STRATEGY
-from .tables import read
 
 
 @pytest.mark.parametrize(
@@ -39,13 +37,6 @@ def test_station_parser_knows_every_code_and_name() -> None:
         for text in (*station.codes, station.ja, station.kana, station.romaji):
             assert parse_station_name_or_code_to_code(text) == station.code
     assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか has no kanji"
-
-
-def test_parser_reads_hundred_beads_five_pawns_and_six_dice() -> None:
-    names = [*STATIONS, *sorted(BOARDS["ozone"].transfer_stations)]
-    assert sum(count for _, count in parse_and_sum_bead_counts_in_board_order(".".join(names))) == len(names) == 100
-    assert len(read("at=H01.H02.H03.H04.H05").at) == 5
-    assert read("roll=1.1.1.1.1.1").roll == (1,) * 6
 
 
 @given(UNFINISHED_MOVE_STRATEGY)

@@ -24,6 +24,7 @@ ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&{ROWS}"
 MOVE_PHASE_QUERY = f"{TABLE}&phase=move"
 TWO_PLAYER_QUERY = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
+TWO_STAR_CHIPS_QUERY = TWO_PLAYER_QUERY.replace("h3", "h2")
 EMPTY_ROWS_QUERY = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
 DUE_TABLE = TABLE.replace("g5.s3", "g7.s1").replace("s4", "s1")
 DUE_SETTLEMENT_QUERY = "p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1"
@@ -37,49 +38,50 @@ def fetch_page_text(client: FlaskClient, address: str, status: int = 200) -> str
 
 
 ADDRESSES_AFTER_TOUCHES = f"""
-    -                                       2         moves?map=2---_----_----_----&pick=map.B1
-    map=2a--_----_----_----&pick=map.C1     a         moves?map=2-a-_----_----_----&pick=map.D1
-    map=a---_----_----_----&pick=map.A1     down.p1   moves?p1=g-.s-.down&map=a---_----_----_----&pick=map.A1
-    p1=g-.s-.down&map=a---_----_----_----&pick=map.A1  down.p1   moves?p1=g-.s-&map=a---_----_----_----&pick=map.A1
-    pick=p1.piece                           lie.p2    moves?p2=g-.s-.down&pick=p1.piece
-    pick=map.A1                             open      moves?p1=h2&p2=h2&p3=h2&p4=h2&row1=-&row2=-&row3=-&row4=-
-    row1=D2&pick=row2.0                     rows.none  moves?row1=D2&row2=-&row3=-&row4=-&pick=map.A1
-    p1=g3.s-&p2=h2.g-.s-&pick=p1.gauge      zeros     moves?p1=g3&p2=h2&p3=-&p4=-&pick=p1.gauge
-    turn=p2&hand=D2&pick=p1.piece           turn.p3   moves?turn=p3&pick=p1.piece
-    turn=p4                                 players.2  moves?players=2&turn=p2
-    deck=0                                  deck.0    moves
-    bonus=1.3&pick=bonus.p2                 erase     moves?bonus=1&pick=bonus.p2
-    pick=bonus.p2                           bonus.none  moves?bonus=-&pick=map.A1
-    row1=O3&pick=to.B3                      with.D2   check?row1=D2.O3&phase=move&move=move.B3&tried=row1=O3&phase=
-    row1=O3.S&phase=move&used=1             with.D2   moves?row1=O3.D2&phase=move&used=1&tried=row1=O3.S
-    -                                       ask.draw.p2  check?move=draw.p2
-    map=21G1_a3S2_1b12_S1G-&players=2       3         moves?players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip
-    map=21G_a3S2_1b1&pick=map.D1            1         moves?map=21G1_a3S2_1b1-_----&pick=map.D3
-    p1=h2&p2=h2&p3=h2&pick=p4.chip          h.G       moves?p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1
-    row1=D2&pick=row1.1                     O3        moves?row1=D2.O3&pick=row1.2
-    row1=D2.O3&pick=row1.0                  D2        moves?row1=O3&pick=row1.0
-    row1=D2.O3&pick=row1.2                  erase     moves?row1=D2&pick=row1.1
-    {TWO_PLAYER_QUERY}&row1=-&pick=row2.0   nothing   moves?{EMPTY_ROWS_QUERY}&pick=hand.0
-    {EMPTY_ROWS_QUERY}&hand=D2&pick=hand.1  O9        moves?{EMPTY_ROWS_QUERY}&hand=D2.O9&pick=none
-    pick=p1                                 g.3       moves?p1=g3.s-&pick=p1.gauge
-    p1=g3&pick=p1.score                     s.4       moves?p1=g3.s4&pick=p1.score
-    pick=map.B2                             phase.move  moves?phase=move&pick=map.B2
-    phase=move&row1=D2&used=1               phase.draw  moves?row1=D2
-    phase=move&row1=D2                      used.1    moves?row1=D2&phase=move&used=1
+    moves?                                      2           moves?map=2---_----_----_----&pick=map.B1
+    moves?map=2a--_----_----_----&pick=map.C1   a           moves?map=2-a-_----_----_----&pick=map.D1
+    moves?map=a---_----_----_----&pick=map.A1   down.p1     moves?p1=g-.s-.down&map=a---_----_----_----&pick=map.A1
+    moves?p1=g-.s-.down&map=a---_----_----_----&pick=map.A1  down.p1  moves?p1=g-.s-&map=a---_----_----_----&pick=map.A1
+    moves?pick=p1.piece                         lie.p2      moves?p2=g-.s-.down&pick=p1.piece
+    moves?pick=map.A1                           open        moves?p1=h2&p2=h2&p3=h2&p4=h2&row1=-&row2=-&row3=-&row4=-
+    moves?row1=D2&pick=row2.0                   rows.none   moves?row1=D2&row2=-&row3=-&row4=-&pick=map.A1
+    moves?p1=g3.s-&p2=h2.g-.s-&pick=p1.gauge    zeros       moves?p1=g3&p2=h2&p3=-&p4=-&pick=p1.gauge
+    moves?turn=p2&hand=D2&pick=p1.piece         turn.p3     moves?turn=p3&pick=p1.piece
+    moves?turn=p4                               players.2   moves?players=2&turn=p2
+    moves?deck=0                                deck.0      moves
+    moves?bonus=1.3&pick=bonus.p2               erase       moves?bonus=1&pick=bonus.p2
+    moves?pick=bonus.p2                         bonus.none  moves?bonus=-&pick=map.A1
+    moves?row1=O3&pick=to.B3      with.D2   check?row1=D2.O3&phase=move&move=move.B3&tried=row1=O3&phase=
+    moves?row1=O3.S&phase=move&used=1           with.D2     moves?row1=O3.D2&phase=move&used=1&tried=row1=O3.S
+    moves?                                      ask.draw.p2  check?move=draw.p2
+    moves?map=21G1_a3S2_1b12_S1G-&players=2     3           moves?players=2&map=21G1_a3S2_1b12_S1G3&pick=p1.chip
+    moves?map=21G_a3S2_1b1&pick=map.D1          1           moves?map=21G1_a3S2_1b1-_----&pick=map.D3
+    moves?p1=h2&p2=h2&p3=h2&pick=p4.chip        h.G         moves?p1=h2&p2=h2&p3=h2&p4=hG.g-.s-&pick=map.A1
+    moves?row1=D2&pick=row1.1                   O3          moves?row1=D2.O3&pick=row1.2
+    moves?row1=D2.O3&pick=row1.0                D2          moves?row1=O3&pick=row1.0
+    moves?row1=D2.O3&pick=row1.2                erase       moves?row1=D2&pick=row1.1
+    moves?{TWO_PLAYER_QUERY}&row1=-&pick=row2.0  nothing     moves?{EMPTY_ROWS_QUERY}&pick=hand.0
+    moves?{EMPTY_ROWS_QUERY}&hand=D2&pick=hand.1  O9          moves?{EMPTY_ROWS_QUERY}&hand=D2.O9&pick=none
+    moves?pick=p1                               g.3         moves?p1=g3.s-&pick=p1.gauge
+    moves?p1=g3&pick=p1.score                   s.4         moves?p1=g3.s4&pick=p1.score
+    moves?pick=map.B2                           phase.move  moves?phase=move&pick=map.B2
+    moves?phase=move&row1=D2&used=1             phase.draw  moves?row1=D2
+    moves?phase=move&row1=D2                    used.1      moves?row1=D2&phase=move&used=1
+    # an entered value is erased by a touch of its key, and can be entered again
+    score?players=2&p1=g1.s2&p2=g3.s4&pick=p1.score  s.2  score?players=2&p1=g1.s-&p2=g3.s4&pick=p1.score
+    # all gauges are asked before the scores, which are already entered in a later round
+    score?players=3  g.7 g.4 g.2 s.2 s.0 s.1  score?players=3&p1=g7.s2&p2=g4&p3=g2.s1
+    # the last cell of the first map begins the game, unless a piece is missing
+    play?players=2&map=21G1_a3S2_1b12_S1G-&pick=map.D4  3  play?{TWO_STAR_CHIPS_QUERY}&row1=-&row2=-
+    play?players=2&map=21G1_13S2_1b12_S1G-&pick=map.D4  3  play?players=2&map=21G1_13S2_1b12_S1G3
 """
 
 
-@pytest.mark.parametrize(("start", "touch", "expected_address"), parse_table_rows(ADDRESSES_AFTER_TOUCHES))
-def test_moves_page_touch_changes_query_and_selects_next_field(
-    client: FlaskClient, start: str, touch: str, expected_address: str
+@pytest.mark.parametrize(("start", "touches", "expected_address"), parse_table_rows(ADDRESSES_AFTER_TOUCHES))
+def test_touches_lead_to_address_with_table_and_next_field(
+    client: FlaskClient, start: str, touches: str, expected_address: str
 ) -> None:
-    check_touches_lead_to(client, f"/vectron/moves?{start}", touch, f"/vectron/{expected_address}")
-
-
-def test_score_page_asks_all_gauges_before_scores(client: FlaskClient) -> None:
-    """In a later round the scores are already entered."""
-    address = address_after_touches(client, "/vectron/score?players=3", "g.7", "g.4", "g.2", "s.2", "s.0", "s.1")
-    assert query_without_page_parameters(address) == "players=3&p1=g7.s2&p2=g4&p3=g2.s1"
+    check_touches_lead_to(client, f"/vectron/{start}", touches, f"/vectron/{expected_address}")
 
 
 @pytest.mark.parametrize(
@@ -149,18 +151,6 @@ def test_view_shows_expected_words_and_status(client: FlaskClient, address: str,
     sign = "&" if "?" in address else "?"
     page = fetch_page_text(client, f"/vectron/{address}{sign}lang=en", int(status))
     assert words in page.replace("\u00a0", " ")
-
-
-def test_erased_score_is_selected_for_entry_again(client: FlaskClient) -> None:
-    address = address_after_touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s.2")
-    assert address == "/vectron/score?players=2&p1=g1.s-&p2=g3.s4&pick=p1.score"
-
-
-def test_completing_first_map_begins_game_if_all_pieces_are_on_it(client: FlaskClient) -> None:
-    address = address_after_touch(client, "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G-", "map.D4", "3")
-    assert address == "/vectron/play?players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-"
-    address = address_after_touch(client, "/vectron/play?players=2&map=21G1_13S2_1b12_S1G-", "map.D4", "3")
-    assert query_without_page_parameters(address) == "players=2&map=21G1_13S2_1b12_S1G3", "the piece of A is missing"
 
 
 def test_game_ending_move_links_to_score_page(client: FlaskClient) -> None:
