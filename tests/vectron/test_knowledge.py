@@ -1,16 +1,23 @@
-"""Known cards of hands from a record: verdicts use them."""
+"""Known cards of hands from a record: verdicts use them and agree with all possible deals."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 import pytest
 
 from calculators.core.types import View
+from calculators.vectron import GAME
 from calculators.vectron.settlement import settle_and_record_nonfinal_round_keeping_mover
+from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
+from tests.run_length import choose_by_run_length
 
 from .tables import ENGINE, TWO_PLAYER_QUERY, state_of
 
+START = f"{TWO_PLAYER_QUERY}&row1=-&row2=-"
 MOVES_REVEALING_HAND_OF_B = (
     "draw.deck_play.D1_move.B1_stop draw.p1_play.O2_move.D3_stop draw.deck_play.O1_move.C1_stop "
     "draw.p1_play.S_move.C2_stop draw.deck_play.O3_move.B1_stop draw.p1"
@@ -72,3 +79,77 @@ def test_card_played_twice_from_unknown_hand_is_assumed_twice() -> None:
         ).assumed
         == ()
     )
+
+
+# --- comparison with all deals of a few cards -------------------------------------------------------
+
+FEW_CARD_KINDS = ("D1", "O1", "S")
+PossibleDeals = set[tuple[Cards, Cards]]
+
+
+def deals_after_draw(deals_before_draw: PossibleDeals, seat: int, cards: tuple[str, ...]) -> PossibleDeals:
+    """The deals after a seat draws one of these cards."""
+    return {
+        replace_hand_in_deal(deal, seat, tuple(sorted((*deal[seat], card))))
+        for deal in deals_before_draw
+        for card in cards
+    }
+
+
+def replace_hand_in_deal(deal: tuple[Cards, Cards], seat: int, hand: Cards) -> tuple[Cards, Cards]:
+    return (hand, deal[1]) if seat == 0 else (deal[0], hand)
+
+
+def deals_after_putting_down(deals_before_putting_down: PossibleDeals, seat: int, card: str) -> PossibleDeals:
+    """The deals in which a seat has the card, after it is played."""
+    found: PossibleDeals = set()
+    for deal in deals_before_putting_down:
+        if card in deal[seat]:
+            hand = list(deal[seat])
+            hand.remove(card)
+            found.add(replace_hand_in_deal(deal, seat, tuple(hand)))
+    return found
+
+
+def random_starts_with_deals(seeds: range) -> Iterator[tuple[State, PossibleDeals, random.Random]]:
+    hands = [tuple(hand) for hand in combinations_with_replacement(FEW_CARD_KINDS, 2)]
+    for seed in seeds:
+        rng = random.Random(seed)
+        one, two = rng.choice([hands, hands[-1:]]), rng.choice([hands, hands[:1]])
+        told = [f"p{n}.{'.'.join(of[0])}" for n, of in enumerate((one, two), 1) if len(of) == 1]
+        start = f"{START}&holds={'_'.join(told)}" if told else START
+        yield state_of(start), {(a, b) for a in one for b in two}, rng
+
+
+def test_public_verdict_matches_all_possible_deals() -> None:
+    """Plays short public records with three kinds of cards: a play is illegal if no deal allows it, and has no
+    assumptions if every deal does."""
+    asked = {"none": 0, "some": 0, "all": 0}
+    for state, deals, rng in random_starts_with_deals(range(choose_by_run_length(10, 60))):
+        for _ in range(40):
+            seat = state.table.turn - 1
+            if state.phase == "play":
+                options: list[Move] = []
+                for card in FEW_CARD_KINDS:
+                    judged = GAME.judge_move(state, PlayCard(card))
+                    left = deals_after_putting_down(deals, seat, card)
+                    every = all(card in deal[seat] for deal in deals)
+                    assert judged.legal is bool(left), (state, card)
+                    if left:
+                        assert (judged.assumes == ()) == every, (state, card)
+                        options.append(PlayCard(card))
+                    asked["all" if every else "some" if left else "none"] += 1
+            else:
+                options = list(GAME.find_legal_moves(state))
+            move = rng.choice(options)
+            after = GAME.judge_move(state, move).after
+            if after is None or (state.phase == "move" and not any(after.rows[:2])):
+                break  # the end or a refresh
+            if isinstance(move, PlayCard):
+                deals = deals_after_putting_down(deals, seat, move.card)
+            elif isinstance(move, DrawFromDeck):
+                deals = deals_after_draw(deals, seat, FEW_CARD_KINDS)
+            elif isinstance(move, DrawFromRow):
+                deals = deals_after_draw(deals, seat, ((state.rows[move.seat - 1] or ())[0],))
+            state = after
+    assert min(asked.values()) > choose_by_run_length(5, 20), asked
