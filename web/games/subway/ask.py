@@ -17,6 +17,11 @@ from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
+from web.games.subway.destinations import (
+    judge_destinations,
+    ring_looks_of_destinations,
+    stations_where_beads_are_replaced,
+)
 from web.games.subway.pictures.map import (
     Viewbox,
     add_given_names_where_room_to_touchable_map,
@@ -268,15 +273,9 @@ def build_map_of_destinations_and_path_to_asked_station(
     shows_destinations: bool,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
-    rings: dict[str, str] = {}
-    swap_stations = []
-    for legal_move in find_legal_moves(state_with_roll) if shows_destinations else ():
-        effect_kinds = {e.kind for e in GAME.judge_move(state_with_roll, legal_move).effects}
-        rings[legal_move.station] = (
-            "can" if effect_kinds & {"place", "replace", "unknown"} or not effect_kinds else "weak"
-        )
-        swap_stations += [legal_move.station] if "replace" in effect_kinds else []
-    destination_rings = dict(rings)
+    destinations = judge_destinations(state_with_roll) if shows_destinations else ()
+    destination_rings = ring_looks_of_destinations(destinations)
+    rings = dict(destination_rings)
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
@@ -314,7 +313,7 @@ def build_map_of_destinations_and_path_to_asked_station(
         first_number=0,
         marks=NetworkMarks(
             look_by_station=rings,
-            swap_stations=swap_stations,
+            swap_stations=stations_where_beads_are_replaced(destinations),
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),
         large_name_by_station=station_name_by_code(page, {**named_stations, **rings}),
@@ -498,12 +497,11 @@ def list_destinations_gains_first(
     points_before = points_of_seat_or_none_if_beads_unentered(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []
-    for move in find_legal_moves(state_with_roll):
-        judgement = GAME.judge_move(state_with_roll, move)
+    for destination in judge_destinations(state_with_roll):
+        move, judgement = destination.move, destination.judgement
         state_after = judgement.after or judgement.end
         assert state_after is not None
-        effect_kinds = {e.kind for e in judgement.effects}
-        is_dimmed = not effect_kinds & {"place", "replace", "unknown"}
+        is_dimmed = not destination.can_change_beads
         name = say(f"subway.station.{move.station}")
         if move.seat is not None:
             name = say("subway.play.swap", station=move.station, seat=move.seat)

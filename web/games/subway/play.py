@@ -12,7 +12,6 @@ from calculators.subway.arrival import (
     map_sure_destinations_to_paths_of_two_line_sets,
     station_forbidden_by_stalking_unless_only_destination,
 )
-from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_scores_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
@@ -35,6 +34,11 @@ from web.games.subway.ask import (
     link_to_bead_and_pawn_entry_on_score_page,
     list_destinations_gains_first,
     station_name_by_code,
+)
+from web.games.subway.destinations import (
+    judge_destinations,
+    ring_looks_of_destinations,
+    stations_where_beads_are_replaced,
 )
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
@@ -403,12 +407,8 @@ def build_map_of_legal_and_drafted_stations(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
-    rings: dict[str, str] = {}
-    swap_stations = []
-    for move in find_legal_moves(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ():
-        effect_kinds = {e.kind for e in GAME.judge_move(state_with_roll, move).effects}
-        rings[move.station] = "can" if effect_kinds & {"place", "replace", "unknown"} else "weak"
-        swap_stations += [move.station] if "replace" in effect_kinds else []
+    destinations = judge_destinations(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ()
+    rings = ring_looks_of_destinations(destinations)
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
@@ -424,7 +424,7 @@ def build_map_of_legal_and_drafted_stations(
         marks=NetworkMarks(
             look_by_station=rings,
             stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state_with_roll),
-            swap_stations=swap_stations,
+            swap_stations=stations_where_beads_are_replaced(destinations),
         ),
         large_name_by_station=station_name_by_code(page, [*named_stations, *rings]),
         stations_to_show_in_window=named_stations,

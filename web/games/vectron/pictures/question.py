@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
@@ -247,7 +247,6 @@ class MoveQuestion:
         destinations = []
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), map_characters_cut_or_padded_to_16_cells(self.state)[cell]
-            judgement = judge_move(self.state, MovePiece(cell))
             path = find_path_by_mover_next_card_or_none(self.state, cell)
             destinations.append(
                 Destination(
@@ -255,9 +254,7 @@ class MoveQuestion:
                     cell=name,
                     symbol=symbol,
                     seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
-                    tags=list_first_and_last_short_message_of_effects(
-                        judgement.effects, format_seat_code(self.seat_to_move)
-                    ),
+                    tags=list_short_effects_of_piece_move(self.state, cell),
                     kicks=len(path.kicks) if path else 0,
                     keeps_cell=name == self.cell_name_of_piece_to_move_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
@@ -392,12 +389,12 @@ def build_pad_of_deck_and_rows_to_draw_from(
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
-def list_first_and_last_short_message_of_effects(
-    effects_on_cell: Sequence[Message], seat_to_move: str
-) -> tuple[Message, ...]:
-    """Lists at most two short messages about what happens on a cell; what ends the turn comes last."""
+def list_short_effects_of_piece_move(state: State, cell: int) -> tuple[Message, ...]:
+    """Lists at most two short messages about what happens when the mover's piece goes to a cell; what ends the turn
+    comes last."""
+    seat_to_move = format_seat_code(state.table.turn)
     messages = []
-    for effect in effects_on_cell:
+    for effect in judge_move(state, MovePiece(cell)).effects:
         effect_name = effect.code.removeprefix("vectron.effect.")
         if effect_name in ("gauge", "gauge.rise"):
             gain = (

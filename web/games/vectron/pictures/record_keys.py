@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_cards
@@ -25,7 +24,7 @@ from calculators.vectron.state import (
 )
 from web.games.vectron.pictures.question import (
     build_pad_of_deck_and_rows_to_draw_from,
-    list_first_and_last_short_message_of_effects,
+    list_short_effects_of_piece_move,
 )
 from web.games.vectron.pictures.record_position import RecordPosition, moves_of_last_turn_finished_or_not
 from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
@@ -172,13 +171,10 @@ def build_pad_of_cells_reached_by_next_card(
     state: State, say: Speaker, *, shows_card_before_cells: bool = False
 ) -> Pad:
     """Builds keys for the cells the next card leads to; shows_card_before_cells: the card is shown before them."""
-    mover_seat_code = format_seat_code(state.table.turn)
     keys = []
     for cell in find_certain_target_cells_of_next_card(state):
         symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
-        effect_tags = list_first_and_last_short_message_of_effects(
-            GAME.judge_move(state, MovePiece(cell)).effects, mover_seat_code
-        )
+        effect_tags = list_short_effects_of_piece_move(state, cell)
         note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
         seat = (
             format_seat_code(PIECES.index(symbol) + 1)
