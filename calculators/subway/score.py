@@ -61,7 +61,7 @@ def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapp
     return CODES.build_score_line("subway.score.sets", 2 * assignment.sets, params)
 
 
-def build_score_line_of_bonus_for_second_completed_line(state: State, seat_number: int) -> ScoreLine:
+def build_score_line_of_bonus_for_second_line_of_game(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat_number else 0
     params = {"lines": list(find_counted_lines_with_any_bead_on_every_station(state)), "count": int(points > 0)}
@@ -86,7 +86,7 @@ def build_score_lines_of_seat(state: State, seat_number: int) -> SeatScoreLines:
         termini=build_score_line_of_2_points_per_terminus(state, hand),
         longest_route=build_longest_route_line_of_1_point_per_station(state, hand),
         sets=build_score_line_of_2_points_per_set(state, hand),
-        bonus=build_score_line_of_bonus_for_second_completed_line(state, seat_number),
+        bonus=build_score_line_of_bonus_for_second_line_of_game(state, seat_number),
     )
 
 

@@ -19,7 +19,7 @@ from calculators.core.types import (
     View,
     Violation,
 )
-from tests.core.pile import LAST_TAKER_RULING, PILE, State, list_offered_options
+from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PILE, State, list_offered_options
 from tests.engine import TextGameEngine, format_found_messages, list_message_codes, parse_table_rows
 
 answer_to = TextGameEngine(PILE).evaluate_question
@@ -228,6 +228,14 @@ def test_difference_in_score_lines_ranks_or_winners_offers_ruling(score_function
     assert alternative.ruling is LAST_TAKER_RULING
     same = replace(PILE, calculate_score=lambda state: score_function(PILE.with_table(state, Table())))
     assert evaluate(same, View.SCORE, query).alternatives == ()
+
+
+def test_ruling_that_exchanges_one_legal_move_for_another_is_offered() -> None:
+    def list_only_legal_move(state: State) -> tuple[int]:
+        return (2 if state.table.option(MAX_TAKE_RULING) == "two" else 3,)
+
+    game = replace(PILE, find_legal_moves=list_only_legal_move)
+    assert list_offered_options(evaluate(game, View.MOVES, {"pile": "5"})) == ["most-two"]
 
 
 def test_ruling_declared_irrelevant_is_not_offered() -> None:

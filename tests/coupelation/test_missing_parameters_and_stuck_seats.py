@@ -65,10 +65,18 @@ def test_verdict_on_losing_draw_has_no_draw_first_notice() -> None:
     assert answer.notices == ()
 
 
-def test_winning_move_has_outcome_won() -> None:
-    """The finish card on top ends the game (coupelation.win)."""
-    state = read_state_of_query(f"tower={FULL_TOWER}&reserve=1.2.37.50&hand=F.3.5&deck=0&last=5.1")
-    assert [*ruling_dependent_outcome_of_each_move(state, [GAME.parse_move("up.F.6.0")])] == [("won",)]
+@pytest.mark.parametrize(
+    ("query", "move", "expected_outcome"),
+    [
+        (f"tower={FULL_TOWER}&reserve=1.2.37.50&hand=F.3.5&deck=0&last=5.1", "up.F.6.0", "won"),
+        (f"{TWO_CARD_TOWER}&p1=h1&p2=h0&deck=0", "up.32d.0.2", "lost"),
+    ],
+    ids=["the finish card on top", "the next seat has no action"],
+)
+def test_move_that_ends_game_has_its_outcome(query: str, move: str, expected_outcome: str) -> None:
+    """clauses coupelation.win and coupelation.stuck"""
+    (outcome,) = ruling_dependent_outcome_of_each_move(read_state_of_query(query), [GAME.parse_move(move)])
+    assert outcome[-1] == expected_outcome
 
 
 QUERY_WITH_ONLY_TOP_FREE = (

@@ -21,7 +21,7 @@ FOLLOWED_GAME_FIELDS = dict(parse_qsl(FOLLOWED_GAME))
 
 
 def post_sentence_and_extract_article(
-    client: FlaskClient, path: str, sentence: str, followed_game: Mapping[str, str], lang: str = "ja"
+    client: FlaskClient, path: str, sentence: str, followed_game: Mapping[str, str], *, lang: str = "ja"
 ) -> str:
     """The article that answers a posted sentence; '' if it is read as a question about the rules."""
     answer = client.post(path, data={"q": sentence, "lang": lang, **followed_game})
@@ -67,7 +67,7 @@ TEXTS_OF_ANSWERS = parse_table_rows(f"""
 def test_answer_to_sentence_has_expected_texts_and_omits_others(
     client: FlaskClient, *, path: str, sentence: str, followed_query: str, lang: str, expected_texts: str
 ) -> None:
-    article = post_sentence_and_extract_article(client, path, sentence, dict(parse_qsl(followed_query)), lang)
+    article = post_sentence_and_extract_article(client, path, sentence, dict(parse_qsl(followed_query)), lang=lang)
     check_texts(article, expected_texts)
 
 
