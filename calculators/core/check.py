@@ -19,18 +19,18 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *find_malformed_slug_and_player_counts(game),
-        *find_repeated_or_reserved_parameter_names(game),
-        *find_incomplete_or_repeated_clauses(game),
-        *find_rulings_without_clause_or_with_wrong_options(game),
-        *find_codes_without_clause(game),
-        *find_codes_without_sentence_in_a_language(game),
-        *find_parameters_without_readable_example(game),
-        *find_wrong_or_missing_parameter_limits(game),
+        *explain_malformed_slug_and_player_counts(game),
+        *explain_repeated_or_reserved_parameter_names(game),
+        *explain_incomplete_or_repeated_clauses(game),
+        *explain_rulings_without_clause_or_with_wrong_options(game),
+        *explain_codes_without_clause(game),
+        *explain_codes_without_sentence_in_a_language(game),
+        *explain_parameters_without_readable_example(game),
+        *explain_wrong_or_missing_parameter_limits(game),
     ]
 
 
-def find_malformed_slug_and_player_counts(game: AnyGame) -> Iterator[str]:
+def explain_malformed_slug_and_player_counts(game: AnyGame) -> Iterator[str]:
     """Checks that the slug and the numbers of players are valid; yields each problem."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
@@ -38,14 +38,14 @@ def find_malformed_slug_and_player_counts(game: AnyGame) -> Iterator[str]:
         yield f"players: {game.players} is not an ascending list of numbers from 1"
 
 
-def find_repeated_or_reserved_parameter_names(game: AnyGame) -> Iterator[str]:
+def explain_repeated_or_reserved_parameter_names(game: AnyGame) -> Iterator[str]:
     """Yields each parameter name that is declared twice, or that every address has: `move`, `lang` and `pick`."""
     names = [parameter.name for parameter in game.parameters_except_move]
     for name in sorted({name for name in names if names.count(name) > 1} | {"move", "lang", "pick"} & set(names)):
         yield f"own_parameters: {name} is declared twice or means something everywhere; choose another name"
 
 
-def find_incomplete_or_repeated_clauses(game: AnyGame) -> Iterator[str]:
+def explain_incomplete_or_repeated_clauses(game: AnyGame) -> Iterator[str]:
     """Checks that there are clauses, each of them complete and only once; yields each problem."""
     slugs = [clause.slug for clause in game.clauses]
     if not slugs:
@@ -60,7 +60,7 @@ def find_incomplete_or_repeated_clauses(game: AnyGame) -> Iterator[str]:
             yield f"clause {clause.slug}: a reading needs its reason=LocalizedText(…)"
 
 
-def find_rulings_without_clause_or_with_wrong_options(game: AnyGame) -> Iterator[str]:
+def explain_rulings_without_clause_or_with_wrong_options(game: AnyGame) -> Iterator[str]:
     """Checks that each ruling has a clause, and the options off and on if it is optional; yields each problem."""
     slugs = [clause.slug for clause in game.clauses]
     for ruling in game.rulings:
@@ -70,7 +70,7 @@ def find_rulings_without_clause_or_with_wrong_options(game: AnyGame) -> Iterator
             yield f"ruling {ruling.key}: a rule that is optional has the options off and on, off first"
 
 
-def find_codes_without_clause(game: AnyGame) -> Iterator[str]:
+def explain_codes_without_clause(game: AnyGame) -> Iterator[str]:
     """Yields a problem for each code whose clause the game does not have."""
     slugs = [clause.slug for clause in game.clauses]
     for code, clause_slug in game.codes.items():
@@ -98,7 +98,7 @@ def find_problem_of_each_language_without_text(problem_prefix: str, localized_te
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
-def find_codes_without_sentence_in_a_language(game: AnyGame) -> Iterator[str]:
+def explain_codes_without_sentence_in_a_language(game: AnyGame) -> Iterator[str]:
     """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
         sentences = load_all_sentences_of_known_language(language)
@@ -107,14 +107,14 @@ def find_codes_without_sentence_in_a_language(game: AnyGame) -> Iterator[str]:
                 yield f'calculators/{game.slug}/messages/{language}.po:\nmsgid "{code}"\nmsgstr "…"'
 
 
-def find_parameters_without_readable_example(game: AnyGame) -> Iterator[str]:
+def explain_parameters_without_readable_example(game: AnyGame) -> Iterator[str]:
     """Yields a problem for each parameter that has no example or cannot parse its own."""
     for parameter in (*game.seat_parameters, *game.own_parameters):
         if not parameter.example or not can_parse_parameter(parameter, parameter.example):
             yield f"parameter {parameter.name}: it needs an example=… that its own read() can read"
 
 
-def find_wrong_or_missing_parameter_limits(game: AnyGame) -> Iterator[str]:
+def explain_wrong_or_missing_parameter_limits(game: AnyGame) -> Iterator[str]:
     """Checks that the limits of each parameter are where it declares them, and that it refuses an endless list."""
     for parameter in (*game.seat_parameters, *game.own_parameters):
         for limit in parameter.limits:

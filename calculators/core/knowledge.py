@@ -226,7 +226,7 @@ class Knowledge(Generic[C]):
         private_zone = HiddenZone((*facts, *new_facts))
         return Knowledge(
             self.places,
-            zones_with_one_set(self.private_zones, zone_name, private_zone, keep_zones_without_facts=True),
+            set_named_zone(self.private_zones, zone_name, private_zone, keep_zones_without_facts=True),
             self.turn,
         )
 
@@ -234,13 +234,13 @@ class Knowledge(Generic[C]):
         self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
     ) -> Knowledge[C]:
         """Returns the knowledge with a zone changed, both as everybody knows it and as the asker does."""
-        public_zones = zones_with_one_set(
+        public_zones = set_named_zone(
             self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
         )
         private_zones = self.private_zones
         if zone_name in dict(private_zones):
             private_zone = change_zone(dict(private_zones)[zone_name])
-            private_zones = zones_with_one_set(private_zones, zone_name, private_zone, keep_zones_without_facts=True)
+            private_zones = set_named_zone(private_zones, zone_name, private_zone, keep_zones_without_facts=True)
         return Knowledge(public_zones, private_zones, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
@@ -266,7 +266,7 @@ class Knowledge(Generic[C]):
         return {"turn": self.turn, "earlier": earlier_turns} if earlier_turns else {}
 
 
-def zones_with_one_set(
+def set_named_zone(
     zones: tuple[tuple[str, HiddenZone[C]], ...],
     zone_name: str,
     zone: HiddenZone[C],

@@ -26,8 +26,8 @@ from calculators.coupelation.possible_deals import (
     OTHER,
     CardClaim,
     ZoneFacts,
+    find_card_numbers_that_came_to_any_zone,
     find_possible_tracked_numbers_or_other_of_card,
-    find_tracked_numbers_ever_held,
     find_tracked_numbers_with_any_later_departure,
     is_deal_possible,
     is_named_by_cell,
@@ -166,7 +166,7 @@ def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> 
 
 def tracked_numbers_of_state(state: State) -> frozenset[int]:
     """Returns the numbers that a recorded fact places in some zone."""
-    return find_tracked_numbers_ever_held(zone_facts_known_to_asker_simplified_if_too_complex(state))
+    return find_card_numbers_that_came_to_any_zone(zone_facts_known_to_asker_simplified_if_too_complex(state))
 
 
 class ZoneAndFact(NamedTuple):
@@ -218,7 +218,7 @@ def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Itera
         zone_facts_known_to_asker_simplified_if_too_complex(state),
         {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
     )
-    for number in sorted(find_tracked_numbers_ever_held(zone_facts)):
+    for number in sorted(find_card_numbers_that_came_to_any_zone(zone_facts)):
         may_be_there = number in held_cards or (
             number in find_tracked_numbers_with_any_later_departure(zone_facts) and zone_name in zone_facts.names
         )
@@ -238,7 +238,9 @@ def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[i
     )
     if state.deck != 0 or reserve is None or size is None:
         return
-    tracked_numbers = find_tracked_numbers_ever_held(zone_facts_known_to_asker_simplified_if_too_complex(state))
+    tracked_numbers = find_card_numbers_that_came_to_any_zone(
+        zone_facts_known_to_asker_simplified_if_too_complex(state)
+    )
     located_numbers = {
         *readable_numbers(cards_by_cell(state.rows).values()),
         *readable_numbers(reserve),

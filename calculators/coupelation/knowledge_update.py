@@ -16,8 +16,8 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
+    find_card_numbers_that_came_to_any_zone,
     find_only_slot_path_latest_first_or_none,
-    find_tracked_numbers_ever_held,
     is_named_by_cell,
 )
 from calculators.coupelation.private_hand import shift_cell_after_placement
@@ -181,7 +181,7 @@ class KnowledgeUpdater:
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for name, fact, number in self.identified_departures:
-            self.resolve_identified_departure(name, fact, number)
+            self.record_number_of_unseen_departure(name, fact, number)
         self.drop_useless_facts_and_those_too_many_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
@@ -218,7 +218,9 @@ class KnowledgeUpdater:
                 (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def resolve_identified_departure(self, zone_name: str, departed_fact: CardFact[Face], card_number: int) -> None:
+    def record_number_of_unseen_departure(
+        self, zone_name: str, departed_fact: CardFact[Face], card_number: int
+    ) -> None:
         """Records the number of a card that left unseen, or removes its recorded way.
 
         It was a card recorded there before, however it came, or an unknown one: then its departure gets the number. If
@@ -237,7 +239,7 @@ class KnowledgeUpdater:
         path = find_only_slot_path_latest_first_or_none(
             zone_facts, CardClaim(zone_names.index(zone_name), fact_index, card_number)
         )
-        if card_number not in find_tracked_numbers_ever_held(zone_facts):
+        if card_number not in find_card_numbers_that_came_to_any_zone(zone_facts):
             self.facts_by_zone[zone_name][fact_index] = replace(departed_fact, card=card_number)
         elif path is None:
             self.facts_by_zone[zone_name][fact_index] = replace(departed_fact, card=HIDDEN.face)

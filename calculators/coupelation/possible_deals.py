@@ -120,7 +120,7 @@ def find_departures_of_cards_named_by_cell(zone_facts: ZoneFacts) -> dict[Face, 
 
 
 @lru_cache(maxsize=1024)
-def find_tracked_numbers_ever_held(zone_facts: ZoneFacts) -> frozenset[int]:
+def find_card_numbers_that_came_to_any_zone(zone_facts: ZoneFacts) -> frozenset[int]:
     """Returns the numbers that a fact says to have come to some zone."""
     return frozenset(
         card for facts in zone_facts.facts for kind, card in facts if kind == HELD and isinstance(card, int)
@@ -197,7 +197,7 @@ def list_departure_slots_satisfying_claims(
     search = DealSearch(
         zone_facts=zone_facts,
         origins=find_departures_of_cards_named_by_cell(zone_facts),
-        tracked=find_tracked_numbers_ever_held(zone_facts),
+        tracked=find_card_numbers_that_came_to_any_zone(zone_facts),
     )
     return search.search_departure_slots_satisfying_claims((*departures, *dict.fromkeys(claims)))
 

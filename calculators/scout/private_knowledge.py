@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.knowledge import HiddenZone, Knowledge, zones_with_one_set
+from calculators.core.knowledge import HiddenZone, Knowledge, set_named_zone
 from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
@@ -26,7 +26,7 @@ def merge_private_hand_into_zone_or_replace_if_any_left(
     )
     return replace(
         knowledge,
-        private_zones=zones_with_one_set(
+        private_zones=set_named_zone(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zones_without_facts=True
         ),
     ).merge_private_cards_or_replace_zone_with_departures(zone_name, cards)

@@ -178,10 +178,10 @@ def parse_map_of_any_size(raw_text: str | Span) -> Map:
     lines = span.split("_")
     if len(lines) > MAX_MAP_LINES:
         raise lines[MAX_MAP_LINES].build_error("expected.fewer", limit=MAX_MAP_LINES)
-    return tuple(parse_map_row_of_any_length(line) for line in lines)
+    return tuple(parse_map_row(line) for line in lines)
 
 
-def parse_map_row_of_any_length(row_span: Span) -> str:
+def parse_map_row(row_span: Span) -> str:
     if len(row_span) > MAX_MAP_LINES:
         raise row_span.build_error("expected.fewer", MAX_MAP_LINES, limit=MAX_MAP_LINES)
     cells = "".join(CELL_LETTERS.get(char, "?") for char in row_span.lower)

@@ -320,7 +320,7 @@ class TurnSearch:
             if piece_and_chip in moves_by_piece_and_chip:
                 can_return, jumps = moves_by_piece_and_chip[piece_and_chip]
             else:
-                can_return, jumps = self.find_whether_card_leads_to_own_cell_and_encoded_jumps(table, card)
+                can_return, jumps = self.find_whether_card_can_keep_cell_and_jumps_to_others(table, card)
                 if card != SWAP:
                     moves_by_piece_and_chip[piece_and_chip] = can_return, jumps
             self.jumps += len(jumps) + can_return
@@ -347,7 +347,7 @@ class TurnSearch:
                 if table_after not in level:
                     level[table_after] = table
 
-    def find_whether_card_leads_to_own_cell_and_encoded_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
+    def find_whether_card_can_keep_cell_and_jumps_to_others(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Finds whether a card leads back to the cell of the piece, and its jumps to other cells."""
         start_cell, held_chip, own_piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.own_piece
         if card == SWAP:

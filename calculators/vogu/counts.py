@@ -12,8 +12,8 @@ from calculators.core.knowledge import (
     HandSummary,
     HiddenZone,
     Knowledge,
+    set_named_zone,
     summarize_zone_known_to_asker,
-    zones_with_one_set,
 )
 from calculators.core.types import Message
 from calculators.vogu.digest import message
@@ -221,7 +221,7 @@ def knowledge_with_private_hand_of_seat(
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
             state.known,
-            private_zones=zones_with_one_set(state.known.private_zones, zone_name, zone, keep_zones_without_facts=True),
+            private_zones=set_named_zone(state.known.private_zones, zone_name, zone, keep_zones_without_facts=True),
         )
     return state.known.merge_private_cards_or_replace_zone_with_departures(zone_name, entered_hand)
 

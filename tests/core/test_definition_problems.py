@@ -60,8 +60,8 @@ def test_slug_player_count_and_parameter_name_problems_are_reported(
 ) -> None:
     game = replace(PILE, **changes)
     found = [
-        *check.find_malformed_slug_and_player_counts(game),
-        *check.find_repeated_or_reserved_parameter_names(game),
+        *check.explain_malformed_slug_and_player_counts(game),
+        *check.explain_repeated_or_reserved_parameter_names(game),
     ]
     assert found == expected_problems
 
@@ -120,16 +120,16 @@ VALID_DIGEST_FIELDS: dict[str, Any] = {"clauses": (SETUP_CLAUSE,), "rulings": ()
 def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], expected_problems: list[str]) -> None:
     game = replace(PILE, **(VALID_DIGEST_FIELDS | changes))
     found = [
-        *check.find_incomplete_or_repeated_clauses(game),
-        *check.find_rulings_without_clause_or_with_wrong_options(game),
-        *check.find_codes_without_clause(game),
+        *check.explain_incomplete_or_repeated_clauses(game),
+        *check.explain_rulings_without_clause_or_with_wrong_options(game),
+        *check.explain_codes_without_clause(game),
     ]
     assert found == expected_problems
 
 
 def test_missing_sentences_are_named() -> None:
     known, unknown = (
-        list(check.find_codes_without_sentence_in_a_language(replace(PILE, codes={code: "pile.setup"})))
+        list(check.explain_codes_without_sentence_in_a_language(replace(PILE, codes={code: "pile.setup"})))
         for code in ("expected.number", "pile.x")
     )
     assert known == []
@@ -163,8 +163,8 @@ def test_parameter_example_and_limit_problems_are_reported(
     for own, of_seats in (((tested_parameter,), ()), ((), (tested_parameter,))):
         game = replace(PILE, own_parameters=own, seat_parameters=of_seats)
         found = [
-            *check.find_parameters_without_readable_example(game),
-            *check.find_wrong_or_missing_parameter_limits(game),
+            *check.explain_parameters_without_readable_example(game),
+            *check.explain_wrong_or_missing_parameter_limits(game),
         ]
         assert found == expected_problems
 

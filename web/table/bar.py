@@ -50,7 +50,7 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> Bar:
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
         return build_bar_of_leaders_or_missing_entries(page, score)
-    return build_missing_entries_bar_with_share_link(page)
+    return build_bar_naming_missing_entries_with_share_link(page)
 
 
 def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
@@ -58,13 +58,13 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
     if page.answer.verdict is not None:
         return build_bar_of_ruling_reason_or_missing(page, page.answer.verdict)
     return (
-        build_missing_entries_bar_with_share_link(page)
+        build_bar_naming_missing_entries_with_share_link(page)
         if page.answer.moves is None
         else build_legal_move_count_or_no_move_reasons_bar(page)
     )
 
 
-def build_missing_entries_bar_with_share_link(page: Page) -> Bar:
+def build_bar_naming_missing_entries_with_share_link(page: Page) -> Bar:
     return Bar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
         lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),

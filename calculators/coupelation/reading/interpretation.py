@@ -88,8 +88,8 @@ def interpret_facts_as_score_or_move_question_or_turns(
         and not (is_question and described_table.turns)
     ):
         query = {
-            **build_position_query_with_described_players_and_reserve(described_table, context),
-            "tower": format_tower_rows(build_rows_with_cards_over_fitting_neighbours(described_table)),
+            **build_followed_position_query_with_described_players_and_reserve(described_table, context),
+            "tower": format_tower_rows(arrange_described_rows_over_fitting_neighbours(described_table)),
         }
         yield Interpretation(
             view="score",
@@ -196,7 +196,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
 
 
-def build_rows_with_cards_over_fitting_neighbours(described_table: DescribedTable) -> Rows:
+def arrange_described_rows_over_fitting_neighbours(described_table: DescribedTable) -> Rows:
     """Returns the rows of a sentence from the bottom up, each card over the two it fits between if they are clear."""
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
@@ -224,7 +224,7 @@ def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], ro
     return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
 
 
-def build_position_query_with_described_players_and_reserve(
+def build_followed_position_query_with_described_players_and_reserve(
     described_table: DescribedTable, context: ReadingContext
 ) -> dict[str, str]:
     """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
@@ -248,7 +248,7 @@ def interpret_as_move_check_at_described_or_current_tower(
 
     If the two towers conflict, both are yielded.
     """
-    query = build_position_query_with_described_players_and_reserve(described_table, context)
+    query = build_followed_position_query_with_described_players_and_reserve(described_table, context)
     current_rows = split_tower_text_into_rows_without_card_marks(context.position.get("tower", ""))
     turn = next(
         (turn for turn in described_table.turns if turn.action),
@@ -257,7 +257,7 @@ def interpret_as_move_check_at_described_or_current_tower(
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
-    rows = build_rows_with_cards_over_fitting_neighbours(described_table)
+    rows = arrange_described_rows_over_fitting_neighbours(described_table)
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
         rows = current_rows
     elif not rows and turn.bases:

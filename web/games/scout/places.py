@@ -39,7 +39,7 @@ from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_
 from web.games.scout.pictures.selections import (
     COUNTS,
     default_selection_or_empty_if_nothing_missing,
-    next_compared_card,
+    first_unknown_or_further_card_to_compare,
     selected_past_round_points_or_none,
     selected_round_points_part,
 )
@@ -200,7 +200,7 @@ def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None
     match target:
         case ComparisonTarget(card):
             state_compared, next_target = enter_compared_number_or_remove_card_or_raise(
-                state, card or next_compared_card(state), value
+                state, card or first_unknown_or_further_card_to_compare(state), value
             )
             return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
         case SeatCountTarget():

@@ -51,7 +51,7 @@ from web.games.scout.pictures.scene import (
 from web.games.scout.pictures.selections import (
     COMPARISON,
     default_selection_or_empty_if_nothing_missing,
-    next_compared_card,
+    first_unknown_or_further_card_to_compare,
 )
 from web.games.scout.pictures.situation import ChipLine, build_owner_turn_and_chip_lines
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
@@ -267,7 +267,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
     """Returns two sets with one number per card, and which beats the other."""
     state: State = page.displayed_state
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
-        selected_target = ComparisonTarget(next_compared_card(state))
+        selected_target = ComparisonTarget(first_unknown_or_further_card_to_compare(state))
     result: ShowComparison | None = (
         None if page.answer.refused else compare_whole_hand_with_active_set_if_both_known(state)
     )

@@ -101,7 +101,7 @@ def first_missing_score_target_or_empty(state: State) -> str:
     return ""
 
 
-def next_compared_card(state: State) -> CardTarget:
+def first_unknown_or_further_card_to_compare(state: State) -> CardTarget:
     """Returns the next card to enter of a comparison: one whose number is unknown, else a further one; in each case the
     active set comes first, then the hand."""
     for set_name, cards in (("table", state.active), ("hand", state.hand or ())):
