@@ -15,7 +15,7 @@ from calculators import GAMES
 from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import (
     PhoneView,
-    apply_input_and_describe_others_changes_or_raise,
+    apply_input_and_describe_others_changes_or_raise_for_onlooker,
     build_phone_page_and_set_live_table_unless_read_only,
 )
 from web.live.shared_table import SharedTable, TableStore
@@ -93,7 +93,7 @@ def apply_current_request_input_or_raise_if_invalid(
         teller="",
         changed=0,
     )
-    return apply_input_and_describe_others_changes_or_raise(
+    return apply_input_and_describe_others_changes_or_raise_for_onlooker(
         store_if_known,
         current_table_if_known,
         table_before=table_before,

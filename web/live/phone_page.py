@@ -115,7 +115,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_input_and_describe_others_changes_or_raise(
+def apply_input_and_describe_others_changes_or_raise_for_onlooker(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,

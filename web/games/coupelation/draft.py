@@ -121,7 +121,7 @@ class DraftTurn:
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
         return (
             judgement.after
-            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_paid_reserve_card_unknown)
+            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_reserve_card_being_taken_unknown)
             else None
         )
 
@@ -134,7 +134,7 @@ class DraftTurn:
         return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
-    def is_mark_of_paid_reserve_card_unknown(self) -> bool:
+    def is_mark_of_reserve_card_being_taken_unknown(self) -> bool:
         """Is a reserve card taken whose mark the table does not show?"""
         draft = self.draft
         is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())

@@ -68,7 +68,7 @@ def draw_diamond(picture: Picture, middle_x: float, middle_y: float) -> None:
     picture.draw_path(f"M{coord(middle_x)} {coord(middle_y - 6)}l4.500 6l-4.500 6l-4.500 -6z", Ink(fill=BLACK))
 
 
-def draw_drawing_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_drawing_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_lesson_card(picture, x=4, y=18, text_or_two_diamonds_or_empty_if_face_down="◇◇")
     draw_arrow(picture, 36, 32, 20)
@@ -80,7 +80,7 @@ def draw_drawing_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_bottom_row_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_bottom_row_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for x, text in ((2, "12"), (28, "25"), (54, "31")):
         draw_lesson_card(picture, x=x, y=18, text_or_two_diamonds_or_empty_if_face_down=text, size=25)
@@ -91,7 +91,7 @@ def draw_bottom_row_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_stacking_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_stacking_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_lesson_card(picture, x=26, y=34, text_or_two_diamonds_or_empty_if_face_down="12")
     draw_lesson_card(picture, x=55, y=34, text_or_two_diamonds_or_empty_if_face_down="25")
@@ -101,7 +101,7 @@ def draw_stacking_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_card_placed_face_down_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_card_placed_face_down_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_lesson_card(
         picture, x=6, y=18, text_or_two_diamonds_or_empty_if_face_down="", is_highlighted_as_placed_now=True
@@ -111,7 +111,7 @@ def draw_card_placed_face_down_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_reserve_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_reserve_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_lesson_card(picture, x=1, y=18, text_or_two_diamonds_or_empty_if_face_down="7")
     draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)

@@ -43,14 +43,14 @@ def draw_lesson_card(
     draw_card(picture, table_card, (x, y), scale=SCALE, inks=INKS)
 
 
-def draw_hand_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_hand_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for x, card in ((2, Card(6, 3)), (29, Card(2, 9)), (56, Card(8, 1)), (81, Card(4, 7))):
         draw_lesson_card(picture, card, x, 11, width_in_scene_px=62)
     return picture
 
 
-def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_show_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for x, y, top in ((10, 1, 5), (40, 1, 6), (38, 20, 7), (68, 20, 7)):
         picture.start_layer()
@@ -58,7 +58,7 @@ def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_three_cards_beat_pair_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_three_cards_beat_pair_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for x, top in ((1, 5), (20, 6), (39, 7), (71, 9), (90, 9)):
         draw_lesson_card(picture, Card(top), x, 18, width_in_scene_px=42)
@@ -66,7 +66,7 @@ def draw_three_cards_beat_pair_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_scout_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_scout_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_lesson_card(picture, Card(7), 6, 11)
     draw_arrow(picture, 40, 32, 22)

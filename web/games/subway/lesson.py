@@ -74,7 +74,7 @@ def draw_track(picture: Picture, *, x: float, y: float, length: float, line_lett
     picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}", Ink(stroke=LINE_INKS[line_letter], width=6))
 
 
-def draw_dice_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_dice_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
         draw_die_26_wide(picture, x=x, y=y, face=number + 1, is_highlighted_as_used=number == 1)
@@ -88,7 +88,7 @@ def draw_line_with_stations(picture: Picture, station_xs: Sequence[float], y: fl
         draw_station_with_bead_or_free(picture, x, y)
 
 
-def draw_move_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_move_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_line_with_stations(picture, (10, 38, 66, 94), 46)
     picture.start_layer()
@@ -97,7 +97,7 @@ def draw_move_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_bead_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_line_with_stations(picture, (14, 54, 94), 44, "M")
     picture.start_layer()
@@ -107,7 +107,7 @@ def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_bead_replacement_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_bead_replacement_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_track(picture, x=4, y=44, length=30, line_letter="E")
     draw_track(picture, x=76, y=44, length=28, line_letter="E")
@@ -122,7 +122,7 @@ def draw_bead_replacement_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_ending_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_ending_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     for y, letter in ((18, "H"), (46, "M")):
         draw_track(picture, x=8, y=y, length=92, line_letter=letter)

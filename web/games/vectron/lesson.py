@@ -57,7 +57,7 @@ def draw_action_card(
     )
 
 
-def draw_turn_start_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_turn_start_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     picture.draw_rounded_box(Ink(fill=SUNK, stroke=EDGE, width=1), x=2, y=8, width=WIDE, height=TALL, corner_radius=4)
     draw_arrow(picture, 38, 30, 18)
@@ -74,7 +74,7 @@ def draw_cell_row(picture: Picture, cell_count: int, left_x: float = 9.0, top_y:
         picture.draw_path(f"M{coord(left_x + CELL * number)} {coord(top_y)}v{coord(CELL)}", THIN)
 
 
-def draw_wall_kick_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_wall_kick_step(_say: Speaker) -> Picture:
     """Draws a piece that kicks the wall."""
     picture = blank_picture()
     draw_cell_row(picture, 3, 5)
@@ -85,7 +85,7 @@ def draw_wall_kick_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_star_chip_going_to_seat_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_chip(picture, chip_code="3", middle_x=20, middle_y=32, diameter=32)
     draw_arrow(picture, 44, 32, 16)
@@ -95,7 +95,7 @@ def draw_star_chip_going_to_seat_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_gate_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_gate_chip_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_chip(picture, chip_code="G", middle_x=16, middle_y=32, diameter=30)
     draw_arrow(picture, 36, 32, 14)
@@ -109,7 +109,7 @@ def draw_gate_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_tackle_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_tackle_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     picture.draw_seat_mark("p1", 16, 32, 24)
     picture.draw_seat_mark("p2", 92, 32, 24)

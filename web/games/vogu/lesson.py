@@ -44,7 +44,7 @@ def draw_layout_card(
         )
 
 
-def draw_colour_values_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_colour_values_step(_say: Speaker) -> Picture:
     """Draws four values as bars with their markers."""
     picture = blank_picture()
     picture.draw_path("M54 4v56", Ink(stroke=INK, width=1))
@@ -67,7 +67,7 @@ def draw_placed_card_step(say: Speaker) -> Picture:
     return picture
 
 
-def draw_contact_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_contact_step(_say: Speaker) -> Picture:
     """Draws a contact of a sign and a number of the same colour."""
     picture = blank_picture()
     for x, text, colour in ((2, "+", "B"), (22, "2", "B")):
@@ -116,7 +116,7 @@ def draw_card_of_two_colours_with_token_if_any(
         picture.draw_dot(x + 32, y + 46, 14, FILLS[card.token])
 
 
-def draw_points_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_points_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_centred_text(picture, text="5 × 3 × 1.5", x=54, y=28, font_size=17)
     draw_centred_text(picture, text="= 22", x=54, y=52, font_size=20, ink=AI, is_bold=True)

@@ -175,7 +175,7 @@ def draw_totals_chart(
         picture.draw_path("M" + "L".join(places), LINES[seat])
     picture.start_layer()
     for played in range(1, len(totals_from_start_by_seat[0])):
-        draw_seat_marks_of_round_without_overlap(
+        draw_seat_marks_of_round_side_by_side(
             picture,
             {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False)},
             x(played),
@@ -191,7 +191,7 @@ def draw_totals_chart(
     return picture
 
 
-def draw_seat_marks_of_round_without_overlap(picture: Picture, y_by_seat: dict[str, float], x: float) -> None:
+def draw_seat_marks_of_round_side_by_side(picture: Picture, y_by_seat: dict[str, float], x: float) -> None:
     """Draws the marks of a round's totals; marks that would overlap are drawn side by side."""
     groups: list[list[str]] = []
     for seat in sorted(y_by_seat, key=lambda seat: y_by_seat[seat]):
