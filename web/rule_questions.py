@@ -21,7 +21,7 @@ from calculators.search import (
     list_entries_of_non_silent_clauses_and_open_questions,
     search,
 )
-from calculators.search.open_questions import TableChoice
+from calculators.search.shared_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker

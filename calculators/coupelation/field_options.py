@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import FieldOption, build_field_option
+from calculators.coupelation.cell_refusals import check_numbered_or_hidden_card_is_in_order
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
     map_numbers_known_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target
-from calculators.coupelation.refusals import check_numbered_or_hidden_card_is_in_order
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, Card, Cell, Face, State
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, find_cells_for_finish_card

@@ -14,6 +14,7 @@ from calculators.core.types import Table
 from calculators.scout import (
     digest,
     known_cards,
+    move_notation,
     moves,
     notation,
     notices,
@@ -22,6 +23,7 @@ from calculators.scout import (
     rounds,
     score,
     setup,
+    turn_end,
     validate,
 )
 from calculators.scout.rulings import RULINGS
@@ -71,9 +73,9 @@ RULES: Game[State, Move] = Game(
     rulings=RULINGS,
     codes=digest.CODES,
     build_state=build_state_without_default_counts,
-    parse_move=notation.parse_move,
-    format_move=notation.format_move,
-    canonicalize_move=notation.move_with_left_end_if_active_set_is_single_card,
+    parse_move=move_notation.parse_move,
+    format_move=move_notation.format_move,
+    canonicalize_move=move_notation.move_with_left_end_if_active_set_is_single_card,
     describe_setup=setup.describe_setup,
     describe_turn_and_progress=setup.describe_round_turn_and_scout_count,
     find_violations=validate.find_violations,
@@ -81,7 +83,7 @@ RULES: Game[State, Move] = Game(
     find_notices=notices.find_notices,
     starting_state=rounds.derive_starter_and_if_nothing_is_entered_deal_round,
     is_over=lambda state: state.is_over,
-    repeats_round_end=play.does_stuck_declaration_repeat_round_end,
+    repeats_round_end=turn_end.does_stuck_declaration_repeat_round_end,
     current_state=private_knowledge.latest_state_with_private_hand_of_start_and_its_cards_known,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,

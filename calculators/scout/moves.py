@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from calculators.core.types import Message, Violation
 from calculators.scout.digest import violation
-from calculators.scout.notation import move_with_left_end_if_active_set_is_single_card
+from calculators.scout.move_notation import move_with_left_end_if_active_set_is_single_card
 from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import (
     FIRST,

@@ -19,8 +19,9 @@ from typing import Literal
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
+from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.moves import list_takeable_sides
-from calculators.scout.notation import parse_card, parse_last_move_or_none_if_absent_or_unreadable
+from calculators.scout.notation import parse_card
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
     check_mover_may_declare_stuck_with_two_players,

@@ -29,7 +29,8 @@ from calculators.search.cutting import (
     is_kana_only,
     normalize_and_cut_into_terms_with_synonyms,
 )
-from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
+from calculators.search.open_questions import OPEN_QUESTIONS
+from calculators.search.shared_questions import OpenQuestion
 from calculators.search.sureness import (
     SITUATION,
     asks_for_amount,

@@ -233,7 +233,7 @@ def test_private_hand_replaces_public_knowledge_of_same_hand() -> None:
 def test_card_held_by_another_seat_is_refused_even_at_search_limit(
     limit: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"calculators.scout.deals.{limit}", steps)
+    monkeypatch.setattr(f"calculators.scout.deal_search.{limit}", steps)
     moves = "shown.7_scouted.left_shown.48_scouted.left_shown.9_shown.T_shown.1.2_shown.3.3_shown"
     for last, legal in (("4.4.48", False), ("4.4.4", True)):
         verdict = ENGINE.verdict_on_moves_of_query(f"players=4&move={moves}.{last}", View.PLAY)

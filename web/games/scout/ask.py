@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.notation import parse_move
+from calculators.scout.move_notation import parse_move
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show
 from calculators.scout.unfinished import MoveKind, draft_of_move_or_empty_if_by_places, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.coupelation.refusals import is_facedown_card_barred_from_top
+from calculators.coupelation.cell_refusals import is_facedown_card_barred_from_top
 from calculators.coupelation.rulings import PLACE
 from calculators.coupelation.state import (
     FINISH,

@@ -12,7 +12,7 @@ from calculators.scout.compare import (
     compare_whole_hand_with_active_set_if_both_known,
     describe_what_beats_active_set_or_empty_if_not_a_set,
 )
-from calculators.scout.notation import parse_move
+from calculators.scout.move_notation import parse_move
 from calculators.scout.state import (
     PLAYERS,
     Card,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.scout import GAME
+from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.notation import parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.state import (
     Cards,
     Move,

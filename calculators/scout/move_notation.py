@@ -1,0 +1,163 @@
+"""Reads and writes the moves of SCOUT!."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from calculators.core.parsing import (
+    Span,
+    Unreadable,
+    parse_number,
+)
+from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
+from calculators.scout.state import (
+    LEFT,
+    SIDES,
+    DeclareStuck,
+    Move,
+    Scout,
+    ScoutAndShow,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
+    Show,
+    State,
+)
+
+
+def parse_move(raw_text: str | Span) -> Move:
+    """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
+    span = Span.fold_width_and_drop_spaces(raw_text)
+    name, *parts = span.split(".")
+    parse_move_arguments = MOVES.get(name.lower)
+    if parse_move_arguments is None:
+        raise name.build_error("expected.move", forms=list(FORMS))
+    return parse_move_arguments(span, parts)
+
+
+def parse_last_move_or_none_if_absent_or_unreadable(moves_text: str) -> Move | None:
+    """Parses the last of some moves; None without any, or if it cannot be read."""
+    try:
+        return parse_move(moves_text.rpartition("_")[2]) if moves_text else None
+    except Unreadable:
+        return None
+
+
+def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
+    if len(argument_spans) != 1:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[0]])
+    return Show(*parse_first_and_last_place_from_one(argument_spans[0]))
+
+
+def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
+    scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[1])
+    if remaining_spans:
+        raise remaining_spans[0].build_error("expected.move", forms=[FORMS[1]])
+    return scout
+
+
+def parse_scout_and_optional_show_by_places_or_as_seen(
+    move_span: Span, argument_spans: list[Span]
+) -> ScoutAndShow | SeenScoutAndShow:
+    """A Scout & Show by places, as everybody saw it, or without a Show."""
+    if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
+        side = parse_side_word(argument_spans[0])
+        return (
+            SeenScoutAndShow(side, parse_seen_show_requiring_top_numbers(move_span, argument_spans[2:]).cards)
+            if len(argument_spans) > 1
+            else SeenScoutAndShow(side)
+        )
+    scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
+    if not remaining_spans:
+        return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
+    if len(remaining_spans) != 1:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
+    first, last = parse_first_and_last_place_from_one(remaining_spans[0])
+    return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
+
+
+def parse_scout_and_remaining_spans(
+    move_span: Span, argument_spans: list[Span], expected_form: str
+) -> tuple[Scout, list[Span]]:
+    """Returns the Scout at the front of the parts, and the parts after it."""
+    if len(argument_spans) < 2:
+        raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
+    side, place, *remaining_spans = argument_spans
+    flip = bool(remaining_spans) and remaining_spans[0].lower == "flip"
+    return Scout(parse_side_word(side), parse_number(place, 1, MOST_PLACES), flip), remaining_spans[flip:]
+
+
+def parse_side_word(side_span: Span) -> str:
+    if side_span.lower not in SIDES:
+        raise side_span.build_error("scout.expected.side", options=list(SIDES))
+    return side_span.lower
+
+
+def parse_seen_show_requiring_top_numbers(move_span: Span, argument_spans: list[Span]) -> SeenShow:
+    """The cards of a Show from left to right; each has at least the number that counts."""
+    if not argument_spans:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
+    if len(argument_spans) > MOST_CARDS:
+        raise argument_spans[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
+    cards = tuple(parse_card(part) for part in argument_spans)
+    for card, part in zip(cards, argument_spans, strict=True):
+        if not card.top:
+            raise part.build_error("scout.expected.shown")
+    return SeenShow(cards)
+
+
+def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
+    if len(argument_spans) != 1:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
+    return SeenScout(parse_side_word(argument_spans[0]))
+
+
+def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
+    if argument_spans:
+        raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
+    del move_span
+    return DeclareStuck()
+
+
+def parse_first_and_last_place_from_one(places_span: Span) -> tuple[int, int]:
+    """`2-4` or `2`: 1-based places in the hand. Raises Unreadable if the first is behind the last."""
+    ends = places_span.split("-")
+    if len(ends) > 2:
+        raise ends[2].build_error("scout.expected.places")
+    first, last = parse_number(ends[0], 1, MOST_PLACES), parse_number(ends[-1], 1, MOST_PLACES)
+    if last < first:
+        raise ends[1].build_error("scout.expected.places")
+    return first, last
+
+
+def format_move(move: Move) -> str:
+    return move.notation
+
+
+FORMS = (
+    "show.<i>-<j>",
+    "scout.<left|right>.<k>[.flip]",
+    "both.<left|right>.<k>[.flip].<i>-<j>",
+    "shown.<card>.<card>",
+    "scouted.<left|right>",
+    "both.<left|right>.shown.<card>.<card>",
+    "stuck",
+)
+
+
+MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
+    "show": parse_show,
+    "scout": parse_scout,
+    "both": parse_scout_and_optional_show_by_places_or_as_seen,
+    "shown": parse_seen_show_requiring_top_numbers,
+    "scouted": parse_seen_scout,
+    "stuck": parse_declare_stuck,
+}
+
+
+def move_with_left_end_if_active_set_is_single_card(state: State, move: Move) -> Move:
+    """Returns the move with the end `left` if the active set is a single card."""
+    if len(state.active) != 1 or isinstance(move, Show | SeenShow | DeclareStuck) or move.side == LEFT:
+        return move
+    return replace(move, side=LEFT)
