@@ -9,14 +9,18 @@ BODY = bytes(range(250)) * (BODY_SIZE_BYTES // 250)
 
 def app(environ: dict[str, Any], start_response: Any) -> Any:
     path = environ["PATH_INFO"]
+    if path == "/fails":
+        raise RuntimeError("no answer at all")
     length = [] if path == "/chunked" else [("Content-Length", str(BODY_SIZE_BYTES if path != "/healthz" else 2))]
     start_response("200 OK", [("Content-Type", "text/plain"), *length])
-    return [b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else yield_body_in_blocks()
+    return [b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else yield_body_in_blocks(path)
 
 
-def yield_body_in_blocks() -> Iterator[bytes]:
-    """Yields the body block by block, as from a file."""
+def yield_body_in_blocks(path: str) -> Iterator[bytes]:
+    """Yields the body block by block, as from a file; `/broken` raises after the first block."""
     for at in range(0, BODY_SIZE_BYTES, 50_000):
+        if path == "/broken" and at:
+            raise RuntimeError("the disk is gone")
         yield BODY[at : at + 50_000]
 
 

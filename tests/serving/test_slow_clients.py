@@ -87,3 +87,13 @@ def test_slowly_read_answer_is_complete_and_connection_stays_usable(large_answer
         assert response.read() == BODY
     assert send_get_request(large_answer_server, "/healthz", connection).body == b"ok"
     connection.close()
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("path", ["/broken", "/fails"])
+def test_failing_answer_becomes_500_and_other_requests_go_on(large_answer_server: Server, path: str) -> None:
+    broken = send_bytes_and_read_answer(
+        large_answer_server, f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode()
+    )
+    assert broken.startswith(b"HTTP/1.1 500 ")
+    assert send_get_request(large_answer_server, "/healthz").body == b"ok"
