@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import chess
 
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.scout.moves import BOTHS, find_legal_moves
 from calculators.scout.play import judge_move
 from calculators.scout.state import DEALT, Card, Move, Scout, ScoutAndShow, Show, State
@@ -51,7 +51,7 @@ def build_scout_positions(count: int) -> list[State]:
     while len(found) < count:
         players = chance.choice((3, 4, 5))
         hands = deal_hands(players, chance)
-        state: State | None = State(table=Table(players=players))
+        state: State | None = State(table=TableSettings(players=players))
         while state is not None and len(found) < count:
             turn = state.table.turn
             state = replace(state, hand=hands[turn - 1])

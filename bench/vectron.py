@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from app import create_app
 from calculators.core.parsing import encode_query_string
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
 from calculators.vectron.turn_search import (
@@ -37,7 +37,7 @@ def build_random_table(seed: int, phase: str, card_codes: str, row_length: int) 
     rng.shuffle(cells)
     cards = [rng.choice(card_codes.split()) for _ in range(row_length + 6)]
     return State(
-        table=Table(),
+        table=TableSettings(),
         seats=(*(SeatState("2") for _ in range(4)), None),
         map=tuple("".join(cells[start : start + 4]) for start in range(0, 16, 4)),
         rows=(tuple(cards[:row_length]), (cards[-1],), (cards[-2],), (cards[-3],)),

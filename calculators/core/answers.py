@@ -25,7 +25,7 @@ from calculators.core.types import (
     Message,
     Option,
     Ruling,
-    Table,
+    TableSettings,
     UnreadableValue,
     View,
     Violation,
@@ -114,7 +114,7 @@ class Answer:
         return bool(self.unread or self.violations)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableSettings:
         return self.game.table(self.state)
 
     @property

@@ -13,7 +13,7 @@ from calculators.core.game import AnyGame, Game, Move, State
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
 from calculators.core.record_entries import RecordEntryKind, allow_record_entries
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
-from calculators.core.types import Clause, Judgement, LocalizedText, Message, Table, Violation
+from calculators.core.types import Clause, Judgement, LocalizedText, Message, TableSettings, Violation
 
 LEAVE = "leave"
 """The first part of the move, and the code of its sentence."""
@@ -60,7 +60,7 @@ def acting_seat_code_or_empty(game: AnyGame, step: ReplayStep) -> str:
     return departed_seat_code_or_empty(step.move) or mover
 
 
-def table_after_departure(table: Table, seat_number: int) -> Table:
+def table_after_departure(table: TableSettings, seat_number: int) -> TableSettings:
     """Returns the table after a player left. If it was that player's turn, the next staying seat is to move."""
     return replace(table, departed_seats=tuple(sorted({*table.departed_seats, seat_number})))
 
@@ -158,7 +158,7 @@ def find_clause_slug_of_departure_or_turn(game: AnyGame) -> str:
     return slug if slug in clause_slugs else game.last_clause_slug_of_first_nonempty_group_or_all("turn")
 
 
-def build_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[Violation, ...]:
+def build_departed_seats_notice_or_empty(game: AnyGame, table: TableSettings) -> tuple[Violation, ...]:
     """Returns one notice that names the seats whose players have left; () while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
     code, clause = f"{game.slug}.{LEAVE}.out", find_clause_slug_of_departure_or_turn(game)

@@ -28,7 +28,7 @@ from calculators.core.replay import (
     parse_moves,
     replay_moves_until_illegal_or_undecided,
 )
-from calculators.core.types import Option, Ruling, ScoresAndWinners, Table, UnreadableValue, View, Violation
+from calculators.core.types import Option, Ruling, ScoresAndWinners, TableSettings, UnreadableValue, View, Violation
 
 
 def evaluate(
@@ -95,7 +95,7 @@ def answer_with_notices_of_rulings_deciding_any_turn(followed_answer: Answer) ->
 
 
 def is_step_surely_judged_differently_by_other_option(
-    game: AnyGame, step: ReplayStep, ruling: Ruling, table_with_other_option: Table
+    game: AnyGame, step: ReplayStep, ruling: Ruling, table_with_other_option: TableSettings
 ) -> bool:
     """Returns whether a move of a record would be judged differently under another option of a ruling.
 

@@ -22,7 +22,7 @@ from calculators.core.types import (
     Message,
     ParsedQuery,
     Ruling,
-    Table,
+    TableSettings,
     UnreadableValue,
     View,
     Violation,
@@ -38,7 +38,7 @@ AnyMove = Any
 """A move of any game, likewise."""
 
 
-def with_table(state: Any, table: Table) -> Any:
+def with_table(state: Any, table: TableSettings) -> Any:
     """Returns a state with another table. state: a dataclass with the field `table`."""
     return replace(state, table=table)
 
@@ -97,7 +97,7 @@ class Game(Generic[State, Move]):
 
     # --- text ---------------------------------------------------------------------------------------
 
-    build_state: Callable[[Table, tuple[Any, ...], Mapping[str, Any]], State]
+    build_state: Callable[[TableSettings, tuple[Any, ...], Mapping[str, Any]], State]
     """Builds a state from a table, the values of `p1` … in turn order, and the values of all parameters by name."""
     parse_move: Callable[[str], Move]
     """Parses a move. Raises `Unreadable` with the character and what was expected there."""
@@ -108,9 +108,9 @@ class Game(Generic[State, Move]):
 
     # --- the table ----------------------------------------------------------------------------------
 
-    table: Callable[[State], Table] = attrgetter("table")
+    table: Callable[[State], TableSettings] = attrgetter("table")
     """Returns the table of a state: players, seat to move, names, rulings, departed seats."""
-    with_table: Callable[[State, Table], State] = with_table
+    with_table: Callable[[State, TableSettings], State] = with_table
     """Returns the state with another table (other names, other rulings)."""
     describe_setup: Callable[[int], tuple[Message, ...]]
     """Describes the set-up for a number of players; () for a number that the game is not for."""
@@ -146,7 +146,8 @@ class Game(Generic[State, Move]):
     has at least one move; the result is at least 1 and at most their number."""
     find_seats_to_move: Callable[[State], Sequence[int]] | None = None
     """Returns the seat numbers that still have to move in a position where several move at the same time (all reveal a
-    card, say). The first is the seat whose move the record has next (`Table.turn`). None: only that seat moves."""
+    card, say). The first is the seat whose move the record has next (`TableSettings.turn`). None: only that seat
+    moves."""
 
     # --- moves --------------------------------------------------------------------------------------
 
@@ -161,7 +162,7 @@ class Game(Generic[State, Move]):
     hide_secrets_of_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
     """Returns the move as everybody saw it, so that it can be judged without the secrets of its position. The state is
     None if it is unknown. Returns None if the public form cannot be found without the unknown state."""
-    apply_departure: Callable[[State, Table], Judgement[State]] | None = None
+    apply_departure: Callable[[State, TableSettings], Judgement[State]] | None = None
     """Judges the departure of a player (state before it, table after it): returns the position, or the end. The clause
     about it is `<slug>.leave` (`calculators.core.departures`). None: records of the game have no departures."""
     rebuild_record: Callable[[Sequence[Move], Sequence[int | InsertedMove[Move]]], list[Move]] = (

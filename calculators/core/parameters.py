@@ -18,7 +18,7 @@ from calculators.core.parsing import (
     parse_number,
     parse_seat_code,
 )
-from calculators.core.types import Ruling, Table, View
+from calculators.core.types import Ruling, TableSettings, View
 
 MID_GAME_VIEWS = (View.MOVES, View.CHECK, View.PLAY)
 """The views for a position in the middle of a game."""
@@ -101,7 +101,7 @@ def declare_parameter_for_each_seat(
 
 
 def declare_common_parameters(default_players: int, max_seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
-    """Declares the parameters that every table has, in canonical order; their `value_of_state` takes a `Table`."""
+    """Declares the parameters that every table has, in canonical order; `value_of_state` takes a `TableSettings`."""
 
     def parse_seat_parameter(raw_text: str) -> int:
         return parse_seat_code(raw_text, max_seats)
@@ -161,9 +161,9 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     )
 
 
-def build_table_of_players_turn_names_and_rulings(parameter_values: Mapping[str, Any]) -> Table:
+def build_table_of_players_turn_names_and_rulings(parameter_values: Mapping[str, Any]) -> TableSettings:
     """Builds the table from the values of all declared parameters, of which it takes the common ones."""
-    return Table(
+    return TableSettings(
         parameter_values["players"],
         parameter_values["turn"],
         parameter_values["names"],

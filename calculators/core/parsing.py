@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 from urllib.parse import quote
 
-from calculators.core.types import Message, Ruling, Table, UnreadableValue, Violation
+from calculators.core.types import Message, Ruling, TableSettings, UnreadableValue, Violation
 
 T = TypeVar("T")
 
@@ -305,7 +305,10 @@ def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:
 
 
 def check_player_count_seat_range_and_enough_staying(
-    table: Table, allowed_player_counts: Sequence[int], setup_clause_slug: str, entered_seat_codes: Iterable[str]
+    table: TableSettings,
+    allowed_player_counts: Sequence[int],
+    setup_clause_slug: str,
+    entered_seat_codes: Iterable[str],
 ) -> list[Violation]:
     """Checks what every game has in common: the number of players, parameters of seats that do not exist, and that
     enough players stay.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from calculators.core.replay import Verdict
-from calculators.core.types import Params, Table
+from calculators.core.types import Params, TableSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class ReadingContext:
     position: Mapping[str, str] = field(default_factory=dict)
     turn: str = ""
     names: tuple[str, ...] = ()
-    table: Table = field(default_factory=lambda: Table(players=0))
+    table: TableSettings = field(default_factory=lambda: TableSettings(players=0))
     is_question: bool = False
     seat_codes_by_colour: Mapping[str, str] = field(default_factory=dict)
     judge_moves: Callable[[Sequence[str]], Verdict | None] = lambda _: None

@@ -205,7 +205,7 @@ class ProjectedScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSettings:
     """The parameters that every query has.
 
     players: the number of players who began the game, for which the box is set up; turn: the number of the seat to
@@ -213,7 +213,7 @@ class Table:
     numbers of the seats whose players have left, ascending. Such a seat keeps its number and its cards and never moves:
     a `turn` that names it becomes the next seat that plays on.
 
-    >>> Table(players=4, turn=2, departed_seats=(2, 3)).turn
+    >>> TableSettings(players=4, turn=2, departed_seats=(2, 3)).turn
     4
     """
 
@@ -258,7 +258,7 @@ class Table:
         """Returns whether answers are compared under a ruling's options: always, but a house rule only if chosen."""
         return not ruling.house or self.option(ruling) != ruling.default
 
-    def with_option(self, ruling: Ruling, option_key: str, game_rulings_in_order: Sequence[Ruling]) -> Table:
+    def with_option(self, ruling: Ruling, option_key: str, game_rulings_in_order: Sequence[Ruling]) -> TableSettings:
         """Returns the table with another option of a ruling. game_rulings_in_order: those of the game, in their
         order."""
         option_keys = {**dict(self.house), ruling.key: option_key}

@@ -10,7 +10,7 @@ from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.coupelation import (
     card_knowledge,
     digest,
@@ -26,7 +26,7 @@ from calculators.coupelation import (
 from calculators.coupelation.state import RESERVE, Move, State
 
 
-def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
+def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """Returns the state of the parsed parameters. Drops trailing seats for which nothing is entered."""
     while seat_values and seat_values[-1] is None:
         seat_values = seat_values[:-1]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Judgement, Message, Table
+from calculators.core.types import Judgement, Message, TableSettings
 from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
 from calculators.coupelation.digest import message, violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
@@ -183,7 +183,7 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 # The state after a move
 
 
-def apply_departure_passing_finish_card(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_passing_finish_card(state: State, table_after_departure: TableSettings) -> Judgement[State]:
     """Returns the table after somebody has left (coupelation.leave).
 
     Their hand lies face down, out of the game. The finish card goes to the next seat in turn order.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.coupelation.rulings import HIDDEN_RULING
 
 ROWS = 7
@@ -104,7 +104,7 @@ class State:
     address holds it.
     """
 
-    table: Table = field(default_factory=Table)
+    table: TableSettings = field(default_factory=TableSettings)
     tower: Tower | None = None
     reserve: Cards | None = None
     hand: Cards | None = None

@@ -10,7 +10,7 @@ from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.scout import (
     digest,
     known_cards,
@@ -39,7 +39,7 @@ from calculators.scout.state import (
 
 
 def build_state_without_default_counts(
-    table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]
+    table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]
 ) -> State:
     """Returns the state of parsed parameters; drops chips and scouts that equal their defaults."""
     state = State(

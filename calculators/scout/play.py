@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.types import Judgement, Message, Table, View
+from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.scout.assumptions import list_assumptions_that_make_move_legal
 from calculators.scout.deals import (
     carry_found_deal_over_scout_or_deal_without_hands,
@@ -346,7 +346,9 @@ def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
     return shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SHOW_CHIP)
 
 
-def apply_departure_ending_round_if_others_scouted(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_ending_round_if_others_scouted(
+    state: State, table_after_departure: TableSettings
+) -> Judgement[State]:
     """Returns the position after a player has left (scout.leave). table_after_departure: its turn has passed if the
     mover left.
 

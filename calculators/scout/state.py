@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 
 SEATS = 5
 PLAYERS = (2, 3, 4, 5)
@@ -166,7 +166,7 @@ class State:
     search starts.
     """
 
-    table: Table = field(default_factory=Table)
+    table: TableSettings = field(default_factory=TableSettings)
     seats: tuple[SeatCounts | None, ...] = (None,) * SEATS
     hand: Cards | None = None
     active: Cards = ()
@@ -260,12 +260,12 @@ class State:
         return len(self.rounds) >= ROUNDS.get(self.table.players, len(self.rounds) + 1)
 
 
-def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
+def count_other_staying_seats(table: TableSettings, owner_seat_number: int) -> int:
     """Returns the number of staying seats that can scout from the owner's set: all but the owner."""
     return sum(seat_number != owner_seat_number for seat_number in table.staying_seats)
 
 
-def find_set_owner_before_seats_that_scouted(table: Table, staying_seats_between_owner_and_mover: int) -> int:
+def find_set_owner_before_seats_that_scouted(table: TableSettings, staying_seats_between_owner_and_mover: int) -> int:
     """Returns the owner of a set from which so many seats have scouted since its show: they sit between the owner and
     the seat to move. If nobody stays, the seat to move."""
     seats_back_from_mover = sorted(
@@ -298,7 +298,7 @@ def list_chips_by_seat_at_least_up_to_mover(
 
 
 def shortest_equivalent_of_chips_by_seat(
-    chips_by_seat: Sequence[int | None], table: Table, default_chips: int
+    chips_by_seat: Sequence[int | None], table: TableSettings, default_chips: int
 ) -> Chips:
     """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
     list."""
@@ -310,7 +310,9 @@ def shortest_equivalent_of_chips_by_seat(
     return (chips_by_seat[table.turn - 1],)
 
 
-def shortest_equivalent_of_parsed_chips(chips_of_mover_or_by_seat: Chips, table: Table, default_chips: int) -> Chips:
+def shortest_equivalent_of_parsed_chips(
+    chips_of_mover_or_by_seat: Chips, table: TableSettings, default_chips: int
+) -> Chips:
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(chips_of_mover_or_by_seat) == 1:
         return () if chips_of_mover_or_by_seat[0] in (None, default_chips) else chips_of_mover_or_by_seat

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
-from calculators.core.types import Table, View, Violation
+from calculators.core.types import TableSettings, View, Violation
 from calculators.scout.card_checks import CARD_CHECKS, Check, check_private_hand_is_of_distinct_deck_cards
 from calculators.scout.digest import violation
 from calculators.scout.moves import list_card_numbers
@@ -453,7 +453,7 @@ def find_incomplete_hand_and_table_parameters(state: State) -> tuple[str, ...]:
     return tuple(missing)
 
 
-def does_round_lack_points_of_staying_seat(table: Table, points_by_seat: Sequence[int | None]) -> bool:
+def does_round_lack_points_of_staying_seat(table: TableSettings, points_by_seat: Sequence[int | None]) -> bool:
     """Returns whether the points of a round are missing for a seat that stays."""
     return len(points_by_seat) < table.players or any(
         points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1)

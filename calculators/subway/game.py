@@ -8,12 +8,12 @@ from typing import Any
 from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.subway import codes, digest, moves, notation, play, rulings, score, starting_choices, validate
 from calculators.subway.state import PLAYERS, Move, State, is_over
 
 
-def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
+def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """Builds the state from the values that were parsed."""
     return State(
         table=table,

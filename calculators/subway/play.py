@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, Table, Violation
+from calculators.core.types import Judgement, Message, TableSettings, Violation
 from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
@@ -324,7 +324,7 @@ def state_to_score_with_turn_at_first_seat(state: State) -> State:
     return replace(state, table=replace(state.table, turn=1), robbed=None)
 
 
-def apply_departure_or_end_game(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_or_end_game(state: State, table_after_departure: TableSettings) -> Judgement[State]:
     """Returns the state after a player has left; their beads and pawn stay on the board (subway.leave).
 
     Before the first turn, the last seat without a start chooses next. The game ends if the one who left had the last

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.subway.rulings import KAMIIIDA
 
 LINE_ORDER = "HMEKTS"
@@ -176,7 +176,7 @@ class State:
     None if nobody or not entered; None altogether if nothing is entered.
     """
 
-    table: Table = field(default_factory=Table)
+    table: TableSettings = field(default_factory=TableSettings)
     beads: tuple[BeadCounts | None, ...] = (None,) * SEATS
     at: tuple[str | None, ...] = ()
     styles: tuple[int | None, ...] = ()

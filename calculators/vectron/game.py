@@ -10,12 +10,12 @@ from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.vectron import digest, moves, notation, play, progress, rulings, score, settlement, validate
 from calculators.vectron.state import PLAYERS, Move, State
 
 
-def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
+def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """Builds the state from the parsed parameters."""
     return State(
         table=table,

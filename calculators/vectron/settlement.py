@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS
-from calculators.core.types import Judgement, Table
+from calculators.core.types import Judgement, TableSettings
 from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -86,7 +86,7 @@ def dense_rank_and_points_of_each_gauge(gauges: tuple[int, ...]) -> tuple[RankAn
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
-def settlement_points_by_seat_zero_for_departed(table: Table, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
+def settlement_points_by_seat_zero_for_departed(table: TableSettings, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
     """Returns what each seat gains in a settlement, in seat order; 0 for those who have left.
 
     gauges_by_seat: the gauges of all seats, including those who have left.
@@ -266,7 +266,7 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
 
 
-def apply_departure_keeping_piece_and_row(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_keeping_piece_and_row(state: State, table_after_departure: TableSettings) -> Judgement[State]:
     """Returns the table after a player has left (vectron.leave).
 
     Their piece, row and hand stay where they are, and settlements are between those who stay.
@@ -292,7 +292,7 @@ def next_turn_state_if_nonfinal_settlement_surely_due(state: State) -> State | N
     return begin_next_seats_turn_with_hand_unknown(settle_and_record_nonfinal_round_keeping_mover(state))
 
 
-def replace_table_capping_gauges_if_so_ruled(state: State, table: Table) -> State:
+def replace_table_capping_gauges_if_so_ruled(state: State, table: TableSettings) -> State:
     """Returns the state with another table; if the ruling changes to `gauge-capped`, gauges above 7 become 7."""
     seats = state.seats
     if table.option(GAUGE) == "capped" != state.table.option(GAUGE):

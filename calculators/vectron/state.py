@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 
 PLAYERS = (2, 3, 4)
 """The numbers of players the game can be played with."""
@@ -92,7 +92,7 @@ class State:
     them; mine: the private hand of whoever asks, in a followed game.
     """
 
-    table: Table = field(default_factory=Table)
+    table: TableSettings = field(default_factory=TableSettings)
     seats: tuple[SeatState | None, ...] = (None,) * 5
     map: Map | None = None
     rows: tuple[Cards | None, ...] = (None,) * 4

@@ -10,13 +10,13 @@ from calculators.core.corrections import allow_table_corrections
 from calculators.core.departures import allow_departure_moves_and_add_notice
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.vogu import counts, digest, moves, notation, play, score, validate
 from calculators.vogu.rulings import RULINGS
 from calculators.vogu.state import BOX, Move, State
 
 
-def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
+def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """Builds a state from parsed parameter values (`Game.build_state`)."""
     return State(
         table=table,

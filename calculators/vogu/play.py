@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from calculators.core.knowledge import Knowledge, find_uncertain_needed_cards_with_needed_counts
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, Table, View
+from calculators.core.types import Judgement, Message, TableSettings, View
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
@@ -298,7 +298,7 @@ def build_state_to_score_without_layout_and_private_hands(state: State, beginnin
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
-def apply_departure_or_end_game(state: State, table_after_departure: Table) -> Judgement[State]:
+def apply_departure_or_end_game(state: State, table_after_departure: TableSettings) -> Judgement[State]:
     """Judges a departure (vogu.leave) and returns the state after it.
 
     The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play

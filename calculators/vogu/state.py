@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 
 COLOURS = "BRYGWK"
 """Blue, red, yellow, green, white, black: the order in which colours are written."""
@@ -196,7 +196,7 @@ class State:
     a followed game; first: the number of the seat that began, if it is entered or follows from the end of a record.
     """
 
-    table: Table = field(default_factory=Table)
+    table: TableSettings = field(default_factory=TableSettings)
     seats: tuple[SeatCards | None, ...] = (None,) * 5
     values: Values | None = None
     board: Board | None = None

@@ -21,7 +21,7 @@ from calculators.core.types import (
     ScoreLine,
     ScoresAndWinners,
     SeatScore,
-    Table,
+    TableSettings,
     View,
     Violation,
 )
@@ -50,14 +50,14 @@ PAYMENT_RULING = build_ruling("paid", (View.CHECK,), "no", "yes", "twice")
 class State:
     """pile: None if not entered; points: one for each seat; rounds: those to come; hidden: a secret parameter."""
 
-    table: Table = Table()  # noqa: RUF009 -- frozen
+    table: TableSettings = TableSettings()  # noqa: RUF009 -- frozen
     pile: int | None = None
     points: tuple[int | None, ...] = (None,) * 5
     rounds: int = 0
     hidden: int | None = None
 
 
-def build_pile_state(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_pile_state(table: TableSettings, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
     return State(table=table, pile=values["pile"], points=seats, rounds=values["rounds"], hidden=values["hidden"])
 
 

@@ -14,7 +14,7 @@ from calculators.core.types import (
     ScoreLine,
     ScoresAndWinners,
     SeatScore,
-    Table,
+    TableSettings,
     UnreadableValue,
     View,
     Violation,
@@ -36,7 +36,7 @@ def test_unreadable_values_are_reported_with_position_and_nothing_is_judged() ->
     assert answer.refused
     assert answer.query == {"players": "3"}
     assert (answer.missing, answer.moves, answer.view) == ((), None, View.MOVES)
-    assert answer.table == Table(3)
+    assert answer.table == TableSettings(3)
 
 
 def test_canonical_query_ends_with_moves() -> None:
@@ -226,7 +226,7 @@ def test_difference_in_score_lines_ranks_or_winners_offers_ruling(score_function
     query = {"players": "2", "p1": "3", "p2": "4"}
     (alternative,) = evaluate(replace(PILE, calculate_score=score_function), View.SCORE, query).alternatives
     assert alternative.ruling is LAST_TAKER_RULING
-    same = replace(PILE, calculate_score=lambda state: score_function(PILE.with_table(state, Table())))
+    same = replace(PILE, calculate_score=lambda state: score_function(PILE.with_table(state, TableSettings())))
     assert evaluate(same, View.SCORE, query).alternatives == ()
 
 

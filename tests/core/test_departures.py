@@ -5,7 +5,7 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
-from calculators.core.types import Table, View
+from calculators.core.types import TableSettings, View
 from calculators.scout.state import find_set_owner_before_seats_that_scouted
 from calculators.vectron.settlement import state_with_settlement_gain_corrected_and_scores_updated
 from calculators.vectron.state import SettlementGain
@@ -37,7 +37,7 @@ def test_finish_card_of_departed_seat_passes_on_from_unknown_hand() -> None:
 @pytest.mark.parametrize(("departed_seats", "owner"), [((2,), 1), ((1, 2, 3, 4), 3)])
 def test_scout_count_skips_departed_seats(departed_seats: tuple[int, ...], owner: int) -> None:
     """If all seats have left, the owner is the seat to move."""
-    table = Table(players=4, turn=3, departed_seats=departed_seats)
+    table = TableSettings(players=4, turn=3, departed_seats=departed_seats)
     assert find_set_owner_before_seats_that_scouted(table, 0) == owner
 
 

@@ -17,7 +17,7 @@ from calculators.core.types import (
     LocalizedText,
     Message,
     ScoreLine,
-    Table,
+    TableSettings,
     UnreadableValue,
     View,
     Violation,
@@ -89,13 +89,13 @@ def test_omitted_game_functions_have_neutral_defaults() -> None:
     bare: Game[State, int] = Game(**named)
     state = State(pile=3)
     assert bare.table(state) is state.table
-    assert bare.with_table(state, Table(2)) == State(table=Table(2), pile=3)
+    assert bare.with_table(state, TableSettings(2)) == State(table=TableSettings(2), pile=3)
     assert bare.find_notices_when_no_move_is_legal(state) == ()
     assert bare.starting_state(state) is state
     assert bare.current_state(State(), state) is state
     assert bare.is_between_turns(state)
     assert bare.count_moves_up_to_end_of_first_turn([2], 4) == 1
-    assert bare.seat_codes_to_move(State(table=Table(turn=2))) == ("p2",)
+    assert bare.seat_codes_to_move(State(table=TableSettings(turn=2))) == ("p2",)
     assert bare.canonicalize_move(state, 2) == 2
     assert bare.hide_secrets_of_move(state, 2) == 2
     assert bare.rebuild_record([1, 2, 3], [0, InsertedMove(9), 2]) == [1, 9, 3]
@@ -104,13 +104,13 @@ def test_omitted_game_functions_have_neutral_defaults() -> None:
 
 
 def test_ruling_option_is_table_choice_or_default() -> None:
-    table = Table(house=(("most", "two"),))
+    table = TableSettings(house=(("most", "two"),))
     assert [table.option(ruling) for ruling in (MAX_TAKE_RULING, LAST_TAKER_RULING)] == ["two", "pays"]
-    assert Table().option(MAX_TAKE_RULING) == "three"
+    assert TableSettings().option(MAX_TAKE_RULING) == "three"
     both = (("most", "two"), ("last", "free"))
     assert table.with_option(LAST_TAKER_RULING, "free", PILE.rulings).house == both
     assert table.with_option(MAX_TAKE_RULING, "three", PILE.rulings).house == ()
-    assert Table(house=(("last", "free"),)).with_option(MAX_TAKE_RULING, "two", PILE.rulings).house == both
+    assert TableSettings(house=(("last", "free"),)).with_option(MAX_TAKE_RULING, "two", PILE.rulings).house == both
 
 
 # --- sentences ------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ from calculators.core.private_hand import (
     count_unentered_or_minus_departed_cards,
     split_off_owning_seat_number,
 )
-from calculators.core.types import Message, Table, UnreadableValue
+from calculators.core.types import Message, TableSettings, UnreadableValue
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, State
 from tests.engine import format_found_messages
 
@@ -183,18 +183,18 @@ def test_query_reader_collects_unreadable_values() -> None:
 @pytest.mark.parametrize(
     ("table", "seat_parameters", "expected"),
     [
-        (Table(3, 3, ("a", "b", "c")), ["p1", "p3"], ()),
-        (Table(5, 5), ["p9"], ("pile.players {'high': 4, 'low': 2, 'players': 5} of pile.setup in players",)),
+        (TableSettings(3, 3, ("a", "b", "c")), ["p1", "p3"], ()),
+        (TableSettings(5, 5), ["p9"], ("pile.players {'high': 4, 'low': 2, 'players': 5} of pile.setup in players",)),
         (
-            Table(2, 3, ("a", "b", "c")),
+            TableSettings(2, 3, ("a", "b", "c")),
             ["p2", "p3", "p4"],
             ("pile.seat {'players': 2} of pile.setup in p3 p4 turn names at p3 p4 turn names",),
         ),
-        (Table(2, 3), [], ("pile.seat {'players': 2} of pile.setup in turn at turn",)),
+        (TableSettings(2, 3), [], ("pile.seat {'players': 2} of pile.setup in turn at turn",)),
     ],
 )
 def test_player_count_and_seat_range_violations_are_reported(
-    table: Table, seat_parameters: list[str], expected: tuple[str, ...]
+    table: TableSettings, seat_parameters: list[str], expected: tuple[str, ...]
 ) -> None:
     found = check_player_count_seat_range_and_enough_staying(table, (2, 3, 4), "pile.setup", seat_parameters)
     assert format_found_messages(found) == expected
@@ -256,13 +256,13 @@ def test_common_parameters_have_defaults_parsers_and_limits() -> None:
     [(1, (1,), 2), (3, (1, 3), 4), (4, (1, 4), 2), (2, (1,), 2), (4, (3,), 4)],
 )
 def test_turn_skips_departed_seats(turn: int, departed_seats: tuple[int, ...], expected_turn: int) -> None:
-    table = Table(4, turn, departed_seats=departed_seats)
+    table = TableSettings(4, turn, departed_seats=departed_seats)
     assert table.turn == expected_turn
     assert table.staying_seats == tuple(n for n in (1, 2, 3, 4) if n not in departed_seats)
 
 
 def test_staying_seats_between_two_seats_are_counted() -> None:
-    table = Table(5, departed_seats=(2, 4))
+    table = TableSettings(5, departed_seats=(2, 4))
     between = [table.count_staying_seats_in_turn_order_strictly_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
     assert [table.next_staying_seat_number_or_same(n) for n in (1, 3, 5)] == [3, 5, 1]

@@ -19,12 +19,12 @@ from calculators.core.replay import (
     splice_reentered_turn_or_none_if_incomplete,
     truncate_verdict_after_legal_move,
 )
-from calculators.core.types import Message, Table
+from calculators.core.types import Message, TableSettings
 from tests.core.pile import PILE, State
 from tests.core.test_simultaneous_turns import SIMULTANEOUS_PILE_GAME
 from tests.engine import format_found_messages
 
-TWO_PLAYER_STATE = State(table=Table(2), pile=5)
+TWO_PLAYER_STATE = State(table=TableSettings(2), pile=5)
 
 
 def verdict_on_moves(*moves: int, start: State = TWO_PLAYER_STATE) -> Verdict:
@@ -56,11 +56,11 @@ def test_replay_steps_have_text_and_position_before_and_after() -> None:
     first, second = verdict.steps
     assert (first.move, first.text, first.legal) == ("take.1", Message("pile.take", {"move": 1, "of": 5}), True)
     assert (second.move, second.text, second.legal) == ("take.2", Message("pile.take", {"move": 2, "of": 4}), True)
-    after_first = replace(TWO_PLAYER_STATE, pile=4, table=Table(2, 2))
+    after_first = replace(TWO_PLAYER_STATE, pile=4, table=TableSettings(2, 2))
     assert (first.before, first.after, first.end, second.before) == (TWO_PLAYER_STATE, after_first, None, after_first)
 
 
-UNENTERED_PILE_STATE = State(table=Table(2))
+UNENTERED_PILE_STATE = State(table=TableSettings(2))
 """The pile is not entered."""
 STATE_BEFORE_LAST_ROUND = replace(TWO_PLAYER_STATE, rounds=1)
 TOO_MUCH, OVER = "pile.much {'most': 3} of pile.take in move", "pile.over of pile.end in move"
@@ -111,10 +111,10 @@ def test_move_is_canonicalized_in_its_position() -> None:
 
 
 def test_followed_game_starts_from_default_setup() -> None:
-    now = progress_after_moves(start=State(table=Table(2)))
+    now = progress_after_moves(start=State(table=TableSettings(2)))
     assert now == GameProgress(
         verdict=None,
-        state=State(table=Table(2), pile=5),
+        state=State(table=TableSettings(2), pile=5),
         position="players=2&pile=5",
         turn="p1",
         ended=False,
@@ -168,7 +168,7 @@ PILE_WITH_TWO_MOVE_TURNS = replace(
     count_moves_up_to_end_of_first_turn=lambda moves, _players: min(2, len(moves)),
 )
 """The pile where a turn is two moves: an even pile begins one."""
-PILE_OF_EIGHT_STATE = State(table=Table(2), pile=8)
+PILE_OF_EIGHT_STATE = State(table=TableSettings(2), pile=8)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from calculators.core.types import Message, Table
+from calculators.core.types import Message, TableSettings
 from calculators.coupelation import GAME
 from calculators.coupelation.state import (
     FINISH,
@@ -59,7 +59,7 @@ HOUSE_RULES_STRATEGY = st.lists(st.sampled_from(HOUSE_RULE_OPTIONS), unique_by=l
     lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE_RULE_OPTIONS if item in chosen)
 )
 TABLE_STRATEGY = st.builds(
-    Table,
+    TableSettings,
     st.integers(0, 999),
     st.integers(1, 5),
     st.sampled_from(((), ("あき",), ("", "b", "千"))),

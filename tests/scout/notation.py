@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from calculators.core.types import Message, Table
+from calculators.core.types import Message, TableSettings
 from calculators.scout import GAME
 from calculators.scout.state import (
     Card,
@@ -39,7 +39,7 @@ SEAT_NAMES_STRATEGY = st.sampled_from([(), ("あき", "", "Ben"), ("", "", "", "
 
 
 @st.composite
-def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tuple[int | None, ...]:
+def chip_entries(draw: st.DrawFn, table: TableSettings, high: int, default: int) -> tuple[int | None, ...]:
     """No entries, one entry for the seat to move, or a list with entries of other seats."""
     kind = draw(st.sampled_from(["default", "one", "list"]))
     if kind == "default":
@@ -55,7 +55,7 @@ def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tupl
 @st.composite
 def states(draw: st.DrawFn) -> State:
     players, turn = draw(st.integers(0, 12)), draw(st.integers(1, 5))
-    table = Table(players, turn, draw(SEAT_NAMES_STRATEGY), draw(HOUSE_RULES_STRATEGY))
+    table = TableSettings(players, turn, draw(SEAT_NAMES_STRATEGY), draw(HOUSE_RULES_STRATEGY))
     owner = draw(st.none() | st.integers(1, 5))
     scouts = draw(st.none() | COUNT_STRATEGY)
     if players == 2 and scouts == 0:

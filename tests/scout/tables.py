@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Message, Table, Violation
+from calculators.core.types import Message, TableSettings, Violation
 from calculators.scout import GAME, hidden_hand
 from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import TextGameEngine, format_found_messages
@@ -73,7 +73,7 @@ def mover_state_of_position(position: naive.NaivePosition) -> State:
     chips = position.chips[position.turn] if two else 3
     house = tuple(ruling for ruling, is_chosen in chosen.items() if is_chosen)
     return State(
-        table=Table(position.players, position.turn + 1, (), house),
+        table=TableSettings(position.players, position.turn + 1, (), house),
         hand=cards_of_pairs(position.hands[position.turn]),
         active=cards_of_pairs(position.table),
         owner=None if position.owner is None else position.owner + 1,

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.types import Table, View
+from calculators.core.types import TableSettings, View
 from calculators.scout import GAME
 from calculators.scout.known_cards import CARD_MATCHER
 from calculators.scout.state import Card, SeatCounts, State
@@ -200,7 +200,7 @@ def test_assumption_is_named_exactly_if_some_deal_forbids_move(seed: int) -> Non
 
 def check_random_moves_against_deals(rng: random.Random, worlds: set[OrderedHandsAndTable]) -> None:
     seats = (*(SeatCounts(0, 0, size) for size in SMALL_HAND_SIZES), None, None)
-    state = State(table=Table(3), seats=seats, seen=())
+    state = State(table=TableSettings(3), seats=seats, seen=())
     for _ in range(12):
         text = random_move_text(state, rng)
         if text.startswith("shown."):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from calculators.core.types import Table
+from calculators.core.types import TableSettings
 from calculators.scout import GAME
 from calculators.scout.state import Card, SeatCounts, SeenScout, SeenShow, State
 
@@ -89,7 +89,9 @@ def check_moves_against_all_deals(
 ) -> None:
     worlds = list_deals()
     state = State(
-        table=Table(3), seats=(*(SeatCounts(0, 0, size) for size in HAND_SIZES), None, None), seen=known_captured_cards
+        table=TableSettings(3),
+        seats=(*(SeatCounts(0, 0, size) for size in HAND_SIZES), None, None),
+        seen=known_captured_cards,
     )
     for move in moves:
         seat = state.table.turn - 1

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from hypothesis import strategies as st
 
 from calculators.core.parsing import encode_query_string
-from calculators.core.types import Message, Table
+from calculators.core.types import Message, TableSettings
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS, ORDER, STATIONS, ChooseStart, MoveAlongPath, MoveToStation, State
 from tests.notation import NotationTestData
@@ -34,7 +34,7 @@ BEADS_STRATEGY = st.dictionaries(STATION_STRATEGY, st.integers(1, 99), max_size=
 STATE_STRATEGY = st.builds(
     State,
     table=st.builds(
-        Table,
+        TableSettings,
         players=st.integers(0, 999),
         turn=SEAT_STRATEGY,
         names=st.sampled_from([(), ("あき", "", "ben")]),
@@ -87,7 +87,7 @@ def build_longest_state() -> State:
         for ruling in GAME.rulings
         if ruling.key != "kamiiida"
     )
-    table = Table(4, 4, ("名" * 12,) * 4, house)
+    table = TableSettings(4, 4, ("名" * 12,) * 4, house)
     return State(
         table=table,
         beads=(*map(sort_beads_in_board_order, owners), None),

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.types import Table, View
+from calculators.core.types import TableSettings, View
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import map_destinations_to_paths_of_two_line_sets, step_counts_of_complete_roll
 from calculators.subway.state import BOARDS, ORDER, State
@@ -60,7 +60,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
         if random_generator.random() < 0.4
     )
     players = random_generator.choice((3, 4))
-    state = State(table=Table(players, random_generator.randint(1, players), (), house))
+    state = State(table=TableSettings(players, random_generator.randint(1, players), (), house))
     hands: list[dict[str, int]] = [{} for _ in range(players)]
     share_of_beads = random_generator.uniform(0.1, 0.9) if share_of_beads is None else share_of_beads
     for code, beads in state.board.bead_capacity_by_station.items():
@@ -108,7 +108,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
 
 def random_start_state(players: int, random_generator: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:
     """A table after set-up: each seat has a pawn and a bead on an ordinary station."""
-    table = State(table=Table(players, 1, (), house))
+    table = State(table=TableSettings(players, 1, (), house))
     rooms = table.board.bead_capacity_by_station
     ordinary = [code for code in table.board.stations if rooms[code] == 1 and code not in table.board.dead_end_stations]
     at = tuple(random_generator.sample(ordinary, players))

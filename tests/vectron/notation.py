@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import Message, Table
+from calculators.core.types import Message, TableSettings
 from calculators.vectron import GAME
 from calculators.vectron.notation import MOVE_FORMS
 from calculators.vectron.settlement import pad_gains_to_player_count_and_trim_only_unknown_ones
@@ -40,7 +40,7 @@ SETTLEMENT_GAIN_STRATEGY = st.builds(
     SettlementGain, gauge=st.integers(0, 999), points=st.integers(-999, 999), by_hand=st.integers(-99, 99)
 )
 TABLE_STRATEGY = st.builds(
-    Table,
+    TableSettings,
     players=st.integers(0, 9),
     turn=st.integers(1, 5),
     names=st.sampled_from([(), ("あき",), ("", "ベン")]),

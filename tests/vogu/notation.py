@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from hypothesis import strategies as st
 
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import Message, Table
+from calculators.core.types import Message, TableSettings
 from calculators.vogu import GAME
 from calculators.vogu.state import CARDS_IN_BOX, COLOURS, SIDES, Card, Edge, Face, PlaceCard, Reveal, State
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
@@ -42,7 +42,7 @@ BOARD_STRATEGY = st.dictionaries(CELL_STRATEGY, POSSIBLY_PARTIAL_FACE_STRATEGY, 
     lambda board: tuple(sorted(board.items(), key=lambda c: c[0]))
 )
 TABLE_STRATEGY = st.builds(
-    Table,
+    TableSettings,
     players=st.integers(0, 999),
     turn=st.integers(1, 5),
     names=st.sampled_from([(), ("あき", "", "Ben & Jo"), ("", "<b>", "", "", "千")]),

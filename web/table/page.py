@@ -8,7 +8,7 @@ from functools import cached_property
 from calculators.core.answers import MAX_DETAILED_MOVES, ListedMove
 from calculators.core.game import AnyState
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Clause, SeatScore, Table, View, Violation, points_score_or_empty
+from calculators.core.types import Clause, SeatScore, TableSettings, View, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
 from web.table.colours import colour_letter, parse_valid_seat_colours_and_append_unchosen
@@ -147,7 +147,7 @@ class Page(AnsweredRequest):
     @property
     def departed_seats(self) -> tuple[int, ...]:
         """The numbers (1-based) of the seats that have left by the latest state."""
-        table: Table = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
+        table: TableSettings = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
         return table.departed_seats
 
     @property
