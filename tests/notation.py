@@ -9,10 +9,6 @@ from typing import Any
 from hypothesis import strategies as st
 
 from calculators.core.game import Game
-from calculators.core.types import Message
-
-ExpectedMessage = Message | str | None
-"""The expected message of an unreadable value: the whole message, its code, or None for any."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,10 +18,15 @@ class NotationTestData:
     states, moves: strategies for any that can be formatted
     parameter_letters: letters of parameter values, for random texts
     full_canonical_query: a query with every parameter that others do not exclude
-    lenient_and_canonical_queries, lenient_and_canonical_moves: a text, and its canonical form
-    unreadable_parameters: name, text, position of the error, expected message; unreadable_moves: the same without name
     move_texts_and_values: the canonical text of a move, and the move
     longest_queries: queries of the longest tables; each fits into an address
+
+    The other fields are text tables (`parse_table_rows`) in which `␣` is a space:
+
+    lenient_and_canonical_queries: a query, and its canonical form if that is another
+    lenient_and_canonical_moves: a text, and its canonical form
+    unreadable_parameters: name, value, position of the error, expectation (as `describe_expectation`, or only its first
+    word); unreadable_moves: the same without name
     """
 
     game: Game[Any, Any]
@@ -33,9 +34,9 @@ class NotationTestData:
     moves: st.SearchStrategy[Any]
     parameter_letters: str
     full_canonical_query: str
-    lenient_and_canonical_queries: Sequence[tuple[str, str]]
-    unreadable_parameters: Sequence[tuple[str, str, int, ExpectedMessage]]
+    lenient_and_canonical_queries: str
+    unreadable_parameters: str
     move_texts_and_values: Sequence[tuple[str, Any]]
-    lenient_and_canonical_moves: Sequence[tuple[str, str]]
-    unreadable_moves: Sequence[tuple[str, int, ExpectedMessage]]
+    lenient_and_canonical_moves: str
+    unreadable_moves: str
     longest_queries: Sequence[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from calculators.core.types import Message, TableSettings
+from calculators.core.types import TableSettings
 from calculators.coupelation import GAME
 from calculators.coupelation.state import (
     FINISH,
@@ -22,7 +22,6 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells_and_rows,
     face_sort_key,
 )
-from tests.engine import parse_table_rows
 from tests.notation import NotationTestData
 
 TOWER_QUERY = "tower=12.25.31.x.44_20.28"
@@ -131,24 +130,6 @@ MOVE_STRATEGY = st.one_of(
 )
 
 
-MOVE_FORMS = [
-    "draw.<n>",
-    "up.<n>.<row>.<col>",
-    "down.<n>.<row>.<col>",
-    "flip.<row>.<col>",
-    "take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>",
-]
-
-
-def parse_expected_message(text: str) -> Message:
-    """The expectation message of a text: `number LOW HIGH`, `fewer LIMIT`, `seat`, `move`, or a word of this game."""
-    kind, *limits = text.split()
-    params = dict(zip({"number": ("low", "high"), "fewer": ("limit",)}.get(kind, ()), map(int, limits), strict=True))
-    if kind == "move":
-        return Message("expected.move", {"forms": MOVE_FORMS})
-    return Message(f"expected.{kind}" if params or kind == "seat" else f"coupelation.expected.{kind}", params)
-
-
 LONGEST_SEAT_NAMES = ".".join(["卓" * 12] * 4)
 FULL_MARKED_TOWER_TEXT = "_".join(".".join([f"{10 + row}h"] * (7 - row)) for row in range(7))
 SEVEN_MARKED_CARDS_TEXT = ".".join(["50h"] * 7)
@@ -159,127 +140,79 @@ LONGEST_QUERY = (
 )
 """A query with every card and its mark, four names of twelve kanji, and all rulings changed."""
 
-CANONICAL_QUERIES = """
-tower=-
-tower=12_-_20
-hand=-
-reserve=50.1.F
-first=1
-last=0.-1
-"""
-"""Queries that are formatted exactly as they are written here."""
-LENIENT_QUERIES_AND_CANONICAL = """
-tower=12.X.31D_20.28H.-_-                tower=12.x.31d_20.28h
-tower=１２．２５＿−．ｘ                          tower=12.25_-.x
-tower=-_-                                tower=-
-tower=-.12.-                             tower=-.12
-tower=012.0025                           tower=12.25
-tower=25_f                               tower=25_F
-hand=f.7D.18                             hand=F.7d.18
-reserve=ー                                reserve=-
-deck=007                                 deck=7
-first=0                                  -
-last=00.03                               last=0.3
-known=0.1.07_0.2.9                       known=0.1.7_0.2.9
-house=start-free.finish-0.discards-SAME  house=discards-same
-players=4&turn=P1                        -
-"""
-
-LENIENT_MOVES_AND_CANONICAL = """
-UP.7.0.-1  up.7.0.-1
-up.f.6.0  up.F.6.0
-down.07.0.ー1  down.7.0.-1
-Flip.1.0  flip.1.0
-take.13.1.0.F.7  take.13.1.0.7.F
-take.30.1.0.20.9.XF.x18.x2  take.30.1.0.9.20.x2.x18.xF
-take.13.1.0.7.20.rF.r50.r1  take.13.1.0.7.20.r1.r50.rF
-"""
-UNREADABLE_PARAMETERS = f"""
-tower  12.q  3  place
-tower  12..25  3  place
-tower  12.25_  6  place
-tower  12.25k  5  place
-tower  12.25dd  5  place
-tower  12.xd  3  place
-tower  12.-3  3  place
-tower  12.Fd  3  place
-tower  12.d  3  place
-tower  12.10000  3  number 0 9999
-tower  12.٣  3  place
-reserve  1.x  2  card
-reserve  1.-  2  card
-reserve  1_2  1  card
-hand  7.  2  held
-hand  7,8  1  held
-deck  -1  0  number 0 9999
-deck  x  0  number 0 9999
-first  2  0  number 0 1
-first  no  0  number 0 1
-last  0  0  cell
-last  0.1.2  4  cell
-last  0.1.2.3  4  cell
-last  0.x  2  number -99 99
-last  100.0  0  number -99 99
-p1  3  0  holding
-p5  h3.q  3  holding
-p2  h3.F.F  5  fewer 2
-drawn  x  0  number 0 99
-mine  3.7  0  mine
-mine  p6.7  0  mine
-mine  p3.51  3  number 1 50
-mine  p3.7_0.1  7  known
-known  0.1  2  known
-known  0.1.2.3  6  known
-known  0.1.2.3.4  6  known
-known  0.1.x  4  number 0 9999
-turn  p6  0  seat
-players  x  0  number 0 999
-tower  {".".join(["1"] * 15)}  28  fewer 14
-tower  {"_".join(["1"] * 15)}  28  fewer 14
-hand  {".".join(["7"] * 52)}  102  fewer 51
-"""
-"""Name, text, the unreadable place in it, and the expectation there."""
-UNREADABLE_MOVES = f"""
--  0  move
-pass  0  move
-up.7.0  6  move
-up.7.0.1.2  9  move
-up.x.0.1  3  card
-up.7q.0.1  4  card
-down.7d.0.1  6  face
-draw  4  move
-draw.1.2  7  move
-draw.1.F.F  9  move
-flip.0.1.7dd  10  card
-up.7.0.a  7  number -99 99
-up.7.-100.0  5  number -99 99
-down.7.0  8  move
-down.7.0.1.2  11  move
-flip.0  6  move
-flip.0.1.F  9  number 0 9999
-flip.0.1.2.3  11  move
-take.13.1.0.7  13  move
-take.13.1.0.7.18.33  17  discard
-take.13.1.0.7.18.xq  18  face
-take.13.1.0.7.18.r3h  19  face
-take.13.1.0.7.x  14  card
-take.13.1.0.7.18.x3h  19  face
-take.13.1.0.7.18{".x1" * 46}  152  fewer 51
-"""
-
 NOTATION = NotationTestData(
     game=GAME,
     states=STATE_STRATEGY,
     moves=MOVE_STRATEGY,
     parameter_letters="FdehxXtakeupdownflipr",
     full_canonical_query="players=3&turn=p2&names=b&house=start-middle.early-allowed&tower=12.25.31.x.44_20.28&reserve=1&hand=-&deck=0&last=0.3",
-    lenient_and_canonical_queries=[(query, query) for query in CANONICAL_QUERIES.split()]
-    + [(sent, kept) for sent, kept in parse_table_rows(LENIENT_QUERIES_AND_CANONICAL)]
-    + [("tower= 12 . 25 e", "tower=12.25e")],
-    unreadable_parameters=[
-        (name, text, int(place), parse_expected_message(expected))
-        for name, text, place, expected in parse_table_rows(UNREADABLE_PARAMETERS)
-    ],
+    lenient_and_canonical_queries="""
+        tower=-
+        tower=12_-_20
+        hand=-
+        reserve=50.1.F
+        first=1
+        last=0.-1
+        tower=12.X.31D_20.28H.-_-  tower=12.x.31d_20.28h
+        tower=１２．２５＿−．ｘ            tower=12.25_-.x
+        tower=-_-                  tower=-
+        tower=-.12.-               tower=-.12
+        tower=012.0025             tower=12.25
+        tower=25_f                 tower=25_F
+        hand=f.7D.18               hand=F.7d.18
+        reserve=ー                  reserve=-
+        deck=007                   deck=7
+        first=0                    -
+        last=00.03                 last=0.3
+        known=0.1.07_0.2.9         known=0.1.7_0.2.9
+        house=start-free.finish-0.discards-SAME  house=discards-same
+        players=4&turn=P1          -
+        tower=␣12␣.␣25␣e           tower=12.25e
+    """,
+    unreadable_parameters=f"""
+        tower    12.q                    3    coupelation.place
+        tower    12..25                  3    coupelation.place
+        tower    12.25_                  6    coupelation.place
+        tower    12.25k                  5    coupelation.place
+        tower    12.25dd                 5    coupelation.place
+        tower    12.xd                   3    coupelation.place
+        tower    12.-3                   3    coupelation.place
+        tower    12.Fd                   3    coupelation.place
+        tower    12.d                    3    coupelation.place
+        tower    12.10000                3    number 0 9999
+        tower    12.٣                    3    coupelation.place
+        reserve  1.x                     2    coupelation.card
+        reserve  1.-                     2    coupelation.card
+        reserve  1_2                     1    coupelation.card
+        hand     7.                      2    coupelation.held
+        hand     7,8                     1    coupelation.held
+        deck     -1                      0    number 0 9999
+        deck     x                       0    number 0 9999
+        first    2                       0    number 0 1
+        first    no                      0    number 0 1
+        last     0                       0    coupelation.cell
+        last     0.1.2                   4    coupelation.cell
+        last     0.1.2.3                 4    coupelation.cell
+        last     0.x                     2    number -99 99
+        last     100.0                   0    number -99 99
+        p1       3                       0    coupelation.holding
+        p5       h3.q                    3    coupelation.holding
+        p2       h3.F.F                  5    fewer 2
+        drawn    x                       0    number 0 99
+        mine     3.7                     0    coupelation.mine
+        mine     p6.7                    0    coupelation.mine
+        mine     p3.51                   3    number 1 50
+        mine     p3.7_0.1                7    coupelation.known
+        known    0.1                     2    coupelation.known
+        known    0.1.2.3                 6    coupelation.known
+        known    0.1.2.3.4               6    coupelation.known
+        known    0.1.x                   4    number 0 9999
+        turn     p6                      0    seat
+        players  x                       0    number 0 999
+        tower    {".".join(["1"] * 15)}  28   fewer 14
+        tower    {"_".join(["1"] * 15)}  28   fewer 14
+        hand     {".".join(["7"] * 52)}  102  fewer 51
+    """,
     move_texts_and_values=[
         ("up.7.0.-1", Up(7, 0, -1)),
         ("up.F.6.0", Up("F", 6, 0)),
@@ -292,10 +225,42 @@ NOTATION = NotationTestData(
             Take(face=13, row=1, col=0, payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
         ),
     ],
-    lenient_and_canonical_moves=[(sent, kept) for sent, kept in parse_table_rows(LENIENT_MOVES_AND_CANONICAL)],
-    unreadable_moves=[
-        (text, int(place), parse_expected_message(expected))
-        for text, place, expected in parse_table_rows(UNREADABLE_MOVES)
-    ],
+    lenient_and_canonical_moves="""
+        UP.7.0.-1                   up.7.0.-1
+        up.f.6.0                    up.F.6.0
+        down.07.0.ー1                down.7.0.-1
+        Flip.1.0                    flip.1.0
+        take.13.1.0.F.7             take.13.1.0.7.F
+        take.30.1.0.20.9.XF.x18.x2  take.30.1.0.9.20.x2.x18.xF
+        take.13.1.0.7.20.rF.r50.r1  take.13.1.0.7.20.r1.r50.rF
+    """,
+    unreadable_moves=f"""
+        -                     0    move draw.<n> up.<n>.<row>.<col> down.<n>.<row>.<col> \
+flip.<row>.<col> take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>
+        pass                  0    move
+        up.7.0                6    move
+        up.7.0.1.2            9    move
+        up.x.0.1              3    coupelation.card
+        up.7q.0.1             4    coupelation.card
+        down.7d.0.1           6    coupelation.face
+        draw                  4    move
+        draw.1.2              7    move
+        draw.1.F.F            9    move
+        flip.0.1.7dd          10   coupelation.card
+        up.7.0.a              7    number -99 99
+        up.7.-100.0           5    number -99 99
+        down.7.0              8    move
+        down.7.0.1.2          11   move
+        flip.0                6    move
+        flip.0.1.F            9    number 0 9999
+        flip.0.1.2.3          11   move
+        take.13.1.0.7         13   move
+        take.13.1.0.7.18.33   17   coupelation.discard
+        take.13.1.0.7.18.xq   18   coupelation.face
+        take.13.1.0.7.18.r3h  19   coupelation.face
+        take.13.1.0.7.x       14   coupelation.card
+        take.13.1.0.7.18.x3h  19   coupelation.face
+        take.13.1.0.7.18.{".".join(["x1"] * 46)}  152  fewer 51
+    """,
     longest_queries=[LONGEST_QUERY],
 )

@@ -8,9 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import Message, TableSettings
+from calculators.core.types import TableSettings
 from calculators.vectron import GAME
-from calculators.vectron.notation import MOVE_FORMS
 from calculators.vectron.settlement import pad_gains_to_player_count_and_trim_only_unknown_ones
 from calculators.vectron.state import (
     DrawFromDeck,
@@ -79,11 +78,6 @@ STATE_STRATEGY = st.builds(
 ).map(pad_rounds_to_player_count)
 
 
-def expected_fewer_message(limit: int) -> Message:
-    return Message("expected.fewer", {"limit": limit})
-
-
-EXPECTED_MOVE_MESSAGE = Message("expected.move", {"forms": list(MOVE_FORMS)})
 MOVE_TEXTS_AND_VALUES: list[tuple[str, Any]] = [
     ("draw.deck", DrawFromDeck()),
     ("draw.deck.D2", DrawFromDeck("D2")),
@@ -114,76 +108,82 @@ NOTATION = NotationTestData(
         "&map=21G1_a3S2_1b12_S1cG&row1=D2.O3.S&row2=-&row4=O1&hand=D2.O1.S&phase=move&used=1"
         "&deck=9&bonus=1.-.-2&bonusfor=abc&rounds=7p2.4p1.2p0b1_0p0.7p2.12p-1b-2"
     ),
-    lenient_and_canonical_queries=[
-        ("p1=G3.H2", "p1=h2.g3"),
-        ("p1=DOWN.s0.g0.h2", "p1=h2.down"),
-        ("p1=g0", "p1=-"),
-        ("p1=S－.g-.h2", "p1=h2.g-.s-"),
-        ("p1=g-.s0", "p1=g-"),
-        ("bonus=0.-.-", "bonus=0"),
-        ("bonus=1.－.ー2", "bonus=1.-.-2"),
-        ("deck=07", "deck=7"),
-        ("bonusfor= x ", "bonusfor=x"),
-        ("bonusfor=Mr.A", "bonusfor=Mr․A"),
-        ("rounds=７P02.4p1.2p0b0＿3p0.7p2.5p1Bー1", "rounds=7p2.4p1.2p0.-_3p0.7p2.5p1b-1.-"),
-        ("p1=ｈ２．ｇ３", "p1=h2.g3"),
-        ("p1=gー1", "p1=g-1"),
-        ("map=21g1_A3s2＿1B12_s1G3", "map=21G1_a3S2_1b12_S1G3"),
-        ("row1=d2.o3.s", "row1=D2.O3.S"),
-        ("hand=Ｄ２．Ｏ１", "hand=D2.O1"),
-        ("mine=P2.d2.S", "mine=p2.D2.S"),
-        ("mine=p2.-", "mine=p2"),
-        ("phase=MOVE&used=03", "phase=move&used=3"),
-        ("phase=draw&used=0&players=4&turn=P1", ""),
-        ("house=gauge-open.just3-off", ""),
-        ("row1=&map=&p1=&phase=", ""),
-    ],
-    unreadable_parameters=[
-        ("mine", "p6.D2", 0, "expected.mine"),
-        ("mine", "p2.D2.x", 6, "vectron.expected.card"),
-        ("p1", "h2.x3", 3, "vectron.expected.seat"),
-        ("p1", "h2.h2", 3, "vectron.expected.once"),
-        ("p1", "hS", 1, "vectron.expected.chip"),
-        ("p1", "h12", 1, "vectron.expected.chip"),
-        ("p1", "g", 1, Message("expected.number", {"low": -999, "high": 999})),
-        ("p1", "s1000", 1, "expected.number"),
-        ("map", "21G1_a3X2_1b12_S1G3", 7, "vectron.expected.cell"),
-        ("map", "21G1__1b12_S1G3", 5, "vectron.expected.cell"),
-        ("map", "21G0", 3, "vectron.expected.cell"),
-        ("map", "1" * 13, 12, expected_fewer_message(12)),
-        ("map", "_".join("1" * 13), 24, expected_fewer_message(12)),
-        ("row1", "D0", 0, "vectron.expected.card"),
-        ("row2", "D2..S", 3, "vectron.expected.card"),
-        ("row3", "S1", 0, "vectron.expected.card"),
-        ("hand", "D2.-", 3, "vectron.expected.card"),
-        ("hand", ".".join(["S"] * 61), 120, expected_fewer_message(60)),
-        ("phase", "moves", 0, Message("vectron.expected.phase", {"options": ["draw", "play", "move"]})),
-        ("used", "100", 0, "expected.number"),
-        ("used", "x", 0, Message("expected.number", {"low": 0, "high": 99})),
-        ("turn", "p6", 0, "expected.seat"),
-        ("house", "gauge-shut", 0, "expected.house"),
-        ("deck", "100", 0, "expected.number"),
-        ("bonus", "1..2", 2, "expected.number"),
-        ("bonus", "1.1.1.1.1.1", 10, "expected.fewer"),
-        ("rounds", "7p2.4", 4, "vectron.expected.gained"),
-        ("rounds", "7p2b", 0, "vectron.expected.gained"),
-        ("rounds", "_".join(["7p1"] * 31), 120, expected_fewer_message(30)),
-        ("rounds", "7p1.7p1.7p1.7p1.7p1.7p1", 20, expected_fewer_message(5)),
-        ("bonusfor", "abcdefghijklm", 0, "expected.name"),
-    ],
+    lenient_and_canonical_queries="""
+        p1=G3.H2                             p1=h2.g3
+        p1=DOWN.s0.g0.h2                     p1=h2.down
+        p1=g0                                p1=-
+        p1=S－.g-.h2                          p1=h2.g-.s-
+        p1=g-.s0                             p1=g-
+        bonus=0.-.-                          bonus=0
+        bonus=1.－.ー2                         bonus=1.-.-2
+        deck=07                              deck=7
+        bonusfor=␣x␣                         bonusfor=x
+        bonusfor=Mr.A                        bonusfor=Mr․A
+        rounds=７P02.4p1.2p0b0＿3p0.7p2.5p1Bー1  rounds=7p2.4p1.2p0.-_3p0.7p2.5p1b-1.-
+        p1=ｈ２．ｇ３                             p1=h2.g3
+        p1=gー1                               p1=g-1
+        map=21g1_A3s2＿1B12_s1G3              map=21G1_a3S2_1b12_S1G3
+        row1=d2.o3.s                         row1=D2.O3.S
+        hand=Ｄ２．Ｏ１                           hand=D2.O1
+        mine=P2.d2.S                         mine=p2.D2.S
+        mine=p2.-                            mine=p2
+        phase=MOVE&used=03                   phase=move&used=3
+        phase=draw&used=0&players=4&turn=P1  -
+        house=gauge-open.just3-off           -
+        row1=&map=&p1=&phase=                -
+    """,
+    unreadable_parameters=f"""
+        mine      p6.D2                     0    mine
+        mine      p2.D2.x                   6    vectron.card
+        p1        h2.x3                     3    vectron.seat
+        p1        h2.h2                     3    vectron.once
+        p1        hS                        1    vectron.chip
+        p1        h12                       1    vectron.chip
+        p1        g                         1    number -999 999
+        p1        s1000                     1    number -999 999
+        map       21G1_a3X2_1b12_S1G3       7    vectron.cell
+        map       21G1__1b12_S1G3           5    vectron.cell
+        map       21G0                      3    vectron.cell
+        map       {"1" * 13}                12   fewer 12
+        map       {"_".join(["1"] * 13)}    24   fewer 12
+        row1      D0                        0    vectron.card
+        row2      D2..S                     3    vectron.card
+        row3      S1                        0    vectron.card
+        hand      D2.-                      3    vectron.card
+        hand      {".".join(["S"] * 61)}    120  fewer 60
+        phase     moves                     0    vectron.phase draw play move
+        used      100                       0    number 0 99
+        used      x                         0    number 0 99
+        turn      p6                        0    seat
+        house     gauge-shut                0    house just3-off just3-hand gauge-open gauge-capped
+        deck      100                       0    number 0 99
+        bonus     1..2                      2    number -99 99
+        bonus     1.1.1.1.1.1               10   fewer 5
+        rounds    7p2.4                     4    vectron.gained
+        rounds    7p2b                      0    vectron.gained
+        rounds    {"_".join(["7p1"] * 31)}  120  fewer 30
+        rounds    7p1.7p1.7p1.7p1.7p1.7p1   20   fewer 5
+        bonusfor  abcdefghijklm             0    name 12
+    """,
     move_texts_and_values=MOVE_TEXTS_AND_VALUES,
-    lenient_and_canonical_moves=[(text.upper(), text) for text, _ in MOVE_TEXTS_AND_VALUES],
-    unreadable_moves=[
-        ("", 0, EXPECTED_MOVE_MESSAGE),
-        ("jump.B3", 0, EXPECTED_MOVE_MESSAGE),
-        ("draw.deck.D2.D3", 0, EXPECTED_MOVE_MESSAGE),
-        ("draw.p2.D2", 8, EXPECTED_MOVE_MESSAGE),
-        ("draw.p6", 5, "vectron.expected.source"),
-        ("draw.deck.D0", 10, "vectron.expected.card"),
-        ("forced.X", 7, "vectron.expected.card"),
-        ("move.E1", 5, "vectron.expected.place"),
-        ("move.A0", 5, "vectron.expected.place"),
-        ("move.A12", 5, "vectron.expected.place"),
-    ],
+    lenient_and_canonical_moves="""
+        Draw . Deck . d2  draw.deck.D2
+        FORCED.S  forced.S
+        play.ｏ３  play.O3
+        MOVE.d4  move.D4
+        DRAW.P5  draw.p5
+    """,
+    unreadable_moves="""
+        -                0   move draw.deck draw.deck.D2 draw.p2 forced forced.D2 play.D2 move.B3 stop
+        jump.B3          0   move
+        draw.deck.D2.D3  0   move
+        draw.p2.D2       8   move
+        draw.p6          5   vectron.source
+        draw.deck.D0     10  vectron.card
+        forced.X         7   vectron.card
+        move.E1          5   vectron.place
+        move.A0          5   vectron.place
+        move.A12         5   vectron.place
+    """,
     longest_queries=[LONGEST_QUERY],
 )

@@ -7,11 +7,10 @@ from itertools import combinations_with_replacement
 from hypothesis import strategies as st
 
 from calculators.core.private_hand import PrivateHand
-from calculators.core.types import Message, TableSettings
+from calculators.core.types import TableSettings
 from calculators.vogu import GAME
 from calculators.vogu.state import CARDS_IN_BOX, COLOURS, SIDES, Card, Edge, Face, PlaceCard, Reveal, State
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
-from tests.engine import parse_table_rows
 from tests.notation import NotationTestData
 
 EXAMPLE_FACE_TEXT = "2G1WpGmW"
@@ -82,84 +81,6 @@ REVEAL_DRAFT_STRATEGY = st.builds(
 """Drafts of which any field may be missing."""
 
 
-EXPECTED_MESSAGE_BY_NAME: dict[str, Message | str | None] = {
-    **{
-        name: Message(f"vogu.expected.{name}") for name in ("card", "face", "place", "reveal", "sides", "sign", "whole")
-    },
-    "colour": Message("vogu.expected.colour", {"letters": "B R Y G W K"}),
-    "once": Message("vogu.expected.once", {"colour": "B"}),
-    "seat": Message("expected.seat"),
-    "1 to 3": Message("expected.number", {"low": 1, "high": 3}),
-    "1 to 48": Message("expected.number", {"low": 1, "high": 48}),
-    "value": Message("expected.number", {"low": -999999, "high": 999999}),
-    "coordinate": Message("expected.number", {"low": -9999, "high": 9999}),
-    "fewer": Message("expected.fewer", {"limit": 48}),
-    "option": Message("expected.house", {"options": ["contacts-each", "contacts-sum"]}),
-    "move": Message("expected.move", {"forms": ["place", "reveal"]}),
-}
-"""The messages of unreadable texts, by the names that the tables below give them."""
-UNREADABLE_PARAMETERS = parse_table_rows(f"""
-    # name, text, place of the error, what is expected there
-    p1      GZ          1  colour
-    p1      GW..BG      3  colour
-    p3      BG.GWgb     6  card
-    values  B4.X2       3  colour
-    values  B           1  value
-    values  B1000000    1  value
-    values  B4.R2.b4    6  once
-    board   4G1WpGmW    0  1 to 3
-    board   2X1WpGmW    1  colour
-    board   2G1WxGmW    4  sign
-    board   2G1WpG      6  face
-    board   2G1WpGmWW   8  face
-    board   2G-WpGmW    2  1 to 3
-    board   2G1WpGmW.._-  9  1 to 3
-    board   -*49        2  1 to 48
-    board   -*48.{EXAMPLE_FACE_TEXT}  5  fewer
-    board   -*40.-*8.{EXAMPLE_FACE_TEXT}  9  fewer
-    house   contacts-all  0  option
-    turn    p6          0  seat
-    """)
-LENIENT_AND_CANONICAL_QUERIES = parse_table_rows(f"""
-    -                               -
-    mine=P1.2g1wPGmw                mine=p1.2G1WpGmW
-    values=k2.w-1.G5.Y-1.R0.B4      values=B4.R0.Y-1.G5.W-1.K2
-    values=Ｂ４．Ｙー１             values=B4.Y-1
-    values=B0.R0.Y0.G0.W0.K0        values=-
-    values=-                        values=-
-    p1=wgG.gwW.gb.WB                p1=GWg.GWw.BG.BW
-    p1=W&p5=-                       p1=W&p5=-
-    board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB  board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB
-    board={EXAMPLE_FACE_TEXT}_3R2RmRpR.1B1BpBpB    board={EXAMPLE_FACE_TEXT}.-_3R2RmRpR.1B1BpBpB
-    board={EXAMPLE_FACE_TEXT}.-.-_-                board={EXAMPLE_FACE_TEXT}
-    board=-.-.-*15.{EXAMPLE_FACE_TEXT}.-*1.{EXAMPLE_FACE_TEXT}.-*47  \
-board=-*17.{EXAMPLE_FACE_TEXT}.-.{EXAMPLE_FACE_TEXT}
-    board=-_-.-                     board=-
-    board=--------.2g------         board=--------.2G------
-    hand=2g1wpGMw.----pB--          hand=2G1WpGmW.----pB--
-    hand=-                          hand=-
-    players=4&turn=p1&house=contacts-each  -
-    """)
-UNREADABLE_MOVES = parse_table_rows(f"""
-    # text, place of the error, what is expected there
-    -                                 0   move
-    place                             5   place
-    place.{EXAMPLE_FACE_TEXT}.1.2.3   19  sides
-    place.{EXAMPLE_FACE_TEXT}.1.2.x   19  sides
-    place.{EXAMPLE_FACE_TEXT}.1.2.tt  19  sides
-    place.{EXAMPLE_FACE_TEXT}.1.2.    19  sides
-    place.{EXAMPLE_FACE_TEXT}.1.2.tlrbt  19  sides
-    place.{EXAMPLE_FACE_TEXT}.1.2.b.3  21  place
-    place.{EXAMPLE_FACE_TEXT}.x.2     15  coordinate
-    place.{EXAMPLE_FACE_TEXT}.1.10000  17  coordinate
-    place.2G--pGmW.1.2                8   whole
-    reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}      24  reveal
-    reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G.W  27  reveal
-    reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.GW   26  colour
-    reveal.{EXAMPLE_FACE_TEXT}.--------.G               16  whole
-    """)
-
-
 def build_longest_query(players: int) -> str:
     """A column of cards with one wide row, so that runs of empty cells fill most rows."""
     card_count = {3: 35, 4: 31, 5: 27}[players]
@@ -184,26 +105,52 @@ NOTATION = NotationTestData(
     moves=MOVE_STRATEGY,
     parameter_letters="BRYGWKbrygwkpmplacev",
     full_canonical_query="players=3&p1=BG&p3=W&turn=p2&names=A&house=contacts-sum&values=B1&board=2G1WpGmW&hand=-",
-    lenient_and_canonical_queries=[
-        *((sent, written) for sent, written in LENIENT_AND_CANONICAL_QUERIES),
-        ("values=B 4 . R-2 ", "values=B4.R-2"),
-    ],
-    unreadable_parameters=[
-        *(
-            (name, text, int(at), EXPECTED_MESSAGE_BY_NAME[expected])
-            for name, text, at, expected in UNREADABLE_PARAMETERS
-        ),
-        ("p4", " ＧＷ．ｚ", 4, EXPECTED_MESSAGE_BY_NAME["colour"]),
-        ("p5", ".".join(["BB"] * 49), 144, EXPECTED_MESSAGE_BY_NAME["fewer"]),
-        ("board", "_".join(["-"] * 49), 96, EXPECTED_MESSAGE_BY_NAME["fewer"]),
-        (
-            "board",
-            "_".join([".".join([EXAMPLE_FACE_TEXT] * 7)] * 7),
-            9 * 48,
-            EXPECTED_MESSAGE_BY_NAME["fewer"],
-        ),
-        ("hand", ".".join([EXAMPLE_FACE_TEXT] * 49), 9 * 48, EXPECTED_MESSAGE_BY_NAME["fewer"]),
-    ],
+    lenient_and_canonical_queries="""
+        -
+        mine=P1.2g1wPGmw                    mine=p1.2G1WpGmW
+        values=k2.w-1.G5.Y-1.R0.B4          values=B4.R0.Y-1.G5.W-1.K2
+        values=Ｂ４．Ｙー１                       values=B4.Y-1
+        values=B0.R0.Y0.G0.W0.K0            values=-
+        values=-
+        p1=wgG.gwW.gb.WB                    p1=GWg.GWw.BG.BW
+        p1=W&p5=-
+        board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB
+        board=2G1WpGmW_3R2RmRpR.1B1BpBpB    board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB
+        board=2G1WpGmW.-.-_-                board=2G1WpGmW
+        board=-.-.-*15.2G1WpGmW.-*1.2G1WpGmW.-*47  board=-*17.2G1WpGmW.-.2G1WpGmW
+        board=-_-.-                         board=-
+        board=--------.2g------             board=--------.2G------
+        hand=2g1wpGMw.----pB--              hand=2G1WpGmW.----pB--
+        hand=-
+        players=4&turn=p1&house=contacts-each  -
+        values=B␣4␣.␣R-2␣                   values=B4.R-2
+    """,
+    unreadable_parameters=f"""
+        p1      GZ                             1    vogu.colour B R Y G W K
+        p1      GW..BG                         3    vogu.colour B R Y G W K
+        p3      BG.GWgb                        6    vogu.card
+        values  B4.X2                          3    vogu.colour B R Y G W K
+        values  B                              1    number -999999 999999
+        values  B1000000                       1    number -999999 999999
+        values  B4.R2.b4                       6    vogu.once B
+        board   4G1WpGmW                       0    number 1 3
+        board   2X1WpGmW                       1    vogu.colour B R Y G W K
+        board   2G1WxGmW                       4    vogu.sign
+        board   2G1WpG                         6    vogu.face
+        board   2G1WpGmWW                      8    vogu.face
+        board   2G-WpGmW                       2    number 1 3
+        board   2G1WpGmW.._-                   9    number 1 3
+        board   -*49                           2    number 1 48
+        board   -*48.2G1WpGmW                  5    fewer 48
+        board   -*40.-*8.2G1WpGmW              9    fewer 48
+        house   contacts-all                   0    house contacts-each contacts-sum
+        turn    p6                             0    seat
+        p4      ␣ＧＷ．ｚ                          4    vogu.colour B R Y G W K
+        p5      {".".join(["BB"] * 49)}        144  fewer 48
+        board   {"_".join(["-"] * 49)}         96   fewer 48
+        board   {"_".join([".".join(["2G1WpGmW"] * 7)] * 7)}  432  fewer 48
+        hand    {".".join(["2G1WpGmW"] * 49)}  432  fewer 48
+    """,
     move_texts_and_values=[
         (f"place.{EXAMPLE_FACE_TEXT}.-1.3", PlaceCard(EXAMPLE_FACE, (3, -1))),
         (
@@ -211,14 +158,27 @@ NOTATION = NotationTestData(
             Reveal(EXAMPLE_FACE, Face(Edge(3, "R"), Edge(2, "R"), Edge(-1, "R"), Edge(1, "R")), "W"),
         ),
     ],
-    lenient_and_canonical_moves=[
-        ("PLACE.2g1wPgMw.ー1.０", f"place.{EXAMPLE_FACE_TEXT}.-1.0"),
-        (
-            f" Reveal . {EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT.lower()}.g",
-            f"reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G",
-        ),
-    ],
-    unreadable_moves=[(text, int(at), EXPECTED_MESSAGE_BY_NAME[name]) for text, at, name in UNREADABLE_MOVES],
+    lenient_and_canonical_moves="""
+        PLACE.2g1wPgMw.ー1.０            place.2G1WpGmW.-1.0
+        ␣Reveal␣.␣2G1WpGmW.2g1wpgmw.g  reveal.2G1WpGmW.2G1WpGmW.G
+    """,
+    unreadable_moves="""
+        -                             0   move place reveal
+        place                         5   vogu.place
+        place.2G1WpGmW.1.2.3          19  vogu.sides
+        place.2G1WpGmW.1.2.x          19  vogu.sides
+        place.2G1WpGmW.1.2.tt         19  vogu.sides
+        place.2G1WpGmW.1.2.           19  vogu.sides
+        place.2G1WpGmW.1.2.tlrbt      19  vogu.sides
+        place.2G1WpGmW.1.2.b.3        21  vogu.place
+        place.2G1WpGmW.x.2            15  number -9999 9999
+        place.2G1WpGmW.1.10000        17  number -9999 9999
+        place.2G--pGmW.1.2            8   vogu.whole
+        reveal.2G1WpGmW.2G1WpGmW      24  vogu.reveal
+        reveal.2G1WpGmW.2G1WpGmW.G.W  27  vogu.reveal
+        reveal.2G1WpGmW.2G1WpGmW.GW   26  vogu.colour B R Y G W K
+        reveal.2G1WpGmW.--------.G    16  vogu.whole
+    """,
     longest_queries=[
         f"{build_longest_query(players)}&move=reveal.{EXAMPLE_FACE_TEXT}.{EXAMPLE_FACE_TEXT}.G" for players in (3, 4, 5)
     ],
