@@ -88,15 +88,6 @@ class TextGameEngine(Generic[S, M]):
         assert self.game.find_violations(state, View.MOVES) == ()
         return [self.game.format_move(move) for move in self.game.find_legal_moves(state)]
 
-    def check_clause_examples(self, *slugs_with_refused_example: str) -> None:
-        """Asserts that every example of a clause is answered; its moves are legal except for these slugs."""
-        for clause in self.game.clauses:
-            if clause.example:
-                answer = self.evaluate_question(clause.example)
-                assert (answer.unread, answer.violations, answer.missing) == ((), (), ()), clause.slug
-                legal = answer.verdict is None or answer.verdict.legal
-                assert legal is (clause.slug not in slugs_with_refused_example), clause.slug
-
     def find_violations_and_notices(self, question: str) -> tuple[Violation, ...]:
         """Returns the contradictions, the notices and the violations of the move in the answer to `view?query`."""
         answer = self.evaluate_question(question)
@@ -106,17 +97,20 @@ class TextGameEngine(Generic[S, M]):
             *(answer.verdict.violations if answer.verdict else ()),
         )
 
-    def find_provoked_violation(self, code: str, view: str, query: str) -> Violation:
-        """Returns the violation with a code in an answer; asserts that clause, parameters and sentence are valid."""
-        one, *_ = [
-            violation for violation in self.find_violations_and_notices(f"{view}?{query}") if violation.code == code
-        ]
-        assert one.clause == self.game.codes[code]
-        assert {*one.parameter_names} <= {"move", *(parameter.name for parameter in self.game.parameters_except_move)}
-        for language in LANGUAGES:
-            sentence = load_all_sentences_of_known_language(language).get(code, "")
-            assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()
-        return one
+    def check_examples_of_codes(self, rows: Iterable[tuple[str, ...]], codes: Iterable[str]) -> None:
+        """Asserts that each code has a row: the code, a question that provokes it, and facts of it or none.
+
+        Its clause, its parameters and its sentences are valid.
+        """
+        assert {code for code, *_ in rows} == {*codes}
+        for code, question, *facts in rows:
+            found, *_ = [one for one in self.find_violations_and_notices(question) if one.code == code]
+            assert found.clause == self.game.codes[code]
+            assert {*found.parameter_names} <= {"move", *(one.name for one in self.game.parameters_except_move)}
+            for language in LANGUAGES:
+                sentence = load_all_sentences_of_known_language(language).get(code, "")
+                assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= found.params.keys()
+            assert [f"{code} {text}" for text in facts] in ([], [*format_found_messages([found])])
 
 
 def state_after_legal_move(judgement: Judgement[S]) -> S:

@@ -28,7 +28,7 @@ def install_access_log(app: Flask, log_file_or_dash_or_empty: str) -> None:
         # A full disk, or a closed pipe, loses the line and not the response.
         with suppress(OSError):
             append_log_line_to_file_or_stdout(
-                log_file_or_dash_or_empty, json.dumps(build_log_entry_of_request_without_personal_data(response))
+                log_file_or_dash_or_empty, json.dumps(build_log_entry_without_path_or_personal_data(response))
             )
         return response
 
@@ -48,7 +48,7 @@ def append_log_line_to_file_or_stdout(log_file_or_dash: str, line_text: str) -> 
         file.write(line_text + "\n")
 
 
-def build_log_entry_of_request_without_personal_data(response: Response) -> dict[str, object]:
+def build_log_entry_without_path_or_personal_data(response: Response) -> dict[str, object]:
     """Builds the log entry of a request: nothing in it comes from the visitor but the names of route and game. No path
     and no query (they hold tables and names), no host, no client address, no browser, no referrer."""
     game = (request.view_args or {}).get("slug", "")

@@ -219,7 +219,7 @@ def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields)
 
 
-def split_input_form_from_table_query_or_raise(
+def split_input_from_query_with_settings_applied_or_raise(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
     """Splits the fields of a request to `/enter` into the input and the table's parameters.

@@ -35,7 +35,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import describe_first_difference_of_answer_from_other
+from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -84,8 +84,8 @@ def result_under_other_option_and_differences_json(
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": describe_first_difference_of_answer_from_other(say, result, answer),
-        "instead": describe_first_difference_of_answer_from_other(say, answer, result),
+        "text": describe_first_difference_in_verdict_or_moves_or_empty(say, result, answer),
+        "instead": describe_first_difference_in_verdict_or_moves_or_empty(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position

@@ -17,7 +17,7 @@ from calculators.core.types import View
 from web.forms import (
     NotationForm,
     build_notation_form_class,
-    split_input_form_from_table_query_or_raise,
+    split_input_from_query_with_settings_applied_or_raise,
 )
 from web.table.address import (
     PageRequest,
@@ -66,14 +66,14 @@ class ResolvedInput:
         )
 
 
-def resolve_form_or_touch_or_abort_if_unknown(
+def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     game_slug: str, page_request: PageRequest, language_code: str
 ) -> ResolvedInput:
     """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     try:
-        input_form, texts = split_input_form_from_table_query_or_raise(
+        input_form, texts = split_input_from_query_with_settings_applied_or_raise(
             game_slug,
             language_code,
             (*View, *pages_of_game.extra_questions),
@@ -102,7 +102,7 @@ def resolve_form_or_touch_or_abort_if_unknown(
     colours, value = swap_seat_colours_if_colour_value_or_abort(
         pages_of_game, page_request.colours, input_form.put.data or ""
     )
-    result = input_result_after_touch_or_abort(
+    result = result_of_touch_or_unchanged_without_value_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
     query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
@@ -152,7 +152,7 @@ def swap_seat_colours_if_colour_value_or_abort(
         abort(422)
 
 
-def input_result_after_touch_or_abort(
+def result_of_touch_or_unchanged_without_value_or_abort(
     pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
 ) -> InputResult:
     """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""

@@ -232,7 +232,7 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
         "ignored": False,
         "usesTeams": False,
         "manualWinner": True,
-        "comments": page.base + page.links.public_link_to_hand_out(),
+        "comments": page.base + page.links.public_path_to_hand_out(),
         "playerScores": scores,
     }
 
@@ -240,10 +240,10 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
 def format_results_turns_and_addresses_of_games(games: Sequence[FinishedGame]) -> str:
     """Formats the games in words to paste, separated by an empty line: points or result, every turn, and the
     address."""
-    return "\n".join(map(format_result_turns_and_address_of_game, games))
+    return "\n".join(map(format_result_turns_in_words_and_address_of_game, games))
 
 
-def format_result_turns_and_address_of_game(game: FinishedGame) -> str:
+def format_result_turns_in_words_and_address_of_game(game: FinishedGame) -> str:
     """Formats one game in words: its name, result, turns (of a followed game) and address."""
     page, say = game.page, game.page.say
     lines = [game.name]
@@ -257,4 +257,4 @@ def format_result_turns_and_address_of_game(game: FinishedGame) -> str:
     for entry in page.record_entries if page.is_following_game else ():
         mover = f"{say.seat_name(entry.seat)}: " if entry.seat else ""
         lines.append(f"{entry.number}. {mover}{entry.full_words}")
-    return "\n".join([*lines, page.base + page.links.public_link_to_hand_out(), ""])
+    return "\n".join([*lines, page.base + page.links.public_path_to_hand_out(), ""])

@@ -34,7 +34,7 @@ from web.page_inputs import (
     address_of_query_with_unread_fields_and_page_parameters,
     load_game_and_pages_or_abort,
     query_with_page_parameters_without_blank_values,
-    resolve_form_or_touch_or_abort_if_unknown,
+    resolve_form_or_touch_as_typed_if_unreadable_or_abort,
     selection_if_valid_or_empty,
 )
 from web.paper.sheet import build_sheet_of_unrefused_answer
@@ -210,7 +210,7 @@ def build_json_qr_or_page_or_refusal_response(page: Frame, file_kind: str, etag_
         extra = {} if page.extra_answer is None else {page.view: page.extra_answer}
         return build_json_response({**answer_json(page.full_answer, page.say), **extra}, etag_value, status)
     if file_kind == "qr" and status == 200:
-        shared = page.base + page.links.public_link_to_hand_out()
+        shared = page.base + page.links.public_path_to_hand_out()
         if not qr.fits_in_qr_code(shared):
             abort(414)
         return build_no_cache_response_with_weak_etag_if_ok(
@@ -385,7 +385,9 @@ def respond_to_posted_input_with_parts_or_page(slug: str) -> BaseResponse:
             view, replace(question, query=query_without_view), stays_in_view=False
         )  # as its address would be asked
     else:
-        resolved_input = resolve_form_or_touch_or_abort_if_unknown(slug, question, choose_language(question.lang))
+        resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
+            slug, question, choose_language(question.lang)
+        )
     response = respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -400,7 +402,9 @@ def respond_to_query_input_by_redirect_or_htmx_page(slug: str) -> BaseResponse:
     """
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game, touch_and_settings_field_names(slug))
-    resolved_input = resolve_form_or_touch_or_abort_if_unknown(slug, question, choose_language(question.lang))
+    resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
+        slug, question, choose_language(question.lang)
+    )
     if not resolved_input.is_readable:
         return redirect(
             address_of_query_with_unread_fields_and_page_parameters(slug, resolved_input.view, resolved_input.question),

@@ -13,7 +13,7 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
-from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_or_abort_if_unknown
+from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_as_typed_if_unreadable_or_abort
 from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_build_page_and_set_request_globals
@@ -160,7 +160,7 @@ class MendingLinks:
         return self.link_to_table_view_keeping_record(target.view, query, target.selection)
 
     @cached_property
-    def move_counts_before_described_turns_or_whole_record(self) -> list[int]:
+    def move_counts_before_described_turns_else_recorded_count(self) -> list[int]:
         """How many moves come before each described turn; the first may have begun in the record already."""
         game, verdict = self.frame.answer.game, self.frame.full_answer.verdict
         count, recorded = len(self.moves_of(self.reading.query)), len(self.moves_of(self.followed_query))
@@ -170,7 +170,9 @@ class MendingLinks:
 
     def turn_moves(self, start: int) -> list[str]:
         """Returns the moves of the described turn that begins after `start` moves."""
-        end = next((other for other in self.move_counts_before_described_turns_or_whole_record if other > start), None)
+        end = next(
+            (other for other in self.move_counts_before_described_turns_else_recorded_count if other > start), None
+        )
         return self.moves_of(self.reading.query)[start:end]
 
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
@@ -189,7 +191,7 @@ class MendingLinks:
 
     def link_to_described_turn_as_draft_with_later_pending(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
-        moves, starts = self.moves_of(self.reading.query), self.move_counts_before_described_turns_or_whole_record
+        moves, starts = self.moves_of(self.reading.query), self.move_counts_before_described_turns_else_recorded_count
         start = starts[min(turn_index, len(starts) - 1)]
         turn_moves = self.turn_moves(start)
         return self.link_to_table_view_keeping_record(
@@ -227,7 +229,7 @@ class MendingLinks:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)
-        for start in self.move_counts_before_described_turns_or_whole_record:
+        for start in self.move_counts_before_described_turns_else_recorded_count:
             moves = self.turn_moves(start)
             selection = self.input_rules.first_moves_as_longest_valid_selection_or_empty(moves)
             if selection:
@@ -258,7 +260,7 @@ class MendingLinks:
         query_with_value = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection, unread=())
         try:
-            resolved_input = resolve_form_or_touch_or_abort_if_unknown(
+            resolved_input = resolve_form_or_touch_as_typed_if_unreadable_or_abort(
                 self.reading.game, request, self.frame.say.language
             )
         except HTTPException:

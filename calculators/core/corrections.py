@@ -79,7 +79,7 @@ def canonical_correction_value_or_raise(parameter: Parameter, value_or_empty: Sp
         ) from None
 
 
-def build_correction_of_changes(
+def build_correction_of_correctable_changes(
     game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]
 ) -> TableCorrection:
     """Returns the correction that turns one canonical query of a table into another."""
@@ -105,7 +105,7 @@ def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: T
     return replace(state, **{name: getattr(after, name) for name in names})
 
 
-def judge_correction_between_turns(game: AnyGame, state: Any, correction: TableCorrection) -> Judgement[Any]:
+def judge_correction_legal_only_between_turns(game: AnyGame, state: Any, correction: TableCorrection) -> Judgement[Any]:
     """Returns the verdict on a correction.
 
     It is illegal in the middle of a turn, and if the corrected table contradicts the rules."""
@@ -135,7 +135,7 @@ def allow_table_corrections(game: Game[State, Move]) -> Game[State, Move]:
         RecordEntryKind(
             entry_type=TableCorrection,
             parse_or_none=partial(parse_table_correction_or_none_if_other_move, game),
-            judge=partial(judge_correction_between_turns, game),
+            judge=partial(judge_correction_legal_only_between_turns, game),
             describe=describe_correction,
         ),
     )

@@ -110,7 +110,7 @@ class HiddenZone(Generic[C]):
     def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
         return HiddenZone((*self.facts, fact))
 
-    def remove_card_or_record_departure(
+    def remove_card_or_record_departure_or_unchanged(
         self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
         """Returns the zone after a card left. zone_size_before: including that card.
@@ -146,7 +146,7 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:index] + self.facts[index + 1 :])
         return self.with_fact(departure_fact) if matching_indexes else self
 
-    def list_known_and_unknown_cards_ever_held(
+    def list_unknown_then_known_cards_ever_held(
         self, zone_size: int | None, unknown_count_if_size_none: int, card_matcher: CardMatcher[C]
     ) -> list[CardEverHeld[C]]:
         """Returns the zone's cards, including those that have left; unknown cards, first, fill it up to its size.
@@ -204,7 +204,7 @@ class Knowledge(Generic[C]):
     ) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name,
-            lambda zone: zone.remove_card_or_record_departure(
+            lambda zone: zone.remove_card_or_record_departure_or_unchanged(
                 CardFact(card, LESS, self.turn), zone_size_before, card_matcher
             ),
         )
@@ -317,7 +317,7 @@ def can_some_deal_have_all_cards_in_zone(
         *((index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((fact_count, card) for card in needed_cards),
     ]
-    slots = zone.list_known_and_unknown_cards_ever_held(zone_size, len(wants), card_matcher)
+    slots = zone.list_unknown_then_known_cards_ever_held(zone_size, len(wants), card_matcher)
     slots_of_each_want = [
         [
             n
@@ -336,7 +336,7 @@ def find_uncertain_needed_cards_with_needed_counts(
 
     needed_cards_most_known_first: cards known in more detail come first, because a fully known card can serve as a less
     known one. There is always a deal in which as many of the matching cards as possible have left."""
-    slots = zone.list_known_and_unknown_cards_ever_held(zone_size, 0, card_matcher)
+    slots = zone.list_unknown_then_known_cards_ever_held(zone_size, 0, card_matcher)
     departed_cards = [(index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS]
     uncertain = []
     for needed_card in dict.fromkeys(needed_cards_most_known_first):

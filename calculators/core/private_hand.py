@@ -57,10 +57,10 @@ def declare_mine_parameter_of_seat_and_cards(
         )
 
     limits = (limit.with_prefix(f"p{max_seats}.") for limit in card_limits)
-    return declare_mine_parameter(parse_private_hand, format_private_hand, example_text, *limits)
+    return declare_secret_mine_parameter(parse_private_hand, format_private_hand, example_text, *limits)
 
 
-def declare_mine_parameter(
+def declare_secret_mine_parameter(
     parse_hand: Callable[[str], Any], format_hand: Callable[[Any], str], example_text: str, *limits: Limit
 ) -> Parameter:
     """Declares the secret parameter `mine`, which no notation box displays."""

@@ -226,7 +226,7 @@ def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Itera
             yield number
 
 
-def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[int]:
+def deduce_untracked_numbers_in_hand_by_elimination(state: State, zone_name: str) -> Iterator[int]:
     """Yields the untracked numbers that a hand surely holds.
 
     It holds them if the deck is empty and the hand has as many unknown cards as there are such numbers.

@@ -110,7 +110,8 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
             "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
         )
     puzzles = [
-        build_pyramid_puzzle(state, shift) for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state)
+        build_pyramid_puzzle_without_top_unless_first_game(state, shift)
+        for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state)
     ]
     failures = []
     budget = BUDGET
@@ -137,7 +138,7 @@ def list_possible_cell_counts_to_add_left_of_bottom_row(state: State) -> Sequenc
     return range(ROWS - len(state.rows[0]) + 1)
 
 
-def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
+def build_pyramid_puzzle_without_top_unless_first_game(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
     """Returns the pyramid to fill. The top cell is part of it only in the first game."""
     cards = {(row, col + cells_to_add_on_left): card for (row, col), card in cards_by_cell(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]

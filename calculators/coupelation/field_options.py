@@ -50,7 +50,7 @@ class PaymentOptions:
     draft: TurnDraft
 
     @property
-    def may_mover_hold_finish_card(self) -> bool:
+    def can_mover_have_open_finish_card_after_draw(self) -> bool:
         """May the finish card lie open before the seat to move?"""
         has_finish_card = combine_private_and_public_hand_of_mover(self.state).has_finish_card
         return self.draft.finish or (
@@ -60,12 +60,14 @@ class PaymentOptions:
     @property
     def can_pay_finish_card(self) -> bool:
         """Can the finish card be paid or discarded (ruling finish)?"""
-        return self.may_mover_hold_finish_card and self.state.table.option(FINISH_RULING) != "none"
+        return self.can_mover_have_open_finish_card_after_draw and self.state.table.option(FINISH_RULING) != "none"
 
     @property
     def can_place_finish_card_at_cell(self) -> bool:
         """Can the finish card be placed at the drafted cell?"""
-        return self.may_mover_hold_finish_card and self.draft.cell in find_cells_for_finish_card(self.state)
+        return self.can_mover_have_open_finish_card_after_draw and self.draft.cell in find_cells_for_finish_card(
+            self.state
+        )
 
     @property
     def max_unentered_glass_cards_after_draw(self) -> int:
@@ -79,7 +81,7 @@ class PaymentOptions:
         return min(MAX_DISCARDS, max(0, self.max_unentered_glass_cards_after_draw - 2))
 
     @property
-    def numbers_possibly_in_hand(self) -> tuple[int, ...]:
+    def numbers_not_known_outside_mover_hand(self) -> tuple[int, ...]:
         """The numbers that may be in the hand."""
         numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
@@ -88,13 +90,13 @@ class PaymentOptions:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
         options: list[FieldOption[Face]] = [
             FieldOption(number, self.count_fewest_discards_with_any_second_card_or_none(number) is not None)
-            for number in self.numbers_possibly_in_hand
+            for number in self.numbers_not_known_outside_mover_hand
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
 
     def list_cards_possibly_in_hand_besides_first_paid(self, first_face: Face) -> list[Face]:
         """Returns the cards that may be in the hand besides the first card paid."""
-        faces: list[Face] = [number for number in self.numbers_possibly_in_hand if number != first_face]
+        faces: list[Face] = [number for number in self.numbers_not_known_outside_mover_hand if number != first_face]
         if self.can_pay_finish_card and first_face != FINISH.face and not self.draft.discards_finish_card:
             faces.append(FINISH.face)
         return faces
@@ -125,7 +127,7 @@ class PaymentOptions:
             self.state, first_face=first_face, second_face=second_face, target_face=target, max_discards=max_discards
         )
 
-    def list_suggested_second_payment_cards(
+    def list_some_fitting_second_payment_cards(
         self, first_face: Face, discard_count: int
     ) -> tuple[FieldOption[Face], ...]:
         """Returns some of the cards that pay together with the first one and this many discards, in ascending order.

@@ -10,7 +10,7 @@ from calculators.coupelation.card_knowledge import (
     OUT,
     TOWER,
     can_hand_hold_all_numbers,
-    deduce_untracked_numbers_in_hand,
+    deduce_untracked_numbers_in_hand_by_elimination,
     find_held_facts_true_in_every_deal,
     find_tower_if_surely_laid_else_zone_last_reached,
     find_tracked_numbers_hand_cannot_have,
@@ -78,7 +78,9 @@ def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
         if public.count is None:
             return KnownHand(certain_cards, None, public.finish, max_glass_cards)
         if public.count > len(certain_cards):
-            certain_cards += tuple(Card(number) for number in deduce_untracked_numbers_in_hand(state, zone_name))
+            certain_cards += tuple(
+                Card(number) for number in deduce_untracked_numbers_in_hand_by_elimination(state, zone_name)
+            )
         return KnownHand(certain_cards, max(0, public.count - len(certain_cards)), public.finish, max_glass_cards)
     cards = tuple(card for card in private if card.number is not None)
     unknown_count = private.count(HIDDEN)

@@ -57,7 +57,7 @@ class ObservedAction:
         return (face for face in faces if face != FINISH.face)
 
     @property
-    def discarded_faces_hidden_if_unseen(self) -> tuple[Face, ...]:
+    def faces_leaving_game_hidden_if_unseen(self) -> tuple[Face, ...]:
         """The cards that leave the game: discards of the hand, seen or not, and of the reserve."""
         unseen_discards = (HIDDEN.face,) * self.unseen_discard_count
         return (
@@ -172,16 +172,16 @@ class KnowledgeUpdater:
                 else HIDDEN.face,
             )
         if observed.removed_card is not None and observed.removed_card != FINISH:
-            self.record_arrival_of_tower_card_in_hand(observed.removed_card)
+            self.record_arrival_of_faceup_or_facedown_tower_card(observed.removed_card)
         for _ in range(observed.unseen_discard_count):
             self.record_card_left_hand_if_hand_has_facts(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(
-            self.make_fact(face) for face in observed.discarded_faces_hidden_if_unseen
+            self.make_fact(face) for face in observed.faces_leaving_game_hidden_if_unseen
         )
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for name, fact, number in self.identified_departures:
-            self.record_number_of_unseen_departure(name, fact, number)
+            self.record_remove_or_hide_departure_of_known_number(name, fact, number)
         self.drop_useless_facts_and_those_too_many_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
@@ -197,7 +197,7 @@ class KnowledgeUpdater:
             if isinstance(face, int):
                 self.identified_departures.append((self.observed.hand_zone, fact, face))
 
-    def record_arrival_of_tower_card_in_hand(self, removed_card: Card) -> None:
+    def record_arrival_of_faceup_or_facedown_tower_card(self, removed_card: Card) -> None:
         """Records that a card of the tower came into the hand.
 
         A card that lay there face down has the name of its cell. The name may also belong to an earlier card of that
@@ -218,7 +218,7 @@ class KnowledgeUpdater:
                 (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def record_number_of_unseen_departure(
+    def record_remove_or_hide_departure_of_known_number(
         self, zone_name: str, departed_fact: CardFact[Face], card_number: int
     ) -> None:
         """Records the number of a card that left unseen, or removes its recorded way.

@@ -115,12 +115,12 @@ def find_legal_moves(state: State) -> Sequence[Action]:
         ()
         if won_or_lost_by_tower_or_empty_if_open(state)
         else LazyMoveList(
-            [*find_moves_without_reserve(state)], list_reserve_cards_with_fitting_cells_and_payments(state)
+            [*find_up_down_and_flip_moves(state)], list_reserve_cards_with_fitting_cells_and_payments(state)
         )
     )
 
 
-def find_moves_without_reserve(state: State) -> Iterator[Action]:
+def find_up_down_and_flip_moves(state: State) -> Iterator[Action]:
     """Yields the moves that need no reserve: actions A, B and C."""
     return chain(
         find_place_faceup_moves_of_known_hand_cards(state),
@@ -131,7 +131,7 @@ def find_moves_without_reserve(state: State) -> Iterator[Action]:
 
 def has_sure_or_possible_action_without_reserve(state: State) -> bool:
     """Has the seat to move an action that needs no reserve, surely or with cards that are not known?"""
-    return any(True for _ in find_moves_without_reserve(state)) or bool(
+    return any(True for _ in find_up_down_and_flip_moves(state)) or bool(
         combine_private_and_public_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
     )
 
@@ -141,7 +141,7 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
         won_or_lost_by_tower_or_empty_if_open(state)
-        or any(True for _ in find_moves_without_reserve(state))
+        or any(True for _ in find_up_down_and_flip_moves(state))
         or (known_hand.unknown_count and find_cells_for_facedown_card(state))
     ):
         return False
@@ -396,7 +396,7 @@ def can_discard_two_cards(state: State) -> bool:
     return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 
-def can_ruling_on_unfitting_facedown_card_matter(state: State) -> bool:
+def does_ruling_on_hidden_cards_equal_to_neighbours_matter(state: State) -> bool:
     """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
@@ -412,6 +412,6 @@ RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,
-    HIDDEN_RULING.key: can_ruling_on_unfitting_facedown_card_matter,
+    HIDDEN_RULING.key: does_ruling_on_hidden_cards_equal_to_neighbours_matter,
     BOTTOM.key: can_heart_be_placed,
 }

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
+from calculators.core.parameters import (
+    ALL_VIEWS,
+    MID_GAME_VIEWS,
+    Limit,
+    Parameter,
+    declare_parameter_for_each_seat,
+)
 from calculators.core.parsing import Span, parse_number
-from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
+from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
 from calculators.coupelation.state import (
     BOX,
@@ -168,7 +174,7 @@ def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
     return parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.place")
 
 
-def parse_tower(raw_text: str | Span) -> Tower:
+def parse_tower_from_bottom_row_up(raw_text: str | Span) -> Tower:
     """Parses `12.25.31_x.28`: rows from the bottom up."""
     rows = require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), SIDE_LIMIT)
     return build_tower_without_trailing_empty_cells_and_rows(
@@ -253,7 +259,7 @@ def parse_place_faceup_move(items_after_word: list[Span], error_span_if_too_few:
     return Up(card.face, *parse_row_and_column(cell), card.mark)
 
 
-def parse_place_facedown_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Down:
+def parse_place_facedown_move_of_face_or_x(items_after_word: list[Span], error_span_if_too_few: Span) -> Down:
     face, *cell = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_forbidding_mark(face), *parse_row_and_column(cell)
@@ -302,7 +308,7 @@ def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
 MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
     "draw": parse_drawn_count_and_finish_card,
     "up": parse_place_faceup_move,
-    "down": parse_place_facedown_move,
+    "down": parse_place_facedown_move_of_face_or_x,
     "flip": parse_flip_with_optional_number_and_mark,
     "take": parse_take_reserve_move,
 }
@@ -326,7 +332,7 @@ TABLE = (*ALL_VIEWS, "possible")
 PARAMETERS = (
     Parameter(
         name="tower",
-        parse_text=parse_tower,
+        parse_text=parse_tower_from_bottom_row_up,
         format_value=format_tower,
         default=None,
         views=TABLE,
@@ -409,7 +415,7 @@ PARAMETERS = (
         zone_names=ZONE_NAMES,
         get_zones=lambda state: state.knowledge.places,
     ),
-    declare_mine_parameter(
+    declare_secret_mine_parameter(
         parse_private_hand, format_private_hand, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")
     ),
 )

@@ -29,7 +29,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     if valid_state.rows and not won_or_lost_by_tower_or_empty_if_open(valid_state):
         notices += find_hopeless_flip_notices_without_secrets(valid_state)
     if view is not View.MOVES:
-        notices += find_game_end_or_must_draw_notices(valid_state)
+        notices += find_won_lost_or_must_draw_notices(valid_state)
     # The verdict on a move says by itself what follows, and the move may be the draw.
     omitted_code = "coupelation.stuck.draws" if view is View.CHECK else ""
     return tuple(notice for notice in notices if notice.code != omitted_code)
@@ -70,7 +70,7 @@ def find_hopeless_flip_notices_without_secrets(state: State) -> Iterator[Violati
         )
 
 
-def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
+def find_won_lost_or_must_draw_notices(state: State) -> Iterator[Violation]:
     """Notes how the game ended, or that a seat without an action must draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
@@ -99,4 +99,4 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
 
 def find_notices_when_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """Returns the reason why there is no legal move: the game is over, the seat must draw first, or all have lost."""
-    return tuple(find_game_end_or_must_draw_notices(state))
+    return tuple(find_won_lost_or_must_draw_notices(state))

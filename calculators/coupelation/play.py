@@ -24,7 +24,7 @@ from calculators.coupelation.knowledge_update import (
 )
 from calculators.coupelation.moves import has_sure_or_possible_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.refusals import does_move_take_card_missing_from_entered_reserve, find_certain_refusals
+from calculators.coupelation.refusals import does_move_take_card_missing_from_incomplete_reserve, find_certain_refusals
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -170,7 +170,7 @@ def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
-    return ("reserve",) if does_move_take_card_missing_from_entered_reserve(state, move) else ()
+    return ("reserve",) if does_move_take_card_missing_from_incomplete_reserve(state, move) else ()
 
 
 def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
@@ -183,7 +183,9 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 # The state after a move
 
 
-def apply_departure_passing_finish_card(state: State, table_after_departure: TableSettings) -> Judgement[State]:
+def apply_departure_passing_finish_card_to_next_seat(
+    state: State, table_after_departure: TableSettings
+) -> Judgement[State]:
     """Returns the table after somebody has left (coupelation.leave).
 
     Their hand lies face down, out of the game. The finish card goes to the next seat in turn order.

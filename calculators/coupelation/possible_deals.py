@@ -240,7 +240,7 @@ class DealSearch:
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_arrival_slots_claim_can_take(claim):
+        for slot in self.find_arrival_or_unknown_slots_claim_can_take(claim):
             card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if is_departure:
                 self.slots_of_departures[key] = slot
@@ -257,7 +257,7 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.pop()
 
-    def find_arrival_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
+    def find_arrival_or_unknown_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
         """Yields the slots that a claim can take."""
         taken_slots = {
             slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index

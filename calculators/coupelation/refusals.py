@@ -18,7 +18,7 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.cell_refusals import (
     MOVE_PARAMETER,
     check_cell_not_occupied,
-    check_rules_of_card_position_in_tower,
+    check_support_order_and_rulings_for_card_at_cell,
 )
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
@@ -135,7 +135,7 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_mark_matches_card_if_both_known(state.hand or (), move.face, move.mark)
     yield from check_cell_not_occupied(state, (move.row, move.col))
-    yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
+    yield from check_support_order_and_rulings_for_card_at_cell(state, Card(move.face), (move.row, move.col))
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
@@ -148,7 +148,7 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from check_rules_of_card_position_in_tower(state, HIDDEN, (move.row, move.col))
+        yield from check_support_order_and_rulings_for_card_at_cell(state, HIDDEN, (move.row, move.col))
 
 
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
@@ -172,7 +172,7 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
         yield violation(
             "coupelation.move.known", ("move", "known"), facts=params, picture_marks=format_cell_targets(cell)
         )
-    yield from check_flipped_number_can_come_from_origin_hand(state, cell, move.number)
+    yield from check_flipped_number_is_possible_by_knowledge(state, cell, move.number)
     known_numbers_of_other_cells = [number for other_cell, number in known_numbers.items() if other_cell != cell]
     cards_by_parameter = {
         "tower": cards_by_cell(state.rows).values(),
@@ -192,7 +192,7 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
             )
 
 
-def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
+def check_flipped_number_is_possible_by_knowledge(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """Checks that no other zone has the number, and that the hand it came from can have had it."""
     possible_numbers_or_other, is_tracked = (
         find_possible_tracked_numbers_or_other_at_cell(state, cell),
@@ -225,10 +225,10 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
     for card in move.payment.pair:
         yield from check_mark_matches_card_if_both_known(state.hand or (), card.face, card.mark)
     yield from check_no_card_paid_or_discarded_twice(move.payment)
-    yield from check_ruling_allows_trading_finish_card(state, move)
+    yield from check_finish_card_not_traded_where_ruling_forbids(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
-    yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
-    yield from check_reserve_discards_if_named(state, move)
+    yield from check_support_order_and_rulings_for_card_at_cell(state, Card(move.face), (move.row, move.col))
+    yield from check_named_reserve_discards_if_reserve_complete(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
@@ -240,7 +240,7 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
 }
 
 
-def does_move_take_card_missing_from_entered_reserve(state: State, move: Move) -> bool:
+def does_move_take_card_missing_from_incomplete_reserve(state: State, move: Move) -> bool:
     """Does a move depend on a reserve card that is not entered?"""
     return (
         isinstance(move, Take)
@@ -281,7 +281,7 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
         )
 
 
-def check_reserve_discards_if_named(state: State, move: Take) -> Iterator[Violation]:
+def check_named_reserve_discards_if_reserve_complete(state: State, move: Take) -> Iterator[Violation]:
     """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit).
 
     Only if the move names the discards and the reserve is entered completely.
@@ -311,7 +311,7 @@ def check_no_card_paid_or_discarded_twice(payment: Payment) -> Iterator[Violatio
             yield violation("coupelation.move.twice", MOVE_PARAMETER, facts={"card": face})
 
 
-def check_ruling_allows_trading_finish_card(state: State, move: Take) -> Iterator[Violation]:
+def check_finish_card_not_traded_where_ruling_forbids(state: State, move: Take) -> Iterator[Violation]:
     """Checks that the finish card takes no part in action D if ruling finish forbids it."""
     if FINISH.face in (move.face, *move.payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from calculators.core.types import Message
 from calculators.coupelation.completion import (
-    build_pyramid_puzzle,
+    build_pyramid_puzzle_without_top_unless_first_game,
     find_any_filling_or_give_up_after_max_fillings,
     list_possible_cell_counts_to_add_left_of_bottom_row,
 )
@@ -87,7 +87,7 @@ def try_to_complete_tower_within_fillings(
     emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
     for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state):
         numbers_by_cell, tries_of_shift = find_any_filling_or_give_up_after_max_fillings(
-            build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
+            build_pyramid_puzzle_without_top_unless_first_game(emptied_state, shift), max_fillings - fillings_tried
         )
         fillings_tried += tries_of_shift
         if numbers_by_cell is not None:

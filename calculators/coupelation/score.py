@@ -140,7 +140,7 @@ def list_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: b
     )
 
 
-def name_reason_tower_is_lost(state: State) -> str:
+def name_reason_of_lost_game(state: State) -> str:
     """Returns why a game is lost: `early` (the top), `reveal` or `stuck`."""
     if is_lost_by_early_top_under_ruling(state):
         return "early"
@@ -152,6 +152,6 @@ def explain_outcome_or_what_is_left_to_do(state: State, outcome: str) -> tuple[M
     if outcome == "won":
         return (message("coupelation.why.won"),)
     if outcome == "lost":
-        return (message(f"coupelation.why.{name_reason_tower_is_lost(state)}"),)
+        return (message(f"coupelation.why.{name_reason_of_lost_game(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -44,7 +44,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_cells_to_fill_or_flip_and_deck(state: State) -> tuple[Message, ...]:
+def describe_turn_progress_and_draw_or_empty_if_over(state: State) -> tuple[Message, ...]:
     """Returns whose turn it is, what is left to do, the deck if it is entered, and the draw; empty without a tower or
     after the end."""
     if not state.rows or won_or_lost_by_tower_or_empty_if_open(state):

@@ -102,7 +102,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_left_cells_even_empty_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next card on the left.
 
     A cell of another row may be empty or outside the tower.
@@ -116,7 +116,7 @@ def find_left_neighbours_that_must_be_smaller(tower: Tower, cell: Cell) -> Itera
     yield row + 1, col - 1
 
 
-def find_right_neighbours_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_right_cells_even_empty_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next card on the right.
 
     A cell of another row may be empty or outside the tower.
@@ -164,7 +164,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_left_neighbours_that_must_be_smaller(tower, cell):
+        for neighbour in find_left_cells_even_empty_that_must_be_smaller(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - slack_per_hidden_card) + 1
                 if neighbour in bound_cards
@@ -173,7 +173,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_right_neighbours_that_must_be_greater(tower, cell):
+        for neighbour in find_right_cells_even_empty_that_must_be_greater(tower, cell):
             most = (
                 number_or_default(bound_cards[neighbour], high[neighbour] + slack_per_hidden_card) - 1
                 if neighbour in bound_cards
@@ -246,7 +246,7 @@ def find_chains_out_of_order_or_without_room(
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
-        cell: tuple(other for other in find_right_neighbours_that_must_be_greater(tower, cell) if other in cards)
+        cell: tuple(other for other in find_right_cells_even_empty_that_must_be_greater(tower, cell) if other in cards)
         for cell in rising_cells
     }
     chains: list[RisingChain] = []

@@ -158,7 +158,7 @@ class TurnDraft:
     def discarded_glass_cards(self) -> tuple[Face, ...]:
         return tuple(face for face in self.discards if face != FINISH.face)
 
-    def entered_draw_or_known_allowance(self, state: State) -> Draw:
+    def entered_draw_or_allowance_or_0_if_unknown(self, state: State) -> Draw:
         """Returns the draw before the action: the entered one, else the whole allowance, 0 cards if it is not known."""
         draw_allowance = calculate_draws_left_this_turn(state)
         count = self.drawn if self.drawn is not None else draw_allowance.count or 0
@@ -169,7 +169,7 @@ class TurnDraft:
     def list_draw_if_possible_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_public_action_or_none
-        draw = self.entered_draw_or_known_allowance(state)
+        draw = self.entered_draw_or_allowance_or_0_if_unknown(state)
         has_draw = state.drawn is None and (
             draw.count > 0 or draw.finish or calculate_draws_left_this_turn(state).most > 0
         )
@@ -216,7 +216,7 @@ class TurnDraft:
         )
         return replace(self, dropped=dropped)
 
-    def draft_taking_reserve_card(self, state: State, face: Face) -> TurnDraft:
+    def draft_taking_reserve_card_with_payment_cleared(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card taken, into the only cell it fits if no cell is entered.
 
         The payment starts anew.

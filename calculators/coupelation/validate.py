@@ -192,7 +192,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_mover_hand_within_public_count_and_finish_card(state: State) -> Iterator[Violation]:
+def check_mover_hand_has_no_more_than_public_hand(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -257,7 +257,7 @@ def check_cards_named_by_cell_lie_there_or_in_hand(state: State) -> Iterator[Vio
             )
 
 
-def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
+def check_reserve_has_at_most_seven_cards(state: State) -> Iterator[Violation]:
     """Checks that the reserve has at most 7 cards: six, and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
@@ -353,8 +353,8 @@ POSITION_CHECKS = (
     check_top_not_filled_too_early_as_ruled,
     check_hand_within_limit_and_drawn_cards,
     check_public_hands_within_limit_plus_mover_draws,
-    check_mover_hand_within_public_count_and_finish_card,
-    check_reserve_not_too_large,
+    check_mover_hand_has_no_more_than_public_hand,
+    check_reserve_has_at_most_seven_cards,
     check_deck_and_counted_cards_do_not_exceed_box,
     check_last_placed_cell_has_card,
     check_drawn_count_at_most_allowance,

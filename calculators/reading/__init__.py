@@ -29,7 +29,7 @@ from calculators.reading.grammar import has_grammar, load_grammar
 from calculators.reading.letters import (
     FoldedSentence,
     count_digit_and_word_numbers_above_highest,
-    fold_sentence_to_comparable_letters,
+    fold_width_case_and_katakana_of_sentence,
 )
 from calculators.reading.words import WordLattice
 
@@ -152,7 +152,7 @@ def read_sentence(
         reading
         for name in slugs
         if has_grammar(name)
-        for reading in find_best_reading_of_each_position_question(
+        for reading in find_unsorted_position_readings_best_per_query(
             sentence_text, name, query or {}, seat_codes_by_colour=seat_codes_by_colour or {}
         )
     ]
@@ -174,7 +174,7 @@ def read_sentence(
 def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
     """Counts the numbers of a text that a game can only read as several."""
     return count_digit_and_word_numbers_above_highest(
-        fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).highest_number
+        fold_width_case_and_katakana_of_sentence(text).text, load_grammar(game_slug).highest_number
     )
 
 
@@ -213,14 +213,14 @@ def is_first_reading_certain_complete_and_unrivalled(readings_best_first: Sequen
     return not others or first.score - others[0].score >= CLOSE
 
 
-def find_best_reading_of_each_position_question(
+def find_unsorted_position_readings_best_per_query(
     sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
 ) -> list[Reading]:
     """Returns the readings of a sentence in one game, unsorted; leaves out those that are about the rules.
 
     Of several readings with the same view, query and draft, only the best is returned.
     """
-    sentence = fold_sentence_to_comparable_letters(sentence_text)
+    sentence = fold_width_case_and_katakana_of_sentence(sentence_text)
     grammar = load_grammar(game_slug)
     context = build_reading_context_with_position_if_query_valid(game_slug, query)
     lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)

@@ -74,10 +74,10 @@ def fold_word(word: str) -> str:
     return unicodedata.normalize("NFKC", word).casefold().translate(KATAKANA) if word not in CIRCLED else word
 
 
-def fold_sentence_to_comparable_letters(raw_text: str) -> FoldedSentence:
+def fold_width_case_and_katakana_of_sentence(raw_text: str) -> FoldedSentence:
     """Folds width, case, katakana to hiragana, dashes and apostrophes of a sentence.
 
-    >>> fold_sentence_to_comparable_letters("ｽｶｳﾄ　Ｂ３").text
+    >>> fold_width_case_and_katakana_of_sentence("ｽｶｳﾄ　Ｂ３").text
     'すかうと b3'
     """
     letters: list[str] = []

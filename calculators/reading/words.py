@@ -13,7 +13,7 @@ from calculators.reading.letters import (
     FoldedSentence,
     find_amount_spans_in_folded_text,
     find_numbers_in_digits_or_words,
-    fold_sentence_to_comparable_letters,
+    fold_width_case_and_katakana_of_sentence,
 )
 
 SIGNS = re.compile(r"[^\w+-]")
@@ -100,13 +100,13 @@ class WordLattice:
             self.add_number_words_with_copy_count()
         self.add_seat_name_words(names)
         self.replace_words_by_ordinal_seats()
-        self.add_seat_letter_words(sentence)
+        self.add_seat_letter_words_if_capital_or_japanese(sentence)
         self.newcomers = () if names or is_followed else self.add_unknown_names_as_first_seats(sentence)
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
         self.skips, self.closes, self.joins = (
             [
-                self.find_letters_reached_by_skipping_words(start, kinds, can_skip_signs=can_skip_signs)
+                self.find_letters_reached_by_skipping_spaces_and_words(start, kinds, can_skip_signs=can_skip_signs)
                 for start in range(self.size + 1)
             ]
             for kinds, can_skip_signs in ((SKIPPED, True), (CLOSE, True), (LISTED, False))
@@ -182,7 +182,7 @@ class WordLattice:
     def add_seat_name_words(self, names: Sequence[str]) -> None:
         """Adds the names of players."""
         for seat, name in enumerate(names, 1):
-            form = fold_sentence_to_comparable_letters(name).text
+            form = fold_width_case_and_katakana_of_sentence(name).text
             start = self.text.find(form) if form else -1
             while start >= 0:
                 self.add_separate_seat_word_including_title(start, start + len(form), f"p{seat}")
@@ -197,7 +197,7 @@ class WordLattice:
                 self.words[place] = []  # 一人目 is not a number of players
             self.add_separate_seat_word_including_title(found.start(), found.end(), f"p{seat_number}")
 
-    def add_seat_letter_words(self, sentence: FoldedSentence) -> None:
+    def add_seat_letter_words_if_capital_or_japanese(self, sentence: FoldedSentence) -> None:
         """Adds the letters of seats, which are capitals in an English sentence."""
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
@@ -289,7 +289,7 @@ class WordLattice:
                 word for word in self.words[end] if word.kind not in ("number", "amount")
             ]  # さん is not the number 3
 
-    def find_letters_reached_by_skipping_words(
+    def find_letters_reached_by_skipping_spaces_and_words(
         self, start: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
     ) -> tuple[int, ...]:
         """Returns the indexes of the letters reached from one by skipping spaces and words of these kinds, itself
@@ -297,7 +297,7 @@ class WordLattice:
         reached, unexpanded = [start], [start]
         while unexpanded and len(reached) < MOST_SKIPPED:
             letter_index = unexpanded.pop()
-            for end in self.find_ends_of_single_skippable_word_or_sign_at_letter(
+            for end in self.find_ends_of_skippable_space_sign_or_word(
                 letter_index, skippable_kinds, can_skip_signs=can_skip_signs
             ):
                 if end not in reached:
@@ -305,7 +305,7 @@ class WordLattice:
                     unexpanded.append(end)
         return tuple(sorted(reached))
 
-    def find_ends_of_single_skippable_word_or_sign_at_letter(
+    def find_ends_of_skippable_space_sign_or_word(
         self, letter_index: int, skippable_kinds: frozenset[str], *, can_skip_signs: bool
     ) -> Iterator[int]:
         if letter_index < self.size and (

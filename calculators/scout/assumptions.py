@@ -43,7 +43,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
     hand."""
     seat = format_seat_code(state.table.turn)
     if isinstance(possibly_legal_move, Show):
-        yield from list_assumptions_that_hidden_cards_form_beating_set(
+        yield from list_assumption_of_beating_set_or_else_hand_size(
             state,
             show=possibly_legal_move,
             hand=mover_hand_padded_with_unknowns_to_size_or_maximum(state),
@@ -72,7 +72,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
             mover_hand_after_scout_padded_to_size_or_maximum(state, possibly_legal_move.scout),
             split_end_card_from_nonempty_active_set(state, possibly_legal_move.side)[1],
         )
-        yield from list_assumptions_that_hidden_cards_form_beating_set(
+        yield from list_assumption_of_beating_set_or_else_hand_size(
             state,
             show=possibly_legal_move.show,
             hand=hand,
@@ -98,7 +98,7 @@ def does_mover_surely_hold_shown_cards_adjacent_after_scout(state: State, move: 
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def list_assumptions_that_hidden_cards_form_beating_set(
+def list_assumption_of_beating_set_or_else_hand_size(
     state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
     """Yields that the unknown cards are a set that beats the active one, unless they always are.

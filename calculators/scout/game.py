@@ -88,13 +88,13 @@ RULES: Game[State, Move] = Game(
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
-    find_notices_when_no_move_is_legal=moves.find_stuck_seat_notices_unless_round_over,
+    find_notices_when_no_move_is_legal=moves.find_stuck_two_player_seat_notices_unless_round_over,
     apply_departure=play.apply_departure_ending_round_if_others_scouted,
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.public_move_or_none_if_cards_unknown,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
-    calculate_current_score=score.calculate_current_score_or_none_if_nothing_entered,
+    calculate_current_score=score.calculate_certain_and_projected_score_or_none,
     next_round_state=lambda state: rounds.next_round_state(
         state, score.round_points_by_seat_or_none_if_left_or_incomplete(state)
     ),

@@ -188,7 +188,7 @@ def find_scout_and_show_moves_from_end(
     return moves
 
 
-def find_stuck_seat_notices_unless_round_over(state_without_legal_move: State) -> tuple[Violation, ...]:
+def find_stuck_two_player_seat_notices_unless_round_over(state_without_legal_move: State) -> tuple[Violation, ...]:
     """Returns the notice for a seat without a move, possible with two players only: the round ends, its owner unbeaten
     (scout.two). Returns () if the round is over."""
     if state_without_legal_move.is_over:

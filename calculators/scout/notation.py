@@ -10,7 +10,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
+from calculators.core.parameters import (
+    ALL_VIEWS,
+    MID_GAME_VIEWS,
+    Limit,
+    Parameter,
+    declare_parameter_for_each_seat,
+)
 from calculators.core.parsing import (
     Span,
     format_seat_code,
@@ -19,7 +25,7 @@ from calculators.core.parsing import (
     parse_own_word,
     parse_seat_code,
 )
-from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
+from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
 from calculators.scout.state import (
     DIGITS,
@@ -350,7 +356,7 @@ PARAMETERS = (
         example_text="p2.46.57.less-7",
         zone_names=tuple(format_seat_code(seat) for seat in range(1, SEATS + 1)),
     ),
-    declare_mine_parameter(
+    declare_secret_mine_parameter(
         parse_private_hand,
         format_private_hand,
         "p2.37.41_3T",

@@ -32,7 +32,7 @@ from calculators.scout.moves import (
     hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_nonempty_active_set,
 )
-from calculators.scout.private_knowledge import merge_private_hand_into_zone_or_replace_if_any_left
+from calculators.scout.private_knowledge import merge_private_hand_into_zone_or_replace_if_any_departed
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
     find_certain_refusals,
@@ -79,7 +79,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     if state.hand is not None:
         state = replace(
             state,
-            known=merge_private_hand_into_zone_or_replace_if_any_left(
+            known=merge_private_hand_into_zone_or_replace_if_any_departed(
                 state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),

@@ -9,7 +9,7 @@ from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_o
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
-def merge_private_hand_into_zone_or_replace_if_any_left(
+def merge_private_hand_into_zone_or_replace_if_any_departed(
     knowledge: Knowledge[Card], zone_name: str, cards: Cards
 ) -> Knowledge[Card]:
     """Returns the knowledge with the cards that the asker knows to be in a zone.
@@ -44,7 +44,7 @@ def latest_state_with_private_hand_of_start_and_its_cards_known(start_state: Sta
         )
     )
     knowledge = (
-        merge_private_hand_into_zone_or_replace_if_any_left(
+        merge_private_hand_into_zone_or_replace_if_any_departed(
             latest_state.known, hand_zone_name(private_hand.seat), private_cards
         )
         if private_hand and private_cards

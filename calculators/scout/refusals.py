@@ -32,7 +32,7 @@ from calculators.scout.known_cards import (
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
     list_recorded_facts_that_show_may_contradict,
-    list_seats_and_known_hand_zones,
+    list_seats_and_zones_of_partly_known_hands,
 )
 from calculators.scout.moves import (
     card_taken_by_scout,
@@ -178,7 +178,7 @@ def check_show_beats_active_set_unless_undecided(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
-    comparison = compare_show_with_active_set_or_none_if_undecided(shown_cards, active_set)
+    comparison = compare_show_or_none_if_no_set_or_undecided(shown_cards, active_set)
     if comparison is not None and not comparison.does_show_win:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -202,7 +202,7 @@ class ReasonAndVictory(NamedTuple):
     does_show_win: bool
 
 
-def compare_show_with_active_set_or_none_if_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory | None:
+def compare_show_or_none_if_no_set_or_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory | None:
     """Returns what decides between a show and the active set, and whether the show wins.
 
     Returns None if there is no active set, if one of the two is no set, or if numbers that are not known decide.
@@ -355,7 +355,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
         if can_shown_cards_be_adjacent_after_scout_or_none(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
-        if list_seats_and_known_hand_zones(state):
+        if list_seats_and_zones_of_partly_known_hands(state):
             yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown_cards), "cards": hand_size_before}

@@ -9,7 +9,7 @@ both.left.?        a Scout & Show without a card; `both.left` is one that shows 
 shown.7~g4.flip    after `~` the mover's secrets: the place of the taken card (`g4`), that it was flipped, and the place
                    of the first card shown (`m3`)
 
-`list_kind_options`, `list_side_options` and `list_card_number_options` say what each part can be.
+`list_kind_options`, `list_side_options` and `list_next_card_or_other_number_options` say what each part can be.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def list_side_options(state: State) -> tuple[FieldOption[str], ...]:
     return tuple(map(build_field_option, list_takeable_sides(state))) if state.active else ()
 
 
-def list_card_number_options(state: State, draft: MoveDraft) -> tuple[FieldOption[int], ...]:
+def list_next_card_or_other_number_options(state: State, draft: MoveDraft) -> tuple[FieldOption[int], ...]:
     """Returns the numbers in play as the next one of the draft: of a card that extends the set (scout.show), or the
     other number of its last card."""
     numbers = top_numbers(draft.cards)

@@ -138,7 +138,7 @@ def check_hand_and_active_set_leave_cards_for_other_hands(state: State) -> Itera
         yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
 
 
-def check_two_player_mover_hand_size_limit(state: State) -> Iterator[Violation]:
+def check_two_player_hand_grew_at_most_by_chips_spent(state: State) -> Iterator[Violation]:
     """With two players the hand that moves has grown by at most one card for each chip spent (scout.two)."""
     if not state.is_two_player_game or state.two_player_scout_chips_of_mover_or_3_if_not_entered > SCOUT_CHIPS:
         return
@@ -320,11 +320,11 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
     if len(state.rounds) > limit:
         params = {"rounds": len(state.rounds), "limit": limit}
         yield violation("scout.rounds.many", ("rounds",), facts=params, picture_marks=("rounds",))
-    elif len(state.rounds) == limit and list_entered_current_round_parameters(state):
+    elif len(state.rounds) == limit and list_entered_seat_hand_table_and_end_parameters(state):
         params = {"rounds": len(state.rounds), "limit": limit - 1}
         yield violation(
             "scout.rounds.over",
-            ("rounds", *list_entered_current_round_parameters(state)),
+            ("rounds", *list_entered_seat_hand_table_and_end_parameters(state)),
             facts=params,
             picture_marks=("rounds",),
         )
@@ -334,7 +334,7 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_cards_and_free_hands_of_each_earlier_round(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_within_deck_and_max_one_free_hand(state: State) -> Iterator[Violation]:
     """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
     of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -352,7 +352,7 @@ def check_cards_and_free_hands_of_each_earlier_round(state: State) -> Iterator[V
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
 
 
-def check_end_of_each_fully_counted_earlier_round(state: State) -> Iterator[Violation]:
+def check_end_and_chips_of_fully_counted_earlier_rounds(state: State) -> Iterator[Violation]:
     """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
     scout.chip). Checked for rounds with the counts of all players."""
     for index, group in enumerate(state.rounds):
@@ -381,7 +381,7 @@ def check_end_of_each_fully_counted_earlier_round(state: State) -> Iterator[Viol
             )
 
 
-def list_entered_current_round_parameters(state: State) -> tuple[str, ...]:
+def list_entered_seat_hand_table_and_end_parameters(state: State) -> tuple[str, ...]:
     """Returns the parameters entered for the round that is being played or scored."""
     entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
     return (*list_entered_seats(state), *(name for name, entry in entries if entry is not None))
@@ -413,7 +413,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_known_cards_still_held_within_hand_size,
     check_scouts_match_owner_and_turn_unless_two_players,
     check_hand_and_active_set_leave_cards_for_other_hands,
-    check_two_player_mover_hand_size_limit,
+    check_two_player_hand_grew_at_most_by_chips_spent,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_mover_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_other_seat_without_chips,
@@ -423,8 +423,8 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_owner_has_chip_of_each_scout_unless_two_players,
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
-    check_cards_and_free_hands_of_each_earlier_round,
-    check_end_of_each_fully_counted_earlier_round,
+    check_earlier_rounds_within_deck_and_max_one_free_hand,
+    check_end_and_chips_of_fully_counted_earlier_rounds,
     check_extra_points_within_seats,
 )
 

@@ -51,10 +51,10 @@ ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
 ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "er")
 
 
-def fold_width_case_kana_and_number_words(text: str) -> str:
+def fold_width_case_kana_and_numerals_before_counters(text: str) -> str:
     """Folds width, case, katakana to hiragana, and numerals before counters to digits.
 
-    >>> fold_width_case_kana_and_number_words("スカウト　ＳＣＯＵＴ、三枚")
+    >>> fold_width_case_kana_and_numerals_before_counters("スカウト　ＳＣＯＵＴ、三枚")
     'すかうと scout、3枚'
     """
     folded = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
@@ -64,10 +64,10 @@ def fold_width_case_kana_and_number_words(text: str) -> str:
 
 
 @cache
-def stem_english_word_or_number(word: str) -> str:
+def stem_english_word_or_number_word_as_digits(word: str) -> str:
     """Returns an English word without its ending, a number word as digits: `placing` and `placed` → `plac`.
 
-    >>> [stem_english_word_or_number(word) for word in ("tokens", "placing", "tie", "two")]
+    >>> [stem_english_word_or_number_word_as_digits(word) for word in ("tokens", "placing", "tie", "two")]
     ['token', 'plac', 'tie', '2']
     """
     if word in NUMBERS:
@@ -100,12 +100,16 @@ def load_meanings_by_word_and_lengths_by_first_part() -> tuple[dict[str, tuple[s
     meanings: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
         words = (
-            [fold_width_case_kana_and_number_words(word).replace("_", " ") for word in row.split()]
+            [fold_width_case_kana_and_numerals_before_counters(word).replace("_", " ") for word in row.split()]
             if not row.startswith("#")
             else []
         )
         for word in words:
-            for key in {word, " ".join(map(stem_english_word_or_number, word.split()))} if word.isascii() else {word}:
+            for key in (
+                {word, " ".join(map(stem_english_word_or_number_word_as_digits, word.split()))}
+                if word.isascii()
+                else {word}
+            ):
                 meanings[key] = tuple(dict.fromkeys((*meanings.get(key, ()), f"={words[0]}")))
     lengths: dict[str, set[int]] = {}
     for word in meanings:
@@ -133,7 +137,7 @@ def fold_question_without_permission(question: str) -> str:
     >>> fold_question_without_permission("is it cheating to write")
     ' write'
     """
-    return MAY_ONE.sub("", fold_width_case_kana_and_number_words(question))
+    return MAY_ONE.sub("", fold_width_case_kana_and_numerals_before_counters(question))
 
 
 def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:
@@ -171,7 +175,7 @@ def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str])
 def cut_english_words_into_stems_pairs_and_meanings(neighbouring_words: list[str]) -> list[str]:
     """Returns the stems, pairs of stems and meanings of consecutive words, including the meanings of phrases."""
     meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
-    stems = [stem_english_word_or_number(word.replace("'", "")) for word in neighbouring_words]
+    stems = [stem_english_word_or_number_word_as_digits(word.replace("'", "")) for word in neighbouring_words]
     terms: list[str] = []
     for index, word in enumerate(neighbouring_words):
         if word not in STOP:

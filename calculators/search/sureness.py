@@ -14,9 +14,9 @@ from collections.abc import Callable, Set
 from calculators.search.cutting import (
     NUMBERS,
     STOP,
-    fold_width_case_kana_and_number_words,
+    fold_width_case_kana_and_numerals_before_counters,
     normalize_and_cut_into_terms_with_synonyms,
-    stem_english_word_or_number,
+    stem_english_word_or_number_word_as_digits,
 )
 
 KATAKANA_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+")
@@ -32,7 +32,7 @@ FREE_NUMBER = re.compile(r"[0-9]+")
 SUBJECT_WORDS = (
     "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え"
 )
-SUBJECTS = frozenset(f"={fold_width_case_kana_and_number_words(word)}" for word in SUBJECT_WORDS.split())
+SUBJECTS = frozenset(f"={fold_width_case_kana_and_numerals_before_counters(word)}" for word in SUBJECT_WORDS.split())
 """The meanings of `words.txt` that are subjects: a clause that lacks one of a question's is about something else."""
 AMOUNT = re.compile(r"\bhow (?:far|many|much|often|long|large|big)\b|何[枚回個点人駅歩分]|いくつ|いくら")
 """Words that ask for an amount, which neither yes nor no answers."""
@@ -62,15 +62,15 @@ def find_japanese_nouns_and_english_words_unknown_to_rules(
     unknown_nouns += [
         noun
         for noun in kanji_nouns
-        if not all(map(is_known_pair_or_stem, cut_pairs(fold_width_case_kana_and_number_words(noun))))
+        if not all(map(is_known_pair_or_stem, cut_pairs(fold_width_case_kana_and_numerals_before_counters(noun))))
     ]
-    words = ENGLISH_WORD.findall(fold_width_case_kana_and_number_words(question))
+    words = ENGLISH_WORD.findall(fold_width_case_kana_and_numerals_before_counters(question))
     return unknown_nouns + [
         word
         for word in words
         if word not in STOP
         and word not in NUMBERS
-        and not is_known_pair_or_stem(stem_english_word_or_number(word.replace("'", "")))
+        and not is_known_pair_or_stem(stem_english_word_or_number_word_as_digits(word.replace("'", "")))
     ]
 
 

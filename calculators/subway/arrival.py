@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     PathAndAlternative,
+    ascending_step_counts_of_complete_roll,
     map_destinations_to_paths_of_two_line_sets,
-    step_counts_of_complete_roll,
 )
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
 from calculators.subway.state import DICE, PROTECTED, State
@@ -69,7 +69,7 @@ def find_step_counts_certain_from_entered_dice(state: State) -> tuple[int, ...]:
     if style is None or not state.roll:
         return NO_STEPS
     if len(state.roll) == DICE[style]:
-        return step_counts_of_complete_roll(style, state.roll)
+        return ascending_step_counts_of_complete_roll(style, state.roll)
     return state.roll if style == 1 else NO_STEPS
 
 
@@ -100,7 +100,7 @@ def find_step_counts_not_excluded_by_entered_style_and_dice(state: State) -> tup
             {
                 steps
                 for full in list_states_with_every_full_roll_or_same_if_no_style(state)
-                for steps in step_counts_of_complete_roll(style, full.roll)
+                for steps in ascending_step_counts_of_complete_roll(style, full.roll)
             }
         )
     )

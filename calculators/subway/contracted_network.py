@@ -57,7 +57,7 @@ def contract_network_to_junctions(
     bits: dict[str, int] = {}
     chains = []
     for start, inner, end in sorted(
-        list_station_runs_along_track_from_junctions(tracks, junctions),
+        list_station_runs_once_from_each_end_junction(tracks, junctions),
         key=lambda run: (index_by_junction[run[0]], run[1]),
     ):
         if end is not None and index_by_junction[end] < index_by_junction[start]:
@@ -81,7 +81,7 @@ class StationRun(NamedTuple):
     end_junction: str | None
 
 
-def list_station_runs_along_track_from_junctions(
+def list_station_runs_once_from_each_end_junction(
     tracks: NeighboursByStation, junctions: Collection[str]
 ) -> list[StationRun]:
     """Returns a run for every junction and each of its tracks, so that each chain between two junctions appears
@@ -110,7 +110,7 @@ def find_station_that_must_become_junction_or_none(
     is none.
     """
     reached = set(junctions)
-    for start, inner, end in list_station_runs_along_track_from_junctions(tracks, junctions):
+    for start, inner, end in list_station_runs_once_from_each_end_junction(tracks, junctions):
         if start == end:
             return inner[0]
         reached.update(inner)
@@ -120,7 +120,7 @@ def find_station_that_must_become_junction_or_none(
 def order_junctions_with_few_open_links(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
     """Orders the junctions so that few links run between those before and those after each place in the order."""
     linked_junctions: dict[str, list[str]] = {junction: [] for junction in junctions}
-    for start, _, end in list_station_runs_along_track_from_junctions(tracks, junctions):
+    for start, _, end in list_station_runs_once_from_each_end_junction(tracks, junctions):
         if end is not None:
             linked_junctions[start].append(end)
 

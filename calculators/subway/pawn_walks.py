@@ -31,7 +31,7 @@ class WalkPath:
         return len(self.stations) - len(set(self.stations))
 
 
-def step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[int, ...]) -> tuple[int, ...]:
+def ascending_step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the numbers of steps that a complete roll allows, ascending (clause subway.dice)."""
     low, high = sorted_complete_roll[0], sorted_complete_roll[-1]
     if dice_style == 1:
@@ -145,7 +145,7 @@ def find_paths_of_two_line_sets_or_none_if_unreachable(
 ) -> PathAndAlternative | None:
     """Returns the entry of one station in `map_destinations_to_paths_of_two_line_sets`; None if no number of steps
     reaches it."""
-    reached_by_steps = map_step_counts_to_stations_reached_without_turning_back(board, start_code)
+    reached_by_steps = map_step_counts_to_stations_turning_back_only_at_dead_ends(board, start_code)
     leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number])
     paths = [
         path
@@ -185,7 +185,7 @@ def map_destinations_to_paths_of_two_line_sets(
 
 
 @cache
-def map_step_counts_to_stations_reached_without_turning_back(
+def map_step_counts_to_stations_turning_back_only_at_dead_ends(
     board: Board, start_code: str
 ) -> dict[int, frozenset[str]]:
     """Maps each number of steps, 1 to 12, to the stations it reaches; a pawn turns back only at dead ends."""

@@ -25,11 +25,11 @@ from calculators.subway.pawn_walks import (
     WalkPath,
     find_paths_of_two_line_sets_or_none_if_unreachable,
     find_stations_if_turning_back_allowed,
-    map_step_counts_to_stations_reached_without_turning_back,
+    map_step_counts_to_stations_turning_back_only_at_dead_ends,
 )
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
-    judge_next_start_choice,
+    judge_next_start_choice_or_ask_for_style,
     next_seat_to_choose_start_or_none,
 )
 from calculators.subway.state import (
@@ -59,7 +59,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     The verdict is `legal=None` if an entry is missing that would decide it.
     """
     if isinstance(move, ChooseStart):
-        return judge_next_start_choice(state, move)
+        return judge_next_start_choice_or_ask_for_style(state, move)
     if violations := tuple(find_certain_refusals(state, move)):
         return Judgement(legal=False, violations=violations)
     rolled_state = state_with_move_dice(state, move)
@@ -135,7 +135,7 @@ def check_named_station_reachable_by_possible_dice(state: State, move: WalkMove)
     ):
         return
     steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
-    reach = map_step_counts_to_stations_reached_without_turning_back(state.board, start)
+    reach = map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)
     if any(move.station in reach[number] for number in steps):
         return
     needed = [number for number, codes in reach.items() if move.station in codes]
@@ -189,7 +189,7 @@ def check_path_length_allowed_by_possible_dice(state: State, move: WalkMove) -> 
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
-def check_walk_does_not_end_at_last_victim_if_ruled(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_walk_obeys_stalking_ban_unless_only_destination(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
     if station_of_movers_last_turn_victim_if_stalking_barred(state) != move.station:
         return
@@ -247,7 +247,7 @@ WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_path_starts_at_pawn_and_follows_track,
     check_path_turns_back_only_at_dead_ends,
     check_path_length_allowed_by_possible_dice,
-    check_walk_does_not_end_at_last_victim_if_ruled,
+    check_walk_obeys_stalking_ban_unless_only_destination,
     check_named_seat_can_lose_bead_at_station,
 )
 """The rules that a walk can break, in the order in which their violations are reported."""
@@ -277,7 +277,7 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
     return start is not None and any(
-        move.station in map_step_counts_to_stations_reached_without_turning_back(state.board, start)[number]
+        move.station in map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)[number]
         for number in steps
     )
 

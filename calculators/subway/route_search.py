@@ -96,7 +96,7 @@ def find_longest_route_in_network(
     """
     owned = restrict_network_to_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
-    for limit, members in sorted(list_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
+    for limit, members in sorted(list_unsorted_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
         if limit <= best:
             break
         search = RouteSearch(owned, members, 2 * best, max_search_nodes - nodes)
@@ -176,7 +176,7 @@ def measure_owned_runs_at_both_ends_and_longest_run(
     )
 
 
-def list_route_bounds_and_connected_junctions(owned_network: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
+def list_unsorted_route_bounds_and_connected_junctions(owned_network: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
     """Yields the junctions of each connected part, with an upper bound for the length of a route through them."""
     unseen = sum(
         1 << junction_index for junction_index, visit_limit in enumerate(owned_network.visit_limits) if visit_limit

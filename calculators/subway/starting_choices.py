@@ -77,7 +77,7 @@ def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[s
     )
 
 
-def find_refusals_of_next_start_choice(state: State, move: ChooseStart) -> Iterator[Violation]:
+def find_refusals_of_start_station_and_named_style(state: State, move: ChooseStart) -> Iterator[Violation]:
     """Yields every rule that the choice of the seat that chooses next breaks (clause subway.setup)."""
     if next_seat_to_choose_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
@@ -86,7 +86,7 @@ def find_refusals_of_next_start_choice(state: State, move: ChooseStart) -> Itera
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return
-    yield from check_station_allowed_and_free_to_start(state, move.station)
+    yield from check_start_is_not_terminus_transfer_or_taken(state, move.station)
     if move.style is not None:
         yield from check_dice_style_free(state, move.style)
 
@@ -105,7 +105,7 @@ def list_style_options(state: State, seat_number: int) -> tuple[FieldOption[int]
     )
 
 
-def check_station_allowed_and_free_to_start(state: State, station_code: str) -> Iterator[Violation]:
+def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: str) -> Iterator[Violation]:
     """Checks that the station is neither a terminus nor a transfer station, and that no seat has it (clause
     subway.setup)."""
     board: Board = state.board
@@ -124,9 +124,9 @@ def check_station_allowed_and_free_to_start(state: State, station_code: str) -> 
         )
 
 
-def judge_next_start_choice(state: State, move: ChooseStart) -> Judgement[State]:
+def judge_next_start_choice_or_ask_for_style(state: State, move: ChooseStart) -> Judgement[State]:
     """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
-    if violations := tuple(find_refusals_of_next_start_choice(state, move)):
+    if violations := tuple(find_refusals_of_start_station_and_named_style(state, move)):
         return Judgement(legal=False, violations=violations)
     style = named_or_only_free_style_or_none(state, move)
     if style is None:

@@ -56,7 +56,7 @@ def land_mover_piece_and_apply_cell_effect(state: State, start_cell: int, target
     if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if cell_character in PIECES:
-        return swap_pieces_with_chips_and_toggle_other_lying(
+        return swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
             state, start_cell, target_cell, PIECES.index(cell_character) + 1
         )
     if cell_character == SWAP:
@@ -98,7 +98,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
     )
 
 
-def swap_pieces_with_chips_and_toggle_other_lying(
+def swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
     state: State, start_cell: int, target_cell: int, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up

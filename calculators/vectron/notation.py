@@ -100,7 +100,7 @@ def parse_seat_state_field_and_value(fact_span: Span) -> tuple[str, str | int | 
     return "chip", chip
 
 
-def format_seat_state(seat_state: SeatState) -> str:
+def format_seat_state_without_zeros_or_dash_if_nothing(seat_state: SeatState) -> str:
     """Formats a seat; zeros are left out, and `-` is the text of a seat with nothing."""
     parts = [
         f"h{seat_state.chip}" if seat_state.chip else "",
@@ -299,7 +299,7 @@ ENTRIES = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
         parse_text=parse_seat_state_with_omitted_parts_as_zero,
-        format_value=format_seat_state,
+        format_value=format_seat_state_without_zeros_or_dash_if_nothing,
         default=None,
         example="h2.g3.s4.down",
         limits=(Limit("a gauge", "g999", "g1000"), Limit("a score", "s-999", "s-1000")),

@@ -26,9 +26,9 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
     calculate_staying_seat_settlements_or_empty_if_unentered,
-    dense_rank_and_points_of_each_gauge,
-    find_seats_with_full_gauge,
+    dense_ranks_and_points_of_gauges_difference_if_two,
     find_staying_seats_missing_gauge_or_score,
+    find_staying_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
@@ -115,7 +115,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
 
 def check_no_full_gauge_awaits_settlement(state: State) -> Iterator[Violation]:
     """Checks that no gauge is at 7, which would have ended the turn (vectron.seven)."""
-    full_gauge_seats = find_seats_with_full_gauge(state)
+    full_gauge_seats = find_staying_seats_with_full_gauge(state)
     if full_gauge_seats:
         yield build_move_refusal(
             "settle", {"seats": [format_seat_code(seat) for seat in full_gauge_seats], "limit": GAUGE_GOAL}
@@ -135,11 +135,14 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violatio
 
 
 def build_move_refusal(
-    code_name: str, message_params: dict[str, Any], *parameter_names: str, clause_code: str = ""
+    code_after_vectron_move: str,
+    message_params: dict[str, Any],
+    *parameter_names_besides_move: str,
+    clause_code: str = "",
 ) -> Violation:
     return violation(
-        f"vectron.move.{code_name}",
-        ("move", *parameter_names),
+        f"vectron.move.{code_after_vectron_move}",
+        ("move", *parameter_names_besides_move),
         facts=message_params,
         clause_slug_instead_of_declared=clause_code,
     )
@@ -313,7 +316,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 state=state_after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
-            outcome = begin_moves_after_putting_card_on_own_row(
+            outcome = begin_moves_with_card_atop_own_row_if_entered(
                 replace(state_before, deck=deck_size_after_draw(state_before)), card
             )
             missing_parameters = outcome.missing_parameters if card else ("move",)
@@ -355,7 +358,7 @@ def add_drawn_card_to_hand_and_enter_play_phase(
     return replace(state, hand=(*(state.hand or ()), card_or_none_if_unknown), phase="play", known=knowledge)
 
 
-def begin_moves_after_putting_card_on_own_row(
+def begin_moves_with_card_atop_own_row_if_entered(
     state_before: State, card_or_none_to_keep_row: Card | None
 ) -> StepOutcome:
     """Places a card on top of the player's own row and begins the moves; the row is a missing parameter if it is not
@@ -414,7 +417,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
         (*state_before.assumed, *newly_assumed),
     )
     state_after = replace(state_before, hand=tuple(remaining_hand) or None, known=knowledge, assumed=assumed)
-    outcome = begin_moves_after_putting_card_on_own_row(state_after, card)
+    outcome = begin_moves_with_card_atop_own_row_if_entered(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
@@ -436,7 +439,7 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
     landing = land_mover_piece_and_apply_cell_effect(state_before, start_cell, legal_target_cell)
     effects.extend(landing.effects)
     state_after = replace(landing.state, used=state_before.used + 1)
-    full_gauge_seats = find_seats_with_full_gauge(state_after)
+    full_gauge_seats = find_staying_seats_with_full_gauge(state_after)
     if full_gauge_seats:
         seat_codes = [format_seat_code(seat) for seat in full_gauge_seats]
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
@@ -452,7 +455,7 @@ def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far
     if not is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state_to_settle):
         state_after = begin_next_seats_turn_with_hand_unknown(state_to_settle)
         return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
-    if not find_seats_with_full_gauge(state_to_settle):
+    if not find_staying_seats_with_full_gauge(state_to_settle):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
     if find_staying_seats_missing_gauge_or_score(state_to_settle):
         missing_seats = tuple(
@@ -506,7 +509,7 @@ def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, .
     return tuple(
         message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=points)
         for number, gauge, (rank, points) in zip(
-            numbers, known_gauges, dense_rank_and_points_of_each_gauge(known_gauges), strict=True
+            numbers, known_gauges, dense_ranks_and_points_of_gauges_difference_if_two(known_gauges), strict=True
         )
     )
 

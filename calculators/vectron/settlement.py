@@ -18,7 +18,7 @@ from calculators.vectron.state import (
     SettlementGain,
     State,
     bonus_points_of_seat_or_0,
-    deck_size_or_none_if_unknown,
+    deck_size_from_rows_or_entered_or_none,
     seat_numbers,
     seat_state_of,
     state_with_row,
@@ -44,7 +44,7 @@ class SeatSettlement:
         return self.score_before + self.points
 
 
-def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
+def find_staying_seats_with_full_gauge(state: State) -> tuple[int, ...]:
     """Finds the seats whose gauge ends a turn: 7 or more (vectron.seven); a gauge that is not entered does not
     count."""
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
@@ -55,8 +55,8 @@ def is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state: State) -> bo
 
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
     """
-    return bool(find_seats_with_full_gauge(state)) or (
-        state.phase == "draw" and deck_size_or_none_if_unknown(state) == 0
+    return bool(find_staying_seats_with_full_gauge(state)) or (
+        state.phase == "draw" and deck_size_from_rows_or_entered_or_none(state) == 0
     )
 
 
@@ -70,13 +70,13 @@ class RankAndPoints(NamedTuple):
     points: int
 
 
-def dense_rank_and_points_of_each_gauge(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
+def dense_ranks_and_points_of_gauges_difference_if_two(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
     """Returns rank and points of each gauge, in the given order (vectron.settle).
 
     Equal gauges share a rank, and the next rank follows without a gap; a seat scores players − rank. With two players
     the one with more scores the difference.
 
-    >>> dense_rank_and_points_of_each_gauge((7, 4, 4, 1))
+    >>> dense_ranks_and_points_of_gauges_difference_if_two((7, 4, 4, 1))
     ((1, 3), (2, 2), (2, 2), (3, 1))
     """
     distinct_gauges = sorted(set(gauges), reverse=True)
@@ -92,7 +92,9 @@ def settlement_points_by_seat_zero_for_departed(table: TableSettings, gauges_by_
     gauges_by_seat: the gauges of all seats, including those who have left.
     """
     staying_indices = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
-    ranks_and_points = dense_rank_and_points_of_each_gauge(tuple(gauges_by_seat[index] for index in staying_indices))
+    ranks_and_points = dense_ranks_and_points_of_gauges_difference_if_two(
+        tuple(gauges_by_seat[index] for index in staying_indices)
+    )
     points_by_index = {index: points for index, (_, points) in zip(staying_indices, ranks_and_points, strict=True)}
     return tuple(points_by_index.get(index, 0) for index in range(len(gauges_by_seat)))
 
@@ -112,7 +114,9 @@ def calculate_staying_seat_settlements_or_empty_if_unentered(state: State) -> tu
         return ()
     numbers = staying_seat_numbers(state)
     seat_states = [seat_state_of(state, number) for number in numbers]
-    ranks_and_points = dense_rank_and_points_of_each_gauge(tuple(seat_state.gauge or 0 for seat_state in seat_states))
+    ranks_and_points = dense_ranks_and_points_of_gauges_difference_if_two(
+        tuple(seat_state.gauge or 0 for seat_state in seat_states)
+    )
     return tuple(
         SeatSettlement(
             seat=number,
@@ -219,7 +223,11 @@ def state_with_settlement_gain_corrected_and_scores_updated(
         number in gauge_by_seat or number in state.table.departed_seats for number in range(1, len(gains_after) + 1)
     ):
         rank_and_points_by_seat = dict(
-            zip(gauge_by_seat, dense_rank_and_points_of_each_gauge(tuple(gauge_by_seat.values())), strict=True)
+            zip(
+                gauge_by_seat,
+                dense_ranks_and_points_of_gauges_difference_if_two(tuple(gauge_by_seat.values())),
+                strict=True,
+            )
         )
         gains_after = tuple(
             replace(gain, points=rank_and_points_by_seat[number][1]) if number in rank_and_points_by_seat else gain

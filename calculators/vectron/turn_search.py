@@ -22,7 +22,7 @@ from calculators.vectron.moves import (
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    find_seats_with_full_gauge,
+    find_staying_seats_with_full_gauge,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
     settlement_points_by_seat_zero_for_departed,
 )
@@ -130,7 +130,7 @@ def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searc
     that a query always gets the same answer. Without results if a gauge is not entered or a full gauge awaits its
     settlement.
     """
-    if find_seats_with_full_gauge(state) or any(
+    if find_staying_seats_with_full_gauge(state) or any(
         seat_state_of(state, number).gauge is None for number in staying_seat_numbers(state)
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)

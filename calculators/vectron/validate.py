@@ -13,8 +13,8 @@ from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     calculate_staying_seat_settlements_or_empty_if_unentered,
     does_due_settlement_end_game,
-    find_seats_with_full_gauge,
     find_staying_seats_missing_gauge_or_score,
+    find_staying_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
@@ -39,7 +39,7 @@ from calculators.vectron.state import (
     certain_hand_cards,
     count_cards_in_hands,
     count_cards_outside_rows_and_hands,
-    deck_size_or_none_if_unknown,
+    deck_size_from_rows_or_entered_or_none,
     hand_size,
     is_row_entered,
     knowledge_with_entered_hand,
@@ -264,8 +264,8 @@ def check_deck_not_empty_unless_gauge_full_or_game_over(state: State) -> Iterato
     (vectron.settle)."""
     if (
         state.phase == "draw"
-        and deck_size_or_none_if_unknown(state) == 0
-        and not find_seats_with_full_gauge(state)
+        and deck_size_from_rows_or_entered_or_none(state) == 0
+        and not find_staying_seats_with_full_gauge(state)
         and not does_due_settlement_end_game(state)
     ):
         parameter_names = (
@@ -419,7 +419,7 @@ def find_settlement_not_due_or_not_final_notices(state: State) -> Iterator[Viola
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
-    elif deck_size_or_none_if_unknown(state) == 0:
+    elif deck_size_from_rows_or_entered_or_none(state) == 0:
         yield violation("vectron.deck_out")
     else:
         highest_gauge = max((result.gauge for result in results), default=0)
@@ -445,7 +445,7 @@ def find_bonus_reaches_goal_with_no_settlement_due_notices(state: State) -> Iter
 def find_full_gauge_notices(state: State) -> tuple[Violation, ...]:
     """Explains why no move is legal: a gauge at 7 has ended the turn, and the settlement comes first
     (vectron.seven)."""
-    seats = tuple(format_seat_code(number) for number in find_seats_with_full_gauge(state))
+    seats = tuple(format_seat_code(number) for number in find_staying_seats_with_full_gauge(state))
     if not seats:
         return ()
     return (

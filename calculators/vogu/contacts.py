@@ -173,7 +173,7 @@ def map_order_dependent_colours_to_known_values(values_of_each_outcome: Sequence
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_contacts_in_resolution_order_with_values_before_and_after(
+def list_contacts_in_resolution_order_with_values_if_known(
     state: State, placement: PlaceCard
 ) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
@@ -208,7 +208,7 @@ def is_complete_starting_layout_before_any_reveal(state: State) -> bool:
     )
 
 
-def list_possible_starting_values_or_empty(state: State) -> tuple[Values, ...]:
+def list_starting_values_completing_entered_ones_or_empty(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
@@ -232,7 +232,7 @@ def list_possible_starting_values_or_empty(state: State) -> tuple[Values, ...]:
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_possible_starting_values_or_empty(state)
+    every = list_starting_values_completing_entered_ones_or_empty(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

@@ -14,9 +14,9 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
-    list_contacts_in_resolution_order_with_values_before_and_after,
-    list_possible_starting_values_or_empty,
+    list_contacts_in_resolution_order_with_values_if_known,
     list_possible_values_given_contact_order_first,
+    list_starting_values_completing_entered_ones_or_empty,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -138,7 +138,7 @@ def list_possible_placement_values_given_order_first(state: State, placement: Pl
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
-        list_contacts_in_resolution_order_with_values_before_and_after(state, placement),
+        list_contacts_in_resolution_order_with_values_if_known(state, placement),
         state.table.option(CONTACTS),
     )
 
@@ -161,10 +161,10 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
 
     If the order is entered and matters, it is described instead of the other results.
     """
-    contacts = list_contacts_in_resolution_order_with_values_before_and_after(state, placement)
+    contacts = list_contacts_in_resolution_order_with_values_if_known(state, placement)
     every = list_possible_placement_values_in_entered_or_any_order(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
-    effects = [describe_colour_change_of_contact(contact) for contact in contacts]
+    effects = [describe_contact_change_and_boost_without_values(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         changes = [contact.change for contact in contacts if contact.colour == colour]
         if changes:
@@ -193,7 +193,7 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
     return tuple(effects)
 
 
-def describe_colour_change_of_contact(contact: EdgeContact) -> Message:
+def describe_contact_change_and_boost_without_values(contact: EdgeContact) -> Message:
     """Describes a contact (vogu.contact), including its boost (vogu.boost)."""
     return message(
         "vogu.contact.boost" if contact.is_boosted else "vogu.contact",
@@ -393,7 +393,10 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_possible_starting_values_or_empty(replace(state, table=table)) for table in tables}) > 1:
+    if (
+        len({list_starting_values_completing_entered_ones_or_empty(replace(state, table=table)) for table in tables})
+        > 1
+    ):
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [

@@ -24,7 +24,7 @@ def is_game_running(state: State) -> bool:
     return state.box is not None and bool(state.board) and bool(count_turns_left_of_table_including_this_or_none(state))
 
 
-def can_seat_be_scored_with_entered_cards(state: State, seat_cards: SeatCards | None) -> bool:
+def has_seat_enough_whole_cards_to_be_scored(state: State, seat_cards: SeatCards | None) -> bool:
     """Returns whether the cards of a seat can be scored: 4 at the end, at least 4 while the game is running."""
     if seat_cards is None or not is_game_running(state):
         return has_all_final_cards(seat_cards)
@@ -100,7 +100,7 @@ def calculate_final_or_projected_scores_and_winner_if_known(state: State) -> Sco
     lines_by_seat = {
         name: score_lines_of_held_colours_or_none_if_value_unknown(cards or (), values)
         for name, cards in state.cards_by_staying_seat
-        if can_seat_be_scored_with_entered_cards(state, cards)
+        if has_seat_enough_whole_cards_to_be_scored(state, cards)
     }
     seats = [SeatScore(name, lines) for name, lines in lines_by_seat.items() if lines is not None]
     if is_game_running(state):

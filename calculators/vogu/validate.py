@@ -8,12 +8,12 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_possible_starting_values_or_empty,
+    list_starting_values_completing_entered_ones_or_empty,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
     count_earlier_rounds_or_none,
-    count_mover_cards_or_none_unless_enough_for_turn,
+    count_mover_owned_cards_or_none_unless_enough_for_turn,
     count_placed_since_start_and_revealed,
     count_taken_tokens,
     count_turns_left_of_table_including_this_or_none,
@@ -25,7 +25,7 @@ from calculators.vogu.counts import (
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero, format_edge_or_dashes_if_none
 from calculators.vogu.score import (
-    can_seat_be_scored_with_entered_cards,
+    has_seat_enough_whole_cards_to_be_scored,
     is_first_seat_missing_to_break_final_tie,
     is_game_running,
 )
@@ -229,7 +229,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """
     if view is View.SCORE:
         missing = [
-            (name, not can_seat_be_scored_with_entered_cards(state, cards))
+            (name, not has_seat_enough_whole_cards_to_be_scored(state, cards))
             for name, cards in state.cards_by_staying_seat
         ]
         missing.append(("values", None in (state.values or (None,))))
@@ -237,7 +237,9 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    missing.append(("hand", view is View.MOVES and count_mover_cards_or_none_unless_enough_for_turn(state) is None))
+    missing.append(
+        ("hand", view is View.MOVES and count_mover_owned_cards_or_none_unless_enough_for_turn(state) is None)
+    )
     return tuple(name for name, is_missing in missing if is_missing)
 
 
@@ -280,7 +282,7 @@ def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violat
 def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_possible_starting_values_or_empty(state)
+    every = list_starting_values_completing_entered_ones_or_empty(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(
@@ -315,7 +317,7 @@ def find_mover_hand_has_too_few_cards_notices(state: State) -> Iterator[Violatio
         yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
-        and count_mover_cards_or_none_unless_enough_for_turn(state) is None
+        and count_mover_owned_cards_or_none_unless_enough_for_turn(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -356,7 +358,7 @@ def find_notices_of_played_cards_not_fitting_turn_or_hand(state: State, box: Box
         yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
     earlier_rounds = count_earlier_rounds_or_none(state, box)
-    owned_count = count_mover_cards_or_none_unless_enough_for_turn(state)
+    owned_count = count_mover_owned_cards_or_none_unless_enough_for_turn(state)
     if not is_mover_hand_fully_entered(state):
         owned_count = None
     turns_taken = placed + revealed

@@ -163,7 +163,10 @@ def test_unreadable_text_is_reported_with_its_place_and_what_was_expected(
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
-    assert parse_nondefault_house_rules("last-free.MOST-two", RULINGS) == (("most", "two"), ("last", "free"))
+    assert parse_nondefault_house_rules("last-free.MOST-two", RULINGS) == (
+        ("most", "two"),
+        ("last", "free"),
+    )
     assert parse_nondefault_house_rules("most-three", RULINGS) == (), "the default is not written"
     assert parse_nondefault_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
     assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.notation import parse_tower
+from calculators.coupelation.notation import parse_tower_from_bottom_row_up
 from tests.engine import state_after_legal_move
 
 from .tables import codes_without_game_prefix, read_state_of_query
@@ -54,11 +54,11 @@ def test_golden_game_replays_as_written_in_file() -> None:
         judged = GAME.judge_move(state, GAME.parse_move(move))
         described = [describe_effect_briefly(effect) for effect in judged.effects]
         state = state_after_legal_move(judged)
-        assert ("; ".join(described), state.tower) == (effects, parse_tower(tower))
+        assert ("; ".join(described), state.tower) == (effects, parse_tower_from_bottom_row_up(tower))
         kinds.update(text.split(" ")[0] for text in described)
         if tower_with_mark:
             # A flip does not name the mark of the revealed card.
-            state = replace(state, tower=parse_tower(tower_with_mark))
+            state = replace(state, tower=parse_tower_from_bottom_row_up(tower_with_mark))
     assert kinds >= {"draw", "paid", "gone", "reserve", "hand", "removed", "fits", "won"}
     score = GAME.calculate_score(replace(state, hand=None))
     assert (score.outcome, score.empty, score.hidden) == ("won", 0, 0)

@@ -83,7 +83,7 @@ DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] 
     "reserve": lambda draft, state, face: (
         draft.draft_toggling_reserve_discard(state, face)
         if draft.reserve_excess_after_take_or_0(state) > 0
-        else draft.draft_taking_reserve_card(state, face)
+        else draft.draft_taking_reserve_card_with_payment_cleared(state, face)
     ),
     "number": lambda draft, _, face: draft.draft_with_card_entered_as_number_or_payment(face),
     "paid": lambda draft, _, face: draft.draft_toggling_second_payment_card_or_removing_all(face),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
@@ -12,9 +11,7 @@ from calculators.coupelation.tower import (
     find_chains_out_of_order_or_without_room,
 )
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
-from tests.run_length import choose_by_run_length
 
-from .notation import STATE_STRATEGY
 from .tables import ENGINE, read_state_of_query
 
 NOTICE_CODES = {f"coupelation.{code}" for code in digest.NOTICES}
@@ -29,7 +26,7 @@ CARD_LAID_FACEDOWN_RECORD = (
     "tower=20d.25d&reserve=1d.3d.5d.8d.10d.50d&p1=h1&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.30&move=down.x.0.2"
 )
 """A record in which a hand of one publicly known card places it face down."""
-QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
+EXAMPLES_OF_CODES = parse_table_rows(f"""
 coupelation.players                 score?players=5&tower=25
 coupelation.seat                    score?players=2&turn=p3&names=a.b.c&tower=25
 coupelation.mine.seat               play?players=2&tower=25&mine=p3.7
@@ -143,14 +140,8 @@ coupelation.won                     score?tower={FULL_TOWER}_F
 """)
 
 
-def test_every_violation_and_notice_has_provoking_question() -> None:
-    assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATION_CODES | NOTICE_CODES
-    assert not VIOLATION_CODES & NOTICE_CODES
-
-
-@pytest.mark.parametrize("code", QUESTIONS_BY_PROVOKED_CODE)
-def test_a_code_is_provoked_by_its_question(code: str) -> None:
-    ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1))
+def test_every_code_is_provoked_by_its_example() -> None:
+    ENGINE.check_examples_of_codes(EXAMPLES_OF_CODES, VIOLATION_CODES | NOTICE_CODES)
 
 
 def find_violations_alike_in_all_views(query: str) -> tuple[Violation, ...]:
@@ -480,15 +471,3 @@ def test_a_table_has_its_notices(view: str, query: str, expected_notices: str) -
 
 
 # any readable table
-
-
-@given(STATE_STRATEGY)
-@settings(max_examples=choose_by_run_length(1, 3) * settings().max_examples)
-def test_no_readable_table_raises(state: object) -> None:
-    for view in View:
-        found = GAME.find_violations(state, view)  # type: ignore[arg-type]
-        GAME.find_missing_parameters(state, view)  # type: ignore[arg-type]
-        if not found:
-            GAME.find_notices(state, view)  # type: ignore[arg-type]
-            GAME.calculate_score(state)  # type: ignore[arg-type]
-        assert {v.code for v in found} <= VIOLATION_CODES

@@ -15,7 +15,7 @@ from calculators.coupelation.state import Take, Up
 from calculators.coupelation.unfinished import TurnDraft
 from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
 from calculators.scout.unfinished import MoveDraft, list_kind_options, list_side_options
-from calculators.scout.unfinished import list_card_number_options as list_scout_number_options
+from calculators.scout.unfinished import list_next_card_or_other_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_style_options
 from calculators.subway.state import ChooseStart
 from calculators.vectron.play import list_seat_options_of_row_to_draw_from
@@ -112,4 +112,4 @@ def test_coupelation_options_of_no_legal_move_are_marked_impossible() -> None:
     assert CoupelationCard(30).face not in [one.value for one in paying.list_first_card_options()]
     without_target = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0)))
     assert [one.value for one in without_target.list_first_card_options() if one.can_be_legal] == ["F"]
-    assert without_target.list_suggested_second_payment_cards(7, 0) == ()
+    assert without_target.list_some_fitting_second_payment_cards(7, 0) == ()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from calculators import GAMES, load_game
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable, encode_query_string
-from calculators.core.types import Message
+from calculators.core.types import Message, View
 from tests.engine import TextGameEngine, parse_table_rows
 from tests.notation import NotationTestData
 
@@ -98,6 +98,45 @@ def test_move_parser_reads_any_text_or_reports_place_in_it(notation: NotationTes
     else:
         assert game.parse_move(game.format_move(move)) == move
     assert 0 <= at <= len(raw)
+
+
+@for_each_notation
+@given(data=st.data())
+def test_every_readable_table_is_answered(notation: NotationTestData, data: st.DataObject) -> None:
+    """What is found has the clause of its code and names parameters of the game."""
+    game, state = notation.game, data.draw(notation.states)
+    for view in View:
+        violations = game.find_violations(state, view)
+        game.find_missing_parameters(state, view)
+        for found in (*violations, *(() if violations else game.find_notices(state, view))):
+            assert found.clause == game.codes[found.code]
+            assert {*found.parameter_names} <= {parameter.name for parameter in game.parameters_except_move}
+    if not game.find_violations(state, View.SCORE):
+        game.calculate_score(state)
+    game.describe_turn_and_progress(state)
+
+
+CLAUSES_WITH_REFUSED_EXAMPLE = """
+coupelation.before coupelation.down.finish coupelation.exchange.only coupelation.finish coupelation.goal.top
+coupelation.over coupelation.over.one coupelation.row coupelation.row.order scout.both.once scout.both.show scout.deck
+scout.pairs scout.players scout.show.beat scout.show.mixed scout.show.run scout.single.ten scout.strength.equal
+subway.move.back subway.stalking vectron.move.must vectron.move.short vectron.rise vectron.turn vogu.place.edge
+vogu.reveal.most vogu.reveal.stock vogu.reveal.token
+"""
+
+
+@for_each_notation
+def test_every_clause_that_a_code_cites_has_an_example_that_is_answered(notation: NotationTestData) -> None:
+    game = notation.game
+    for clause in game.clauses:
+        if not clause.example:
+            assert clause.slug not in game.codes.values()
+            continue
+        answer = TextGameEngine(game).evaluate_question(clause.example)
+        assert not answer.refused, clause.slug
+        assert clause.example.startswith("score") or not answer.missing, clause.slug
+        if answer.verdict:
+            assert answer.verdict.legal is (clause.slug not in CLAUSES_WITH_REFUSED_EXAMPLE.split()), clause.slug
 
 
 @for_each_notation

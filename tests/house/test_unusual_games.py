@@ -43,7 +43,15 @@ def build_english_page(answer: Answer) -> Page:
     """Returns an English page of an answer."""
     say = Speaker("en", answer.table.names)
     view = str(answer.view)
-    return Page(answer=answer, pages=load_game_pages("scout"), view=view, selection="", lang="", base="", say=say)
+    return Page(
+        answer=answer,
+        pages=load_game_pages("scout"),
+        view=view,
+        selection="",
+        lang="",
+        base="",
+        say=say,
+    )
 
 
 def evaluate_to_page(game: AnyGame, view: View, **query: str) -> Page:

@@ -15,7 +15,7 @@ from calculators.reading.finding import find_top_explanations_best_first
 from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
 from calculators.reading.letters import (
     find_numbers_in_digits_or_words,
-    fold_sentence_to_comparable_letters,
+    fold_width_case_and_katakana_of_sentence,
 )
 from calculators.reading.words import MOST_TRIED, WordLattice
 from tests.engine import parse_table_rows
@@ -231,7 +231,7 @@ TEXTS_WITH_MANY_WAYS = ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25
     choose_by_run_length([("scout", "1" * 400)], list(product(GAMES, TEXTS_WITH_MANY_WAYS))),
 )
 def test_tried_explanations_of_long_text_are_limited(slug: str, text: str) -> None:
-    lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
+    lattice = WordLattice(fold_width_case_and_katakana_of_sentence(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
     find_top_explanations_best_first(lattice)
     assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
 
@@ -388,7 +388,7 @@ def test_impossible_or_far_fetched_reading_is_never_sure(slug: str, text: str, f
 
 def test_new_names_in_sentence_are_limited_to_five() -> None:
     lattice = WordLattice(
-        fold_sentence_to_comparable_letters("Aki: 3, Ben: 2, Cy: 1, Di: 4, Ed: 5, Fay: 6, Gil: 7"),
+        fold_width_case_and_katakana_of_sentence("Aki: 3, Ben: 2, Cy: 1, Di: 4, Ed: 5, Fay: 6, Gil: 7"),
         load_grammar("scout"),
         (),
     )

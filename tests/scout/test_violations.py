@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.digest import NOTICES, VIOLATIONS
-from calculators.scout.state import State
-from tests.engine import list_message_codes, parse_two_column_table
+from tests.engine import list_message_codes, parse_table_rows, parse_two_column_table
 
-from .notation import states
 from .tables import ENGINE, format_messages_briefly, parse_question, read
 
-QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
+EXAMPLES_OF_CODES = parse_table_rows(f"""
 scout.players               moves?players=6&hand=37
 scout.seat                  score?players=3&p4=c1.s1.h1
 scout.card.same             moves?hand=37.33
@@ -102,14 +99,8 @@ scout.stuck                 moves?players=2&hand=37&table=98&chips=0
 """)
 
 
-@pytest.mark.parametrize("code", sorted(QUESTIONS_BY_PROVOKED_CODE))
-def test_each_violation_and_notice_can_be_provoked(code: str) -> None:
-    assert ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1)).parameter_names
-
-
-def test_every_violation_and_notice_has_provoking_question() -> None:
-    assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATIONS | NOTICES
-    assert not VIOLATIONS & NOTICES
+def test_every_code_is_provoked_by_its_example() -> None:
+    ENGINE.check_examples_of_codes(EXAMPLES_OF_CODES, VIOLATIONS | NOTICES)
 
 
 VIOLATIONS_BY_QUESTION = parse_two_column_table("""
@@ -235,18 +226,6 @@ rounds.over {'limit': 1, 'rounds': 2} of game in rounds hand table end at rounds
 def test_questions_give_violations_with_facts_and_clauses(question: str) -> None:
     view, state, _ = parse_question(question)
     assert format_messages_briefly(GAME.find_violations(state, view)) == VIOLATIONS_BY_QUESTION[question]
-
-
-@given(states())
-def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
-    for view in View:
-        for violation in GAME.find_violations(state, view):
-            assert violation.clause == GAME.codes[violation.code]
-        GAME.find_missing_parameters(state, view)
-        GAME.find_notices(state, view)
-    GAME.calculate_score(state)
-    GAME.describe_setup(state.table.players)
-    GAME.describe_turn_and_progress(state)
 
 
 def test_all_violations_of_table_are_listed_together() -> None:

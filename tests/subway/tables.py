@@ -9,7 +9,10 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.types import TableSettings, View
 from calculators.subway import GAME
-from calculators.subway.pawn_walks import map_destinations_to_paths_of_two_line_sets, step_counts_of_complete_roll
+from calculators.subway.pawn_walks import (
+    ascending_step_counts_of_complete_roll,
+    map_destinations_to_paths_of_two_line_sets,
+)
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import TextGameEngine
 
@@ -88,7 +91,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
             for code in used
             if station
             in map_destinations_to_paths_of_two_line_sets(
-                state.board, code, step_counts_of_complete_roll(styles[turn - 1], roll)
+                state.board, code, ascending_step_counts_of_complete_roll(styles[turn - 1], roll)
             )
         ]
         at = tuple(

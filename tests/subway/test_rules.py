@@ -10,10 +10,10 @@ from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     WalkPath,
+    ascending_step_counts_of_complete_roll,
     find_paths_of_two_line_sets_or_none_if_unreachable,
     map_destinations_to_paths_of_two_line_sets,
     map_reached_stations_to_best_path_per_line_set,
-    step_counts_of_complete_roll,
 )
 from calculators.subway.state import BOARDS, MoveToStation
 from tests.engine import format_found_messages, list_message_codes
@@ -42,7 +42,7 @@ OZONE_BOARD = BOARDS["ozone"]
     ],
 )
 def test_a_dice_style_decides_the_step_counts(style: int, roll: tuple[int, ...], steps: tuple[int, ...]) -> None:
-    assert step_counts_of_complete_roll(style, roll) == steps
+    assert ascending_step_counts_of_complete_roll(style, roll) == steps
 
 
 def test_six_steps_from_fushimi_reach_taiko_dori() -> None:

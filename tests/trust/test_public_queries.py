@@ -88,11 +88,11 @@ def test_public_move_has_mark_of_card_known_from_hand() -> None:
 )
 def test_shared_text_and_listed_address_omit_private_hand(client: FlaskClient, address: str, public_query: str) -> None:
     page = client.get(f"{address}&lang=en").text
-    public_address = f"{address.partition('?')[0]}?{public_query}&amp;lang=en"
-    assert re.findall(r'data-address="([^"]*)"', page) == [public_address]
+    public_path = f"{address.partition('?')[0]}?{public_query}&amp;lang=en"
+    assert re.findall(r'data-address="([^"]*)"', page) == [public_path]
     text = find_text(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page)
     left_out = "SCOUT!: It is about a hand; what it says is left out."
-    assert text == f"{left_out}\nhttp://localhost{unescape(public_address)}"
+    assert text == f"{left_out}\nhttp://localhost{unescape(public_path)}"
 
 
 def test_page_without_hand_omits_nothing(client: FlaskClient) -> None:

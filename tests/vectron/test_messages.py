@@ -12,7 +12,7 @@ from calculators.vectron import GAME
 from calculators.vectron.play import describe_assumption_that_hand_had_card
 from tests.run_length import choose_by_run_length
 
-from .message_examples import EXAMPLES_BY_CODE
+from .message_examples import EXAMPLES_OF_CODES
 from .tables import ENGINE, random_table, state_of
 
 PREFIXES_OF_OTHER_SENTENCES = tuple(
@@ -36,7 +36,7 @@ MOVES_ON_HALF_ENTERED_TABLES = (
 
 def iterate_engine_messages() -> Iterator[Violation | Message | ScoreLine]:
     """Messages of the engine about example tables and random ones."""
-    for question, _ in EXAMPLES_BY_CODE.values():
+    for _, question, _ in EXAMPLES_OF_CODES:
         yield from ENGINE.find_violations_and_notices(question)
     rng = random.Random(5)
     for _ in range(choose_by_run_length(60, 400)):

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 from tests.engine import list_message_codes
 
 from .message_examples import MOVE_PHASE_QUERY, VALID_TABLE_QUERY
-from .notation import STATE_STRATEGY
 from .tables import ENGINE, TWO_PLAYER_QUERY, row_text_of_card_count, state_of
 
 LYING_PIECE_TABLE = TWO_PLAYER_QUERY.replace("h2", "h2.down")
@@ -91,21 +86,3 @@ def test_question_lists_its_expected_notices(question: str, expected_notices: st
     view, state, _ = ENGINE.parse_question(question)
     codes = list_message_codes(GAME.find_notices(state, view))
     assert " ".join(codes).replace("vectron.", "") == expected_notices
-
-
-@given(STATE_STRATEGY)
-@settings(deadline=None)
-def test_any_readable_table_is_answered(state: Any) -> None:
-    for view in View:
-        for violation in GAME.find_violations(state, view):
-            assert violation.code in VIOLATIONS
-            assert violation.clause == CODES[violation.code]
-            assert violation.parameter_names
-        GAME.find_missing_parameters(state, view)
-        for notice in GAME.find_notices(state, view):
-            assert notice.code in NOTICES
-            assert notice.clause == CODES[notice.code]
-    GAME.find_notices_when_no_move_is_legal(state)
-    GAME.describe_turn_and_progress(state)
-    if not GAME.find_violations(state, View.SCORE):
-        GAME.calculate_score(state)

@@ -9,7 +9,6 @@ from calculators.vectron.state import SeatState
 from tests.engine import format_found_messages, list_message_codes
 
 from .tables import (
-    ENGINE,
     ROW_PARAMETERS,
     TWO_PLAYER_QUERY,
     judge_last_move,
@@ -128,7 +127,3 @@ MOVE_DESCRIPTIONS = {
 def test_each_move_notation_has_its_description(move: str, description: str) -> None:
     found = format_found_messages([GAME.describe_move(state_of(""), GAME.parse_move(move))])
     assert found == (f"vectron.say.{description}",)
-
-
-def test_every_clause_example_is_answered() -> None:
-    ENGINE.check_clause_examples("vectron.turn", "vectron.rise", "vectron.move.short", "vectron.move.must")

@@ -11,8 +11,8 @@ from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_all_contacts_in_cell_order_with_values_from_zero,
-    list_contacts_in_resolution_order_with_values_before_and_after,
-    list_possible_starting_values_or_empty,
+    list_contacts_in_resolution_order_with_values_if_known,
+    list_starting_values_completing_entered_ones_or_empty,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import format_found_messages, parse_table_rows
@@ -56,7 +56,7 @@ def test_contact_change_is_known_even_without_values() -> None:
     move = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(move, PlaceCard)
     for values, before, after in (("", None, None), ("&values=-", 0, 2)):
-        (contact,) = list_contacts_in_resolution_order_with_values_before_and_after(
+        (contact,) = list_contacts_in_resolution_order_with_values_if_known(
             parse_state_query(f"board=1B1BpBpB{values}"), move
         )
         assert (contact.colour, contact.change) == ("Y", 2)
@@ -107,7 +107,7 @@ def test_contacts_summed_before_limit_have_single_result() -> None:
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     for rulings, steps in ((query, [(9, 12), (12, 11)]), (query.partition("&house")[0], [(9, 10), (10, 9)])):
-        contacts = list_contacts_in_resolution_order_with_values_before_and_after(parse_state_query(rulings), placed)
+        contacts = list_contacts_in_resolution_order_with_values_if_known(parse_state_query(rulings), placed)
         assert [(contact.value_before, contact.value_after) for contact in contacts] == steps
 
 
@@ -150,7 +150,7 @@ def test_starting_layout_determines_starting_values() -> None:
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_possible_starting_values_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_starting_values_completing_entered_ones_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -171,7 +171,7 @@ def test_starting_layout_determines_starting_values() -> None:
 )
 def test_values_are_missing_if_layout_is_not_whole_starting_layout(query: str) -> None:
     state = parse_state_query(query)
-    assert list_possible_starting_values_or_empty(state) == ()
+    assert list_starting_values_completing_entered_ones_or_empty(state) == ()
     assert entered_or_starting_value_of_each_colour_or_none(state) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(state, View.MOVES)
     assert "values" not in GAME.find_missing_parameters(state, View.CHECK)

@@ -24,7 +24,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_contacts_in_resolution_order_with_values_before_and_after,
+    list_contacts_in_resolution_order_with_values_if_known,
 )
 from calculators.vogu.counts import (
     count_tokens_left_by_colour_negative_if_overdrawn,
@@ -219,7 +219,7 @@ class WholeGame(FollowedGameMachine):
             col, row = map(int, rest)
             changes = naive.list_contact_changes(now.board, face, col, row)
             assert isinstance(move, PlaceCard)
-            contacts = list_contacts_in_resolution_order_with_values_before_and_after(self.state, move)
+            contacts = list_contacts_in_resolution_order_with_values_if_known(self.state, move)
             assert [(contact.colour, contact.change) for contact in contacts] == changes
             now.values = self.resolve(now.values, changes)
             cells = {**now.board, (col, row): face}

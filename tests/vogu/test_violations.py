@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
-from calculators.vogu.score import calculate_final_or_projected_scores_and_winner_if_known
-from calculators.vogu.state import State
+from calculators.vogu.digest import NOTICES, VIOLATIONS
 from tests.engine import format_found_messages, list_message_codes, parse_table_rows, parse_two_column_table
 
-from .notation import STATE_STRATEGY
 from .tables import BOARD_PARAMETER, ENGINE, TABLE_QUERY, TABLE_WITH_VALUES_QUERY, parse_state_query
 
 FACE = "2G1WpGmW"
@@ -34,7 +30,7 @@ SMALLER_HAND_QUERY = TABLE_WITH_VALUES_QUERY.replace(".2Y1GmGpY", "")
 """TABLE_WITH_VALUES_QUERY with one card fewer in the hand."""
 THREE_REVEALED_QUERY = f"{START_QUERY}.1W1WpWmW&p1=BBb.RRr.YYy"
 OTHER_TURNS = "".join(f"_place.1K1KpKpK.{column}.0" for column in range(4, 8))
-QUESTIONS_BY_PROVOKED_CODE = parse_two_column_table(f"""
+EXAMPLES_OF_CODES = parse_table_rows(f"""
     vogu.players             score?players=6
     vogu.seat                score?players=3&p4=BB
     vogu.first               \
@@ -85,73 +81,56 @@ score?players=5&{BOARD_PARAMETER}&p1=BB.BB.BB.BB&p2=BB.BB.BB.BB&p3=BB.BB.BB.BB&p
     """)
 
 
-def test_every_violation_and_notice_has_provoking_question() -> None:
-    assert set(QUESTIONS_BY_PROVOKED_CODE) == VIOLATIONS | NOTICES
-    assert not VIOLATIONS & NOTICES
+def test_every_code_is_provoked_by_its_example() -> None:
+    ENGINE.check_examples_of_codes(EXAMPLES_OF_CODES, VIOLATIONS | NOTICES)
 
 
-@pytest.mark.parametrize("code", QUESTIONS_BY_PROVOKED_CODE)
-def test_each_violation_and_notice_can_be_provoked(code: str) -> None:
-    ENGINE.find_provoked_violation(code, *QUESTIONS_BY_PROVOKED_CODE[code].split("?", 1))
-
-
-VIOLATIONS_BY_QUESTION = {
-    "score?values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw": (
-        "vogu.cards {'cards': 5, 'limit': 4, 'seat': 'p1'} of vogu.end in p1 at p1.4",
-        "vogu.token.card {'card': ['B', 'B'], 'place': 2, 'seat': 'p2', 'token': 'W'} of vogu.reveal.take in p2"
-        " at p2.1",
-        "vogu.token.stock {'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 2, 'tokens': 3} of vogu.reveal.stock in p1 p2"
-        " at p1.0 p1.1 p2.0",
-        "vogu.value {'colour': 'B', 'high': 10, 'low': -10, 'value': 11} of vogu.limit in values at values.0",
-    ),
-    "moves?players=5&p1=BB.GGg.WWw.KKk.RR.B&values=B0.R0.Y0.G0.W0.K-11&board=2G1WpGmR.-.1B----pG&hand=2G1RpGmW": (
-        "vogu.revealed {'cards': 6, 'limit': 4, 'seat': 'p1'} of vogu.reveal.most in p1 at p1.4 p1.5",
-        "vogu.revealed.token {'card': ['B', 'B'], 'place': 1, 'seat': 'p1'} of vogu.reveal.take in p1 at p1.0",
-        "vogu.revealed.token {'card': ['R', 'R'], 'place': 5, 'seat': 'p1'} of vogu.reveal.take in p1 at p1.4",
-        "vogu.value {'colour': 'K', 'high': 10, 'low': -10, 'value': -11} of vogu.limit in values at values.5",
-        "vogu.face.colours {'colours': ['R', 'G', 'W'], 'face': ['2G', '1W', 'pG', 'mR'], 'limit': 2} of vogu.card"
-        " in board at board.0.0",
-        "vogu.face.colours {'colours': ['R', 'G', 'W'], 'face': ['2G', '1R', 'pG', 'mW'], 'limit': 2} of vogu.card"
-        " in hand at hand.0",
-        "vogu.board.apart {'cards': 1, 'whole': 2} of vogu.place in board at board.0.2",
-    ),
+VIOLATIONS_BY_QUESTION = parse_two_column_table(f"""
+    score?values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw  \
+vogu.cards {{'cards': 5, 'limit': 4, 'seat': 'p1'}} of vogu.end in p1 at p1.4; \
+vogu.token.card {{'card': ['B', 'B'], 'place': 2, 'seat': 'p2', 'token': 'W'}} of vogu.reveal.take in p2 at p2.1; \
+vogu.token.stock {{'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 2, 'tokens': 3}} of vogu.reveal.stock in p1 \
+p2 at p1.0 p1.1 p2.0; \
+vogu.value {{'colour': 'B', 'high': 10, 'low': -10, 'value': 11}} of vogu.limit in values at values.0
+    moves?players=5&p1=BB.GGg.WWw.KKk.RR.B&values=B0.R0.Y0.G0.W0.K-11&board=2G1WpGmR.-.1B----pG&hand=2G1RpGmW  \
+vogu.revealed {{'cards': 6, 'limit': 4, 'seat': 'p1'}} of vogu.reveal.most in p1 at p1.4 p1.5; \
+vogu.revealed.token {{'card': ['B', 'B'], 'place': 1, 'seat': 'p1'}} of vogu.reveal.take in p1 at p1.0; \
+vogu.revealed.token {{'card': ['R', 'R'], 'place': 5, 'seat': 'p1'}} of vogu.reveal.take in p1 at p1.4; \
+vogu.value {{'colour': 'K', 'high': 10, 'low': -10, 'value': -11}} of vogu.limit in values at values.5; \
+vogu.face.colours {{'colours': ['R', 'G', 'W'], 'face': ['2G', '1W', 'pG', 'mR'], 'limit': 2}} of vogu.card in \
+board at board.0.0; \
+vogu.face.colours {{'colours': ['R', 'G', 'W'], 'face': ['2G', '1R', 'pG', 'mW'], 'limit': 2}} of vogu.card in \
+hand at hand.0; vogu.board.apart {{'cards': 1, 'whole': 2}} of vogu.place in board at board.0.2
     # violations that do not depend on the number of players are still listed
-    f"moves?players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}": (
-        "vogu.players {'high': 5, 'low': 3, 'players': 7} of vogu.players in players",
-        "vogu.value {'colour': 'B', 'high': 10, 'low': -10, 'value': 11} of vogu.limit in values at values.0",
-    ),
-    "score?players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&first=p4&names=A.B.C.D": (
-        "vogu.seat {'players': 3} of vogu.players in p4 p5 turn names at p4 p5 turn names",
-        "vogu.seat {'players': 3} of vogu.players in first",
-    ),
-    f"moves?board={FACE}.{FACE}.-.{FACE}_-*2.{FACE}_{FACE}": (
-        "vogu.board.apart {'cards': 3, 'whole': 5} of vogu.place in board at board.0.3 board.1.2 board.2.0",
-    ),
-    f"moves?players=5&turn=p2&p2=BBb&{hand(9)}": (
-        "vogu.owned {'hand': 9, 'limit': 9, 'owned': 10, 'revealed': 1, 'seat': 'p2'} of vogu.draft in hand p2",
-    ),
-    f"score?players=3&board={'.'.join([FACE] * 6)}&values=B4.R0.Y0.G0.W0.K0&p1={'.'.join(['BB'] * 15)}": (
-        "vogu.owned {'limit': 14, 'owned': 15, 'seat': 'p1'} of vogu.draft in p1 at p1.14",
-    ),
+    moves?players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}  \
+vogu.players {{'high': 5, 'low': 3, 'players': 7}} of vogu.players in players; \
+vogu.value {{'colour': 'B', 'high': 10, 'low': -10, 'value': 11}} of vogu.limit in values at values.0
+    score?players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&first=p4&names=A.B.C.D  \
+vogu.seat {{'players': 3}} of vogu.players in p4 p5 turn names at p4 p5 turn names; \
+vogu.seat {{'players': 3}} of vogu.players in first
+    moves?board={FACE}.{FACE}.-.{FACE}_-*2.{FACE}_{FACE}  \
+vogu.board.apart {{'cards': 3, 'whole': 5}} of vogu.place in board at board.0.3 board.1.2 board.2.0
+    moves?players=5&turn=p2&p2=BBb&{hand(9)}  \
+vogu.owned {{'hand': 9, 'limit': 9, 'owned': 10, 'revealed': 1, 'seat': 'p2'}} of vogu.draft in hand p2
+    score?players=3&board={".".join([FACE] * 6)}&values=B4.R0.Y0.G0.W0.K0&p1={".".join(["BB"] * 15)}  \
+vogu.owned {{'limit': 14, 'owned': 15, 'seat': 'p1'}} of vogu.draft in p1 at p1.14
     # tables that are possible, and some that are not
-    "score?players=3&p1=GGg&p2=GWg": (
-        "vogu.token.stock {'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 1, 'tokens': 2} of vogu.reveal.stock in p1 p2"
-        " at p1.0 p2.0",
-    ),
-    "score?players=4&p1=GGg.GWg": (),
-    "score?p1=B.BB.B.BB": (),
-    "score?board=-_-.2G1WpGmW.2G1WpGmW_-*2.2G1WpGmW_-*2.2G1WpGmW.2G1WpGmW": (),
-    "score?board=2G1WpGmW_-_2G1WpGmW": (
-        "vogu.board.apart {'cards': 1, 'whole': 2} of vogu.place in board at board.2.0",
-    ),
-    "score?board=--------.--------_-.2G----mW": (),
-}
+    score?players=3&p1=GGg&p2=GWg  \
+vogu.token.stock {{'colour': 'G', 'seats': ['p1', 'p2'], 'stock': 1, 'tokens': 2}} of vogu.reveal.stock in p1 \
+p2 at p1.0 p2.0
+    score?players=4&p1=GGg.GWg  -
+    score?p1=B.BB.B.BB  -
+    score?board=-_-.2G1WpGmW.2G1WpGmW_-*2.2G1WpGmW_-*2.2G1WpGmW.2G1WpGmW  -
+    score?board=2G1WpGmW_-_2G1WpGmW  \
+vogu.board.apart {{'cards': 1, 'whole': 2}} of vogu.place in board at board.2.0
+    score?board=--------.--------_-.2G----mW  -
+    """)
 
 
 @pytest.mark.parametrize("question", VIOLATIONS_BY_QUESTION)
 def test_all_violations_of_table_are_listed_together(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
-    assert format_found_messages(GAME.find_violations(state, view)) == VIOLATIONS_BY_QUESTION[question]
+    assert "; ".join(format_found_messages(GAME.find_violations(state, view))) == VIOLATIONS_BY_QUESTION[question]
 
 
 @pytest.mark.parametrize(
@@ -215,67 +194,47 @@ def test_verdict_needs_neither_hand_nor_values_unlike_move_list(query: str, miss
 # --- notices ---
 
 
-NOTICES_BY_QUESTION = {
-    f"moves?{TABLE_WITH_VALUES_QUERY}": (),
-    "moves?": (),
-    f"moves?{SMALLER_HAND_QUERY.replace('.-_', '.2K2KpKpK_')}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk": (),
-    f"moves?{TABLE_QUERY.replace('players=5', 'players=7')}": (),
+NOTICES_BY_QUESTION = parse_two_column_table(f"""
+    moves?{TABLE_WITH_VALUES_QUERY}  -
+    moves?  -
+    moves?{SMALLER_HAND_QUERY.replace(".-_", ".2K2KpKpK_")}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk  -
+    moves?{TABLE_QUERY.replace("players=5", "players=7")}  -
     # cards of a seat
-    f"moves?players=5&turn=p2&p2=BBb&{hand(2)}": (
-        "vogu.owned.few {'least': 5, 'owned': 3, 'seat': 'p2'} of vogu.end in hand",
-    ),
-    f"moves?players=5&{hand(5)}": (),
-    "moves?players=5&hand=2G------": (),
+    moves?players=5&turn=p2&p2=BBb&{hand(2)}  \
+vogu.owned.few {{'least': 5, 'owned': 3, 'seat': 'p2'}} of vogu.end in hand
+    moves?players=5&{hand(5)}  -
+    moves?players=5&hand=2G------  -
     # cards of the layout
-    f"moves?{BOARD_PARAMETER}&values=-": (
-        "vogu.fit.start {'cards': 3, 'players': 4, 'start': 4} of vogu.setup.cards in board",
-    ),
-    "moves?board=2G------&values=-": (),
-    "moves?board=-&values=-": (),
+    moves?{BOARD_PARAMETER}&values=-  \
+vogu.fit.start {{'cards': 3, 'players': 4, 'start': 4}} of vogu.setup.cards in board
+    moves?board=2G------&values=-  -
+    moves?board=-&values=-  -
     # without a hand they have to fit a round; five seats place 25 cards in 5 rounds
-    f"moves?players=5&values=-&{BOARD_PARAMETER}&turn=p2&p1=BBb": (),
-    f"moves?players=5&values=-&{BOARD_PARAMETER}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr": (),
-    f"moves?players=5&values=-&{BOARD_PARAMETER}&p1=BBb": (
-        "vogu.fit.round {'actions': 1, 'placed': 0, 'revealed': 1, 'seat': 'p1'} of vogu.turn in board turn",
-    ),
-    f"moves?players=5&values=-&turn=p1&{row(23)}": (),
-    f"moves?players=5&values=-&turn=p5&{row(27)}": (),
-    f"moves?players=5&values=-&turn=p1&{row(22)}": (
-        "vogu.fit.round {'actions': 19, 'placed': 19, 'revealed': 0, 'seat': 'p1'} of vogu.turn in board turn",
-    ),
+    moves?players=5&values=-&{BOARD_PARAMETER}&turn=p2&p1=BBb  -
+    moves?players=5&values=-&{BOARD_PARAMETER}&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr  -
+    moves?players=5&values=-&{BOARD_PARAMETER}&p1=BBb  \
+vogu.fit.round {{'actions': 1, 'placed': 0, 'revealed': 1, 'seat': 'p1'}} of vogu.turn in board turn
+    moves?players=5&values=-&turn=p1&{row(23)}  -
+    moves?players=5&values=-&turn=p5&{row(27)}  -
+    moves?players=5&values=-&turn=p1&{row(22)}  \
+vogu.fit.round {{'actions': 19, 'placed': 19, 'revealed': 0, 'seat': 'p1'}} of vogu.turn in board turn
     # with a hand they have to fit the turns of the mover; no seat has more reveals than turns
-    f"moves?{TABLE_WITH_VALUES_QUERY}&turn=p2": (
-        "vogu.fit.turn {'actions': 0, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 0, 'seat': 'p2'}"
-        " of vogu.pass.turns in board hand",
-    ),
-    f"moves?{TABLE_WITH_VALUES_QUERY}&turn=p3&p2=BBb.BBb": (
-        "vogu.fit.revealed {'revealed': 2, 'seat': 'p2', 'turns': 1} of vogu.pass.turns in p2",
-    ),
-    f"moves?{SMALLER_HAND_QUERY}&turn=p2&p2=BBb&p1=KKk": (
-        "vogu.fit.turn {'actions': 2, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 2, 'seat': 'p2'}"
-        " of vogu.pass.turns in board hand",
-        "vogu.fit.revealed {'revealed': 1, 'seat': 'p2', 'turns': 0} of vogu.pass.turns in p2",
-    ),
+    moves?{TABLE_WITH_VALUES_QUERY}&turn=p2  \
+vogu.fit.turn {{'actions': 0, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 0, 'seat': 'p2'}} of \
+vogu.pass.turns in board hand
+    moves?{TABLE_WITH_VALUES_QUERY}&turn=p3&p2=BBb.BBb  \
+vogu.fit.revealed {{'revealed': 2, 'seat': 'p2', 'turns': 1}} of vogu.pass.turns in p2
+    moves?{SMALLER_HAND_QUERY}&turn=p2&p2=BBb&p1=KKk  \
+vogu.fit.turn {{'actions': 2, 'due': 1, 'owned': 9, 'placed': 0, 'revealed': 2, 'seat': 'p2'}} of \
+vogu.pass.turns in board hand; \
+vogu.fit.revealed {{'revealed': 1, 'seat': 'p2', 'turns': 0}} of vogu.pass.turns in p2
     # a hand that is partly entered
-    f"check?players=5&{BOARD_PARAMETER}&values=-&hand=3G2GpGpW.1R3Y----": (
-        "vogu.hand.part {'hand': 9, 'known': 1, 'seat': 'p1'} of vogu.draft in hand",
-    ),
-}
+    check?players=5&{BOARD_PARAMETER}&values=-&hand=3G2GpGpW.1R3Y----  \
+vogu.hand.part {{'hand': 9, 'known': 1, 'seat': 'p1'}} of vogu.draft in hand
+    """)
 
 
 @pytest.mark.parametrize("question", NOTICES_BY_QUESTION)
 def test_inconsistent_card_counts_give_notices(question: str) -> None:
     view, state, _ = ENGINE.parse_question(question)
-    assert format_found_messages(GAME.find_notices(state, view)) == NOTICES_BY_QUESTION[question]
-
-
-@settings(deadline=None)
-@given(STATE_STRATEGY)
-def test_nothing_raises_on_any_readable_table(state: State) -> None:
-    for view in View:
-        for found in (*GAME.find_violations(state, view), *GAME.find_notices(state, view)):
-            assert found.clause == CODES[found.code]
-            assert found.parameter_names
-        GAME.find_missing_parameters(state, view)
-    calculate_final_or_projected_scores_and_winner_if_known(state)
-    GAME.describe_turn_and_progress(state)
+    assert "; ".join(format_found_messages(GAME.find_notices(state, view))) == NOTICES_BY_QUESTION[question]

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.departures import acting_seat_code_or_empty
+from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query_until_move_without_public_form
@@ -41,7 +41,7 @@ from web.live.phone_input import (
 from web.live.phone_page import (
     OnlyLooks,
     PhoneView,
-    build_phone_page_and_set_live_table_unless_read_only,
+    build_phone_page_with_live_table_and_set_request_globals,
     parse_stored_query,
 )
 from web.live.query_merge import append_colours_if_any_to_query_text
@@ -177,7 +177,7 @@ def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
 
 
 @live.before_request
-def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
+def redirect_page_to_plain_table_key_or_none() -> BaseResponse | None:
     """Redirects (308) a page whose key was typed in another way to the address its table has."""
     key = (request.view_args or {}).get("key", "")
     plain_key = format_table_key(normalize_typed_table_key_or_empty(key))
@@ -222,7 +222,7 @@ def create_shared_table_and_redirect_or_return_json(answer_kind: Literal["", "js
     shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
     location = f"/table/{format_table_key(shared_table.key)}"
     if answer_kind:
-        return build_table_json_response(
+        return build_table_json_response_without_key(
             shared_table,
             {"key": format_table_key(shared_table.key), "watch": format_table_key(shared_table.watch)},
             201,
@@ -237,7 +237,7 @@ def create_shared_table_and_redirect_or_return_json(answer_kind: Literal["", "js
 # --- the table for programs
 
 
-def build_table_json_response(
+def build_table_json_response_without_key(
     shared_table: SharedTable, additional_fields: Mapping[str, Any] | None = None, status: int = 200
 ) -> Response:
     """Returns a stored table as JSON, without its key but with the addresses that compute its answer."""
@@ -267,7 +267,7 @@ def build_table_json_response_or_304(shared_table: SharedTable) -> BaseResponse:
         response: Response = current_app.response_class(status=304)
         response.set_etag(str(shared_table.version))
         return response
-    return build_table_json_response(shared_table)
+    return build_table_json_response_without_key(shared_table)
 
 
 @live.get("/table/<key>.json", endpoint="table_json")
@@ -279,7 +279,7 @@ def show_table_json(key: str) -> BaseResponse:
 def update_table_unless_overtaken_and_answer_json(key: str) -> BaseResponse:
     """Stores the next version, or answers 409 with the current one."""
     shared_table, was_first = update_table_from_form_unless_overtaken(key)
-    return build_table_json_response(shared_table, None, 200 if was_first else 409)
+    return build_table_json_response_without_key(shared_table, None, 200 if was_first else 409)
 
 
 class TableUpdate(NamedTuple):
@@ -315,7 +315,7 @@ def show_table(key: str) -> BaseResponse:
     fields = read_phone_seat_and_sharer_mark_or_abort(shared_table)
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
-    is_awake_by_seat = is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table)
+    is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
     with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
         return respond_after_phone_input_with_parts_page_redirect_or_conflict(
             PhoneView(
@@ -391,14 +391,14 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
             raise
         return redirect(f"/table/{format_table_key(shared_table.key)}/seat", 303)
     return respond_after_phone_input_with_parts_page_redirect_or_conflict(
-        phone_view, is_phone_awake_by_phone_seat_or_empty_if_store_down(phone_view.table)
+        phone_view, is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(phone_view.table)
     )
 
 
-def is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table: SharedTable) -> dict[str, bool]:
+def is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table: SharedTable) -> dict[str, bool]:
     """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
     try:
-        return get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key)
+        return get_store().is_any_phone_awake_by_seat_and_of_watchers(shared_table.key)
     except StoreUnavailable:
         return {}
 
@@ -408,7 +408,7 @@ def show_seat_choice(key: str) -> BaseResponse:
     """Answers with the page that asks which seat the phone has."""
     shared_table = load_table_or_raise(key)
     with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
-        page = build_table_page_and_set_live_table_or_abort(shared_table)
+        page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table)
     html = render_first_template_in_page_language(
         "live/seat.html", page=page, watch=watch_address(shared_table, page.lang)
     )
@@ -423,7 +423,7 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     fields = read_phone_seat_and_sharer_mark_or_abort(shared_table)
     with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
-        page = build_table_page_and_set_live_table_or_abort(shared_table, parse_phone_seat(fields))
+        page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
     context = {
         "url": url,
@@ -438,16 +438,16 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     )
 
 
-def build_table_page_and_set_live_table_or_abort(
+def build_table_page_and_set_globals_or_abort_if_query_too_long(
     shared_table: SharedTable, own_seat_code_for_wording: str = ""
 ) -> Frame:
     """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
     name is marked as the reader's."""
     question = read_table_request_or_abort_if_too_long(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
-    return build_phone_page_and_set_live_table_unless_read_only(
+    return build_phone_page_with_live_table_and_set_request_globals(
         phone_view,
-        is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table),
+        is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table),
         choose_language(question.lang),
         is_answer_to_input=False,
     )
@@ -465,7 +465,7 @@ def record_phone_and_answer_is_awake_by_seat(key: str) -> BaseResponse:
         get_store().mark_phone_present_or_asleep_unless_too_many(shared_table.key, phone_id, seat_code)
     is_awake_by_seat = {
         name: awake
-        for name, awake in get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key).items()
+        for name, awake in get_store().is_any_phone_awake_by_seat_and_of_watchers(shared_table.key).items()
         if name
     }
     response: Response = current_app.response_class(
@@ -479,7 +479,7 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     """Asks before a table is ended for all; asks a phone that neither has a seat nor shared the table for its seat
     first."""
     shared_table = load_table_or_raise(key)
-    page = build_table_page_and_set_live_table_or_abort(shared_table)
+    page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table)
     ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(
         shared_table, read_phone_seat_and_sharer_mark_or_abort(shared_table)
     )
@@ -545,9 +545,9 @@ def show_watched_table(key: str) -> BaseResponse:
     shared_table = load_watched_table_or_raise(key)
     set_page_language(choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang))
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
-    is_awake_by_seat = is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table)
+    is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
     with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
-        page = build_phone_page_and_set_live_table_unless_read_only(
+        page = build_phone_page_with_live_table_and_set_request_globals(
             phone_view,
             is_awake_by_seat,
             choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang),
@@ -575,7 +575,7 @@ def list_newest_moves_first_as_seat_or_empty_and_text(page: Frame, max_moves: in
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
     ]
     return [
-        (acting_seat_code_or_empty(page.answer.game, step), page.say.message_text(step.text))
+        (departing_or_moving_seat_code_or_empty(page.answer.game, step), page.say.message_text(step.text))
         for step in steps[: -max_moves - 1 : -1]
     ]
 

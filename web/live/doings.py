@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.corrections import is_correction_text
-from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
+from calculators.core.departures import departed_seat_code_or_empty, departing_or_moving_seat_code_or_empty
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.live.shared_table import SharedTable
@@ -24,7 +24,7 @@ def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove
     steps = [step for step in (verdict.steps if verdict else ()) if step.before is not None]
     if not answer or not steps:
         return None
-    return LastMove(acting_seat_code_or_empty(answer.game, steps[-1]), say.message_text(steps[-1].text))
+    return LastMove(departing_or_moving_seat_code_or_empty(answer.game, steps[-1]), say.message_text(steps[-1].text))
 
 
 def describe_changes_by_others_or_empty_if_normal_turn(

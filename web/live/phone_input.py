@@ -16,7 +16,7 @@ from web.live.conflict import build_table_and_phone_sides_as_publicly_seen
 from web.live.phone_page import (
     PhoneView,
     apply_input_and_describe_others_changes_or_raise_for_onlooker,
-    build_phone_page_and_set_live_table_unless_read_only,
+    build_phone_page_with_live_table_and_set_request_globals,
 )
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_typed_table_key_or_empty
@@ -112,7 +112,7 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
     is_script_request = "HX-Request" in request.headers
     is_same_page = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
     is_same_page = is_same_page and request.form.get("live.lang", lang) == lang
-    page = build_phone_page_and_set_live_table_unless_read_only(
+    page = build_phone_page_with_live_table_and_set_request_globals(
         phone_view, presence_by_seat, lang, is_answer_to_input=is_script_request and is_same_page
     )
     assert page.live

@@ -27,7 +27,7 @@ from web.live.query_merge import (
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
-from web.page_inputs import ResolvedInput, resolve_form_or_touch_or_abort_if_unknown
+from web.page_inputs import ResolvedInput, resolve_form_or_touch_as_typed_if_unreadable_or_abort
 from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_build_page_and_set_request_globals
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
@@ -102,7 +102,9 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def assign_empty_private_hand_to_seat(game: AnyGame, query: dict[str, str], seat_code_or_empty: str) -> dict[str, str]:
+def query_with_empty_private_hand_of_seat_if_it_lacks_one(
+    game: AnyGame, query: dict[str, str], seat_code_or_empty: str
+) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
     hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
     if not seat_code_or_empty or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
@@ -176,7 +178,7 @@ def apply_input_or_raise_if_onlooker_changes_table(
     ):
         return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
-    arrived = resolve_form_or_touch_or_abort_if_unknown(latest_table.game, page_request, lang)
+    arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
     if facts_of_sending_page.get("resolve") == "record":
         arrived = convert_input_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
     own_view = PhoneView(
@@ -187,7 +189,7 @@ def apply_input_or_raise_if_onlooker_changes_table(
         is_own_question=True,
         stays_in_view=arrived.stays_in_view,
     )
-    if is_inputless_news_request_from_view_other_than_tables(page_request, facts_of_sending_page):
+    if is_inputless_news_request_while_looking_at_another_view(page_request, facts_of_sending_page):
         is_shown_by_current_table = (
             stored_table is not None
             and stored_table.version != table_before.version
@@ -294,7 +296,7 @@ def is_link_from_other_view_back_to_table_view(
     )
 
 
-def is_inputless_news_request_from_view_other_than_tables(
+def is_inputless_news_request_while_looking_at_another_view(
     page_request: PageRequest, page_facts: Mapping[str, str]
 ) -> bool:
     """Returns whether a page in another view than the table's asks for news and sends no input."""
@@ -429,7 +431,7 @@ def merge_private_input_orphaning_selection_if_moves_changed(
     )
 
 
-def build_phone_page_and_set_live_table_unless_read_only(
+def build_phone_page_with_live_table_and_set_request_globals(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """Builds the page of a phone at the table."""
@@ -445,7 +447,7 @@ def build_phone_page_and_set_live_table_unless_read_only(
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
     page = build_page_of_question_using_phone_view_answer_if_any(phone_view, question, language_code)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = assign_empty_private_hand_to_seat(game, question.query, own_seat_code)
+    query_with_hand = query_with_empty_private_hand_of_seat_if_it_lacks_one(game, question.query, own_seat_code)
     if (
         page.view == View.PLAY
         and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
@@ -520,7 +522,12 @@ def build_page_of_question_using_phone_view_answer_if_any(
     if answer is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
         answer = answer_cached_unless_secret(game, View(view), question.query)
     return compute_answer_build_page_and_set_request_globals(
-        game, load_game_pages(game.slug), view=view, question=question, language_code=language_code, known_answer=answer
+        game,
+        load_game_pages(game.slug),
+        view=view,
+        question=question,
+        language_code=language_code,
+        known_answer=answer,
     )
 
 

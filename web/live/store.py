@@ -408,7 +408,7 @@ class Store:
                 except IntegrityError:
                     pass  # the same phone reported itself at the same moment
 
-    def is_any_phone_awake_by_seat_with_phone(self, table_key: str) -> dict[str, bool]:
+    def is_any_phone_awake_by_seat_and_of_watchers(self, table_key: str) -> dict[str, bool]:
         """Returns for each seat with a phone whether one is awake. Only the last seat of a phone counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
@@ -510,12 +510,12 @@ class Store:
             if self.engines is None:
                 if time.monotonic() < max(self.rest_until.values(), default=0.0):
                     raise StoreUnavailable
-                self.engines = self.open_migrated_database_or_rest_and_raise()
+                self.engines = self.open_migrated_database_or_raise_resting_after_hang()
             return self.engines
         finally:
             self.opening.release()
 
-    def open_migrated_database_or_rest_and_raise(self) -> DatabaseEngines:
+    def open_migrated_database_or_raise_resting_after_hang(self) -> DatabaseEngines:
         """Opens the database, migrates it to this version and remembers its file.
 
         Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason; after a long wait the

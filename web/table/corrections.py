@@ -11,7 +11,7 @@ from calculators.core.corrections import (
     PEOPLE,
     TableCorrection,
     apply_correction_even_against_rules,
-    build_correction_of_changes,
+    build_correction_of_correctable_changes,
     is_correction_text,
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
@@ -30,11 +30,11 @@ def state_after_applying_refused_correction_or_none(game: AnyGame, verdict: Verd
 
 
 def input_result_with_correction_recorded_or_start_changed(
-    answer: Answer, corrected_state: AnyState, *, selection: str = "", is_before_last_move: bool = False
+    answer: Answer, corrected_state: AnyState, *, selection: str = "", inserts_before_last_move: bool = False
 ) -> InputResult:
     """Returns the record of a followed game with its table corrected.
 
-    corrected_state: the table after the correction; is_before_last_move: it is the table before the last legal
+    corrected_state: the table after the correction; inserts_before_last_move: it is the table before the last legal
     move, which follows again. So do the moves of the record from an illegal one on. Two corrections in a row become
     one, also if the first one was refused. Before the first move the start itself is changed.
     """
@@ -44,7 +44,7 @@ def input_result_with_correction_recorded_or_start_changed(
     moves_behind = answer.move_texts[len(steps) :] if verdict else ()
     if moves_behind and is_correction_text(moves_behind[0]):
         moves_behind = moves_behind[1:]
-    if is_before_last_move:
+    if inserts_before_last_move:
         last_step = steps.pop()
         state_before, moves_behind = last_step.before, (last_step.move, *moves_behind)
     else:
@@ -52,7 +52,9 @@ def input_result_with_correction_recorded_or_start_changed(
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]
-    correction = build_correction_of_changes(game, game.format_query(state_before), game.format_query(corrected_state))
+    correction = build_correction_of_correctable_changes(
+        game, game.format_query(state_before), game.format_query(corrected_state)
+    )
     entry = [correction.notation] if moves and correction.changes else []
     return InputResult(
         state=answer.state if moves else corrected_state,
@@ -202,7 +204,7 @@ def new_value_by_record_parameter_unless_people_differ(
     without_place_in_record = {*query_before} - {*before} | {*query_after} - {*after}
     return tuple(
         (name, value)
-        for name, value in build_correction_of_changes(game, before, after).changes
+        for name, value in build_correction_of_correctable_changes(game, before, after).changes
         if {view, View.PLAY} <= {*views[name]}
         and name not in (*input_rules.question_parameters, *without_place_in_record)
     )

@@ -80,7 +80,7 @@ class MoveEntry(Generic[Draft]):
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
-    def find_draft_with_position_redrafting_unresolved_move(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
+    def find_draft_redrafting_last_move_to_unknown_position(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
         """Finds the draft of a page with its position.
 
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
@@ -102,15 +102,15 @@ class MoveEntry(Generic[Draft]):
         draft = self.find_draft_of_selection_or_asked_move_or_empty(answer, selection)
         return DraftedTurn(answer=answer, state=state, draft=draft, recorded_moves=recorded_moves)
 
-    def handle_draft_value(self, answer: Answer, selection: str, value: str) -> InputResult:
+    def handle_draft_value_or_raise_if_invalid(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
-        turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)
+        turn = self.find_draft_redrafting_last_move_to_unknown_position(answer, selection)
         if value == ACCEPT:
-            return self.append_complete_draft_to_followed_record_or_raise(turn)
+            return self.append_draft_to_followed_record_or_raise_if_incomplete(turn)
         draft = self.draft_after_value(turn, value)
         if isinstance(draft, NextTurn):
-            return self.append_complete_draft_to_followed_record_or_raise(
+            return self.append_draft_to_followed_record_or_raise_if_incomplete(
                 turn, next_turn_selection=self.format_draft(draft.draft)
             )
         return self.select_draft_if_followed_or_incomplete_else_ask_move(turn, draft)
@@ -133,7 +133,7 @@ class MoveEntry(Generic[Draft]):
             view=View.CHECK,
         )
 
-    def append_complete_draft_to_followed_record_or_raise(
+    def append_draft_to_followed_record_or_raise_if_incomplete(
         self, turn: DraftedTurn[Draft], *, next_turn_selection: str = ""
     ) -> InputResult:
         """Appends the drafted moves to the record. Raises ValueError if the draft is not complete or no game is

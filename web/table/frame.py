@@ -16,7 +16,7 @@ from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.pieces import Bar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
-from web.table.alternatives import describe_first_difference_of_answer_from_other
+from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
 from web.table.bar import (
     build_full_record_bar_with_continue_action,
     build_standard_bar_of_view_or_refusal,
@@ -61,7 +61,7 @@ from web.table.record_editing import (
     find_turn_where_record_breaks_or_none,
     link_to_undo_last_turn_of_legal_public_present_or_empty,
     link_with_turns_of_moves_exchanged,
-    list_mutually_contradicting_turns_and_reenter_links,
+    list_contradicting_turn_numbers_and_reenter_links,
     move_counts_before_and_after_turn_of_move,
 )
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
@@ -120,8 +120,11 @@ class Frame(Page):
             )
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
-        if self.panel_of_earlier_or_broken_turn_or_none and self.panel_of_earlier_or_broken_turn_or_none.bar:
-            return self.panel_of_earlier_or_broken_turn_or_none.bar
+        if (
+            self.earlier_turn_or_mid_record_break_panel_or_none
+            and self.earlier_turn_or_mid_record_break_panel_or_none.bar
+        ):
+            return self.earlier_turn_or_mid_record_break_panel_or_none.bar
         if self.answer.refused:
             return self.content.refused_bar or build_unreadable_or_contradictory_table_bar(self)
         return (
@@ -137,7 +140,7 @@ class Frame(Page):
             ""
             if self.leave_options_if_asked_or_too_many
             or self.links.address_of_record_continuing_full_one_or_empty
-            or self.panel_of_earlier_or_broken_turn_or_none
+            or self.earlier_turn_or_mid_record_break_panel_or_none
             else describe_seats_to_move_or_empty(self)
         )
 
@@ -148,7 +151,7 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
-    def name_of_part_covered_besides_private_hand_or_empty(self) -> str:
+    def page_or_tray_covered_with_private_hand_or_empty(self) -> str:
         """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
         seat is to move, '' if only the hand is covered."""
         if not self.seat_of_private_cards_used_or_empty:
@@ -160,7 +163,7 @@ class Frame(Page):
             "tray"
             if followed is not None
             and followed.turn == self.seat_of_private_cards_used_or_empty
-            and not self.panel_of_earlier_or_broken_turn_or_none
+            and not self.earlier_turn_or_mid_record_break_panel_or_none
             else ""
         )
 
@@ -215,7 +218,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def panel_of_earlier_or_broken_turn_or_none(self) -> ReviewPanel | None:
+    def earlier_turn_or_mid_record_break_panel_or_none(self) -> ReviewPanel | None:
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
@@ -249,7 +252,7 @@ class Frame(Page):
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
         """Turns of a record that contradict each other (`web.table.record_editing`)."""
-        return list_mutually_contradicting_turns_and_reenter_links(self)
+        return list_contradicting_turn_numbers_and_reenter_links(self)
 
     @cached_property
     def link_to_undo_turn_or_empty(self) -> str:
@@ -328,7 +331,7 @@ class Frame(Page):
         return DepartureValue(seat_code)
 
     @cached_property
-    def seat_exchange_chips_or_none(self) -> Chips | None:
+    def seat_exchange_chips_if_seats_have_entries_or_none(self) -> Chips | None:
         """Chips that exchange two seats, one for each pair; None if nothing is entered for seats, or while somebody
         leaves."""
         if self.leave_options_if_asked_or_too_many:
@@ -397,7 +400,7 @@ class Frame(Page):
     @property
     def has_qr_code(self) -> bool:
         """Whether the address to hand out fits in a QR code."""
-        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.public_link_to_hand_out())
+        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.public_path_to_hand_out())
 
     @property
     def has_secret(self) -> bool:
@@ -406,13 +409,13 @@ class Frame(Page):
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """Returns sentences on how one of two answers under two options of a ruling differs from the other."""
-        return describe_first_difference_of_answer_from_other(self.say, answer, other_answer)
+        return describe_first_difference_in_verdict_or_moves_or_empty(self.say, answer, other_answer)
 
     @property
     def turn_count_and_link_of_parent_or_child_record_or_none(self) -> tuple[int, str] | None:
         """The number of turns and the address of the record from which this one began, or which began from it; None
         without one."""
-        for one in self.valid_other_tabs:
+        for one in self.other_tabs_of_this_table_else_only_records:
             if one.mark == OTHER_RECORD and (
                 turns := count_turns_in_moves_text_including_incomplete_last(
                     self.answer.game, one.moves_text, self.player_count

@@ -75,7 +75,9 @@ class Links:
         tab = tab_of_view(target_view)
         current_tab = TABS[request.full_answer.view]
         remaining_tabs = [
-            one for one in request.valid_other_tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
+            one
+            for one in request.other_tabs_of_this_table_else_only_records
+            if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
         ]
         is_record_ready = request.full_answer.view is View.PLAY and not (
             request.answer.missing or request.answer.refused
@@ -83,7 +85,7 @@ class Links:
         has_valid_record = (
             request.is_following_game
             or (is_record_ready and request.has_present_selection_or_draft_revealing_no_hand)
-            or record_of_this_game_or_none(request.valid_other_tabs) is not None
+            or record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records) is not None
         )
         checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
         tab_of_this_view = (
@@ -152,12 +154,17 @@ class Links:
                 request.query_with_page_parameters_keeping_its_wins_and_colours(request.query_with_what_is_pending),
             )
         left_tab = next(
-            (one for one in tabs_of_this_game(request.valid_other_tabs) if one.tab == tab != current_tab), None
+            (
+                one
+                for one in tabs_of_this_game(request.other_tabs_of_this_table_else_only_records)
+                if one.tab == tab != current_tab
+            ),
+            None,
         )
         if left_tab is not None:
             query = left_tab.own_query_with_current_rulings_and_unmoved_people(request.query_with_wins_and_colours)
             checksum = request.checksum_of_table_query(left_tab.view, query)
-            remaining_tabs = [one for one in request.valid_other_tabs if one is not left_tab]
+            remaining_tabs = [one for one in request.other_tabs_of_this_table_else_only_records if one is not left_tab]
             return self.link_keeping_tabs_that_fit(
                 left_tab.view,
                 query,
@@ -187,8 +194,8 @@ class Links:
         this page if the record stands at that position."""
         request = self.request
         position_query = dict(parse_qsl(position_query_text))
-        if target_view == View.PLAY and position_query == self.position_query_of_record_matching_table_or_none:
-            corrected = self.record_beside_corrected_to_this_table_or_none
+        if target_view == View.PLAY and position_query == self.position_query_of_record_corrected_to_table_or_none:
+            corrected = self.record_beside_unshared_table_corrected_to_it_or_none
             return (
                 self.link_to_correction_with_this_view_tab_if_same_round(corrected)
                 if corrected
@@ -213,7 +220,7 @@ class Links:
         """
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none
-        if not publicly_seen_moves or record_query is None or self.record_beside_corrected_to_this_table_or_none:
+        if not publicly_seen_moves or record_query is None or self.record_beside_unshared_table_corrected_to_it_or_none:
             return self.link_to_position_or_its_record_beside(
                 view_of_position_after_moves, query_of_position_after_moves
             )
@@ -225,7 +232,7 @@ class Links:
             return self.link_to_position_or_its_record_beside(
                 view_of_position_after_moves, query_of_position_after_moves
             )
-        other_records = [one for one in request.valid_other_tabs if one.mark == OTHER_RECORD]
+        other_records = [one for one in request.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, other_records)
 
     @cached_property
@@ -300,7 +307,7 @@ class Links:
         )
 
     @property
-    def address_for_next_asker_without_hand_or_empty(self) -> str:
+    def question_address_without_hand_and_move_or_empty(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         request = self.request
@@ -309,7 +316,7 @@ class Links:
         removed_parameters = dict.fromkeys((*request.answer.game.secrets, "move"), "")
         return build_path_with_query(request.slug, View.MOVES, request.page_query_with_changes(removed_parameters))
 
-    def public_link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
+    def public_path_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """Returns the address to hand out, without what only one seat may see. file_ending: '' for a page, `.json`,
         `.pdf`, `.qr`, `.png`; with_names: with the people's names."""
         request = self.request
@@ -328,7 +335,7 @@ class Links:
         request = self.request
         if request.full_answer.refused:
             return ""
-        path = self.public_link_to_hand_out(".png")
+        path = self.public_path_to_hand_out(".png")
         picture_parameters = {"v": app_version(), **({} if request.lang else {"lang": request.say.language})}
         return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 
@@ -343,7 +350,7 @@ class Links:
         )
 
     @property
-    def public_address(self) -> str:
+    def public_path(self) -> str:
         """The address of this page without what must stay on its phone."""
         request = self.request
         return build_path_with_query(request.slug, request.view, request.public_address_query)
@@ -390,7 +397,7 @@ class Links:
         return build_path_with_query(request.slug, "rules.pdf", {"lang": request.lang} if request.lang else {})
 
     @property
-    def address_to_share_record_or_score_or_empty(self) -> str:
+    def address_to_create_shared_table_or_empty(self) -> str:
         """Where this table is shared with other phones; '' without a store, at a shared table, and on a page that is a
         question."""
         request = self.request
@@ -425,13 +432,13 @@ class Links:
     def query_of_record_beside_question_or_score_or_none(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
         request = self.request
-        record = record_of_this_game_or_none(request.valid_other_tabs)
+        record = record_of_this_game_or_none(request.other_tabs_of_this_table_else_only_records)
         if record is None or request.full_answer.view is View.PLAY:
             return None
         return record.own_query_with_current_rulings_and_unmoved_people(request.query_with_wins_and_colours)
 
     @cached_property
-    def record_beside_corrected_to_this_table_or_none(self) -> CorrectedRecord | None:
+    def record_beside_unshared_table_corrected_to_it_or_none(self) -> CorrectedRecord | None:
         """The record beside a question or a score whose table was changed, with that change as a correction.
 
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
@@ -482,11 +489,11 @@ class Links:
         )
 
     @cached_property
-    def position_query_of_record_matching_table_or_none(self) -> dict[str, str] | None:
+    def position_query_of_record_corrected_to_table_or_none(self) -> dict[str, str] | None:
         """The query of the position of the record beside a question or a score, corrected to the table here; None
         without one, and if it cannot be corrected so."""
         corrected, record_query = (
-            self.record_beside_corrected_to_this_table_or_none,
+            self.record_beside_unshared_table_corrected_to_it_or_none,
             self.query_of_record_beside_question_or_score_or_none,
         )
         if record_query is None or (corrected and corrected.violations):
@@ -503,7 +510,7 @@ class Links:
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
         checksum = request.checksum_of_table_query(View.PLAY, query)
-        other_records = [one for one in request.valid_other_tabs if one.mark == OTHER_RECORD]
+        other_records = [one for one in request.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]
         tab_of_this_view = [] if corrected.is_of_next_round else [request.tab_of_this_view(checksum)]
         return self.link_keeping_tabs_that_fit(View.PLAY, query, [*tab_of_this_view, *other_records])
 
@@ -514,7 +521,7 @@ class Links:
         answer = self.request.full_answer
         if answer.unread or answer.view is View.PLAY:
             return "" if answer.unread else None
-        record_tab = record_of_this_game_or_none(self.request.valid_other_tabs)
+        record_tab = record_of_this_game_or_none(self.request.other_tabs_of_this_table_else_only_records)
         return (
             encode_query_string(
                 query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))

@@ -277,7 +277,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     drop_text = (
         say("record.drop.rest", n=record_break.turns_behind) if record_break.turns_behind else say("record.drop")
     )
-    possible_move_action = offer_possible_move_or_none(page, verdict)
+    possible_move_action = build_action_replacing_refused_move_or_none(page, verdict)
     return (
         *([possible_move_action] if possible_move_action else []),
         Action(
@@ -307,7 +307,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     )
 
 
-def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
+def build_action_replacing_refused_move_or_none(page: Page, verdict: Verdict) -> Action | None:
     """Returns the action that replaces the refused move by a possible one and keeps the rest of the record.
 
     None if the game knows no such move (`InputRules.find_possible_move_or_none`).
@@ -339,7 +339,7 @@ def build_repair_tray_and_pad(page: Page, record_break: RecordBreak) -> tuple[Tr
     return Tray(head=page.say("record.stops.head", n=record_break.turn_number)), Pad(page.say("look.label"), 2, keys)
 
 
-def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tuple[int, str], ...]:
+def list_contradicting_turn_numbers_and_reenter_links(page: Page) -> tuple[tuple[int, str], ...]:
     """Returns the turns that contradict each other, each with the address that enters it again."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:

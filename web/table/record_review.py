@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.departures import acting_seat_code_or_empty
+from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import add_rulings_that_change_answer_with_their_notices
 from calculators.core.replay import (
     build_game_progress_after_legal_moves,
@@ -75,9 +75,9 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     start_move_count = ends[turn_number - 2] if turn_number > 1 else 0
     next_end_move_count = ends[turn_number] if turn_number < len(ends) else 0
     steps = whole_answer.verdict.steps[start_move_count:move_count]
-    seat = acting_seat_code_or_empty(whole_answer.game, steps[0])
+    seat = departing_or_moving_seat_code_or_empty(whole_answer.game, steps[0])
     if is_choosing_exchange(page):
-        return build_panel_asking_turn_to_exchange_with(page, ends)
+        return build_panel_to_exchange_turn_with_neighbour_or_any(page, ends)
     arrows = (
         Key(
             text="◁",
@@ -130,7 +130,9 @@ def is_choosing_exchange(page: Page) -> bool:
     return page.is_looking_back and isinstance(SHARED_TARGETS.parse_or_none(page.selection), TurnExchangeTarget)
 
 
-def build_panel_asking_turn_to_exchange_with(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
+def build_panel_to_exchange_turn_with_neighbour_or_any(
+    page: Page, move_counts_at_turn_ends: Sequence[int]
+) -> ReviewPanel:
     """Builds the panel that asks which turn to exchange with: the one before, the one after, or any chosen in the
     record."""
     say, turn_index = (

@@ -32,7 +32,7 @@ from web.i18n import Speaker
 from web.table.colours import (
     colours_text_with_seats_reordered_or_removed,
     format_seat_colours,
-    parse_valid_seat_colours_and_append_unchosen,
+    parse_seat_colours_and_append_unchosen,
 )
 from web.table.input_rules import InputResult
 from web.table.page import Page
@@ -229,7 +229,7 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     }
 
 
-def query_after_leaving_keeping_names_wins_and_colours(
+def query_after_leaving_keeping_names_or_letters_wins_colours(
     page: Page, seat_notation: SeatNotation, query_after_leaving: Query, old_numbers_of_staying_seats: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
@@ -247,7 +247,7 @@ def query_after_leaving_keeping_names_wins_and_colours(
     new_query |= reordered_wins_and_colours(page, old_numbers_of_staying_seats)
     if seat_notation.has_colours:
         new_query["colours"] = colours_text_with_seats_reordered_or_removed(
-            page.colours or format_seat_colours(parse_valid_seat_colours_and_append_unchosen("")),
+            page.colours or format_seat_colours(parse_seat_colours_and_append_unchosen("")),
             old_numbers_of_staying_seats,
         )
     return new_query
@@ -276,7 +276,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
-        query = query_after_leaving_keeping_names_wins_and_colours(page, seat_notation, query, seat_order)
+        query = query_after_leaving_keeping_names_or_letters_wins_colours(page, seat_notation, query, seat_order)
         options.append(
             SeatOption(
                 seat=format_seat_code(seat_number),

@@ -65,7 +65,7 @@ class DescribedTable:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def is_one_set(numbers: Sequence[int]) -> bool:
+def is_single_card_run_or_matching_set(numbers: Sequence[int]) -> bool:
     """Returns whether cards in this order are one card, a run or a matching set."""
     steps = {after - before for before, after in pairwise(numbers)}
     return bool(numbers) and steps in (set(), {0}, {1}, {-1})
@@ -149,7 +149,7 @@ def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> N
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
-def set_shown_places_or_whole_hand_and_add_meaning(turn: DescribedTurn, fact: Fact) -> None:
+def set_shown_number_range_or_all_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
     turn.shown_number_range = ends[0], ends[1]
@@ -211,7 +211,7 @@ def set_number_facing_up(turn: DescribedTurn, fact: Fact) -> None:
 Setter = Callable[[DescribedTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
-    **dict.fromkeys(("run_all", "whole"), set_shown_places_or_whole_hand_and_add_meaning),
+    **dict.fromkeys(("run_all", "whole"), set_shown_number_range_or_all_and_append_meaning),
     **dict.fromkeys(("scout", "taken_from"), set_scout_its_card_and_side_and_append_meanings),
     "both": set_scout_and_show,
     "stuck": set_stuck_of_turn,

@@ -22,7 +22,7 @@ from calculators.scout.reading.described_table import (
     build_meaning_of_fact,
     collect_described_table_and_turns,
     format_numbers_as_cards,
-    is_one_set,
+    is_single_card_run_or_matching_set,
     list_meanings_of_table_and_turns_by_start,
     parse_top_numbers_of_cards,
 )
@@ -54,7 +54,11 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if select_facts_with_meaning(facts, "moves") or (
         not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):
-        if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(described_table.hand or []):
+        if (
+            is_question
+            and not select_facts_with_meaning(facts, "moves")
+            and is_single_card_run_or_matching_set(described_table.hand or [])
+        ):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
             yield from interpret_as_move_check_with_move_missing_if_none_described(
@@ -73,7 +77,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield from interpret_as_turns_appended_to_followed_game(described_table, context)
 
 
-def build_query_with_described_players_hand_and_table(
+def position_query_with_described_players_hand_and_table(
     context: ReadingContext, described_table: DescribedTable
 ) -> dict[str, str]:
     """Returns the current table of the followed game, updated with what the sentence says. A hand in the sentence
@@ -110,7 +114,7 @@ def interpret_as_question_which_moves_are_legal(
 ) -> Iterator[Interpretation]:
     yield Interpretation(
         view="moves",
-        query=build_query_with_described_players_hand_and_table(context, described_table),
+        query=position_query_with_described_players_hand_and_table(context, described_table),
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
         conflicts=find_conflicts_of_active_set_and_player_count(described_table, context),
         implausibility=described_table.implausibility,
@@ -123,7 +127,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
     conflicts = find_conflicts_of_active_set_and_player_count(described_table, context)
-    query = build_query_with_described_players_hand_and_table(context, described_table)
+    query = position_query_with_described_players_hand_and_table(context, described_table)
     missing = []
     if "table" not in query:
         missing.append("table")

@@ -151,7 +151,7 @@ def add_fact_and_meaning_to_last_or_new_turn(sentence_table: DescribedTable, fac
     ]
 
 
-def find_conflicts_of_sentence_with_followed_game(
+def find_conflicts_of_mover_and_its_pawn_station(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns the seat to move and the station of its pawn in the followed game, each if the sentence contradicts
@@ -181,7 +181,7 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     If the sentence has the pawn on another station than the followed game, the question with the pawn there comes
     first, then the one about the followed game.
     """
-    conflicts = find_conflicts_of_sentence_with_followed_game(sentence_table, context)
+    conflicts = find_conflicts_of_mover_and_its_pawn_station(sentence_table, context)
     interpretation = replace(interpret_as_question_about_position(sentence_table, facts, context), conflicts=conflicts)
     if "at" not in context.position or all(conflict.code != "subway.read.stands" for conflict in conflicts):
         return [interpretation]
@@ -279,7 +279,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         meanings=sentence_table.meanings,
         missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
-        conflicts=find_conflicts_of_sentence_with_followed_game(sentence_table, context),
+        conflicts=find_conflicts_of_mover_and_its_pawn_station(sentence_table, context),
         doubt=sentence_table.implausibility,
     )
 

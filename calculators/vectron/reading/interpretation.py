@@ -260,7 +260,7 @@ def interpret_as_turns_appended_or_as_draft_if_incomplete(
         implausibility += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
         if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
-            phase, turn_start = "draw", find_mover_after_moves_and_whether_its_piece_is_down(context, moves)
+            phase, turn_start = "draw", find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
             turn_index += 1
         move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code)
         meaning = replace(meaning, turn=turn_index)
@@ -283,7 +283,7 @@ def interpret_as_turns_appended_or_as_draft_if_incomplete(
         moves.append(move_text)
         meanings.append(meaning)
         if fact.meaning == "stop":
-            turn_start = find_mover_after_moves_and_whether_its_piece_is_down(context, moves)
+            turn_start = find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
             turn_index += 1
     return interpret_moves_as_appended_or_as_draft_if_incomplete(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
@@ -323,7 +323,7 @@ def is_piece_of_seat_lying(position: Mapping[str, str], seat_code: str) -> bool:
     return "down" in position.get(seat_code, "").split(".")
 
 
-def find_mover_after_moves_and_whether_its_piece_is_down(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
+def find_mover_or_empty_after_moves_and_whether_piece_lies(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
     """Finds the seat that moves after moves of the sentence, and whether they leave its piece lying.
 
     A jump can knock a piece down or set it up, and a settlement sets all up. After an illegal move, after the end and

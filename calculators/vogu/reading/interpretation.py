@@ -135,7 +135,7 @@ def interpret_change_as_example_placements(
         )
         if not board:
             continue
-        query = {"values": format_values_by_colour(values), "board": board, "move": move}
+        query = {"values": format_value_texts_by_colour_or_dash_if_all_zero(values), "board": board, "move": move}
         yield Interpretation(
             view="check",
             query={name: text for name, text in query.items() if text},
@@ -187,7 +187,7 @@ def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[s
     return {item[0]: item[1:] for item in values_parameter_text.split(".") if item}
 
 
-def format_values_by_colour(values: dict[str, str]) -> str:
+def format_value_texts_by_colour_or_dash_if_all_zero(values: dict[str, str]) -> str:
     if len(values) == len(COLOURS) and set(values.values()) == {"0"}:
         return "-"
     return ".".join(f"{colour}{values[colour]}" for colour in COLOURS if colour in values)
@@ -229,7 +229,7 @@ def interpret_colour_count_as_score_of_example_cards(
     values.setdefault(other_colour, "0")
     meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
     cards = build_four_cards_with_colour_on_fewest_and_place_tokens(colour, count, tokens, other_colour)
-    query |= {"values": format_values_by_colour(values), "p1": cards.cards_text}
+    query |= {"values": format_value_texts_by_colour_or_dash_if_all_zero(values), "p1": cards.cards_text}
     if missing:
         query.pop("values")
     return Interpretation(
@@ -237,7 +237,7 @@ def interpret_colour_count_as_score_of_example_cards(
         query=query,
         meanings=tuple(meanings),
         missing=missing,
-        conflicts=cards.conflicts_of_tokens_without_card,
+        conflicts=cards.one_conflict_per_colour_of_tokens_without_card,
         implausibility=doubt,
         dispensable_parameters=seat_parameters_not_in_query(query) | (frozenset() if missing else {"values"}),
     )
@@ -257,7 +257,7 @@ def build_four_cards_with_colour_on_fewest_and_place_tokens(
     colour_cards = min(CARDS_AT_END, colour_count, max((colour_count + 1) // 2, token_count))
     pairs = [colour * 2] * (colour_count - colour_cards) + [colour + filler_colour] * (2 * colour_cards - colour_count)
     pairs += [filler_colour * 2] * (CARDS_AT_END - colour_cards)
-    return place_one_token_per_card_of_matching_colour(
+    return place_most_possible_tokens_one_per_card_of_their_colour(
         ["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * token_count
     )
 
@@ -269,13 +269,13 @@ class CardsAndLooseTokens(NamedTuple):
     loose_tokens: tuple[str, ...]
 
     @property
-    def conflicts_of_tokens_without_card(self) -> tuple[Meaning, ...]:
+    def one_conflict_per_colour_of_tokens_without_card(self) -> tuple[Meaning, ...]:
         return tuple(
             Meaning("vogu.read.no_card", {"colour": colour}, 0, 0) for colour in dict.fromkeys(self.loose_tokens)
         )
 
 
-def place_one_token_per_card_of_matching_colour(
+def place_most_possible_tokens_one_per_card_of_their_colour(
     colour_pairs: Sequence[str], token_colours: Sequence[str]
 ) -> CardsAndLooseTokens:
     """Puts tokens on cards of two colours: one at most on each card, which has its colour.
@@ -359,9 +359,13 @@ def interpret_as_score_or_none_if_value_lacks_colour(
         name: build_cards_of_consecutive_colour_pairs_with_tokens(owned)
         for name, owned in sorted(owned_by_seat.items())
     }
-    conflicts += [conflict for cards in cards_by_seat.values() for conflict in cards.conflicts_of_tokens_without_card]
+    conflicts += [
+        conflict
+        for cards in cards_by_seat.values()
+        for conflict in cards.one_conflict_per_colour_of_tokens_without_card
+    ]
     query |= {
-        "values": format_values_by_colour(values),
+        "values": format_value_texts_by_colour_or_dash_if_all_zero(values),
         **{name: cards.cards_text for name, cards in cards_by_seat.items()},
     }
     missing = tuple(name for name, owned in sorted(owned_by_seat.items()) if len(owned.colours) < 2 * CARDS_AT_END)
@@ -407,7 +411,7 @@ def build_cards_of_consecutive_colour_pairs_with_tokens(owned: OwnedColours) -> 
     """Builds a seat's cards with its tokens: each two consecutive colours are a card."""
     colours = owned.colours
     pairs = ["".join(sorted(colours[index : index + 2], key=COLOURS.index)) for index in range(0, len(colours), 2)]
-    return place_one_token_per_card_of_matching_colour(pairs, owned.tokens)
+    return place_most_possible_tokens_one_per_card_of_their_colour(pairs, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------

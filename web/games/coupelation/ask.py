@@ -48,7 +48,7 @@ def build_question_page(page: Page) -> MovePageContent:
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=draft_turn.build_draw_count_and_action_tray_or_none(),
+        tray=draft_turn.build_draw_and_action_tray_or_none_if_game_over(),
         keys=build_pad_for_next_part_entered_by_key_or_none(draft_turn),
         board_address=board_address,
         bar=draft_turn.build_verdict_or_hint_bar(),
@@ -84,7 +84,7 @@ def build_page_of_question_whether_third_card_fits_pair(
         draft_turn.state,
         draft_turn.draft,
         target=target,
-        tray_for_third_card=draft_turn.build_draw_count_and_action_tray_or_none(),
+        tray_for_third_card=draft_turn.build_draw_and_action_tray_or_none_if_game_over(),
     )
     return MovePageContent(
         picture=picture,

@@ -92,7 +92,7 @@ class DraftTurn:
         """The verdict on the draw before the action; None for a question, and if the record has the draw already."""
         if not self.is_followed or self.state.drawn is not None:
             return None
-        return GAME.judge_move(self.state, self.draft.entered_draw_or_known_allowance(self.state))
+        return GAME.judge_move(self.state, self.draft.entered_draw_or_allowance_or_0_if_unknown(self.state))
 
     @property
     def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
@@ -199,8 +199,10 @@ def draft_after_value_or_next_turn_or_raise(
             if draft.reserve_excess_after_take_or_0(state) > 0:
                 return draft.draft_toggling_reserve_discard(state, parsed_value.face)
             if state_after is None:
-                return draft.draft_taking_reserve_card(state, parsed_value.face)
-            return NextTurn(draft=TurnDraft().draft_taking_reserve_card(state_after, parsed_value.face))
+                return draft.draft_taking_reserve_card_with_payment_cleared(state, parsed_value.face)
+            return NextTurn(
+                draft=TurnDraft().draft_taking_reserve_card_with_payment_cleared(state_after, parsed_value.face)
+            )
     return draft_after_value_except_cell_or_reserve_card_or_raise(draft, state, parsed_value)
 
 
@@ -271,7 +273,7 @@ def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: st
             private_hand = private_hand_after_value_or_raise(state.mine, parsed_value)
             hand = None if parsed_value == NoHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
-    return ENTRY.handle_draft_value(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
 
 
 def private_hand_after_value_or_raise(private_hand: PrivateHand | None, value: PrivateHandValue) -> PrivateHand | None:

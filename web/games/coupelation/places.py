@@ -106,7 +106,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     state: State = answer.state
     target = TARGETS.parse_or_none(selection)
     if answer.view is View.PLAY and not state.rows:
-        return handle_input_before_first_turn_or_raise(state, target, value)
+        return handle_reserve_deal_input_or_raise(state, target, value)
     if answer.view is not View.SCORE:
         cell_of_pair = (
             selected_or_first_missing_cell_of_pair_or_none(state, target)
@@ -118,13 +118,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_after_target_keeping_value_or_none(state, target, value)
+    state_after = state_after_value_leaving_target_selected_or_none(state, target, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
     return InputResult.from_state_and_target(*toggle_value_at_target_or_raise(state, target, value))
 
 
-def state_after_target_keeping_value_or_none(state: State, target: Target | None, value: str) -> State | None:
+def state_after_value_leaving_target_selected_or_none(state: State, target: Target | None, value: str) -> State | None:
     """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
@@ -134,8 +134,8 @@ def state_after_target_keeping_value_or_none(state: State, target: Target | None
         case FirstGameValue():
             return replace(state, first=not state.first)
         case TowerMarkValue(cell, mark):
-            return toggle_mark_of_targeted_card_or_raise(state, TowerTarget(cell), mark)
-    return toggle_mark_of_targeted_card_or_raise(state, target, value) if value in MARKS else None
+            return toggle_mark_of_targeted_numbered_card_or_raise(state, TowerTarget(cell), mark)
+    return toggle_mark_of_targeted_numbered_card_or_raise(state, target, value) if value in MARKS else None
 
 
 def toggle_value_at_target_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
@@ -155,7 +155,7 @@ def toggle_value_at_target_or_raise(state: State, target: Target | None, value: 
     raise ValueError(target)
 
 
-def handle_input_before_first_turn_or_raise(state: State, target: Target | None, value: str) -> InputResult:
+def handle_reserve_deal_input_or_raise(state: State, target: Target | None, value: str) -> InputResult:
     """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
     value."""
     numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
@@ -201,7 +201,7 @@ def toggle_or_erase_deck_count_or_raise(state: State, value: str) -> StateAndTar
     return replace(state, deck=None if count == state.deck else count), DeckTarget() if count is None else None
 
 
-def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
+def parse_pad_value_to_unmarked_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
     """Parses the card of a key. Raises ValueError for any other value."""
     if value == FINISH.face:
         return FINISH
@@ -222,7 +222,7 @@ def toggle_reserve_or_hand_card_or_raise(state: State, target: RowTarget, value:
     card_before = cards[card_index] if card_index < len(cards) else None
     if card_index > len(cards) or card_index >= BOX:
         raise ValueError(value)
-    card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=False)
+    card = None if value == ERASE else parse_pad_value_to_unmarked_card_or_raise(value, allow_hidden=False)
     if card is None or (card_before is not None and card.face == card_before.face):
         if card_before is None:
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
@@ -262,7 +262,7 @@ def toggle_tower_card_or_raise(state: State, target: TowerTarget, value: str) ->
     """
     row, col = cell = target.cell
     card_before = cards_by_cell(state.rows).get(cell)
-    card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=True)
+    card = None if value == ERASE else parse_pad_value_to_unmarked_card_or_raise(value, allow_hidden=True)
     if card is None or (card_before is not None and card.face == card_before.face):
         return remove_tower_card_and_empty_left_columns(state, cell)
     if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
@@ -326,7 +326,7 @@ def remove_tower_card_and_empty_left_columns(state: State, cell: Cell) -> StateA
     return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
 
 
-def toggle_mark_of_targeted_card_or_raise(state: State, target: Target | None, mark: str) -> State:
+def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: Target | None, mark: str) -> State:
     """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a card that
     has a number."""
     card = find_card_at_target_or_none(state, target)

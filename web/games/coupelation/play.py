@@ -66,11 +66,11 @@ def build_record_page(page: Page) -> MovePageContent:
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
     bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
-    tray, keys, end_view = draft_turn.build_draw_count_and_action_tray_or_none(), keys_of(draft_turn), None
+    tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerProgress):
-        bar, tray, keys = build_won_or_lost_bar_with_play_again(page, followed.score), None, None
+        bar, tray, keys = build_outcome_bar_with_reasons_and_play_again(page, followed.score), None, None
         end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
     elif draft_turn.end_reason and draft_turn.is_ended_by_table:
         bar, tray, keys = build_bar_of_declared_loss_with_play_again(page, draft_turn.end_reason), None, None
@@ -140,7 +140,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     return build_illegal_record_bar_with_reenter_action(page, verdict, page.say("coupelation.play.stopped"))
 
 
-def build_won_or_lost_bar_with_play_again(page: Page, score: TowerProgress) -> Bar:
+def build_outcome_bar_with_reasons_and_play_again(page: Page, score: TowerProgress) -> Bar:
     """Builds the bar of a game won or lost, with the action for another game."""
     lines = tuple(page.say.message_text(reason) for reason in score.reasons)
     head = page.say(f"coupelation.outcome.{score.outcome}")

@@ -31,8 +31,8 @@ from calculators.scout.unfinished import (
     MoveDraft,
     find_refusals_of_draft_kind_whatever_its_cards,
     is_draft_text,
-    list_card_number_options,
     list_kind_options,
+    list_next_card_or_other_number_options,
     list_side_options,
     parse_draft_leniently,
 )
@@ -68,7 +68,7 @@ def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     )
 
 
-def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
+def begin_next_seat_draft_by_kind_or_number_or_none(touched_value: str) -> MoveDraft | None:
     """Returns the draft that the next seat begins with a value; None for a value of the current draft."""
     if next_move := NEXT_SEAT_VALUES.parse_or_none(touched_value):
         return MoveDraft(kind=next_move.kind)
@@ -84,7 +84,7 @@ def draft_after_value_or_next_turn_it_begins_or_raise(
 ) -> MoveDraft | NextTurn[MoveDraft]:
     """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
     is_scout_complete = turn.is_followed and turn.draft.kind == "scout" and turn.draft.side
-    next_draft = draft_begun_for_next_seat_or_none(value) if is_scout_complete else None
+    next_draft = begin_next_seat_draft_by_kind_or_number_or_none(value) if is_scout_complete else None
     if next_draft is None:
         return draft_after_value_or_raise(turn.draft, value)
     (scout,) = list_moves_of_complete_draft_or_empty(turn)
@@ -162,7 +162,7 @@ class DraftTray:
     pad: Pad
 
 
-def build_draft_or_next_seat_tray(
+def build_entry_tray_of_mover_or_next_seat(
     say: Speaker, state: State, draft: MoveDraft, state_after_if_draft_complete: State | None = None
 ) -> DraftTray:
     """Returns the tray for the seat to move.
@@ -246,7 +246,7 @@ def build_scout_end_pad_or_declared_no_move_pad(say: Speaker, state: State, draf
 def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of numbers. Numbers that form no set with the cards so far are dimmed but enabled."""
     numbers = top_numbers(draft.cards)
-    options = {option.value: option for option in list_card_number_options(state, draft)}
+    options = {option.value: option for option in list_next_card_or_other_number_options(state, draft)}
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)

@@ -16,7 +16,7 @@ from web.games.scout.pictures.scene import (
     TableMarks,
     draw_table,
     list_cards_of_row,
-    scene_of_rows,
+    scene_of_rows_below_each_other,
 )
 from web.i18n import Speaker
 from web.paper.picture import INK, Ink, Picture
@@ -94,7 +94,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     scene = draw_table(state, say, draft=move, marks=marks)
     cards = replace(scene, items=scene.items_of(TableCard))
     lower_row: RowName = "hand" if list_cards_of_row(cards, "hand") else "shown"
-    rows = scene_of_rows(cards, ("table", lower_row), "")
+    rows = scene_of_rows_below_each_other(cards, ("table", lower_row), "")
     return draw_cards_on_paper(rows, scale=SCALE, inks=INKS, margin=1.5) if rows.items else None
 
 

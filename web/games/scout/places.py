@@ -168,7 +168,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         state_before_last_questioned_move(answer), answer.view, move_text
     )
     if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
-        result = ENTRY.handle_draft_value(answer, selection, value)
+        result = ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
     target = TARGETS.parse_or_none(selection)
     match parsed_value:
@@ -183,7 +183,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         case None:
             return enter_or_erase_number_at_target_or_raise(state, target, value)
         case _:
-            return InputResult(state=flip_hand_or_set_owner_turn_or_chips(state, parsed_value), selection=selection)
+            return InputResult(
+                state=flip_hand_or_change_owner_turn_or_chips_or_raise(state, parsed_value), selection=selection
+            )
 
 
 def state_before_last_questioned_move(answer: Answer) -> State:
@@ -204,11 +206,11 @@ def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None
             )
             return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
         case SeatCountTarget():
-            entered = enter_or_erase_seat_count_or_raise(without_position(state), target, value)
+            entered = enter_or_erase_seat_count_adapting_round_end_or_raise(without_position(state), target, value)
         case RoundPointsTarget():
             entered = enter_or_erase_round_points_or_raise(without_position(state), target, value)
         case ExtraPointsTarget():
-            entered = enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), target, value)
+            entered = enter_or_erase_extra_points_keeping_selection_or_raise(without_position(state), target, value)
         case CardTarget():
             entered = (
                 erase_card_at_or_before_cursor(state, target)
@@ -256,7 +258,7 @@ def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selec
         ) or state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
         return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
-    return ENTRY.handle_draft_value(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
 
 
 def step_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
@@ -273,7 +275,7 @@ def step_hand_size_before_round_ending_move_or_raise(answer: Answer, value: Hand
         answer,
         increase_or_decrease_seat_count_by_one(before, value.seat_code, CountStepValue("h", value.step)),
         selection=str(HandSizeTarget(value.seat_code)),
-        is_before_last_move=True,
+        inserts_before_last_move=True,
     )
 
 
@@ -442,7 +444,7 @@ def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
     return replace(state, chips=shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SCOUT_CHIPS))
 
 
-def flip_hand_or_set_owner_turn_or_chips(state: State, value: SituationValue) -> State:
+def flip_hand_or_change_owner_turn_or_chips_or_raise(state: State, value: SituationValue) -> State:
     """Returns the state with the hand flipped, or with another owner, seat to move or chips."""
     match value:
         case FlippedHandValue():
@@ -474,7 +476,9 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     return number
 
 
-def enter_or_erase_seat_count_or_raise(state: State, target: SeatCountTarget, value: str) -> StateAndSelection:
+def enter_or_erase_seat_count_adapting_round_end_or_raise(
+    state: State, target: SeatCountTarget, value: str
+) -> StateAndSelection:
     """Enters captured cards, chips and hand, in this order.
 
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
@@ -588,7 +592,7 @@ def enter_or_erase_round_points_or_raise(
     )
 
 
-def enter_or_erase_extra_points_and_reselect_or_raise(
+def enter_or_erase_extra_points_keeping_selection_or_raise(
     state: State, target: ExtraPointsTarget, points_or_erase_word: str
 ) -> StateAndSelection:
     """Enters the points that the table adds for a seat."""

@@ -18,14 +18,14 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.destinations import (
-    judge_destinations,
+    list_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
 from web.games.subway.pictures.map import (
     Viewbox,
-    add_given_names_where_room_to_touchable_map,
-    add_given_names_where_room_to_viewed_map,
+    add_names_where_room_at_each_size_of_touchable_map,
+    add_names_where_room_at_each_size_of_viewed_map,
     viewbox_around_stations_cutting_no_name,
 )
 from web.games.subway.pictures.names import NameTexts
@@ -35,7 +35,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    short_dice_style_text_by_seat_code,
+    dice_style_text_by_seat_code_only_sign_if_named,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -133,11 +133,11 @@ def build_question_page(page: Page) -> QuestionPageContent:
     return QuestionPageContent(
         mode=mode,
         seats=None
-        if is_only_mover_station_and_steps_entered(state)
+        if is_nothing_but_mover_station_and_steps_entered(state)
         else build_points_column_per_seat(
             page,
             score=None,
-            captions=short_dice_style_text_by_seat_code(page, state),
+            captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
             turn_seat_code=seat,
             control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
         ),
@@ -160,7 +160,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
 
 
-def is_only_mover_station_and_steps_entered(state: State) -> bool:
+def is_nothing_but_mover_station_and_steps_entered(state: State) -> bool:
     """Whether nothing is entered except a station and a number of steps. The steps are then asked with the style that
     goes exactly the number of its die, until another style is chosen."""
     smallest_state = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
@@ -241,14 +241,14 @@ def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
 
 def add_names_that_have_room_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
-    return add_given_names_where_room_to_touchable_map(
+    return add_names_where_room_at_each_size_of_touchable_map(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
     )
 
 
 def add_names_that_have_room_to_viewed_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return add_given_names_where_room_to_viewed_map(
+    return add_names_where_room_at_each_size_of_viewed_map(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
     )
 
@@ -273,7 +273,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     shows_destinations: bool,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
-    destinations = judge_destinations(state_with_roll) if shows_destinations else ()
+    destinations = list_legal_moves_with_judgements(state_with_roll) if shows_destinations else ()
     destination_rings = ring_looks_of_destinations(destinations)
     rings = dict(destination_rings)
     verdict = page.answer.verdict
@@ -351,7 +351,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
     bar = build_bar_of_ruling_reason_or_missing(page, verdict)
     if step.legal is None:
-        style = "subway.play.dice" if is_only_mover_station_and_steps_entered(state) else "subway.ask.style"
+        style = "subway.play.dice" if is_nothing_but_mover_station_and_steps_entered(state) else "subway.ask.style"
         text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
@@ -361,7 +361,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        displayed_effects = BEAD_EFFECTS[:-1] if is_only_mover_station_and_steps_entered(state) else BEAD_EFFECTS
+        displayed_effects = BEAD_EFFECTS[:-1] if is_nothing_but_mover_station_and_steps_entered(state) else BEAD_EFFECTS
         lines = tuple(say.message_text(effect) for effect in effects if effect.kind in displayed_effects)
         return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
@@ -375,13 +375,13 @@ def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)
-    if is_only_mover_station_and_steps_entered(state) and state.pawn_station(turn) is None:
+    if is_nothing_but_mover_station_and_steps_entered(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
-    if is_only_mover_station_and_steps_entered(state) and not state.roll:
+    if is_nothing_but_mover_station_and_steps_entered(state) and not state.roll:
         return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
     if state.dice_style(turn) is None:
         return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
@@ -395,7 +395,7 @@ def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll:
     """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    is_minimal_question = is_only_mover_station_and_steps_entered(state_with_roll)
+    is_minimal_question = is_nothing_but_mover_station_and_steps_entered(state_with_roll)
     if is_minimal_question and style is None and page.selection != STYLE:
         style_key = Key(text=say("subway.ask.restyle"), control=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
@@ -427,7 +427,7 @@ def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll:
 def build_pad_of_style_or_die_or_steps(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
-    if is_only_mover_station_and_steps_entered(state) and page.selection != STYLE:
+    if is_nothing_but_mover_station_and_steps_entered(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_dice_styles(
@@ -497,7 +497,7 @@ def list_destinations_gains_first(
     points_before = points_of_seat_or_none_if_beads_unentered(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []
-    for destination in judge_destinations(state_with_roll):
+    for destination in list_legal_moves_with_judgements(state_with_roll):
         move, judgement = destination.move, destination.judgement
         state_after = judgement.after or judgement.end
         assert state_after is not None

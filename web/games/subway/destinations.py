@@ -28,7 +28,7 @@ class JudgedDestination:
         return any(effect.kind == "replace" for effect in self.judgement.effects)
 
 
-def judge_destinations(state_with_roll: State) -> tuple[JudgedDestination, ...]:
+def list_legal_moves_with_judgements(state_with_roll: State) -> tuple[JudgedDestination, ...]:
     """Judges every legal move, in the order of the board; while dice are missing, those that are legal anyway."""
     return tuple(
         JudgedDestination(move, GAME.judge_move(state_with_roll, move)) for move in find_legal_moves(state_with_roll)

@@ -36,7 +36,7 @@ from web.games.subway.ask import (
     station_name_by_code,
 )
 from web.games.subway.destinations import (
-    judge_destinations,
+    list_legal_moves_with_judgements,
     ring_looks_of_destinations,
     stations_where_beads_are_replaced,
 )
@@ -48,7 +48,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
     count_dice_of_mover_or_maximum_if_style_unknown,
-    short_dice_style_text_by_seat_code,
+    dice_style_text_by_seat_code_only_sign_if_named,
 )
 from web.games.subway.score import winner_route_note_by_score_line_label
 from web.games.subway.targets import (
@@ -106,7 +106,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return build_refused_start_content(page)
     verdict = followed.verdict
     if page.is_looking_back:
-        return build_content_of_earlier_turn(page)
+        return build_content_after_earlier_turn_without_bar(page)
     if verdict is not None and verdict.legal is not True:
         return build_record_content_stopped_at_illegal_or_undecided_move(page)
     if followed.ended:
@@ -169,7 +169,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     return build_points_column_per_seat(
         page,
         score=points,
-        captions=short_dice_style_text_by_seat_code(page, state),
+        captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
         turn_seat_code=turn_seat_code,
     )
 
@@ -227,7 +227,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
     return build_content_shared_by_all_stages(page, state, mode="stopped", bar=bar, replacing_map=network_map)
 
 
-def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
+def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageContent:
     """Builds the content for an earlier turn: the table after it, and the path of the pawn."""
     followed = page.answer.followed
     assert followed is not None
@@ -279,7 +279,7 @@ def build_game_start_choice_content(page: Page, state: State) -> RecordPageConte
     rings = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = short_dice_style_text_by_seat_code(page, state)
+    captions = dice_style_text_by_seat_code_only_sign_if_named(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
@@ -358,9 +358,9 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     seats = build_points_column_per_seat(
         page,
         score=score_before,
-        captions=short_dice_style_text_by_seat_code(page, state),
+        captions=dice_style_text_by_seat_code_only_sign_if_named(page, state),
         turn_seat_code=seat,
-        point_changes=format_nonzero_point_changes_by_seat(page, score_before, score_after),
+        point_changes=format_nonzero_point_changes_by_seat_or_empty(page, score_before, score_after),
     )
     destinations: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(rolled_state):
@@ -392,7 +392,7 @@ def is_turn_entered(draft: MoveToStation, rolled_state: State) -> bool:
     return bool(draft.station) and is_roll_of_mover_complete(rolled_state)
 
 
-def format_nonzero_point_changes_by_seat(
+def format_nonzero_point_changes_by_seat_or_empty(
     page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners | None
 ) -> dict[str, str]:
     """Returns the change of points that the draft would cause for each seat, in words; {} without a finished draft."""
@@ -407,7 +407,9 @@ def build_map_of_legal_and_drafted_stations(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
-    destinations = judge_destinations(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ()
+    destinations = (
+        list_legal_moves_with_judgements(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ()
+    )
     rings = ring_looks_of_destinations(destinations)
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]

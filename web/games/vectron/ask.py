@@ -122,7 +122,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
         )
     state = page.displayed_state
     if not content.is_asking_about_move:
-        missing_line = describe_missing_table_parts_in_one_line_or_empty(page)
+        missing_line = describe_missing_map_chips_and_rows_in_one_line_or_empty(page)
         return Bar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
         return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
@@ -155,7 +155,7 @@ def build_action_showing_rest_of_turn_results_or_none(page: Page) -> Action | No
     )
 
 
-def describe_missing_table_parts_in_one_line_or_empty(page: Page) -> tuple[str, ...]:
+def describe_missing_map_chips_and_rows_in_one_line_or_empty(page: Page) -> tuple[str, ...]:
     """Names what is missing of the table, in the order in which it is entered, as one line; the hand is never
     needed."""
     missing = page.answer.missing

@@ -95,7 +95,7 @@ def draw_star_chip_going_to_seat_step(_say: Speaker) -> Picture:
     return picture
 
 
-def draw_gate_chip_step(_say: Speaker) -> Picture:
+def draw_gate_chip_raising_gauge_step(_say: Speaker) -> Picture:
     picture = blank_picture()
     draw_chip(picture, chip_code="G", middle_x=16, middle_y=32, diameter=30)
     draw_arrow(picture, 36, 32, 14)
@@ -170,7 +170,7 @@ LESSON = Lesson(
         LessonStep("turn", "vectron.turn", draw_turn_start_step),
         LessonStep("move", "vectron.wall", draw_wall_kick_step),
         LessonStep("star", "vectron.star", draw_star_chip_going_to_seat_step),
-        LessonStep("gate", "vectron.gate", draw_gate_chip_step),
+        LessonStep("gate", "vectron.gate", draw_gate_chip_raising_gauge_step),
         LessonStep("tackle", "vectron.tackle", draw_tackle_step),
     ),
     draw_answer_example_or_none,

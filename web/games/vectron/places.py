@@ -151,7 +151,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
-            return InputResult(state=reset_for_new_game_keeping_map(state))
+            return InputResult(state=state_at_game_start_with_start_chips_keeping_map(state))
     if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
@@ -176,7 +176,7 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return edit_map_cell_or_begin_game_or_raise(state, target, value, view)
+            return edit_map_cell_and_begin_game_once_map_complete_or_raise(state, target, value, view)
         case HandCardTarget():
             return toggle_or_erase_hand_card_or_raise(state, target, value)
         case RowCardTarget():
@@ -186,11 +186,11 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
         case PastGainTarget():
             return correct_past_gauge_or_bonus_or_raise(state, target, seat_value)
         case BonusTarget():
-            return toggle_or_clear_bonus_and_reselect_or_raise(state, target, seat_value)
+            return toggle_or_clear_bonus_keeping_selection_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
             return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
         case SeatTarget():
-            return toggle_or_clear_gauge_or_score_or_raise(state, target, seat_value, view)
+            return toggle_gauge_or_score_or_clear_both_or_raise(state, target, seat_value, view)
     raise ValueError(target)
 
 
@@ -203,7 +203,7 @@ def state_after_value_needing_no_selection_or_raise(state: State, value: SetupVa
     """Returns the table after a value that changes it whatever is selected."""
     match value:
         case SeatToMoveValue(seat_code):
-            return begin_turn_and_drop_hand_unless_seat_already_to_move(state, seat_code)
+            return begin_turn_dropping_hand_unless_already_to_move_or_raise(state, seat_code)
         case PhaseValue(phase):
             return replace(state, phase=phase, used=state.used if phase == "move" else 0)
         case UsedCardsValue(card_count):
@@ -211,7 +211,7 @@ def state_after_value_needing_no_selection_or_raise(state: State, value: SetupVa
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
-            return state_after_setting_or_toggling_whether_piece_lies(state, value)
+            return state_with_piece_lying_set_or_toggled_or_raise(state, value)
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
@@ -223,7 +223,7 @@ def state_after_value_needing_no_selection_or_raise(state: State, value: SetupVa
     raise ValueError(value)
 
 
-def begin_turn_and_drop_hand_unless_seat_already_to_move(state: State, seat_code: str) -> State:
+def begin_turn_dropping_hand_unless_already_to_move_or_raise(state: State, seat_code: str) -> State:
     """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
@@ -249,7 +249,7 @@ def set_missing_gauges_scores_to_zero(state: State) -> State:
     return state
 
 
-def state_after_setting_or_toggling_whether_piece_lies(state: State, value: PieceValue) -> State:
+def state_with_piece_lying_set_or_toggled_or_raise(state: State, value: PieceValue) -> State:
     """Enters whether the piece of a seat lies, or toggles it."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
     seat_state = seat_state_of(state, number)
@@ -257,7 +257,7 @@ def state_after_setting_or_toggling_whether_piece_lies(state: State, value: Piec
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
-def reset_for_new_game_keeping_map(state: State) -> State:
+def state_at_game_start_with_start_chips_keeping_map(state: State) -> State:
     """Returns the table at the start of a game: a two-star chip each, gauges and scores 0, action rows without
     cards."""
     for number in seat_numbers(state):
@@ -330,7 +330,9 @@ def enter_mover_jump_card_or_select_skipped_or_raise(
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
-def edit_map_cell_or_begin_game_or_raise(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
+def edit_map_cell_and_begin_game_once_map_complete_or_raise(
+    state: State, target: CellTarget, value: str, view: View
+) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
@@ -347,7 +349,7 @@ def edit_map_cell_or_begin_game_or_raise(state: State, target: CellTarget, value
     state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return reset_for_new_game_keeping_map(state), None
+        return state_at_game_start_with_start_chips_keeping_map(state), None
     return state, next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
         state, view
     )
@@ -377,7 +379,7 @@ def toggle_or_clear_chip_and_select_next_if_set(
     raise ValueError(value)
 
 
-def toggle_or_clear_gauge_or_score_or_raise(
+def toggle_gauge_or_score_or_clear_both_or_raise(
     state: State, target: SeatTarget, value: Value | None, view: View
 ) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
@@ -399,7 +401,7 @@ def toggle_or_clear_gauge_or_score_or_raise(
     return state, next_missing_gauge_then_score_target_or_none(state, entered_target)
 
 
-def toggle_or_clear_bonus_and_reselect_or_raise(
+def toggle_or_clear_bonus_keeping_selection_or_raise(
     state: State, target: BonusTarget, value: Value | None
 ) -> StateAndTarget:
     """Enters the points by hand of a seat, None for none."""

@@ -29,14 +29,17 @@ from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    list_seat_results_best_first_or_empty_if_incomplete,
+    list_seat_results_highest_total_first_or_empty_if_incomplete,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
-from web.table.bar import build_score_bar_of_leaders_or_missing_entries, format_totals_of_seats
+from web.table.bar import (
+    build_score_bar_of_leaders_or_missing_entries,
+    format_totals_of_seats,
+)
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -102,7 +105,7 @@ def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
             for seat_number in seat_numbers(state)
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
-        results=list_seat_results_best_first_or_empty_if_incomplete(settlement),
+        results=list_seat_results_highest_total_first_or_empty_if_incomplete(settlement),
         map=draw_table(state, say) if settlement.winning_seats and state.map is not None else None,
         is_settlement_due=settlement.is_due,
         next_round_address=link_to_next_round_or_empty(page, state) if settlement.is_due else "",

@@ -38,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     CardRow,
     TrayBody,
-    build_contact_order_pad_if_order_decides,
+    build_contact_order_pad_of_legal_draft_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
@@ -183,7 +183,7 @@ def build_edge_question_or_contact_effect_bar(page: Page, edges: EdgeQuestion) -
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
-    target = selected_or_first_missing_entry_target_or_none(page, page.entered_state_even_if_refused)
+    target = selected_target_or_none_or_first_missing_if_no_selection(page, page.entered_state_even_if_refused)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
@@ -239,7 +239,9 @@ def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | Cor
     return None if isinstance(target, LoneEdgeTarget) else target
 
 
-def selected_or_first_missing_entry_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
+def selected_target_or_none_or_first_missing_if_no_selection(
+    page: Page, state: State
+) -> EntryTarget | CorrectionTarget | None:
     """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
     return (
         selected_entry_or_correction_target_or_none(page)
@@ -303,7 +305,7 @@ def build_entry_or_draft_tray(
         return tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
-    orders = build_contact_order_pad_if_order_decides(say, state, draft) if is_legal else None
+    orders = build_contact_order_pad_of_legal_draft_if_order_decides(say, state, draft) if is_legal else None
     return tray, TrayBody(cards=build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft), orders=orders)
 
 
@@ -397,7 +399,7 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    target = selected_or_first_missing_entry_target_or_none(page, page.displayed_state)
+    target = selected_target_or_none_or_first_missing_if_no_selection(page, page.displayed_state)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return Bar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),

@@ -53,7 +53,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
             placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
             return replace(placement, cell=cell, first_sides=())
     if isinstance(draft, RevealDraft):
-        return add_colour_or_token_to_reveal_or_raise(draft, value)
+        return add_colour_or_token_to_reveal_or_new_card_or_raise(draft, value)
     match parsed_value:
         case OtherCardValue():
             return PlacementDraft(draft.cell)
@@ -65,7 +65,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
     return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 
 
-def add_colour_or_token_to_reveal_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
+def add_colour_or_token_to_reveal_or_new_card_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
     """Returns the reveal with a colour or a token entered; a third colour begins another card.
 
     Two colours that are the same enter the token as well.
@@ -126,7 +126,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Mov
     return () if move is None else (move,)
 
 
-def private_hand_after_complete_draft_if_legal(turn: DraftedTurn[Draft]) -> PrivateHand:
+def private_hand_after_completed_draft_or_unchanged_if_illegal(turn: DraftedTurn[Draft]) -> PrivateHand:
     """Returns the private hand after the drafted move; unchanged if that is illegal."""
     private_hand: PrivateHand = turn.answer.state.mine
     (move,) = list_moves_of_complete_draft_or_empty(turn)
@@ -139,5 +139,5 @@ ENTRY = MoveEntry[Draft](
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_hand_card_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=private_hand_after_complete_draft_if_legal,
+    private_hand_after_turn=private_hand_after_completed_draft_or_unchanged_if_illegal,
 )

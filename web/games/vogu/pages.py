@@ -14,7 +14,7 @@ from web.games.vogu.places import (
     handle_input,
     query_adapted_to_view,
 )
-from web.games.vogu.play import build_record_entry, build_record_page, map_colour_to_entered_or_starting_value
+from web.games.vogu.play import build_record_entry, build_record_page, map_colours_to_known_entered_or_starting_values
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -54,6 +54,6 @@ PAGES = GamePages(
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),
     card_face_and_words=parse_card_and_name_its_colours,
-    curve_settings=ProgressChartSettings(map_colour_to_entered_or_starting_value),
+    curve_settings=ProgressChartSettings(map_colours_to_known_entered_or_starting_values),
     lesson=LESSON,
 )

@@ -14,7 +14,7 @@ from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_o
 from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import parse_seat_cards
-from calculators.vogu.score import can_seat_be_scored_with_entered_cards
+from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -85,7 +85,7 @@ def first_missing_target_of_score_or_layout_or_none(state: State, view: View) ->
     if missing_colours:
         return ColourValueTarget(missing_colours[0])
     for seat_code, cards in state.cards_by_staying_seat:
-        if not can_seat_be_scored_with_entered_cards(state, cards):
+        if not has_seat_enough_whole_cards_to_be_scored(state, cards):
             are_whole = [card.is_whole for card in cards or ()]
             index = are_whole.index(False) if False in are_whole else len(are_whole)
             if index < CARDS_AT_END:
@@ -157,10 +157,10 @@ def edit_seat_card_or_toggle_token_or_raise(
     state = state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
     if is_correction:
         return state, card_target
-    return state, next_card_else_missing_target_else_token_or_none(state, card_target, view)
+    return state, next_card_or_missing_target_of_score_else_token_or_none(state, card_target, view)
 
 
-def next_card_else_missing_target_else_token_or_none(
+def next_card_or_missing_target_of_score_else_token_or_none(
     state: State, target: SeatCardTarget, view: View
 ) -> EntryTarget | None:
     """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
@@ -318,7 +318,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         state, answer.view, answer.query.get("move", ""), selection
     )
     if question is not None and not isinstance(parsed_value, NewDraftValue):
-        return build_trial_of_first_card_and_complete_move(
+        return build_trial_of_first_card_and_move_once_both_edges_entered(
             state, enter_selected_edge_and_select_number_edge_or_raise(question, value)
         )
     return enter_at_selected_or_missing_target_or_draft_or_raise(answer, selection, value)
@@ -335,7 +335,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         if selection
         else first_missing_target_of_score_or_layout_or_none(state, answer.view)
     )
-    if not selection and state.board and does_followed_game_page_show_layout_entry(answer, selection):
+    if not selection and state.board and does_record_page_still_ask_for_starting_layout(answer, selection):
         target = half_entered_card_or_free_cell_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
         return correct_colour_value_in_running_record_or_raise(answer, target, value)
@@ -346,10 +346,10 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         )
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
-    return ENTRY.handle_draft_value(answer, selection, value)
+    return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
 
 
-def does_followed_game_page_show_layout_entry(answer: Answer, selection: str) -> bool:
+def does_record_page_still_ask_for_starting_layout(answer: Answer, selection: str) -> bool:
     """Returns whether the page of a followed game still asks for the cards of its starting layout.
 
     That is so before the first move, while a cell is selected, the game cannot be followed yet, or nothing is selected,
@@ -375,7 +375,7 @@ def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTar
     )
 
 
-def build_trial_of_first_card_and_complete_move(state: State, question: EdgeQuestion) -> InputResult:
+def build_trial_of_first_card_and_move_once_both_edges_entered(state: State, question: EdgeQuestion) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.

@@ -15,15 +15,15 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
+    build_mover_whole_card_row_or_none_while_entering_edges,
     build_private_hand_panel,
     build_tray_to_enter_private_card,
-    build_whole_card_row_of_mover_or_none,
 )
 from web.games.vogu.pictures.scene import (
     LayoutMarks,
     control_entering_cell,
     control_selecting_cell,
-    describe_value_changes_of_contacted_colours,
+    describe_signed_value_changes_of_contacted_colours,
     draw_table,
     final_col_and_row_from_1_of_placed_card_or_none,
     summarize_effects_in_at_least_one_short_line,
@@ -38,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
     build_colour_value_tray,
-    build_contact_order_pad_if_order_decides,
+    build_contact_order_pad_of_legal_draft_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
@@ -46,7 +46,7 @@ from web.games.vogu.pictures.trays import (
     face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import (
-    does_followed_game_page_show_layout_entry,
+    does_record_page_still_ask_for_starting_layout,
     half_entered_card_or_free_cell_of_starting_layout,
 )
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
@@ -95,12 +95,13 @@ class RecordPageContent(PageContent):
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
-    if followed is None or does_followed_game_page_show_layout_entry(page.full_answer, page.selection):
+    if followed is None or does_record_page_still_ask_for_starting_layout(page.full_answer, page.selection):
         content = build_content_asking_who_plays_or_starting_layout(page)
         return content if page.answer.refused else replace(content, bar=build_bar_before_first_turn(page))
     if followed.ended:
         return replace(
-            build_ended_game_content_without_bar(page, followed.state), bar=build_game_over_bar_with_score_link(page)
+            build_ended_game_content_without_layout_or_bar(page, followed.state),
+            bar=build_game_over_bar_with_score_link(page),
         )
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
@@ -109,7 +110,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     return replace(content, bar=build_bar_of_selected_target_or_drafted_turn(page, followed.state, draft, judgement))
 
 
-def build_ended_game_content_without_bar(page: Page, state: State) -> RecordPageContent:
+def build_ended_game_content_without_layout_or_bar(page: Page, state: State) -> RecordPageContent:
     """Builds the content of a game that is over: the values and the revealed cards."""
     return RecordPageContent(
         stage="end",
@@ -140,7 +141,7 @@ def build_content_of_drafted_turn(
         draft=placement,
         marks=LayoutMarks(
             is_legal=False if is_legal is False else None,
-            last_cell=cell_in_new_layout_of_last_placed_card_or_none(page),
+            last_cell=cell_in_new_layout_of_latest_placement_in_record_or_none(page),
             shows_adjacent_cells_only=True,
         ),
         control_of_cell=control_entering_cell,
@@ -167,7 +168,7 @@ def build_content_of_drafted_turn(
     elif (
         placement is not None
         and body.orders is None
-        and (hand_row := build_whole_card_row_of_mover_or_none(page, state, placement))
+        and (hand_row := build_mover_whole_card_row_or_none_while_entering_edges(page, state, placement))
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
@@ -201,12 +202,12 @@ def build_contact_order_or_edge_tray_body(
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next.
 
     is_legal: is the drafted placement complete and legal?"""
-    if is_legal and (orders := build_contact_order_pad_if_order_decides(page.say, state, draft)):
+    if is_legal and (orders := build_contact_order_pad_of_legal_draft_if_order_decides(page.say, state, draft)):
         return TrayBody(orders=orders)
     return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
 
 
-def cell_in_new_layout_of_last_placed_card_or_none(page: Page) -> Cell | None:
+def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell | None:
     """Returns the cell of the card placed last, as counted in the layout after it; None without one."""
     steps = page.answer.verdict.steps if page.answer.verdict is not None else ()
     for step in reversed(steps):
@@ -274,7 +275,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
     )
 
 
-def map_colour_to_entered_or_starting_value(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def map_colours_to_known_entered_or_starting_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns colour → value for the colours whose value is known."""
     return {
         colour: value
@@ -389,7 +390,9 @@ def build_bar_of_selected_target_or_drafted_turn(
 def describe_colour_value_changes_else_points_and_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
-        change_texts = describe_value_changes_of_contacted_colours(page.say, state, PlaceCard(draft.face, draft.cell))
+        change_texts = describe_signed_value_changes_of_contacted_colours(
+            page.say, state, PlaceCard(draft.face, draft.cell)
+        )
         if change_texts:
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.vogu.score import can_seat_be_scored_with_entered_cards
+from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_or_none_and_body_to_enter_target
@@ -111,7 +111,7 @@ def build_owned_cards_row_with_points_or_projected_points(
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
     has_place_for_another = len(cards) > CARDS_AT_END or (
-        can_seat_be_scored_with_entered_cards(state, cards) and bool(state.board)
+        has_seat_enough_whole_cards_to_be_scored(state, cards) and bool(state.board)
     )
     count = max(CARDS_AT_END, len(cards) + has_place_for_another)
     slots = tuple(

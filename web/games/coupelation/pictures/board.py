@@ -25,7 +25,7 @@ from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_tha
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import (
     PadView,
-    build_card_entry_pad_with_tray,
+    build_card_entry_pad_marking_used_and_fitting_faces,
     build_first_game_key,
     first_missing_target_or_none,
 )
@@ -35,7 +35,7 @@ from web.games.coupelation.pictures.scene import (
     TowerCell,
     TowerMarks,
     collect_violation_targets,
-    cut_rectangle_out_of_scene_moving_to_origin,
+    crop_left_and_top_of_scene_moving_to_origin,
     describe_card_or_empty_cell,
     draw_table,
     find_cell_kind,
@@ -232,7 +232,10 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         shows_fitting_numbers=is_consistent,
     )
     table = draw_table(
-        state, page.say, marks=marks, control_of_cell=lambda cell: control_selecting_reachable_cell_or_none(state, cell)
+        state,
+        page.say,
+        marks=marks,
+        control_of_cell=lambda cell: control_selecting_cell_reachable_now_or_later_or_none(state, cell),
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
@@ -271,7 +274,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         public_violations=public_violations,
         private_violations=private_violations,
         mark_questions=list_questions_for_missing_marks_deciding_cards_to_draw(state) if not answer.refused else (),
-        pad=build_card_entry_pad_with_tray(state, target, page.say)
+        pad=build_card_entry_pad_marking_used_and_fitting_faces(state, target, page.say)
         if is_score_page and isinstance(target, EntryTarget)
         else None,
         is_hand_open=isinstance(target, HandTarget),
@@ -299,7 +302,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     )
 
 
-def control_selecting_reachable_cell_or_none(state: State, cell: Cell) -> Control | None:
+def control_selecting_cell_reachable_now_or_later_or_none(state: State, cell: Cell) -> Control | None:
     """Returns the control that selects a cell; None beyond the pyramid, and where no card can come to lie yet."""
     is_out_of_reach = max(cell) >= ROWS or find_cell_kind(state.rows, cell) in ("outline", "ghost")
     return None if is_out_of_reach else select(TowerTarget(cell))
@@ -312,7 +315,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
         - ROW_STEP
         + CARD_HEIGHT
     )
-    return cut_rectangle_out_of_scene_moving_to_origin(scene, top=top, width=scene.width, height=scene.height - top)
+    return crop_left_and_top_of_scene_moving_to_origin(scene, top=top, width=scene.width, height=scene.height - top)
 
 
 def list_links_to_reveals_explaining_disorder(page: Page) -> Iterable[TurnedCardLink]:

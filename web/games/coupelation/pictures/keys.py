@@ -64,7 +64,7 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
         return None
     if card_with_unknown_mark := draft_turn.card_with_unknown_mark_limiting_unentered_draw_or_none:
         return build_mark_pad_of_card_revealed_in_record(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_private_card_pad_or_none(draft_turn):
+    if private_hand_pad := build_private_card_pad_until_card_chosen_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn)
@@ -123,7 +123,10 @@ def build_mark_keys_and_key_to_reenter_number(draft_turn: DraftTurnView) -> Pad:
 def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftTurnView) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
-    draft, options = draft_turn.draft, list_number_options(draft_turn.state, draft_turn.draft.cell)
+    draft, options = (
+        draft_turn.draft,
+        list_number_options(draft_turn.state, draft_turn.draft.cell),
+    )
     fitting_options = [option for option in options if option.can_be_legal]
     offered_options = options if draft.offers_all_numbers or not fitting_options else fitting_options
     keys = [
@@ -139,7 +142,7 @@ def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftT
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_private_card_pad_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_private_card_pad_until_card_chosen_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.
@@ -183,7 +186,9 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
         return build_mark_keys_and_key_to_reenter_number(draft_turn)
     if draft.paid:
         return Pad(
-            draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_of_draft_with_first_card(draft_turn))
+            draft_turn.say("coupelation.ask.paid"),
+            5,
+            tuple(list_payment_and_discard_keys_once_first_card_paid(draft_turn)),
         )
     keys = (
         Key(
@@ -197,7 +202,7 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_payment_keys_of_draft_with_first_card(draft_turn: DraftTurnView) -> Iterator[Key]:
+def list_payment_and_discard_keys_once_first_card_paid(draft_turn: DraftTurnView) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
     draft, say, payment_options = draft_turn.draft, draft_turn.say, draft_turn.payment_options
@@ -212,7 +217,7 @@ def list_payment_keys_of_draft_with_first_card(draft_turn: DraftTurnView) -> Ite
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in payment_options.list_suggested_second_payment_cards(first_face, len(draft.discards)):
+    for option in payment_options.list_some_fitting_second_payment_cards(first_face, len(draft.discards)):
         second_face = option.value
         if second_faces and second_face not in second_faces:
             continue
@@ -241,7 +246,7 @@ def list_payment_keys_of_draft_with_first_card(draft_turn: DraftTurnView) -> Ite
         )
 
 
-def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
+def explain_why_no_pair_or_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     """Returns why no second card is offered; '' if there is one.
 
     Either the first card needs more discards, or no two cards of the hand pay.
@@ -251,7 +256,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
         return ""
     discard_counts = [
         count
-        for face in draft.paid_faces or payment_options.numbers_possibly_in_hand
+        for face in draft.paid_faces or payment_options.numbers_not_known_outside_mover_hand
         if (count := payment_options.count_fewest_discards_with_any_second_card_or_none(face)) is not None
     ]
     if not discard_counts:

@@ -40,7 +40,7 @@ from web.games.coupelation.draft import (
     value_of_cell,
 )
 from web.games.coupelation.pictures.end import LossReason, is_finish_card_out
-from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
+from web.games.coupelation.pictures.keys import explain_why_no_pair_or_second_card_pays_or_empty
 from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
 from web.games.coupelation.pictures.scene import (
     TowerMarks,
@@ -74,13 +74,13 @@ class DraftTurnPage(DraftTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
+        super().__init__(ENTRY.find_draft_redrafting_last_move_to_unknown_position(page.answer, page.selection))
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_loss_reason_table_may_declare_or_none()
         self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
-        self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_unless_private_hand_can_act()
+        self.is_ended_by_table = self.is_end_selected and self.may_table_end_unwinnable_or_possibly_stuck_game()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
 
@@ -108,7 +108,7 @@ class DraftTurnPage(DraftTurn):
             else "stuck"
         )
 
-    def may_table_end_game_unless_private_hand_can_act(self) -> bool:
+    def may_table_end_unwinnable_or_possibly_stuck_game(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
         state_seen_by_asker = fill_mover_hand_and_known_facedown_cards_from_private_hand(
             self.state_after_legal_draw_in_followed_game_or_unchanged
@@ -207,7 +207,7 @@ class DraftTurnPage(DraftTurn):
         if state.deck is None:
             return ""
         if self.is_followed and not self.final_outcome and state.drawn is None:
-            draw = self.draft.entered_draw_or_known_allowance(state)
+            draw = self.draft.entered_draw_or_allowance_or_0_if_unknown(state)
             if drawn_count := draw.count + draw.finish:
                 return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - drawn_count)
         return self.say("coupelation.play.deck", n=state.deck)
@@ -234,7 +234,7 @@ class DraftTurnPage(DraftTurn):
 
     # --- the tray
 
-    def build_draw_count_and_action_tray_or_none(self) -> Tray | None:
+    def build_draw_and_action_tray_or_none_if_game_over(self) -> Tray | None:
         if self.final_outcome:
             return None
         tabs = []
@@ -242,7 +242,11 @@ class DraftTurnPage(DraftTurn):
         draw_allowance = calculate_draws_left_this_turn(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
             is_allowance_open = self.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
-            count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_known_allowance(state).count
+            count = (
+                draw_allowance.most + 1
+                if is_allowance_open
+                else draft.entered_draw_or_allowance_or_0_if_unknown(state).count
+            )
             max_count = draw_allowance.count if draw_allowance.count is not None else draw_allowance.most
             next_count = count - 1 if count > draw_allowance.least else max_count
             count_text = "?" if is_allowance_open else count
@@ -389,7 +393,9 @@ class DraftTurnPage(DraftTurn):
                 action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if draft.kind == "take":
-            line = explain_why_no_second_card_pays_or_empty(self) or say(f"coupelation.ask.next.{draft.next_field}.how")
+            line = explain_why_no_pair_or_second_card_pays_or_empty(self) or say(
+                f"coupelation.ask.next.{draft.next_field}.how"
+            )
             return Bar(
                 head=say(f"coupelation.ask.next.{draft.next_field}"),
                 lines=(line,),

@@ -101,7 +101,7 @@ class PadView:
         return "0" if isinstance(self.target, DeckTarget) else None
 
 
-def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speaker) -> PadView:
+def build_card_entry_pad_marking_used_and_fitting_faces(state: State, target: EntryTarget, say: Speaker) -> PadView:
     """Builds the pad: keys used elsewhere are struck out, keys that fit are underlined."""
     card = find_card_at_target_or_none(state, target)
     cell = target.cell if isinstance(target, TowerTarget) else None

@@ -23,14 +23,14 @@ def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target 
 
 def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> State:
     """Returns the state with a card of the pair. Raises ValueError for a number that the other card excludes."""
-    if number not in list_possible_numbers_of_pair_card(state, cell):
+    if number not in list_possible_numbers_beside_other_pair_card(state, cell):
         raise ValueError(number)
     row = list(state.rows[0]) if state.rows else []
     row[cell[1] : cell[1] + 1] = [Card(number)]
     return replace(state, tower=(tuple(row),))
 
 
-def list_possible_numbers_of_pair_card(state: State, cell: Cell) -> Sequence[int]:
+def list_possible_numbers_beside_other_pair_card(state: State, cell: Cell) -> Sequence[int]:
     """Returns the numbers that a card of the pair can have: they rise from left to right."""
     numbers = bottom_row_numbers_none_if_facedown(state)
     other_number = numbers[1 - cell[1]] if len(numbers) > 1 - cell[1] else None

@@ -9,7 +9,7 @@ from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown, count_cards_missing_to_pair
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.pair_entry import (
-    list_possible_numbers_of_pair_card,
+    list_possible_numbers_beside_other_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
 from web.games.coupelation.pictures.parts import TurnPicture
@@ -17,7 +17,7 @@ from web.games.coupelation.pictures.scene import (
     CELL_PITCH,
     ROW_STEP,
     TowerCell,
-    cut_rectangle_out_of_scene_moving_to_origin,
+    crop_left_and_top_of_scene_moving_to_origin,
 )
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
@@ -48,7 +48,7 @@ def build_number_keys_of_pair_or_third_card(
     numbers, missing_count = bottom_row_numbers_none_if_facedown(state), count_cards_missing_to_pair(state)
     if cell_of_pair is not None:
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
-        possible_numbers = list_possible_numbers_of_pair_card(state, cell_of_pair)
+        possible_numbers = list_possible_numbers_beside_other_pair_card(state, cell_of_pair)
         keys = (
             NumberKey(
                 value=str(number),
@@ -96,7 +96,7 @@ def crop_to_pair_and_third_card_showing_fitting_numbers(
         for cell in CELLS_OF_QUESTION
         if cell in items
     )
-    scene = cut_rectangle_out_of_scene_moving_to_origin(
+    scene = crop_left_and_top_of_scene_moving_to_origin(
         replace(picture.scene, items=adapted_items),
         left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
         top=items[THIRD].y - ABOVE,

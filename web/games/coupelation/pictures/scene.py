@@ -231,7 +231,7 @@ def draw_table(
             is_last=cell in cards and state.last == cell,
             is_selected=marks.selected_target == target,
             is_in_question=is_in_question,
-            face=drafted_card_text_or_empty(say, draft) if draft and is_in_question else "",
+            face=drafted_number_or_face_down_text_or_empty(say, draft) if draft and is_in_question else "",
             mark=draft.mark if draft and is_in_question else "",
             verdict_sign=marks.verdict_sign if is_in_question else "",
         )
@@ -240,7 +240,7 @@ def draw_table(
     return Scene(label=say("coupelation.tower"), width=layout.width, height=layout.bottom + BELOW, items=tuple(items))
 
 
-def drafted_card_text_or_empty(say: Speaker, draft: TurnDraft) -> str:
+def drafted_number_or_face_down_text_or_empty(say: Speaker, draft: TurnDraft) -> str:
     """Returns the text on a drafted card: its number, or that it lies face down; '' without a number."""
     if draft.kind == "down":
         return say("coupelation.back")
@@ -280,7 +280,7 @@ def describe_card_or_empty_cell(say: Speaker, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def cut_rectangle_out_of_scene_moving_to_origin(
+def crop_left_and_top_of_scene_moving_to_origin(
     scene: Scene, *, left: float = 0, top: float, width: float, height: float
 ) -> Scene:
     """Returns a part of a scene as a scene of its own that begins at 0, 0, without items that begin left of it or

@@ -44,10 +44,12 @@ SHEET_INKS = CardInks(
 def draw_row_on_sheet(row: Scene, *, pitch_mm: float) -> Markup:
     """Draws a row of a scene. pitch_mm: millimetres from card to card."""
     picture = draw_cards_on_paper(row, scale=pitch_mm / PITCH, inks=SHEET_INKS, margin=MARGIN)
-    return picture.to_paper_svg(" ".join(describe_cards_of_row(row)) or row.label, omits_drawn_texts_after_label=True)
+    return picture.to_paper_svg(
+        " ".join(format_known_numbers_of_each_card_in_row(row)) or row.label, omits_drawn_texts_after_label=True
+    )
 
 
-def describe_cards_of_row(row: Scene) -> list[str]:
+def format_known_numbers_of_each_card_in_row(row: Scene) -> list[str]:
     """Returns both numbers of each card, such as `3/10`."""
     return [
         f"{item.card.top or '?'}{f'/{item.card.bottom}' if item.card.bottom else ''}"

@@ -8,7 +8,11 @@ from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.draft import DraftTray, build_draft_or_next_seat_tray, find_refusals_of_scout_if_draft_lacks_side
+from web.games.scout.draft import (
+    DraftTray,
+    build_entry_tray_of_mover_or_next_seat,
+    find_refusals_of_scout_if_draft_lacks_side,
+)
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.games.scout.targets import CardTarget
@@ -47,7 +51,7 @@ def build_public_move_question_view(page: Page, draft: MoveDraft) -> PublicQuest
     are_counts_entered = any(state.seats[: state.table.players])
     return PublicQuestion(
         duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=False),
-        draft_tray=build_draft_or_next_seat_tray(page.say, state, draft),
+        draft_tray=build_entry_tray_of_mover_or_next_seat(page.say, state, draft),
         to_hand=select(CardTarget("hand", len(state.hand or ()))),
         to_table=select(CardTarget("table", len(state.active))),
         columns=tuple(

@@ -75,7 +75,7 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
     owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else None
-    scene = draw_touchable_table(page, touched_move, grouped_moves)
+    scene = draw_touchable_active_set_hand_and_gaps(page, touched_move, grouped_moves)
     active_set = build_set_picture(
         say, draw_table(state, say), owner_seat_number=owner
     )  # as it lies, even if flipped here
@@ -128,7 +128,7 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
 
-def draw_touchable_table(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> Scene:
+def draw_touchable_active_set_hand_and_gaps(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> Scene:
     """Draws the active set, the hand with the taken card, and its gaps: what can be touched enters the move."""
     state: State = page.displayed_state
     violating_targets = page.parameters_and_targets_of_violations

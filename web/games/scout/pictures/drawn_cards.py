@@ -59,7 +59,9 @@ def find_cards_on_table_during_or_after_move(
         return cards_on_table_during_draft(state, draft)
     if isinstance(draft, TouchedMove):
         return cards_on_table_after_touches(state, draft)
-    return cards_on_table_after_move(state, draft, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set)
+    return cards_on_table_while_move_is_judged(
+        state, draft, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set
+    )
 
 
 def cards_on_table_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
@@ -90,7 +92,9 @@ def cards_on_table_after_touches(state: State, touched_move: TouchedMove) -> Car
     )
 
 
-def cards_on_table_after_move(state: State, move: Move, *, keeps_taken_card_in_active_set: bool) -> CardsOnTable:
+def cards_on_table_while_move_is_judged(
+    state: State, move: Move, *, keeps_taken_card_in_active_set: bool
+) -> CardsOnTable:
     """Returns the cards of a judged move, even of an illegal one: the taken card is in the hand, and the cards shown
     lie against what remains of the active set."""
     shown_cards, hand = cards_shown_by_seen_move_or_empty(move), state.hand or ()

@@ -50,7 +50,7 @@ class TotalsChart:
         return self.height - BELOW
 
 
-def list_totals_at_start_and_after_each_round_by_seat(state: State) -> list[list[int]]:
+def list_totals_from_start_by_seat_with_missing_as_0(state: State) -> list[list[int]]:
     """Returns each seat's totals at the start and after every round. Points added by the table count from the start;
     rounds with missing entries count them as 0."""
     players = state.table.players
@@ -66,7 +66,7 @@ def list_totals_at_start_and_after_each_round_by_seat(state: State) -> list[list
 
 def draw_final_totals_chart(state: State) -> TotalsChart:
     """Returns the chart of a finished game, as large as the page allows."""
-    return draw_totals_chart(list_totals_at_start_and_after_each_round_by_seat(state), TALL)
+    return draw_totals_chart(list_totals_from_start_by_seat_with_missing_as_0(state), TALL)
 
 
 def draw_totals_chart_or_none_if_empty_or_incomplete(state: State) -> TotalsChart | None:

@@ -12,7 +12,7 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_with_active_set_or_none_if_undecided
+from calculators.scout.refusals import compare_show_or_none_if_no_set_or_undecided
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
     ROUNDS,
@@ -24,7 +24,7 @@ from calculators.scout.state import (
 from calculators.scout.unfinished import MoveDraft, MoveKind, is_draft_text, list_side_options, parse_draft_leniently
 from web.games.scout.draft import (
     DraftTray,
-    build_draft_or_next_seat_tray,
+    build_entry_tray_of_mover_or_next_seat,
     do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
 )
@@ -151,7 +151,9 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
-        draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
+        draft_tray=None
+        if count_steppers
+        else build_entry_tray_of_mover_or_next_seat(page.say, state, draft, state_after),
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         curve=draw_totals_chart_or_none_if_empty_or_incomplete(state),
@@ -168,7 +170,9 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     on_table = find_cards_on_table_during_or_after_move(state, draft)
     controls = (
         {
-            index_of_end_card_or_none(state, option.value): control_taking_end_card(draft, option.value)
+            index_of_end_card_or_none(state, option.value): control_taking_end_card_by_scout_or_scout_and_show(
+                draft, option.value
+            )
             for option in list_side_options(state)
         }
         if can_touch_ends and on_table.active == state.active
@@ -178,7 +182,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     return Duel(*sets, *sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft))
 
 
-def control_taking_end_card(draft: MoveDraft, side: str) -> Control:
+def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: str) -> Control:
     """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
     kind: MoveKind = "both" if draft.kind == "both" else "scout"
     return select(replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text)
@@ -225,7 +229,7 @@ def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: Stat
     on_table = find_cards_on_table_during_or_after_move(state, draft)
     if not on_table.shown or not on_table.active:
         return SignAndReason("", "")
-    comparison = compare_show_with_active_set_or_none_if_undecided(on_table.shown, on_table.active)
+    comparison = compare_show_or_none_if_no_set_or_undecided(on_table.shown, on_table.active)
     if comparison is None:
         return SignAndReason("", "")
     reason, does_show_win = comparison

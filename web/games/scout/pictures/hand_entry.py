@@ -68,7 +68,7 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardCurso
     return f"{draft.text}{'.' if SECRETS_SIGN in draft.text else SECRETS_SIGN}{target}"
 
 
-def cursor_at_selected_or_last_incomplete_or_next_card(private_hand: PrivateOrderedHand, selection: str) -> CardCursor:
+def cursor_at_selected_or_incomplete_last_or_next_card(private_hand: PrivateOrderedHand, selection: str) -> CardCursor:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
     last_index = len(private_hand.cards) - 1
     selected_card = selected_card_or_none(selection)
@@ -104,7 +104,7 @@ def enter_hand_number_and_select_missing_lower_or_raise(
 
     Raises ValueError for a number out of range.
     """
-    cursor = cursor_at_selected_or_last_incomplete_or_next_card(private_hand, selection)
+    cursor = cursor_at_selected_or_incomplete_last_or_next_card(private_hand, selection)
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
     new_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(private_hand, cursor, number)
@@ -136,7 +136,7 @@ def erase_selected_or_last_lower_number_or_card_or_raise(
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
     (index, part), cards = (
-        cursor_at_selected_or_last_incomplete_or_next_card(private_hand, selection),
+        cursor_at_selected_or_incomplete_last_or_next_card(private_hand, selection),
         private_hand.cards,
     )
     is_after_last_card = index == len(cards)

@@ -25,7 +25,7 @@ from web.games.scout.pictures.hand_entry import (
     NEW,
     UPPER,
     CardCursor,
-    cursor_at_selected_or_last_incomplete_or_next_card,
+    cursor_at_selected_or_incomplete_last_or_next_card,
     private_card_target,
     private_hand_with_number_set_or_inserted_or_raise_if_full,
     selected_card_or_none,
@@ -145,7 +145,7 @@ class PrivateHandContext:
     def card_to_enter_or_none_if_complete_or_excess(self) -> CardCursor | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
-        cursor = cursor_at_selected_or_last_incomplete_or_next_card(self.private_hand, self.selection)
+        cursor = cursor_at_selected_or_incomplete_last_or_next_card(self.private_hand, self.selection)
         is_complete = cursor.card_index == len(self.private_hand.cards) and not is_number_expected
         return None if self.has_too_many_cards or is_complete else cursor
 
@@ -196,7 +196,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if has_gaps else build_next_number_or_complete_hand_bar_or_none(page, context),
+            bar=None if has_gaps else build_hand_entry_bar_or_none_if_too_many_cards(page, context),
         ),
         cards=scene_of_row(hand_scene, "hand", say("scout.hand")) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
@@ -221,7 +221,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
     )
 
 
-def build_next_number_or_complete_hand_bar_or_none(page: Page, context: PrivateHandContext) -> Bar | None:
+def build_hand_entry_bar_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Bar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
     say, cursor, cards = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand.cards
@@ -321,7 +321,7 @@ def build_playable_hand_if_known_and_show_drafted_or_none(
     return PlayableHand(
         scene_of_row(scene, "hand", page.say("scout.hand")),
         build_longest_winning_sets_without_overlap_left_to_right(
-            page, cards, shows, one_based_places_of_drafted_show(context.draft)
+            page, cards, shows, hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
         ),
         page.say("scout.own.wins", n=len(shows)),
     )
@@ -345,7 +345,7 @@ def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> b
     )
 
 
-def one_based_places_of_drafted_show(draft: MoveDraft) -> range:
+def hand_places_of_drafted_show_or_empty_if_not_entered(draft: MoveDraft) -> range:
     """Returns the places of the hand that the draft shows; an empty range if the first place is not entered."""
     first = draft.secrets.first
     return range(first, first + len(draft.cards)) if first else range(0)
@@ -364,7 +364,7 @@ def draw_private_hand(
     corrects the card, and leaves the draft unchanged.
     """
     violating_targets = {mark for violation in violations for mark in violation.marks}
-    shown_places = one_based_places_of_drafted_show(context.draft)
+    shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(context.draft)
     cursor = None if touch_shows_card_else_corrects_it else context.card_to_enter_or_none_if_complete_or_excess
     taken_place = context.draft.secrets.place if context.is_taking_card else 0
 

@@ -18,7 +18,7 @@ from web.games.scout.pictures.hand_entry import (
 from web.games.scout.pictures.private_hand import (
     PrivateHandContext,
     does_touching_hand_card_enter_it_into_show,
-    one_based_places_of_drafted_show,
+    hand_places_of_drafted_show_or_empty_if_not_entered,
 )
 from web.games.scout.targets import (
     LooseCardValue,
@@ -80,14 +80,14 @@ def handle_private_hand_input_or_raise(
                 private_hand, draft_with_card_toggled_at_show_end_else_alone_or_raise(context, place).text
             )
         case PrivateSetValue(first_place, last_place):
-            draft = draft_with_show_of_places_toggled_or_raise(context, first_place, last_place)
+            draft = draft_with_show_of_known_cards_toggled_or_raise(context, first_place, last_place)
             return HandInputResult(private_hand, draft.text)
         case PrivateGapValue(place):
             return toggle_place_of_taken_or_place_loose_card_or_raise(context, place)
     raise ValueError(value)
 
 
-def draft_with_show_of_places_toggled_or_raise(
+def draft_with_show_of_known_cards_toggled_or_raise(
     context: PrivateHandContext, first_place: int, last_place: int
 ) -> MoveDraft:
     """Returns the draft showing the cards at these places; without them if it shows exactly these already. Raises
@@ -99,7 +99,7 @@ def draft_with_show_of_places_toggled_or_raise(
         or not all(card.top for card in hand_cards[first_place - 1 : last_place])
     ):
         raise ValueError((first_place, last_place))
-    if one_based_places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
+    if hand_places_of_drafted_show_or_empty_if_not_entered(context.draft) == range(first_place, last_place + 1):
         return replace(context.draft, cards=(), secrets=replace(context.draft.secrets, first=0))
     secrets = replace(context.draft.secrets, first=first_place)
     return replace(
@@ -119,7 +119,7 @@ def draft_with_card_toggled_at_show_end_else_alone_or_raise(context: PrivateHand
         or not hand_cards[place - 1].top
     ):
         raise ValueError(place)
-    shown_places = one_based_places_of_drafted_show(draft)
+    shown_places = hand_places_of_drafted_show_or_empty_if_not_entered(draft)
     places = tuple(shown_places)
     if place in shown_places and place in (shown_places[0], shown_places[-1]):
         places = tuple(n for n in shown_places if n != place)

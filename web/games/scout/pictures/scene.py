@@ -235,7 +235,8 @@ def list_row_items(say: Speaker, row: RowName, on_table: CardsOnTable, marks: Ta
     cards = {"table": on_table.active, "shown": on_table.shown_or_taken, "hand": on_table.hand}[row]
     entry = marks.entry if marks.entry and marks.entry.set_name == row else None
     items: list[RowItem] = [
-        build_card(say, row, index, card=card, on_table=on_table, marks=marks) for index, card in enumerate(cards)
+        build_unplaced_card_of_row(say, row, index, card=card, on_table=on_table, marks=marks)
+        for index, card in enumerate(cards)
     ]
     is_inserted = entry is not None and entry.mode == "i" and entry.card_index <= len(cards)
     if entry or not (cards or (row == "shown" and not on_table.is_showing)):
@@ -252,7 +253,7 @@ def list_row_items(say: Speaker, row: RowName, on_table: CardsOnTable, marks: Ta
     return items
 
 
-def build_card(
+def build_unplaced_card_of_row(
     say: Speaker, row: RowName, index: int, *, card: Card, on_table: CardsOnTable, marks: TableMarks
 ) -> TableCard:
     """Builds a card of a row, not placed yet, as the move and the entry mark it."""
@@ -286,10 +287,10 @@ def describe_card(say: Speaker, card: Card, *, asks_lower: bool = True) -> str:
 
 def scene_of_row(scene: Scene, row: RowName, label: str) -> Scene:
     """Returns one row of a table as a scene of its own. label: its spoken text."""
-    return scene_of_rows(scene, (row,), label)
+    return scene_of_rows_below_each_other(scene, (row,), label)
 
 
-def scene_of_rows(scene: Scene, rows: tuple[RowName, ...], label: str) -> Scene:
+def scene_of_rows_below_each_other(scene: Scene, rows: tuple[RowName, ...], label: str) -> Scene:
     """Returns some rows of a table as a scene of its own, one below the other. label: its spoken text."""
     items: list[RowItem] = []
     width = height = 0.0

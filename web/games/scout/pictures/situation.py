@@ -43,15 +43,15 @@ def build_owner_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
     )
     lines = [ChipLine(turn, is_of_seats=True, is_wide=page.player_count > 3)]
     if state.is_two_player_game:
-        return (*lines, ChipLine(build_scout_chips_left(page, state)))
+        return (*lines, ChipLine(build_keys_for_scout_chips_left_with_two_players(page, state)))
     if page.entered_state_even_if_refused.active:
-        lines = [*build_owner_lines(page, state, seat_to_move), *lines]
+        lines = [*build_owner_seat_and_scout_count_lines(page, state, seat_to_move), *lines]
     text = say("scout.ss.has" if state.has_show_chip else "scout.ss.spent")
     key = Key(text=text, control=enter_value(ShowChipValue()), is_selected=state.has_show_chip)
     return (*lines, ChipLine(Chips(say("scout.field.ss"), (key,))))
 
 
-def build_owner_lines(page: Page, state: State, seat_to_move: str) -> tuple[ChipLine, ChipLine]:
+def build_owner_seat_and_scout_count_lines(page: Page, state: State, seat_to_move: str) -> tuple[ChipLine, ChipLine]:
     """Builds the lines that enter whose the active set is: as a seat, or as the number of seats that scouted since."""
     say, owner = page.say, owner_seat_number_or_none(state)
     has_players = state.table.players > 0
@@ -83,7 +83,7 @@ def build_owner_lines(page: Page, state: State, seat_to_move: str) -> tuple[Chip
     )
 
 
-def build_scout_chips_left(page: Page, state: State) -> Chips:
+def build_keys_for_scout_chips_left_with_two_players(page: Page, state: State) -> Chips:
     """Builds the numbers of Scout chips that the seat to move can have left, with two players."""
     return Chips(
         page.say("scout.field.chips"),

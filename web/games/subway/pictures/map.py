@@ -86,7 +86,7 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
     return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
-def add_given_names_where_room_to_viewed_map(
+def add_names_where_room_at_each_size_of_viewed_map(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
@@ -120,7 +120,7 @@ def add_given_names_where_room_to_viewed_map(
     return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
-def add_given_names_where_room_to_touchable_map(
+def add_names_where_room_at_each_size_of_touchable_map(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""

@@ -56,7 +56,7 @@ def build_points_column_per_seat(
     return Seats(page.say("subway.seats"), columns)
 
 
-def short_dice_style_text_by_seat_code(page: Page, state: State) -> dict[str, str]:
+def dice_style_text_by_seat_code_only_sign_if_named(page: Page, state: State) -> dict[str, str]:
     """Returns the dice style of each seat in short; only its sign if the seat has a name."""
     say = page.say
 

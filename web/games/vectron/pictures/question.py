@@ -49,7 +49,7 @@ from web.games.vectron.pictures.step_frames import (
 from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
-    build_action_row_per_seat,
+    build_action_row_and_next_free_place_per_seat,
     build_seats_view_with_gauge_changes_and_leaders,
     build_strip_of_mover_hand_and_next_free_place,
     sort_effects_by_rank,
@@ -140,7 +140,7 @@ class QuestionPageContent(PageContent):
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
     say, target = page.say, TARGETS.parse_or_none(page.selection)
-    question = MoveQuestion.from_page_or_without_moves(page)
+    question = MoveQuestion.from_selected_or_last_playable_step_or_without_moves(page)
     state = question.state
     entry_tray = build_tray_of_target_or_none(state, target, View.MOVES, say)
     judgement = question.judgement
@@ -155,7 +155,9 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         map_after=draw_changed_map_or_none(state, state_after, say),
         destinations=() if entry_tray else question.list_destinations_of_next_card_if_moving(),
         keys=entry_tray or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(target, say),
-        rows=build_action_row_per_seat(state, target, say, page.parameters_and_targets_of_violations),
+        rows=build_action_row_and_next_free_place_per_seat(
+            state, target, say, page.parameters_and_targets_of_violations
+        ),
         hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
         used_keys=build_used_card_count_chips_or_none(state, say),
@@ -164,7 +166,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         legal_moves=legal_moves,
         is_asking_about_move=not entry_tray,
         start_cell=question.cell_name_of_piece_to_move_or_empty,
-        share_text=question.describe_cells_reached_by_next_card_or_empty_if_judged(say),
+        share_text=question.describe_cells_reached_by_next_card_before_verdict_or_empty(say),
         verdict_viewbox=board.verdict_viewbox,
     )
 
@@ -209,7 +211,7 @@ class MoveQuestion:
     is_refused: bool
 
     @classmethod
-    def from_page_or_without_moves(cls, page: Page) -> MoveQuestion:
+    def from_selected_or_last_playable_step_or_without_moves(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
             return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
@@ -254,7 +256,7 @@ class MoveQuestion:
                     cell=name,
                     symbol=symbol,
                     seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
-                    tags=list_short_effects_of_piece_move(self.state, cell),
+                    tags=list_first_and_last_short_effects_of_piece_move(self.state, cell),
                     kicks=len(path.kicks) if path else 0,
                     keeps_cell=name == self.cell_name_of_piece_to_move_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
@@ -263,7 +265,7 @@ class MoveQuestion:
             )
         return tuple(destinations)
 
-    def describe_cells_reached_by_next_card_or_empty_if_judged(self, say: Speaker) -> str:
+    def describe_cells_reached_by_next_card_before_verdict_or_empty(self, say: Speaker) -> str:
         """Describes where the card leads as one line; '' if there is a verdict."""
         card, destinations = (
             next_unused_card_of_own_row_or_none(self.state),
@@ -389,7 +391,7 @@ def build_pad_of_deck_and_rows_to_draw_from(
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
-def list_short_effects_of_piece_move(state: State, cell: int) -> tuple[Message, ...]:
+def list_first_and_last_short_effects_of_piece_move(state: State, cell: int) -> tuple[Message, ...]:
     """Lists at most two short messages about what happens when the mover's piece goes to a cell; what ends the turn
     comes last."""
     seat_to_move = format_seat_code(state.table.turn)

@@ -19,12 +19,12 @@ from calculators.vectron.state import (
     PlayCard,
     State,
     action_row_of_seat,
-    deck_size_or_none_if_unknown,
+    deck_size_from_rows_or_entered_or_none,
     seat_state_of,
 )
 from web.games.vectron.pictures.question import (
     build_pad_of_deck_and_rows_to_draw_from,
-    list_short_effects_of_piece_move,
+    list_first_and_last_short_effects_of_piece_move,
 )
 from web.games.vectron.pictures.record_position import RecordPosition, moves_of_last_turn_finished_or_not
 from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
@@ -123,7 +123,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             ),
         )
     next_seat = state.table.next_staying_seat_number_or_same(state.table.turn)
-    if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, next_seat).down:
+    if state.used and deck_size_from_rows_or_entered_or_none(state) != 0 and not seat_state_of(state, next_seat).down:
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
@@ -174,7 +174,7 @@ def build_pad_of_cells_reached_by_next_card(
     keys = []
     for cell in find_certain_target_cells_of_next_card(state):
         symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
-        effect_tags = list_short_effects_of_piece_move(state, cell)
+        effect_tags = list_first_and_last_short_effects_of_piece_move(state, cell)
         note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
         seat = (
             format_seat_code(PIECES.index(symbol) + 1)

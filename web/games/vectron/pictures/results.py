@@ -188,7 +188,7 @@ def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
     if isinstance(target, FilmTarget) and target.result_index < len(results):
         return replace(
             view,
-            film=build_film_step_with_addresses_checking_and_playing_all_moves(
+            film=build_film_step_with_links_to_check_and_play_result(
                 page, results[target.result_index], target, list_target
             ),
         )
@@ -254,7 +254,7 @@ def list_one_row_per_result_group(
         )
 
 
-def build_film_step_with_addresses_checking_and_playing_all_moves(
+def build_film_step_with_links_to_check_and_play_result(
     page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget
 ) -> ResultFilm:
     """Builds a step of the moves to a result, and the addresses that follow from the result."""

@@ -105,7 +105,9 @@ def format_gauge_points_and_bonus_or_dash_without_gauge(seat_gain: SettlementGai
     )
 
 
-def list_seat_results_best_first_or_empty_if_incomplete(settlement: Settlement) -> tuple[SettlementResult, ...]:
+def list_seat_results_highest_total_first_or_empty_if_incomplete(
+    settlement: Settlement,
+) -> tuple[SettlementResult, ...]:
     """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""
     return tuple(
         SettlementResult(

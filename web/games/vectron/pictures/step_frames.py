@@ -107,7 +107,10 @@ def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speak
         ),
         map_after=draw_changed_map_or_none(state_before, outcome.state, say),
         effects=outcome.effects,
-        changes=tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
+        changes=tuple(
+            build_change_of_seat_chip_gauge_and_points(state_before, outcome, number)
+            for number in seat_numbers(state_before)
+        ),
     )
 
 
@@ -119,7 +122,9 @@ def draw_changed_map_or_none(state_before: State, state_after: State | None, say
     return draw_table(state_after, say, marks=MapMarks(changed_cells=changed_cells), label=say("vectron.map.after"))
 
 
-def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: int) -> SeatChange:
+def build_change_of_seat_chip_gauge_and_points(
+    state_before: State, outcome: StepOutcome, seat_number: int
+) -> SeatChange:
     """Builds what a step changes for a seat."""
     seat, seat_before, seat_after = (
         format_seat_code(seat_number),

@@ -78,7 +78,7 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
     """Builds the tray that enters a target of the table; None for any other target."""
     match target:
         case CellTarget():
-            return build_cell_tray(state, target, say)
+            return build_tray_to_enter_chip_or_piece_on_cell(state, target, say)
         case BonusTarget(seat_code):
             return build_bonus_tray(state, seat_code, say)
         case PastGainTarget():
@@ -96,7 +96,7 @@ def build_erase_key(say: Speaker) -> Key:
     return Key(text=say("pad.erase"), control=enter_value(ERASE))
 
 
-def build_cell_tray(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
+def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
     symbol = map_characters_cut_or_padded_to_16_cells(state)[target.cell]
     pieces = PIECES[: len(seat_numbers(state))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.types import View
 from web.games.vogu.paper.board import (
-    build_layout_and_contacts_sheet,
+    build_layout_colour_values_and_contacts_sheet,
     build_sheet_of_layout_and_hand_card_value_changes,
 )
 from web.games.vogu.paper.record import build_final_layout_and_colour_values_sheet, list_record_lines
@@ -15,7 +15,7 @@ from web.table.page import Page
 SHEETS = {
     View.SCORE: build_score_sheet,
     View.MOVES: build_sheet_of_layout_and_hand_card_value_changes,
-    View.CHECK: build_layout_and_contacts_sheet,
+    View.CHECK: build_layout_colour_values_and_contacts_sheet,
     View.PLAY: build_final_layout_and_colour_values_sheet,
 }
 

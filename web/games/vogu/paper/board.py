@@ -26,7 +26,7 @@ from web.games.vogu.pictures.scene import (
     FreeCell,
     LaidCard,
     LayoutMarks,
-    describe_value_changes_of_contacted_colours,
+    describe_signed_value_changes_of_contacted_colours,
     draw_table,
 )
 from web.i18n import Speaker
@@ -179,7 +179,7 @@ def build_value_changes_table_of_cell_block(
     for row_index, face in enumerate(hand):
         legal_cells = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         cell_words = [
-            list(describe_value_changes_of_contacted_colours(say, page.displayed_state, PlaceCard(face, cell)))
+            list(describe_signed_value_changes_of_contacted_colours(say, page.displayed_state, PlaceCard(face, cell)))
             if cell in legal_cells
             else []
             for cell in cells
@@ -229,7 +229,7 @@ def format_row_in_lines_of_two_words_per_cell(words_by_cell: list[list[str]], li
     return ["\t".join(" ".join(words[start : start + 2]) for words in words_by_cell) for start in starts]
 
 
-def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
+def build_layout_colour_values_and_contacts_sheet(page: Page) -> VerdictSheet:
     """Builds the sheet of a verdict: the layout of the page, with the contacts of the placed card in their order."""
     scene = build_question_page(page).board
     board = draw_layout(scene, page.say)
@@ -336,7 +336,7 @@ def draw_card_with_four_edges(
     for side, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
             dx, dy = PLACES[side]
-            draw_edge_mark_on_its_colour_field(
+            draw_edge_colour_field_with_kanji_and_mark(
                 picture,
                 say,
                 edge=edge,
@@ -352,7 +352,7 @@ def edge_mark(edge: Edge, side_name: str) -> str:
     return f"{edge.force}" if side_name in ("top", "left") else "+" if edge.force > 0 else "−"
 
 
-def draw_edge_mark_on_its_colour_field(
+def draw_edge_colour_field_with_kanji_and_mark(
     picture: Picture,
     say: Speaker,
     *,

@@ -49,7 +49,7 @@ def hatch_box_by_colour(
     elif colour == "Y":
         dots = f".01 {2 * DOT[0] - 0.01:.2f}"
         picture.draw_path(
-            svg_path_of_staggered_dot_rows(x, y, box_width, box_height),
+            svg_path_of_staggered_lines_to_dash_as_dots(x, y, box_width, box_height),
             Ink(stroke=PALE["Y"], width=0.46, dash=dots, line_cap="round"),
         )
 
@@ -70,7 +70,7 @@ def svg_path_of_slanted_lines(x: float, y: float, box_width: float, box_height: 
     return "".join(lines)
 
 
-def svg_path_of_staggered_dot_rows(x: float, y: float, box_width: float, box_height: float) -> str:
+def svg_path_of_staggered_lines_to_dash_as_dots(x: float, y: float, box_width: float, box_height: float) -> str:
     """Returns lines of dots, every other one shifted by half; a dot is a dash of no length with a round cap."""
     across, down = DOT
     rows = range(max(1, int((box_height - 0.3) / down)))

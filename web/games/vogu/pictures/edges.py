@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
-from calculators.vogu.contacts import list_contacts_in_resolution_order_with_values_before_and_after
+from calculators.vogu.contacts import list_contacts_in_resolution_order_with_values_if_known
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
 from web.games.vogu.draft import face_with_edge_or_raise
@@ -132,7 +132,7 @@ def draw_two_cards_and_contact_once_both_edges_entered(say: Speaker, state: Stat
     )
     width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
-        list_contacts_in_resolution_order_with_values_before_and_after(
+        list_contacts_in_resolution_order_with_values_if_known(
             state, PlaceCard(build_one_colour_card_with_edge_on_left(question.number), BESIDE)
         )
         if is_complete and question.number is not None

@@ -54,7 +54,9 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> t
     return tray, TrayBody(edges=build_edge_pad(say, face, target.side or first_open_side_or_top(face)))
 
 
-def build_whole_card_row_of_mover_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
+def build_mover_whole_card_row_or_none_while_entering_edges(
+    page: Page, state: State, draft: PlacementDraft
+) -> CardRow | None:
     """Builds the row of the fully entered cards of the private hand, and a key that enters another card by its edges.
 
     Returns None if the hand's seat is not to move, if no card of it is fully entered, or if the draft selects a side or

@@ -11,7 +11,7 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_every_colour_in_contact_order,
-    list_contacts_in_resolution_order_with_values_before_and_after,
+    list_contacts_in_resolution_order_with_values_if_known,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
@@ -153,9 +153,7 @@ def draw_table(
         is_adjacent = not cards or any(near in cards for near in cells_above_left_right_and_below(cell))
         if cell in cards or cell == placed_cell:
             face = cards.get(cell, draft.face if draft else Face())
-            look, side_to_enter = draft_or_verdict_look_and_side_to_enter_or_empty(
-                cell, draft, marks, is_taken=cell in cards
-            )
+            look, side_to_enter = look_of_card_and_side_to_enter_or_empty(cell, draft, marks, is_taken=cell in cards)
             laid_cards.append(
                 LaidCard(
                     x=x,
@@ -171,7 +169,7 @@ def draw_table(
             )
         elif is_adjacent or not marks.shows_adjacent_cells_only:
             change_texts = (
-                describe_value_changes_of_contacted_colours(say, state, PlaceCard(draft.face, cell))
+                describe_signed_value_changes_of_contacted_colours(say, state, PlaceCard(draft.face, cell))
                 if is_adjacent and draft is not None and draft.face.is_whole
                 else ()
             )
@@ -192,7 +190,7 @@ def draw_table(
                 )
             )
     contacts = (
-        list_contacts_in_resolution_order_with_values_before_and_after(state, PlaceCard(draft.face, placed_cell))
+        list_contacts_in_resolution_order_with_values_if_known(state, PlaceCard(draft.face, placed_cell))
         if draft and placed_cell is not None and placed_cell not in cards
         else ()
     )
@@ -211,7 +209,7 @@ def draw_table(
             ),
             *(build_numbered_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
         ),
-        verdict_viewbox=viewbox_of_adjacent_rows_and_columns(
+        verdict_viewbox=viewbox_of_three_columns_and_adjacent_rows_with_cards(
             cards, placed_cell, (left, left + width - 3), corner_of_cell
         )
         if placed_cell is not None and placed_cell in ring
@@ -219,7 +217,7 @@ def draw_table(
     )
 
 
-def viewbox_of_adjacent_rows_and_columns(
+def viewbox_of_three_columns_and_adjacent_rows_with_cards(
     cards: dict[Cell, Face],
     cell: Cell,
     first_column_range: tuple[int, int],
@@ -274,7 +272,7 @@ class LookAndSide(NamedTuple):
     side_to_enter: str
 
 
-def draft_or_verdict_look_and_side_to_enter_or_empty(
+def look_of_card_and_side_to_enter_or_empty(
     cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, is_taken: bool
 ) -> LookAndSide:
     if marks.cell_to_enter == cell:
@@ -286,12 +284,14 @@ def draft_or_verdict_look_and_side_to_enter_or_empty(
     return LookAndSide(("wrong" if str(LayoutTarget(cell)) in marks.violating_targets else ""), "")
 
 
-def describe_value_changes_of_contacted_colours(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
+def describe_signed_value_changes_of_contacted_colours(
+    say: Speaker, state: State, placement: PlaceCard
+) -> tuple[str, ...]:
     """Describes by how much a placement changes the value of each colour that it has contacts of: 緑＋2.
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
-    contacts = list_contacts_in_resolution_order_with_values_before_and_after(state, placement)
+    contacts = list_contacts_in_resolution_order_with_values_if_known(state, placement)
     results = list_possible_placement_values_in_entered_or_any_order(state, placement)
     undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}

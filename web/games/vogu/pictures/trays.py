@@ -332,7 +332,9 @@ def build_colour_value_tray(say: Speaker, colour: str, values: Values) -> tuple[
     )
 
 
-def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
+def build_contact_order_pad_of_legal_draft_if_order_decides(
+    say: Speaker, state: State, draft: PlacementDraft
+) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
 
     The draft has to be a legal move. The result of the entered order is selected, else that of the reading order. None
