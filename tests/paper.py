@@ -13,7 +13,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 import pypdf
 from flask.testing import FlaskClient
@@ -25,6 +25,8 @@ MAX_SHEET_BYTES = 71_000
 """Of a sheet without the subway's map."""
 THUMBNAIL_DOTS_PER_INCH = "7.5"
 """Gives a page of 62 × 88 dots."""
+LONGEST_NAMES = [quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお")]
+"""The longest names: twelve full-width letters each."""
 STROKE_RICH_NAMES = [
     "鬱龍齋籠鷹鶴麗驚響議護譲",
     "織職雑難離顔題類騒験髄麓",
@@ -83,9 +85,10 @@ def check_texts_in_order(data: bytes, *parts: str) -> None:
         at = found + 1
 
 
-def address_with_full_names(address: str, player_count: int) -> str:
+def address_with_full_names(address: str) -> str:
     """Returns the address of a sheet with `STROKE_RICH_NAMES` in every seat."""
     path, _, query = address.partition("?")
+    player_count = int(dict(parse_qsl(query)).get("players", 4))
     others = [part for part in query.split("&") if part and not part.startswith("names=")]
     return f"{path}?{'&'.join([*others, 'names=' + '.'.join(map(quote, STROKE_RICH_NAMES[:player_count]))])}"
 

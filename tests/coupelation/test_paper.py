@@ -8,13 +8,12 @@ from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
 from tests.paper import (
-    address_with_full_names,
     check_looks_as_stored,
     check_texts_in_order,
     fetch_checked_sheet,
     sheet_text_without_spaces,
 )
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import pair_cases_with_others
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 WON_TOWER_ROWS = "3.9.17.25.32.41.48_6.13.21.28.36.45_10.18.24.31.40_14.20.27.35_16.23.30_19.26_F"
@@ -96,14 +95,6 @@ def test_sheet_in_japanese_looks_as_stored_and_has_texts_in_order(
     if picture:
         check_looks_as_stored(data, STORED_PICTURES_FOLDER / f"{picture}.png")
     check_texts_in_order(data, *texts.split(" / "))
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang: str) -> None:
-    for _, address, _, _ in choose_by_run_length(SHEETS[-1:], SHEETS):
-        players = next((players for players in (2, 3) if f"players={players}" in address), 4)
-        fetch_checked_sheet(client, address_with_full_names(f"/coupelation/{address}&lang={lang}", players))
 
 
 @pytest.mark.parametrize(("query", "has_finish_card"), [("", True), ("&first=1", False)])

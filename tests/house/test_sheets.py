@@ -5,11 +5,16 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.coupelation import test_paper as coupelation_sheets
 from tests.house.test_docs import NOTATION_EXAMPLE_ADDRESSES
 from tests.paper import MAX_SHEET_BYTES, address_with_full_names, fetch_checked_sheet, scan_qr_codes
 from tests.required_programs import skip_unless_programs_exist
-from tests.run_length import choose_by_run_length, pair_cases_with_others
+from tests.run_length import choose_by_run_length, for_each_game, pair_cases_with_others
+from tests.scout import test_paper as scout_sheets
+from tests.subway import test_paper as subway_sheets
 from tests.subway.test_followed_game import generate_random_game
+from tests.vectron import test_paper as vectron_sheets
+from tests.vogu import test_paper as vogu_sheets
 
 pytestmark = pytest.mark.no_cover
 MAP_SHEET_MAX_BYTES = 90_000
@@ -29,7 +34,7 @@ LONGEST_SHEETS = {
         2,
     ),
     "a whole game with the longest names": (
-        address_with_full_names(f"/subway/play.pdf?move={'_'.join(generate_random_game(4, 4)[1])}", 4),
+        address_with_full_names(f"/subway/play.pdf?move={'_'.join(generate_random_game(4, 4)[1])}"),
         1,
     ),
 }
@@ -45,6 +50,26 @@ def test_qr_code_of_every_sheet_opens_its_page(client: FlaskClient, address: str
     )
     assert_code_leads_back(client, address, data)
     assert client.get(f"{address}&lang={lang}").data == data, "the same bytes twice"
+
+
+SHEETS_BY_SLUG = {
+    "coupelation": [address for _, address, *_ in coupelation_sheets.SHEETS],
+    "scout": [f"score.pdf?{scout_sheets.FIVE_WAY_TIE_QUERY}", *scout_sheets.SHEET_ADDRESSES_BY_KIND.values()],
+    "subway": [*subway_sheets.ADDRESSES_BY_PICTURE.values()],
+    "vectron": vectron_sheets.ALL_SHEET_ADDRESSES,
+    "vogu": [address for _, address, _ in vogu_sheets.SHEETS],
+}
+
+
+@for_each_game
+@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
+def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, slug: str, lang: str) -> None:
+    for address in SHEETS_BY_SLUG[slug][:: choose_by_run_length(6, 1)]:
+        fetch_checked_sheet(
+            client,
+            address_with_full_names(f"/{slug}/{address}&lang={lang}"),
+            MAP_SHEET_MAX_BYTES if slug == "subway" else MAX_SHEET_BYTES,
+        )
 
 
 @pytest.mark.parametrize("name", choose_by_run_length(["a row of thirty"], list(LONGEST_SHEETS)))

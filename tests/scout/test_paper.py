@@ -2,14 +2,13 @@
 
 import re
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
 from tests.paper import (
-    address_with_full_names,
+    LONGEST_NAMES,
     check_looks_as_stored,
     check_texts_before_printing,
     check_texts_in_order,
@@ -22,8 +21,6 @@ from .test_pages import P3_TABLE_QUERY
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 LONG_GAME_PATH = Path(__file__).parent / "long.txt"
-LONGEST_PLAYER_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
-"""The longest names: twelve full-width letters each."""
 FINISHED_GAMES_BY_PLAYER_COUNT = {
     2: "players=2&rounds=4.-3_10.12",
     3: "players=3&rounds=10.0.3_0.5.4_0.5.6",
@@ -36,7 +33,7 @@ FIVE_WAY_TIE_QUERY = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3
 
 
 def test_score_sheet_displays_all_winners_of_five_way_tie(client: FlaskClient) -> None:
-    data = fetch_checked_sheet(client, f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&names={LONGEST_PLAYER_NAMES}")
+    data = fetch_checked_sheet(client, f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&names={'.'.join(LONGEST_NAMES)}")
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-level.png")
     assert sheet_text_without_spaces(data).count("みお" * 6) >= 3, "among the winners, at its curve and in its row"
     assert "同点で勝ちを分け合います" in sheet_text_without_spaces(data)
@@ -124,16 +121,3 @@ def test_sheet_matches_stored_picture_and_contains_expected_texts(client: FlaskC
 )
 def test_sheet_has_expected_texts_and_omits_others(client: FlaskClient, address: str, expected_texts: str) -> None:
     check_texts_before_printing(client, f"/scout/{address}", expected_texts)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
-    """The short run draws the sheet with the most cards and the one with the most names."""
-    kinds = choose_by_run_length(("moves",), tuple(SHEET_ADDRESSES_BY_KIND))
-    players = {"record": 3, "record-long": 5} | {f"score-{number}": number for number in FINISHED_GAMES_BY_PLAYER_COUNT}
-    for kind in kinds:
-        fetch_checked_sheet(
-            client, address_with_full_names(f"/scout/{SHEET_ADDRESSES_BY_KIND[kind]}&lang={lang}", players.get(kind, 4))
-        )
-    fetch_checked_sheet(client, address_with_full_names(f"/scout/score.pdf?{FIVE_WAY_TIE_QUERY}&lang={lang}", 5))

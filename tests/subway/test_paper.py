@@ -4,7 +4,6 @@ import subprocess
 from itertools import pairwise
 from math import ceil, dist, hypot
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.subway.state import BOARDS
 from tests.engine import parse_table_rows
 from tests.paper import (
-    address_with_full_names,
+    LONGEST_NAMES,
     check_looks_as_stored,
     check_texts_before_printing,
     fetch_checked_sheet,
@@ -47,8 +46,6 @@ from web.paper.picture import Picture
 from web.pieces import Scene
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
-LONGEST_NAMES_TEXT = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
-"""The longest names: twelve full-width letters each."""
 MAX_SHEET_BYTES = 90_000
 """The size limit in bytes, mostly for the names of 87 stations."""
 
@@ -76,7 +73,7 @@ def test_sheet_matches_stored_picture(client: FlaskClient, picture: str, lang: s
 
 
 def test_score_sheet_with_longest_names_matches_stored_picture(client: FlaskClient) -> None:
-    address = f"/subway/{WON_GAME_ADDRESS}&names={LONGEST_NAMES_TEXT}"
+    address = f"/subway/{WON_GAME_ADDRESS}&names={'.'.join(LONGEST_NAMES[:4])}"
     data = fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
     check_looks_as_stored(data, STORED_PICTURES_FOLDER / "score-long.png")
 
@@ -90,14 +87,6 @@ def test_station_names_are_extracted_whole_from_sheet(client: FlaskClient, lang:
         for text in (sheet_text_without_spaces(data), "".join(flowing.split())):
             for code in BOARDS["ozone"].stations:
                 assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in text, code
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
-def test_sheets_with_full_names_stay_within_size_limit(client: FlaskClient, lang: str) -> None:
-    for picture in choose_by_run_length(("score-won",), ("score-won", "moves", "go.H08")):
-        address = address_with_full_names(f"/subway/{ADDRESSES_BY_PICTURE[picture]}&lang={lang}", 4)
-        fetch_checked_sheet(client, address, MAX_SHEET_BYTES)
 
 
 DESCENDING_LETTERS = frozenset("gjpqy,")

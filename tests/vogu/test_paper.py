@@ -1,14 +1,13 @@
 """VOGU's sheets: their texts, and their look against stored pictures."""
 
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
 from tests.paper import (
-    address_with_full_names,
+    LONGEST_NAMES,
     check_looks_as_stored,
     check_texts_before_printing,
     fetch_checked_sheet,
@@ -18,8 +17,6 @@ from tests.run_length import choose_by_run_length
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"
 CARDS_BY_SEAT = ("GWg.GWw.BG.BW", "BY.RKr.RY.KK", "YYy.RR.BK.BR", "BR.RWr.YG.WK", "BGg.KKk.RY.WW")
-LONGEST_NAMES = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
-"""The longest names: twelve full-width letters each."""
 HAND_PARAMETER = "hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
 WIDE_BOARD = ".".join(["2G1WpGmW", "1R3BpRmB", "3Y1GmYpG", "1Y2RpYmR"] * 3)
 
@@ -59,7 +56,7 @@ SHEETS_OF_LONG_RUN = [
     *((f"score-{players}-en", build_score_sheet_address(players), "22.5 26pts") for players in (3, 4, 5)),
     ("score-3-ja", build_score_sheet_address(3), "22.5 26点"),
     ("score-5-ja", build_score_sheet_address(5), "手番の早いAの勝ち"),
-    ("score-long", f"{build_score_sheet_address(5)}&names={LONGEST_NAMES}", "あき" * 6),
+    ("score-long", f"{build_score_sheet_address(5)}&names={'.'.join(LONGEST_NAMES)}", "あき" * 6),
     (
         "score-running",
         "score.pdf?players=5&p1=BR.BY.BG.BW.BK&values=B-10.R10&board=2G1WpGmW.2R1WpRmW.2B1WpBmW.1G1WpGmW",
@@ -85,17 +82,6 @@ def test_sheet_matches_stored_picture_and_contains_expected_texts(
     text = sheet_text_without_spaces(data)
     for expected_text in expected_texts.split():
         assert expected_text in text, expected_text
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(
-    ("address", "players"),
-    choose_by_run_length(
-        [(RECORD_ADDRESS, 5)], [(build_score_sheet_address(5), 5), (RECORD_ADDRESS, 5), (MOVES_ADDRESS, 4)]
-    ),
-)
-def test_full_names_keep_a_sheet_small(client: FlaskClient, address: str, players: int) -> None:
-    fetch_checked_sheet(client, address_with_full_names(f"/vogu/{address}&lang=ja", players))
 
 
 @pytest.mark.clause("vogu.limit")
