@@ -12,6 +12,7 @@ import pytest
 
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, check_game_name, main, parse_player_counts
+from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 from web.headers import ROOT
 
@@ -94,17 +95,17 @@ def test_new_games_pass_their_own_tests_and_tests_of_every_game(project_copy_fol
 
 @pytest.mark.parametrize(
     ("name", "expected_reason"),
-    [
-        ("vogu", "already"),
-        ("search", "already"),
-        ("", "letters"),
-        ("Cribbage", "letters"),
-        ("../x", "letters"),
-        ("クリベッジ", "letters"),
-        ("class", "word of Python"),
-        ("json", "word of Python"),
-        ("house", "something else"),
-    ],
+    parse_table_rows("""
+        vogu      already
+        search    already
+        -         letters
+        Cribbage  letters
+        ../x      letters
+        クリベッジ     letters
+        class     word of Python
+        json      word of Python
+        house     something else
+    """),
 )
 def test_invalid_game_name_is_refused_and_nothing_is_written(
     name: str, expected_reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

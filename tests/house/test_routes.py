@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
+from tests.engine import parse_table_rows
 from tests.pages import query_of_address
 from tests.run_length import TWO_GAMES_OR_ALL, for_each_game, pair_cases_with_others
 from tests.trust.answer_checks import assert_json_contract
@@ -95,24 +96,24 @@ def test_misspelt_parameter_name_gets_suggestion(client: FlaskClient, typed_name
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("typed_address", "expected_address"),
-    [
-        ("/VOGU/score?p1=GW", "/vogu/score?p1=GW"),
-        ("/vogu/score/", "/vogu/score"),
-        ("/ｖｏｇｕ／ｓｃｏｒｅ", "/vogu/score"),
-        ("/「vogu/score」。", "/vogu/score"),
-        ("/vogu/%20score)?p1=GW&x=1", "/vogu/score?p1=GW&x=1"),
-        ("/VOGU", "/vogu/"),
-        ("/start.QR", "/start.qr"),
-        ("/。", "/"),
-        ("/vogu/score...", "/vogu/score"),
-        ("/vogu/scoreです", "/vogu/score"),
-        ("/vogu/score%2523top", "/vogu/score"),
-        ("/vogu/score%253Fp1%253DGW", "/vogu/score?p1=GW"),
-        ("/vogu/score&amp;p1=GW", "/vogu/score?p1=GW"),
-        ("/vogu/score%3Fp1=GW&x=1", "/vogu/score?p1=GW&x=1"),
-        ("/vogu/score？p1＝GW", "/vogu/score?p1=GW"),
-        ("/vogu&fbclid=1?p1=GW", "/vogu/?fbclid=1&p1=GW"),
-    ],
+    parse_table_rows("""
+        /VOGU/score?p1=GW          /vogu/score?p1=GW
+        /vogu/score/               /vogu/score
+        /ｖｏｇｕ／ｓｃｏｒｅ                /vogu/score
+        /「vogu/score」。             /vogu/score
+        /vogu/%20score)?p1=GW&x=1  /vogu/score?p1=GW&x=1
+        /VOGU                      /vogu/
+        /start.QR                  /start.qr
+        /。                         /
+        /vogu/score...             /vogu/score
+        /vogu/scoreです              /vogu/score
+        /vogu/score%2523top        /vogu/score
+        /vogu/score%253Fp1%253DGW  /vogu/score?p1=GW
+        /vogu/score&amp;p1=GW      /vogu/score?p1=GW
+        /vogu/score%3Fp1=GW&x=1    /vogu/score?p1=GW&x=1
+        /vogu/score？p1＝GW          /vogu/score?p1=GW
+        /vogu&fbclid=1?p1=GW       /vogu/?fbclid=1&p1=GW
+    """),
 )
 def test_mistyped_address_redirects_to_canonical_path(
     client: FlaskClient, typed_address: str, expected_address: str
@@ -246,20 +247,20 @@ def test_vary_header_names_request_headers_of_pages_and_json(client: FlaskClient
 
 @pytest.mark.parametrize(
     ("form_query", "expected_address"),
-    [
-        ("players=3&p1=gw", "/vogu/score?players=3&p1=GW"),
-        ("view=moves&turn=p2", "/vogu/moves?turn=p2"),
-        ("n1=あき&n2=&n3=千", "/vogu/score?names=%E3%81%82%E3%81%8D..%E5%8D%83"),
-        ("n1=a.b", "/vogu/score?names=a%E2%80%A4b"),
-        ("h.contacts=sum", "/vogu/score?house=contacts-sum"),
-        ("h.contacts=each", "/vogu/score"),
-        ("turn=+&p1=GW", "/vogu/score?p1=GW"),
-        ("p1=GZ", "/vogu/score?p1=GZ"),
-        ("lang=en&p1=GW", "/vogu/score?p1=GW&lang=en"),
-        ("go=p2.1&p1=GW", "/vogu/score?p1=GW&pick=p2.1#at-p2-1"),
-        ("foo=1&p1=GW", "/vogu/score?p1=GW"),
-        ("put=4", "/vogu/score?values=B4&pick=value.R#at-value-R"),
-    ],
+    parse_table_rows("""
+        players=3&p1=gw     /vogu/score?players=3&p1=GW
+        view=moves&turn=p2  /vogu/moves?turn=p2
+        n1=あき&n2=&n3=千      /vogu/score?names=%E3%81%82%E3%81%8D..%E5%8D%83
+        n1=a.b              /vogu/score?names=a%E2%80%A4b
+        h.contacts=sum      /vogu/score?house=contacts-sum
+        h.contacts=each     /vogu/score
+        turn=+&p1=GW        /vogu/score?p1=GW
+        p1=GZ               /vogu/score?p1=GZ
+        lang=en&p1=GW       /vogu/score?p1=GW&lang=en
+        go=p2.1&p1=GW       /vogu/score?p1=GW&pick=p2.1#at-p2-1
+        foo=1&p1=GW         /vogu/score?p1=GW
+        put=4               /vogu/score?values=B4&pick=value.R#at-value-R
+    """),
 )
 def test_the_fields_of_a_form_become_the_canonical_address(
     client: FlaskClient, form_query: str, expected_address: str

@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine import parse_table_rows
 from tests.house.page_touches import list_leaving_choices, query_after_touch
 from tests.house.test_endings import (
     SCOUT_FINAL_QUERY,
@@ -36,15 +37,15 @@ def shown_wins_text(client: FlaskClient, address: str) -> str:
 
 @pytest.mark.parametrize(
     ("ending_address", "wins_before", "wins_after"),
-    [
-        (f"/vogu/score?{VOGU_FINAL_QUERY}", "", "1.0.0.0"),
-        (f"/vogu/score?{VOGU_FINAL_QUERY}", "2.0.1.0", "3.0.1.0"),
-        (f"/vogu/score?{VOGU_FINAL_QUERY}", "2.0.1", "1.0.0.0"),
-        (f"/vogu/score?{VOGU_FINAL_QUERY}", "two.0.1.0", "1.0.0.0"),
-        (f"/scout/score?{SCOUT_SHARED_WIN_QUERY}", "0.0.7.0", "1.1.7.0"),
-        (f"/scout/score?{SCOUT_FINAL_QUERY}", "0.1.0.0", "1.1.0.0"),  # several rounds
-        (f"/vectron/play?{VECTRON_RECORD_QUERY}", "0.0.1", "1.0.1"),
-    ],
+    parse_table_rows(f"""
+        /vogu/score?{VOGU_FINAL_QUERY}         -          1.0.0.0
+        /vogu/score?{VOGU_FINAL_QUERY}         2.0.1.0    3.0.1.0
+        /vogu/score?{VOGU_FINAL_QUERY}         2.0.1      1.0.0.0
+        /vogu/score?{VOGU_FINAL_QUERY}         two.0.1.0  1.0.0.0
+        /scout/score?{SCOUT_SHARED_WIN_QUERY}  0.0.7.0    1.1.7.0
+        /scout/score?{SCOUT_FINAL_QUERY}       0.1.0.0    1.1.0.0
+        /vectron/play?{VECTRON_RECORD_QUERY}   0.0.1      1.0.1
+    """),
 )
 def test_winners_have_one_more_win_in_next_game(
     client: FlaskClient, ending_address: str, wins_before: str, wins_after: str

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
+from tests.engine import parse_table_rows
 from tests.live.conftest import SHOW_7, LiveTable, create_shared_table, run_app_with_store
 from web.live.phone_page import answer_public_query_cached
 from web.live.table_keys import create_table_key, format_table_key
@@ -65,14 +66,14 @@ def test_table_changes_are_accepted_from_own_origin_only(
     )
 
 
-SECRET_HAND_QUERIES = [
-    ("scout", "hand=37.41"),
-    ("scout", "mine=p2.37.41"),
-    ("coupelation", "known=0.1.18"),
-    ("coupelation", "hand=18.7"),
-    ("vogu", "hand=1R3YmYmR"),
-    ("vectron", "hand=D1"),
-]
+SECRET_HAND_QUERIES = parse_table_rows("""
+    scout        hand=37.41
+    scout        mine=p2.37.41
+    coupelation  known=0.1.18
+    coupelation  hand=18.7
+    vogu         hand=1R3YmYmR
+    vectron      hand=D1
+""")
 
 
 @pytest.mark.parametrize(("slug", "query"), SECRET_HAND_QUERIES)

@@ -225,16 +225,16 @@ INAPPLICABLE_ENTRIES = {("subway", "seen"), ("coupelation", "talk")}
 """The subway game has nothing hidden; Coupelation has rules about talking."""
 COMMON_GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 """Games with all common entries; a new game begins with some of them."""
-QUESTIONS_OF_EVERY_GAME = [
-    ("反則をした人に罰はある？", "mistake"),
-    ("what is the penalty when somebody breaks a rule", "mistake"),
-    ("順番を一人飛ばされてた", "mistake"),
-    ("横から助言していいの", "talk"),
-    ("can i comment on what another player does", "talk"),
-    ("口がすべって言っちゃった", "seen"),
-    ("he blurted out what he has", "seen"),
-    ("気が変わったから変えたい", "undo"),
-]
+QUESTIONS_OF_EVERY_GAME = parse_table_rows("""
+    反則をした人に罰はある？                                     mistake
+    what is the penalty when somebody breaks a rule  mistake
+    順番を一人飛ばされてた                                      mistake
+    横から助言していいの                                       talk
+    can i comment on what another player does        talk
+    口がすべって言っちゃった                                     seen
+    he blurted out what he has                       seen
+    気が変わったから変えたい                                     undo
+""")
 
 
 @pytest.mark.parametrize(

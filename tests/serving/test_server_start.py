@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from scripts.served import ROOT, Server, find_free_port
+from tests.engine import parse_table_rows
 from tests.serving.raw_http import send_get_request
 from tests.serving.test_buffered_app import REQUEST_SCOPE
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
@@ -84,15 +85,15 @@ def test_low_open_file_limit_is_reported_at_start() -> None:
 
 @pytest.mark.parametrize(
     ("address", "expected_network"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
-        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("", ""),
-        ("nonsense", "nonsense"),
-    ],
+    parse_table_rows("""
+        192.0.2.7             192.0.2.7
+        2001:db8:1:2:3:4:5:6  2001:db8:1:2::/64
+        2001:db8:1:2::ffff    2001:db8:1:2::/64
+        2001:db8:1:3::1       2001:db8:1:3::/64
+        ::ffff:192.0.2.7      192.0.2.7
+        -                     -
+        nonsense              nonsense
+    """),
 )
 def test_ipv6_clients_are_counted_by_64_bit_network(address: str, expected_network: str) -> None:
     with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
+from tests.engine import parse_table_rows
 from web.assets import FOLDER
 from web.encoding import choose_encoding_or_empty, encoders_smallest_first
 from web.headers import app_version
@@ -17,19 +18,19 @@ STYLESHEET_PATH = "/static/takujo.css"
 
 @pytest.mark.parametrize(
     ("header", "encoding"),
-    [
-        ("gzip, deflate, br, zstd", "br"),
-        ("GZIP", "gzip"),
-        ("gzip;q=0", ""),
-        ("br;q=0.5, gzip", "gzip"),
-        ("br;q=0.5, gzip;q=0.5", "br"),
-        ("*, br;q=0", "gzip"),
-        ("*;q=0", ""),
-        ("identity, gzip;q=0.5", ""),
-        ("identity, gzip", "gzip"),
-        ("deflate, zstd", ""),
-        ("", ""),
-    ],
+    parse_table_rows("""
+        gzip, deflate, br, zstd  br
+        GZIP                     gzip
+        gzip;q=0                 -
+        br;q=0.5, gzip           gzip
+        br;q=0.5, gzip;q=0.5     br
+        *, br;q=0                gzip
+        *;q=0                    -
+        identity, gzip;q=0.5     -
+        identity, gzip           gzip
+        deflate, zstd            -
+        -                        -
+    """),
 )
 def test_most_preferred_encoding_is_chosen_and_smallest_of_equals(header: str, encoding: str) -> None:
     assert choose_encoding_or_empty(parse_accept_header(header, Accept), ["br", "gzip"]) == encoding

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from calculators.core.private_hand import PrivateHand
 from calculators.vectron import GAME
 from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
+from tests.engine import parse_table_rows
 from tests.pages import find_text
 
 from .pages import query_after_touch
@@ -23,14 +24,14 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 @pytest.mark.clause("vectron.draw")
 @pytest.mark.parametrize(
     ("hand", "phase", "move", "expected_hand"),
-    [
-        ("p1.D1.O2", "draw", "draw.p2", "p1.D1.O2.O3"),
-        ("p1.D1.O2", "draw", "draw.deck.S", "p1.D1.O2.S"),
-        ("p1.D1.O2", "draw", "draw.deck", "p1.D1.O2"),
-        ("p1.D1.D1", "play", "play.D1", "p1.D1"),
-        ("p1.D1", "play", "play.O4", "p1.D1"),
-        ("p2.D1.O3", "play", "play.D1", "p2.D1.O3"),
-    ],
+    parse_table_rows("""
+        p1.D1.O2  draw  draw.p2      p1.D1.O2.O3
+        p1.D1.O2  draw  draw.deck.S  p1.D1.O2.S
+        p1.D1.O2  draw  draw.deck    p1.D1.O2
+        p1.D1.D1  play  play.D1      p1.D1
+        p1.D1     play  play.O4      p1.D1
+        p2.D1.O3  play  play.D1      p2.D1.O3
+    """),
 )
 def test_move_updates_private_hand(hand: str, phase: str, move: str, expected_hand: str) -> None:
     state = state_of(f"{TABLE}&phase={phase}&mine={hand}")
@@ -70,15 +71,15 @@ def touch_values_in_tray(page: str) -> list[str]:
 
 def test_private_hand_is_entered_and_played_by_touch(client: FlaskClient) -> None:
     query = TABLE
-    for put, mine in [
-        ("own.whose.p1", "p1"),
-        ("own.n.D1", "p1.D1"),
-        ("own.n.O2", "p1.D1.O2"),
-        ("own.drop.0", "p1.O2"),
-        ("own.n.D1", "p1.O2.D1"),
-        ("own.whose.p1", "p1.O2.D1"),
-        ("tell.draw.p2", "p1.O2.D1.O3"),
-    ]:
+    for put, mine in parse_table_rows("""
+        own.whose.p1  p1
+        own.n.D1      p1.D1
+        own.n.O2      p1.D1.O2
+        own.drop.0    p1.O2
+        own.n.D1      p1.O2.D1
+        own.whose.p1  p1.O2.D1
+        tell.draw.p2  p1.O2.D1.O3
+    """):
         told = query_after_touch(client, f"play?{query}", put)
         assert told["mine"] == mine
         query = "&".join(f"{name}={value}" for name, value in told.items())

@@ -43,15 +43,15 @@ SHEETS = [
     ("check-corner-en", f"{CHECK_ADDRESS}=place.2Y2RpYmR.-1.-1", "Notlegal"),
     ("record-ja", RECORD_ADDRESS, "赤2 緑+3 黒のコマ"),
 ]
-VERDICTS = [
-    ("legal-ja", "place.2Y2RpYmR.2.0", "できます"),
-    ("legal-en", "place.2Y2RpYmR.2.0", "Legal"),
-    ("far-ja", "place.2Y2RpYmR.9.9", "できません"),
-    ("far-en", "place.2Y2RpYmR.9.9", "Notlegal"),
-    ("corner-ja", "place.2Y2RpYmR.-1.-1", "できません"),
-    ("reveal-ja", "reveal.GW.x.G", "できます"),
-    ("reveal-en", "reveal.GW.x.G", "Legal"),
-]
+VERDICTS = parse_table_rows("""
+    legal-ja   place.2Y2RpYmR.2.0    できます
+    legal-en   place.2Y2RpYmR.2.0    Legal
+    far-ja     place.2Y2RpYmR.9.9    できません
+    far-en     place.2Y2RpYmR.9.9    Notlegal
+    corner-ja  place.2Y2RpYmR.-1.-1  できません
+    reveal-ja  reveal.GW.x.G         できます
+    reveal-en  reveal.GW.x.G         Legal
+""")
 SHEETS_OF_LONG_RUN = [
     *((f"score-{players}-en", build_score_sheet_address(players), "22.5 26pts") for players in (3, 4, 5)),
     ("score-3-ja", build_score_sheet_address(3), "22.5 26点"),
