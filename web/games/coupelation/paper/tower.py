@@ -17,6 +17,7 @@ from calculators.coupelation.unfinished import parse_draft_leniently
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES
 from web.games.coupelation.pictures.chains import ChainCross, RowBracket, cross_around
 from web.games.coupelation.pictures.scene import (
+    SIGN_OF_VERDICT,
     TowerCell,
     TowerMarks,
     collect_violation_targets,
@@ -40,7 +41,6 @@ WHITE, BLACK = Ink(fill="#fff"), Ink(fill="#000")
 DASHED = Ink(stroke="#000", width=0.3, dash="1.4 1")
 DOTTED = Ink(stroke="#888", width=0.2, dash=".3 .9")
 FAINT = Ink(stroke="#bbb", width=0.2)
-VERDICT_SIGNS = {True: "yes", False: "no", None: "open"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ def draw_tower_scene_with_judged_card_if_any(
         draft=parse_draft_leniently(verdict.steps[-1].move) if verdict else None,
         marks=TowerMarks(
             violating_targets=collect_violation_targets(violations),
-            verdict_sign=VERDICT_SIGNS[verdict.legal] if verdict else "",
+            verdict_sign=SIGN_OF_VERDICT[verdict.legal] if verdict else "",
             shows_fitting_numbers=shows_fitting_numbers,
         ),
     )

@@ -6,6 +6,7 @@ Nothing here needs a hand. `web.games.coupelation.draft` handles the input; `key
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from calculators.core.types import View, Violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
@@ -43,7 +44,9 @@ from web.games.coupelation.pictures.end import LossReason, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_pair_or_second_card_pays_or_empty
 from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
 from web.games.coupelation.pictures.scene import (
+    SIGN_OF_VERDICT,
     TowerMarks,
+    VerdictSign,
     collect_violation_targets,
     describe_card_or_empty_cell,
     draw_table,
@@ -126,7 +129,7 @@ class DraftTurnPage(DraftTurn):
         order_violations = check_numbers_rise_with_room_for_hidden_cards(state) if self.final_outcome == "lost" else ()
         marks = TowerMarks(
             violating_targets=collect_violation_targets((*self.verdict_violations, *order_violations)),
-            verdict_sign=self.verdict_sign_yes_no_open_or_loses,
+            verdict_sign=self.verdict_sign,
             shows_fitting_numbers=True,
             shows_dead_cells=not self.final_outcome,
             state_after=self.state_after,
@@ -168,12 +171,12 @@ class DraftTurnPage(DraftTurn):
         )
 
     @property
-    def verdict_sign_yes_no_open_or_loses(self) -> str:
+    def verdict_sign(self) -> VerdictSign:
         if self.judgement is None:
             return "open"
         if self.is_legal_but_ends_game_as_lost or self.is_legal_but_makes_winning_impossible:
             return "loses"
-        return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
+        return SIGN_OF_VERDICT[self.judgement.legal]
 
     def list_reserve_cards_as_after_take_if_discarding(self) -> Iterator[ReserveCard]:
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
@@ -370,15 +373,12 @@ class DraftTurnPage(DraftTurn):
             action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=True),
         )
 
-    def describe_verdict_in_few_characters(self, action: Action, verdict_yes_no_or_open: str) -> str:
-        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`.
-
-        verdict_yes_no_or_open: `yes`, `no` or `open`.
-        """
+    def describe_verdict_in_few_characters(self, action: Action, verdict: Literal["yes", "no", "open"]) -> str:
+        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`."""
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         kind = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
         face_text: Face | str = "" if face is None else face
-        word = "told" if self.is_followed and verdict_yes_no_or_open == "yes" else verdict_yes_no_or_open
+        word = "told" if self.is_followed and verdict == "yes" else verdict
         return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
     def build_next_input_or_game_outcome_bar(self) -> Bar:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
@@ -37,6 +37,10 @@ question, for its sign."""
 
 CellKind = Literal["card", "hidden", "finish", "gap", "can", "later", "ghost", "outline"]
 """What a cell holds, and without a card whether one can come to lie there (`find_cell_kind`)."""
+VerdictSign = Literal["yes", "no", "open", "loses", ""]
+"""What the cell of the draft displays of its verdict; '' for nothing."""
+SIGN_OF_VERDICT: Mapping[bool | None, VerdictSign] = {True: "yes", False: "no", None: "open"}
+"""Is the move legal? (None if undecided) → its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +113,8 @@ class TowerCell(SceneItem):
     finish card; is_dead: nothing fits; is_crowded: part of the reason why the tower cannot be completed; is_violating,
     is_veiled: part of a violation, the latter of one that involves the hand; is_last: the previous seat placed its
     card; is_selected: its own card is entered next; is_in_question: is it the cell of the draft; face, mark: the
-    drafted card (`伏` if face down); verdict_sign: `yes`, `no`, `open` or `loses` at it; is_new, is_turned_up: a card
-    of a proof that is not there yet, or lies face down now.
+    drafted card (`伏` if face down); is_new, is_turned_up: a card of a proof that is not there yet, or lies face down
+    now.
     """
 
     symbol: ClassVar[str] = "tower_cell"
@@ -130,7 +134,7 @@ class TowerCell(SceneItem):
     is_in_question: bool = False
     face: str = ""
     mark: str = ""
-    verdict_sign: str = ""
+    verdict_sign: VerdictSign = ""
     is_new: bool = False
     is_turned_up: bool = False
 
@@ -156,17 +160,16 @@ class TowerMarks:
 
     selected_target: the target that is entered next; violating_targets: the texts of the targets of violations,
     targets_violating_by_hand: of those that involve the hand; crowded_targets: of the reason why the tower cannot be
-    completed; verdict_sign: at the
-    draft, '' without a verdict; shows_fitting_numbers: are the numbers drawn that fit cells and face-down cards?
-    shows_dead_cells: are cells marked where nothing fits? state_after: the state after the draft, whose fitting numbers
-    are drawn; None for those of the state.
+    completed; shows_fitting_numbers: are the numbers drawn that fit cells and face-down cards? shows_dead_cells: are
+    cells marked where nothing fits? state_after: the state after the draft, whose fitting numbers are drawn; None for
+    those of the state.
     """
 
     selected_target: Target | None = None
     violating_targets: frozenset[str] = frozenset()
     targets_violating_by_hand: frozenset[str] = frozenset()
     crowded_targets: frozenset[str] = frozenset()
-    verdict_sign: str = ""
+    verdict_sign: VerdictSign = ""
     shows_fitting_numbers: bool = False
     shows_dead_cells: bool = True
     state_after: State | None = None
