@@ -118,14 +118,14 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_after_value_leaving_target_selected_or_none(state, target, value)
+    state_after = state_after_value_leaving_target_selected_or_none(state, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
     return InputResult.from_state_and_target(*toggle_value_at_target_or_raise(state, target, value))
 
 
-def state_after_value_leaving_target_selected_or_none(state: State, target: Target | None, value: str) -> State | None:
-    """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
+def state_after_value_leaving_target_selected_or_none(state: State, value: str) -> State | None:
+    """Returns the state after a value that names what it changes; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
             return replace(state, table=replace(state.table, turn=int(seat_code[1])))
@@ -135,7 +135,7 @@ def state_after_value_leaving_target_selected_or_none(state: State, target: Targ
             return replace(state, first=not state.first)
         case TowerMarkValue(cell, mark):
             return toggle_mark_of_targeted_numbered_card_or_raise(state, TowerTarget(cell), mark)
-    return toggle_mark_of_targeted_numbered_card_or_raise(state, target, value) if value in MARKS else None
+    return None
 
 
 def toggle_value_at_target_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
@@ -144,6 +144,8 @@ def toggle_value_at_target_or_raise(state: State, target: Target | None, value: 
     match target:
         case DeckTarget():
             return toggle_or_erase_deck_count_or_raise(state, value)
+        case TowerTarget() | ReserveTarget() | HandTarget() if value in MARKS:
+            return toggle_mark_of_targeted_numbered_card_or_raise(state, target, value), target
         case TowerTarget():
             return (
                 toggle_last_placed_cell_or_raise(state, target)
@@ -326,7 +328,7 @@ def remove_tower_card_and_empty_left_columns(state: State, cell: Cell) -> StateA
     return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
 
 
-def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: Target | None, mark: str) -> State:
+def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: TowerTarget | RowTarget, mark: str) -> State:
     """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a card that
     has a number."""
     card = find_card_at_target_or_none(state, target)
@@ -343,7 +345,6 @@ def toggle_mark_of_targeted_numbered_card_or_raise(state: State, target: Target 
             return state_with_reserve_or_hand_cards_none_if_empty(
                 state, target, (*cards[:index], marked_card, *cards[index + 1 :])
             )
-    raise ValueError(target)
 
 
 SELECTION_PATTERN = rf"{DRAFT_PATTERN}|{TARGETS.pattern}|none"

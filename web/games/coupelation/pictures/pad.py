@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.coupelation.cell_refusals import is_facedown_card_barred_from_top
 from calculators.coupelation.rulings import PLACE
@@ -107,7 +108,7 @@ def build_card_entry_pad_marking_used_and_fitting_faces(state: State, target: En
     cell = target.cell if isinstance(target, TowerTarget) else None
     face_text = format_face(card)
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
-    open_faces, hand_faces = open_and_hand_faces_except_target_or_empty_for_deck(state, target)
+    open_faces, hand_faces = faces_in_use_except_target_or_empty_for_deck(state, target)
     number_keys = tuple(
         NumberKey(
             value=str(number),
@@ -193,12 +194,17 @@ def cards_of_row(state: State, target: RowTarget) -> Cards:
     return (state.reserve if isinstance(target, ReserveTarget) else state.hand) or ()
 
 
-def open_and_hand_faces_except_target_or_empty_for_deck(
-    state: State, target: EntryTarget
-) -> tuple[frozenset[str], frozenset[str]]:
+class FacesInUse(NamedTuple):
+    """The faces that lie open, and those in the hand."""
+
+    open_faces: frozenset[str] = frozenset()
+    hand_faces: frozenset[str] = frozenset()
+
+
+def faces_in_use_except_target_or_empty_for_deck(state: State, target: EntryTarget) -> FacesInUse:
     """Returns the faces that lie open, and those in the hand, both without the card at the target."""
     if isinstance(target, DeckTarget):
-        return frozenset(), frozenset()
+        return FacesInUse()
     open_cards: dict[EntryTarget, Card] = {
         TowerTarget(cell): card for cell, card in cards_by_cell(state.rows).items() if card != HIDDEN
     }
@@ -206,7 +212,9 @@ def open_and_hand_faces_except_target_or_empty_for_deck(
     hand_cards: dict[EntryTarget, Card] = {HandTarget(index): card for index, card in enumerate(state.hand or ())}
     open_cards.pop(target, None)
     hand_cards.pop(target, None)
-    return frozenset(map(format_face, open_cards.values())), frozenset(map(format_face, hand_cards.values()))
+    return FacesInUse(
+        frozenset(map(format_face, open_cards.values())), frozenset(map(format_face, hand_cards.values()))
+    )
 
 
 def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> frozenset[str]:
