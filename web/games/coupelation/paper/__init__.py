@@ -17,6 +17,7 @@ from calculators.coupelation.tower_rules import (
     count_hidden_cards,
     won_or_lost_by_tower_or_empty_if_open,
 )
+from web.games.coupelation.draft import state_of_followed_game_or_question
 from web.games.coupelation.paper.tower import (
     draw_card_or_its_back,
     draw_tower_scene_with_judged_card_if_any,
@@ -208,17 +209,10 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
     return [entry for _, entry in turns_and_entries]
 
 
-def state_of_followed_game_or_entered(page: Page) -> State:
-    """Returns the current state of a followed game, else the entered state."""
-    followed = page.answer.followed
-    state: State = page.answer.state if followed is None or followed.state is None else followed.state
-    return state
-
-
 def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
     """Returns how many millimetres the tower, and the parts beside and below it, take above the turns beyond the
     usual."""
-    scene = draw_table(state_of_followed_game_or_entered(page), page.say)
+    scene = draw_table(state_of_followed_game_or_question(page.answer), page.say)
     return max(scene.height * RECORD_TOWER_WIDTH / scene.width, SIDE_TEXT_HEIGHT) + FOOT_HEIGHT - USUAL_HEIGHT
 
 
@@ -226,7 +220,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     """Builds the sheet above the turns of a followed game: its current table, and its chart."""
     followed = page.answer.followed
     steps = page.answer.verdict.legal_steps if page.answer.verdict else ()
-    state = state_of_followed_game_or_entered(page)
+    state = state_of_followed_game_or_question(page.answer)
     is_over = won_or_lost_by_tower_or_empty_if_open(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(

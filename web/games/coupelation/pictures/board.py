@@ -295,7 +295,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         turned_up_links=tuple(list_links_to_reveals_explaining_disorder(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
-        short_text=describe_free_cell_count_of_undecided_game_or_empty(page, outlook),
+        short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
         end=build_end_view_or_none_while_open(page, state, answer.score)
         if is_score_page and answer.score and not answer.refused
         else None,
@@ -521,10 +521,10 @@ def align_entered_cards_with_finished_tower_or_empty(state: State, finished_towe
 # In words
 
 
-def describe_free_cell_count_of_undecided_game_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
-    """Returns the number of free cells in words; '' if the game is over or the bar says more."""
+def describe_free_cell_count_of_undecided_game_or_empty(page: Page) -> str:
+    """Returns the number of free cells in words; '' if the game is over or the table is refused."""
     answer = page.answer
-    if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":
+    if answer.refused or answer.score is None or answer.score.outcome != "open":
         return ""
     return page.say("coupelation.brief", empty=answer.score.empty)
 
