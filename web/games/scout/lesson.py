@@ -91,7 +91,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     move = parse_move(verdict.steps[-1].move) if verdict else None
     marks = TableMarks(sets=LESSON_ROW, hand=LESSON_ROW, asks_lower=False, keeps_taken_card_in_active_set=True)
-    scene = draw_table(state, say, draft=move, marks=marks)
+    scene = draw_table(state, say, move=move, marks=marks)
     cards = replace(scene, items=scene.items_of(TableCard))
     lower_row: RowName = "hand" if list_cards_of_row(cards, "hand") else "shown"
     rows = scene_of_rows_below_each_other(cards, ("table", lower_row), "")

@@ -94,7 +94,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         size=size,
         points=points.replace("-", "−"),
         shared=len(winners) > 1,
-        curve=draw_totals_chart(
+        curve=draw_totals_chart_on_paper(
             page.say,
             seat_codes=page.seats,
             totals_from_start_by_seat=running_totals_by_seat_over_start_and_complete_rounds(state),
@@ -142,7 +142,7 @@ def running_totals_by_seat_over_start_and_complete_rounds(state: State) -> list[
     ]
 
 
-def draw_totals_chart(
+def draw_totals_chart_on_paper(
     say: Speaker,
     *,
     seat_codes: tuple[str, ...],

@@ -157,7 +157,7 @@ def draw_touchable_active_set_hand_and_gaps(page: Page, touched_move: TouchedMov
             and grouped_moves.has_legal_move_including_touches(next_touches),
         )
 
-    return draw_table(state, page.say, draft=touched_move, marks=TableMarks(mark_item=mark_item, has_gaps=True))
+    return draw_table(state, page.say, move=touched_move, marks=TableMarks(mark_item=mark_item, has_gaps=True))
 
 
 def touchable_gap_of_hand_with_taken_card(

@@ -50,17 +50,17 @@ class CardsOnTable:
 
 
 def find_cards_on_table_during_or_after_move(
-    state: State, draft: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card_in_active_set: bool = False
+    state: State, move: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card_in_active_set: bool = False
 ) -> CardsOnTable:
     """Returns the cards on the table. keeps_taken_card_in_active_set: even that of a judged Scout?"""
-    if draft is None:
+    if move is None:
         return CardsOnTable(active=state.active, hand=state.hand or ())
-    if isinstance(draft, MoveDraft):
-        return cards_on_table_during_draft(state, draft)
-    if isinstance(draft, TouchedMove):
-        return cards_on_table_after_touches(state, draft)
+    if isinstance(move, MoveDraft):
+        return cards_on_table_during_draft(state, move)
+    if isinstance(move, TouchedMove):
+        return cards_on_table_after_touches(state, move)
     return cards_on_table_while_move_is_judged(
-        state, draft, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set
+        state, move, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set
     )
 
 

@@ -209,7 +209,7 @@ def draw_duel(
         )
 
     marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, asks_lower=False)
-    scene = draw_table(state, say, draft=move, marks=marks)
+    scene = draw_table(state, say, move=move, marks=marks)
     return build_set_picture(say, scene, owner_seat_number=owner), (
         build_set_picture(say, scene, "shown", owner_seat_number=mover)
         if find_cards_on_table_during_or_after_move(state, move).is_showing

@@ -216,7 +216,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     ):
         return None
     say, on_table = page.say, find_cards_on_table_during_or_after_move(state_before, move)
-    scene = draw_table(state_before, say, draft=move, marks=TableMarks(hand=NUMBERED_ROW))
+    scene = draw_table(state_before, say, move=move, marks=TableMarks(hand=NUMBERED_ROW))
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
     active_set = build_set_picture(

@@ -201,15 +201,15 @@ def draw_table(
     state: State,
     say: Speaker,
     *,
-    draft: MoveDraft | TouchedMove | Move | None = None,
+    move: MoveDraft | TouchedMove | Move | None = None,
     marks: TableMarks = NO_MARKS,
 ) -> Scene:
     """Draws the active set, the cards shown against it, the hand and its gaps, one row below the other.
 
-    draft: the move that is drafted, touched or judged. A row without cards has a slot; cards are shown only by a Show.
+    A row without cards has a slot; cards are shown only by a Show.
     """
     on_table = find_cards_on_table_during_or_after_move(
-        state, draft, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
+        state, move, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
     )
     rows: tuple[RowName, ...] = ("table", "shown", "hand", "gaps")
     items: list[RowItem] = []
