@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
@@ -26,6 +27,9 @@ from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, Flipp
 from web.i18n import Speaker
 from web.pieces import ERASE, Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
 from web.table.page import Page
+
+ComparisonSign = Literal["<", ">", "=", ""]
+"""The sign between two sets; '' if they are not compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ from web.games.scout.draft import (
     do_all_mean_too_few_cards,
     find_refusals_of_scout_if_draft_lacks_side,
 )
-from web.games.scout.pictures.cards import SetPicture, build_set_picture
+from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture
 from web.games.scout.pictures.columns import (
     SeatFigures,
     build_seat_columns_with_counts_after_drafted_move,
@@ -65,12 +65,11 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The active set and the cards shown against it. comparison_sign: `<`, `>` or `=`, '' while nothing is shown;
-    reason: what decides."""
+    """The active set and the cards shown against it, None if no move shows any. reason: what decides."""
 
     active_set: SetPicture
     shown_set: SetPicture | None = None
-    comparison_sign: str = ""
+    comparison_sign: ComparisonSign = ""
     reason: str = ""
 
 
@@ -178,8 +177,8 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         if can_touch_ends and on_table.active == state.active
         else {}
     )
-    sets = draw_duel(state, page.say, draft, controls)
-    return Duel(*sets, *sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft))
+    sign, reason_text = sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft)
+    return replace(draw_duel(state, page.say, draft, controls), comparison_sign=sign, reason=reason_text)
 
 
 def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: str) -> Control:
@@ -190,11 +189,8 @@ def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: s
 
 def draw_duel(
     state: State, say: Speaker, move: MoveDraft | Move | None, control_by_index: Mapping[int | None, Control]
-) -> tuple[SetPicture, SetPicture | None]:
-    """Draws the active set and the cards shown, None if no move shows any.
-
-    control_by_index: what takes a card of the active set.
-    """
+) -> Duel:
+    """Draws the active set and the cards shown, not compared. control_by_index: what takes a card of the active set."""
     owner, mover = state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
 
     def mark_item(item: RowItem) -> RowItem:
@@ -210,17 +206,18 @@ def draw_duel(
 
     marks = TableMarks(mark_item=mark_item, sets=DUEL_ROW, asks_lower=False)
     scene = draw_table(state, say, move=move, marks=marks)
-    return build_set_picture(say, scene, owner_seat_number=owner), (
+    return Duel(
+        build_set_picture(say, scene, owner_seat_number=owner),
         build_set_picture(say, scene, "shown", owner_seat_number=mover)
         if find_cards_on_table_during_or_after_move(state, move).is_showing
-        else None
+        else None,
     )
 
 
 class SignAndReason(NamedTuple):
     """The sign between two sets and what decides; both '' if nothing is compared."""
 
-    sign: str
+    sign: ComparisonSign
     reason_text: str
 
 
@@ -423,7 +420,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
-        duel=Duel(*draw_duel(state, page.say, refused_move, {})),
+        duel=draw_duel(state, page.say, refused_move, {}),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),

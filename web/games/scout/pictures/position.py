@@ -26,6 +26,7 @@ from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_publ
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
 from web.games.scout.pictures.cards import (
     CardPad,
+    ComparisonSign,
     EnteredTable,
     SetPicture,
     build_card_number_pad_or_none,
@@ -61,9 +62,8 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
-    """Returns the sign that a code means between the cards shown and the active set: `>`, `<`, `=`, '' if it compares
-    none."""
+def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> ComparisonSign:
+    """Returns the sign that a code means between the cards shown and the active set."""
     if deciding_code.endswith(".equal"):
         return "="
     return "<" if ".weaker." in deciding_code else ">" if ".stronger." in deciding_code else ""
@@ -76,7 +76,7 @@ class JudgedMovePicture:
     active_set: what remains of it; shown_set: the cards shown, else the card taken, None without either; taken_card:
     the card taken, None for none, at `taken_place` of the hand; shows_cards: is it a Show? hand: its row with the cards
     of the move, None if it is not known; turned: the sets over each other; mover: its seat; comparison_sign: between
-    the cards shown and the active set, '' if they are not compared; code: what decides; needed: what would win.
+    the cards shown and the active set; code: what decides; needed: what would win.
     """
 
     active_set: SetPicture
@@ -87,7 +87,7 @@ class JudgedMovePicture:
     hand: Scene | None
     turned: Scene
     mover: str
-    comparison_sign: str
+    comparison_sign: ComparisonSign
     code: str
     needed: tuple[Message, ...]
 
@@ -135,7 +135,7 @@ class ComparisonPageContent(PageContent):
     needed: tuple[Message, ...]
     pad: CardPad | None
     turned: Scene
-    comparison_sign: str
+    comparison_sign: ComparisonSign
     to_show: Control | None
     to_hand: Control
     comparing: bool = True
@@ -226,7 +226,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         if state_before.table.players in PLAYERS
         else None,
     )
-    sign = (
+    sign: ComparisonSign = (
         sign_of_shown_against_active_set_or_empty(deciding_code) if on_table.active and all(active_set.numbers) else ""
     )
     return JudgedMovePicture(
