@@ -23,7 +23,7 @@ from web.games.scout.pictures.scene import (
     scene_of_row,
 )
 from web.games.scout.pictures.selections import selected_card_or_none
-from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue
+from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget, FlippedHandValue, SetName
 from web.i18n import Speaker
 from web.pieces import ERASE, Chips, Control, Key, Pad, Scene, Tray, element_id_of_target, enter_value, select
 from web.table.page import Page
@@ -142,7 +142,7 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     card = cards[index] if index < len(cards) and mode != "i" else None
     keys = []
     for number in range(1, LONGEST + 1):
-        is_dimmed = is_lower and not is_comparing and would_upside_down_number_contradict(state, name, index, number)
+        is_dimmed = is_lower and not is_comparing and would_upside_down_number_contradict(state, card_target, number)
         is_selected = card is not None and number == (card.bottom if is_lower else card.top)
         label = say("scout.key.off", n=number) if is_dimmed else ""
         keys.append(
@@ -189,8 +189,8 @@ def build_card_navigation_keys(say: Speaker, state: State, card_target: CardTarg
     return tuple(keys)
 
 
-def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: State, current_hand_or_table: str) -> Key:
-    other_set = "table" if current_hand_or_table == "hand" else "hand"
+def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: State, set_name: SetName) -> Key:
+    other_set = "table" if set_name == "hand" else "hand"
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
     return Key(
         text=say(f"scout.pad.to.compare.{other_set}"),
@@ -198,8 +198,9 @@ def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: Stat
     )
 
 
-def would_upside_down_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:
+def would_upside_down_number_contradict(state: State, card_target: CardTarget, lower_number: int) -> bool:
     """Returns whether the card would contradict others with that lower number."""
+    set_name, card_index = card_target.set_name, card_target.card_index
     cards = (state.hand or ()) if set_name == "hand" else state.active
     changed_cards = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
     state = replace(state, hand=changed_cards) if set_name == "hand" else replace(state, active=changed_cards)

@@ -41,11 +41,11 @@ def private_card_target(card_index: int) -> str:
     return f"{MINE}.{card_index}"
 
 
-def selected_card_or_none(selection: str) -> CardCursor | None:
+def cursor_at_selected_card_or_none(selection: str) -> CardCursor | None:
     """Returns the card of the hand that a selection names, alone or after a draft.
 
-    >>> selected_card_or_none("mine.3.b"), selected_card_or_none("shown.7~g4.mine.12"), selected_card_or_none("shown.7")
-    (CardCursor(card_index=3, part='b'), CardCursor(card_index=12, part=''), None)
+    >>> [cursor_at_selected_card_or_none(selection) for selection in ("mine.3.b", "shown.7~g4.mine.12", "shown.7")]
+    [CardCursor(card_index=3, part='b'), CardCursor(card_index=12, part=''), None]
     """
     match = re.search(rf"(?:^|[~.]){MINE}\.([0-9]{{1,2}})(?:\.([{LOWER}{NEW}]))?$", selection)
     return CardCursor(int(match[1]), PART_OF_CODE.get(match[2], UPPER)) if match else None
@@ -71,7 +71,7 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardCurso
 def cursor_at_selected_or_incomplete_last_or_next_card(private_hand: PrivateOrderedHand, selection: str) -> CardCursor:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
     last_index = len(private_hand.cards) - 1
-    selected_card = selected_card_or_none(selection)
+    selected_card = cursor_at_selected_card_or_none(selection)
     if selected_card is not None:
         return selected_card if selected_card.card_index <= last_index else CardCursor(last_index + 1, UPPER)
     last_card = private_hand.cards[last_index] if private_hand.cards else None
@@ -92,7 +92,7 @@ def selection_without_card(selection: str) -> str:
     """Returns the selection without a card of the hand; other selections are unchanged."""
     return (
         selection
-        if selected_card_or_none(selection) is None
+        if cursor_at_selected_card_or_none(selection) is None
         else selection_with_hand_card_replaced_or_removed(selection, None)
     )
 

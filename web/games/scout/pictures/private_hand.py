@@ -25,10 +25,10 @@ from web.games.scout.pictures.hand_entry import (
     NEW,
     UPPER,
     CardCursor,
+    cursor_at_selected_card_or_none,
     cursor_at_selected_or_incomplete_last_or_next_card,
     private_card_target,
     private_hand_with_number_set_or_inserted_or_raise_if_full,
-    selected_card_or_none,
     selection_with_hand_card_replaced_or_removed,
 )
 from web.games.scout.pictures.scene import (
@@ -139,7 +139,7 @@ class PrivateHandContext:
     @property
     def is_correcting_card(self) -> bool:
         """True if a card of the hand is selected for correction."""
-        return selected_card_or_none(self.selection) is not None
+        return cursor_at_selected_card_or_none(self.selection) is not None
 
     @property
     def card_to_enter_or_none_if_complete_or_excess(self) -> CardCursor | None:
@@ -473,7 +473,7 @@ def can_number_be_entered_at_cursor(context: PrivateHandContext, cursor: CardCur
 
 def build_insert_and_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
-    say, selected_card = page.say, selected_card_or_none(context.selection)
+    say, selected_card = page.say, cursor_at_selected_card_or_none(context.selection)
     if (
         selected_card is None
         or selected_card.card_index >= len(context.private_hand.cards)

@@ -76,7 +76,7 @@ class SeatPoints:
     """The points of a seat in the table of rounds. target: what selects them, '' for totals."""
 
     seat: str
-    points: int | None
+    points: RoundPoints | int | None
     is_starting: bool = False
     target: NumberTarget | str = ""
     is_selected: bool = False
@@ -87,13 +87,11 @@ class SeatPoints:
         return format_round_point_terms_or_empty_if_only_total(self.points)
 
 
-def format_round_point_terms_or_empty_if_only_total(total_or_round_points: int | None) -> str:
+def format_round_point_terms_or_empty_if_only_total(points: RoundPoints | int | None) -> str:
     """Returns captured cards, chips and the cost of the hand: 3+2−1; '' if only the points are entered."""
-    if not isinstance(total_or_round_points, RoundPoints):
+    if not isinstance(points, RoundPoints):
         return ""
-    return f"{total_or_round_points.captured}+{total_or_round_points.chips}" + (
-        "" if total_or_round_points.free else f"−{total_or_round_points.hand}"
-    )
+    return f"{points.captured}+{points.chips}" + ("" if points.free else f"−{points.hand}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def default_selection_without_hand(state: State, move_text: str) -> str:
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def selected_round_points_part(points: int | None, target: RoundPointsTarget) -> RoundPointsPart:
+def selected_round_points_part(points: RoundPoints | int | None, target: RoundPointsTarget) -> RoundPointsPart:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):
