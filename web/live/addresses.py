@@ -385,7 +385,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if shared_table is None:
             raise build_error_for_ended_or_unknown_table(key)
     try:
-        phone_view = apply_current_request_input_or_raise_if_invalid(key, shared_table, get_store())
+        phone_view = apply_current_request_input_or_raise_if_invalid(key, get_store(), shared_table)
     except OnlyLooks:
         if "HX-Request" in request.headers or shared_table is None:
             raise

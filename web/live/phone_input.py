@@ -69,14 +69,14 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
 
 
 def apply_current_request_input_or_raise_if_invalid(
-    table_key: str, current_table_if_known: SharedTable | None, store_if_known: TableStore | None
+    table_key: str, store_or_none: TableStore | None, stored_table_or_none: SharedTable | None
 ) -> PhoneView:
-    """Applies the input of the current request. current_table_if_known: the stored table; None, as the store, if
-    unknown. Raises TableRefused, TooLarge; a conflict is part of what is returned."""
+    """Applies the input of the current request. store_or_none, stored_table_or_none: None if unreachable. Raises
+    TableRefused, TooLarge; a conflict is part of what is returned."""
     form_fields = read_form_fields_or_raise_too_large()
     input_fields = {name: value for name, value in form_fields.items() if not name.startswith("live.")}
     page_facts = {name[5:]: value for name, value in form_fields.items() if name.startswith("live.")}
-    slug = current_table_if_known.game if current_table_if_known else page_facts.get("game", "")
+    slug = stored_table_or_none.game if stored_table_or_none else page_facts.get("game", "")
     if slug not in GAMES:
         raise TableRefused
     try:
@@ -94,8 +94,8 @@ def apply_current_request_input_or_raise_if_invalid(
         changed=0,
     )
     return apply_input_and_describe_others_changes_or_raise_for_onlooker(
-        store_if_known,
-        current_table_if_known,
+        store_or_none,
+        stored_table_or_none,
         table_before=table_before,
         page_request=question,
         page_facts=page_facts,

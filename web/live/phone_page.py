@@ -118,8 +118,8 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
 
 
 def apply_input_and_describe_others_changes_or_raise_for_onlooker(
-    store: TableStore | None,
-    current_table: SharedTable | None,
+    store_or_none: TableStore | None,
+    stored_table_or_none: SharedTable | None,
     *,
     table_before: SharedTable,
     page_request: PageRequest,
@@ -129,57 +129,57 @@ def apply_input_and_describe_others_changes_or_raise_for_onlooker(
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
     phone_view = apply_input_or_raise_if_onlooker_changes_table(
-        store,
-        current_table,
+        store_or_none,
+        stored_table_or_none,
         table_before=table_before,
         page_request=page_request,
-        facts_of_sending_page=page_facts,
+        page_facts=page_facts,
         seat_code=seat_code,
     )
     if page_facts.get("draft") and not phone_view.orphaned_selection and not {"put", "go"} & page_request.query.keys():
         # The draft of that turn is offered until something else is touched.
         phone_view = replace(phone_view, orphaned_selection=page_facts["draft"][:HEARD])
-    if current_table is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
+    if stored_table_or_none is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
         return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
-    if phone_view.table.version > current_table.version:
+    if phone_view.table.version > stored_table_or_none.version:
         return phone_view
     return (
         replace(phone_view, known_table=table_before)
-        if current_table.version > table_before.version
+        if stored_table_or_none.version > table_before.version
         else replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
     )
 
 
 def apply_input_or_raise_if_onlooker_changes_table(
-    reachable_store: TableStore | None,
-    stored_table: SharedTable | None,
+    store_or_none: TableStore | None,
+    stored_table_or_none: SharedTable | None,
     *,
     table_before: SharedTable,
     page_request: PageRequest,
-    facts_of_sending_page: Mapping[str, str],
+    page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
     """Returns what an input leads to, after storing it if it changes the table.
 
-    reachable_store: None if none can be reached; stored_table: the stored table, None if unknown; table_before: the
-    table as the phone knew it; page_request: the fields of the input; facts_of_sending_page: what its page sends
-    besides (`from`, `resolve`: the side of a conflict to take, or `record` to write a changed score or question into
-    the record). Raises OnlyLooks if a phone without a seat changes the table.
+    store_or_none, stored_table_or_none: None if unreachable; table_before: the table as the phone knew it;
+    page_request: the fields of the input; page_facts: what its page sends besides (`from`, `resolve`: the side of a
+    conflict to take, or `record` to write a changed score or question into the record). Raises OnlyLooks if a phone
+    without a seat changes the table.
     """
-    latest_table = stored_table or table_before
+    latest_table = stored_table_or_none or table_before
     if (
-        stored_table is not None
-        and facts_of_sending_page.get("resolve") == "mine"
-        and facts_of_sending_page.get("over") == str(stored_table.version)
+        stored_table_or_none is not None
+        and page_facts.get("resolve") == "mine"
+        and page_facts.get("over") == str(stored_table_or_none.version)
     ):
-        table_before = stored_table  # the phone chose its own side while this version was displayed
-    if facts_of_sending_page.get("resolve") == "theirs" or (
-        is_link_from_other_view_back_to_table_view(latest_table, page_request, facts_of_sending_page) and stored_table
+        table_before = stored_table_or_none  # the phone chose its own side while this version was displayed
+    if page_facts.get("resolve") == "theirs" or (
+        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table_or_none
     ):
         return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = resolve_form_or_touch_as_typed_if_unreadable_or_abort(latest_table.game, page_request, lang)
-    if facts_of_sending_page.get("resolve") == "record":
+    if page_facts.get("resolve") == "record":
         arrived = convert_input_to_record_correction_if_possible(arrived, table_before, seat_code, lang)
     own_view = PhoneView(
         table=latest_table,
@@ -189,11 +189,11 @@ def apply_input_or_raise_if_onlooker_changes_table(
         is_own_question=True,
         stays_in_view=arrived.stays_in_view,
     )
-    if is_inputless_news_request_while_looking_at_another_view(page_request, facts_of_sending_page):
+    if is_inputless_news_request_while_looking_at_another_view(page_request, page_facts):
         is_shown_by_current_table = (
-            stored_table is not None
-            and stored_table.version != table_before.version
-            and stored_table.view == own_view.view
+            stored_table_or_none is not None
+            and stored_table_or_none.version != table_before.version
+            and stored_table_or_none.view == own_view.view
         )
         return (
             merge_private_input_orphaning_selection_if_moves_changed(
@@ -222,7 +222,7 @@ def apply_input_or_raise_if_onlooker_changes_table(
         )
     if (query_text, arrived.view) == (table_before.query, table_before.view):
         # Nothing is entered: the phone only selected a target or asked for news.
-        has_table_changed = stored_table is not None and stored_table.version != table_before.version
+        has_table_changed = stored_table_or_none is not None and stored_table_or_none.version != table_before.version
         return (
             merge_private_input_orphaning_selection_if_moves_changed(
                 latest_table, arrived.question, seat_code, table_before
@@ -232,17 +232,21 @@ def apply_input_or_raise_if_onlooker_changes_table(
         )
     if not seat_code:
         raise OnlyLooks
-    if facts_of_sending_page.get("resolve") == "later":
+    if page_facts.get("resolve") == "later":
         return replace(
             own_view,
             table=replace(latest_table, version=table_before.version, query=table_before.query, view=table_before.view),
             has_undelivered_input=True,
             is_conflict_postponed=True,
         )
-    if stored_table is None or reachable_store is None or len(query_text) > QUERY_BYTES:
+    if stored_table_or_none is None or store_or_none is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
     return store_query_unless_behind_and_flag_conflict_or_undelivered(
-        reachable_store, stored_table, table_query_is_based_on=table_before, phone_view=own_view, query_text=query_text
+        store_or_none,
+        stored_table_or_none,
+        table_query_is_based_on=table_before,
+        phone_view=own_view,
+        query_text=query_text,
     )
 
 
@@ -306,12 +310,17 @@ def is_inputless_news_request_while_looking_at_another_view(
 
 def is_input_for_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input is meant for the shared table, not for this phone alone. A look at the score of a
-    running game is not. After the end of a game the first phone that opens the score takes the table there, if
-    something is still to be entered before the winner is known."""
+    running game is not."""
     if resolved_input.view not in SHARED_VIEWS:
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
         return resolved_input.view == shared_table.view or resolved_input.stays_in_view
+    return does_input_take_ended_game_to_its_score(shared_table, resolved_input)
+
+
+def does_input_take_ended_game_to_its_score(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+    """Returns whether an input of the score view takes the table there: after the end of the game, if it stays in that
+    view, or if something is still to be entered before the winner is known."""
     followed = answer_cached_unless_secret(
         load(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
     ).followed
@@ -445,7 +454,9 @@ def build_phone_page_with_live_table_and_set_request_globals(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
         )
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
-    page = build_page_of_question_using_phone_view_answer_if_any(phone_view, question, language_code)
+    page = build_question_page_of_phone_and_set_request_globals(
+        phone_view, question, language_code, answer_or_none=phone_view.answer
+    )
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
     query_with_hand = query_with_empty_private_hand_of_seat_if_it_lacks_one(game, question.query, own_seat_code)
     if (
@@ -453,8 +464,8 @@ def build_phone_page_with_live_table_and_set_request_globals(
         and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
         and query_with_hand != question.query
     ):
-        page = build_page_of_question_using_phone_view_answer_if_any(
-            replace(phone_view, answer=None), replace(question, query=query_with_hand), language_code
+        page = build_question_page_of_phone_and_set_request_globals(
+            phone_view, replace(question, query=query_with_hand), language_code, answer_or_none=None
         )
     view = page.view
     if own_seat_code:
@@ -514,20 +525,20 @@ def build_phone_page_with_live_table_and_set_request_globals(
     return replace(page, live=live_table, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 
-def build_page_of_question_using_phone_view_answer_if_any(
-    phone_view: PhoneView, question: PageRequest, language_code: str
+def build_question_page_of_phone_and_set_request_globals(
+    phone_view: PhoneView, question: PageRequest, language_code: str, *, answer_or_none: Answer | None
 ) -> Frame:
-    """Builds the page of a question, with `phone_view.answer` if there is one."""
-    game, view, answer = load(phone_view.table.game), phone_view.view or phone_view.table.view, phone_view.answer
-    if answer is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
-        answer = answer_cached_unless_secret(game, View(view), question.query)
+    """Builds the page of a question. answer_or_none: to the question, if already computed."""
+    game, view = load(phone_view.table.game), phone_view.view or phone_view.table.view
+    if answer_or_none is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
+        answer_or_none = answer_cached_unless_secret(game, View(view), question.query)
     return compute_answer_build_page_and_set_request_globals(
         game,
         load_game_pages(game.slug),
         view=view,
         question=question,
         language_code=language_code,
-        known_answer=answer,
+        known_answer=answer_or_none,
     )
 
 
