@@ -55,7 +55,7 @@ def main(number: int) -> None:
                 with store.get_or_open_database_or_raise_if_down_or_file_moved().reading_engine.connect() as connection:
                     size_of = measure_database_bytes(connection) / number
                 print(f"{name}, {words}: {size_of:,.0f} bytes a table, {size_of / 1000:.1f} GB a million", flush=True)
-                store.close()
+                store.dispose_engines_until_next_use()
 
 
 if __name__ == "__main__":

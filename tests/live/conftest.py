@@ -65,7 +65,7 @@ def clock() -> Clock:
 def store(store_address: str, clock: Clock) -> Iterator[Store]:
     store = Store(store_address, clock)
     yield store
-    store.close()
+    store.dispose_engines_until_next_use()
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +74,7 @@ def shared_tables_app(page_store_address: str) -> Iterator[Flask]:
     app = create_test_app(page_store_address)
     app.testing = True
     yield app
-    app.extensions["tables"].close()
+    app.extensions["tables"].dispose_engines_until_next_use()
 
 
 @pytest.fixture
@@ -182,4 +182,4 @@ def run_app_with_store(store_address: str) -> Iterator[tuple[FlaskClient, Store]
     app.testing = True
     store: Store = app.extensions["tables"]
     yield app.test_client(), store
-    store.close()
+    store.dispose_engines_until_next_use()

@@ -173,7 +173,7 @@ def test_hanging_database_is_reported_unavailable_within_ten_seconds(postgres_se
         return False
 
     wait_until(is_table_read)
-    store.close()
+    store.dispose_engines_until_next_use()
 
 
 def test_restarted_database_answers_at_first_try(postgres_server: Postgres) -> None:

@@ -106,7 +106,7 @@ def test_table_expires_after_seven_days_without_turn(store: Store, clock: Clock)
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
     # The next new table deletes it.
-    store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
+    store.mark_phone_present_unless_too_many(row.key, "a", "p1")
     create_table(store)
     clock.now = 0
     assert store.read_table(row.key) is None
@@ -130,7 +130,7 @@ def test_table_goes_on_if_clock_jumps_by_less_than_its_lifetime(
 
 def test_deleted_table_is_gone_at_once_and_remembers_ender(store: Store) -> None:
     row = create_table(store)
-    store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
+    store.mark_phone_present_unless_too_many(row.key, "a", "p1")
     assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None
     store.delete_table_but_remember_ender(row.key, "p3")
     assert store.read_table(row.key) is None
@@ -157,13 +157,13 @@ def test_deleted_table_row_has_no_game_view_or_query(store: Store, clock: Clock)
 
 def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
     key = create_table(store).key
-    store.mark_phone_present_or_asleep_unless_too_many(key, "one", "p1")
-    store.mark_phone_present_or_asleep_unless_too_many(key, "two", "p2")
-    store.mark_phone_present_or_asleep_unless_too_many(key, "tv", "")
+    store.mark_phone_present_unless_too_many(key, "one", "p1")
+    store.mark_phone_present_unless_too_many(key, "two", "p2")
+    store.mark_phone_present_unless_too_many(key, "tv", "")
     assert store.is_any_phone_awake_by_seat_and_of_watchers(key) == {"p1": True, "p2": True, "": True}
-    store.mark_phone_present_or_asleep_unless_too_many(key, "one", "p3")
+    store.mark_phone_present_unless_too_many(key, "one", "p3")
     assert store.is_any_phone_awake_by_seat_and_of_watchers(key) == {"p3": True, "p2": True, "": True}
-    store.mark_phone_present_or_asleep_unless_too_many(key, "two", "-")
+    store.mark_phone_asleep(key, "two")
     assert store.is_any_phone_awake_by_seat_and_of_watchers(key)["p2"] is False
     clock.now += AWAKE_SECONDS
     assert set(store.is_any_phone_awake_by_seat_and_of_watchers(key).values()) == {False}
@@ -172,7 +172,7 @@ def test_phone_presence_is_stored_by_seat(store: Store, clock: Clock) -> None:
 def test_stored_phones_of_table_are_limited(store: Store) -> None:
     key = create_table(store).key
     for number in range(MAX_PHONES + 3):
-        store.mark_phone_present_or_asleep_unless_too_many(key, f"n{number}", f"s{number}")
+        store.mark_phone_present_unless_too_many(key, f"n{number}", f"s{number}")
     assert len(store.is_any_phone_awake_by_seat_and_of_watchers(key)) == MAX_PHONES
 
 
@@ -182,7 +182,7 @@ def test_four_stores_can_open_new_database_at_once(store_address: str, clock: Cl
         rows = list(pool.map(create_table, stores))
     assert all(stores[0].read_table(row.key) == row for row in rows)
     for store in stores:
-        store.close()
+        store.dispose_engines_until_next_use()
 
 
 def test_opening_database_waits_while_another_connection_creates_tables(store_address: str, clock: Clock) -> None:
@@ -201,7 +201,7 @@ def test_opening_database_waits_while_another_connection_creates_tables(store_ad
             assert not created.done()
         assert created.result(30).version == 1
     other_engine.dispose()
-    store.close()
+    store.dispose_engines_until_next_use()
 
 
 def test_sixty_reads_are_answered_beside_open_write_transaction(

@@ -31,7 +31,7 @@ def create_unusable_store(fault_kind: str, file: Path) -> str:
         return address
     store = Store(address)
     store.create_table_and_delete_expired_ones("scout", "play", "players=3")
-    store.close()
+    store.dispose_engines_until_next_use()
     with sqlite3.connect(file) as connection:
         if fault_kind == "a column is missing":
             connection.execute("ALTER TABLE tables DROP COLUMN teller")
@@ -71,7 +71,7 @@ def test_moved_database_file_refuses_turn_and_is_logged(tmp_path: Path, caplog: 
     assert "moved or removed" in caplog.text
     (tmp_path / "elsewhere").rename(file)
     assert store.read_table(table.key) == table, "the store works again with the file"
-    store.close()
+    store.dispose_engines_until_next_use()
 
 
 def test_deleted_table_leaves_no_bytes_in_database_files(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_deleted_table_leaves_no_bytes_in_database_files(tmp_path: Path) -> None
     assert b"Akiko" not in found
     assert table.key.encode() not in found
     assert store.read_table(other.key) == other
-    store.close()
+    store.dispose_engines_until_next_use()
 
 
 def test_database_files_are_readable_by_owner_only(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_database_files_are_readable_by_owner_only(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{file}")
     store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}
-    store.close()
+    store.dispose_engines_until_next_use()
 
 
 def test_connection_past_query_deadline_is_closed() -> None:

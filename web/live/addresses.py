@@ -48,6 +48,7 @@ from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
+from web.pieces.live_table import LastMove
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import (
     TooLarge,
@@ -462,7 +463,10 @@ def record_phone_and_answer_is_awake_by_seat(key: str) -> BaseResponse:
         raise TableRefused
     shared_table = load_table_or_raise(key)
     with suppress(StoreUnavailable):  # the phone reports itself again soon
-        get_store().mark_phone_present_or_asleep_unless_too_many(shared_table.key, phone_id, seat_code)
+        if seat_code == "-":  # the phone leaves the page
+            get_store().mark_phone_asleep(shared_table.key, phone_id)
+        else:
+            get_store().mark_phone_present_unless_too_many(shared_table.key, phone_id, seat_code)
     is_awake_by_seat = {
         name: awake
         for name, awake in get_store().is_any_phone_awake_by_seat_and_of_watchers(shared_table.key).items()
@@ -557,7 +561,7 @@ def show_watched_table(key: str) -> BaseResponse:
         "live/watch.html",
         page=page,
         scores=total_points_by_seat(page),
-        turns=list_newest_moves_first_as_seat_or_empty_and_text(page),
+        turns=list_newest_moves_first(page),
     )
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
@@ -569,13 +573,13 @@ def total_points_by_seat(page: Frame) -> dict[str, int]:
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
-def list_newest_moves_first_as_seat_or_empty_and_text(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
-    """Returns the last moves of a record, newest first: seat code ('' for none) and description."""
+def list_newest_moves_first(page: Frame, max_moves: int = 5) -> list[LastMove]:
+    """Returns the last moves of a record."""
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
     ]
     return [
-        (departing_or_moving_seat_code_or_empty(page.answer.game, step), page.say.message_text(step.text))
+        LastMove(departing_or_moving_seat_code_or_empty(page.answer.game, step), page.say.message_text(step.text))
         for step in steps[: -max_moves - 1 : -1]
     ]
 

@@ -373,23 +373,21 @@ class Store:
 
     # --- presence of phones
 
-    def mark_phone_present_or_asleep_unless_too_many(
-        self, table_key: str, phone_id: str, seat_code_or_empty_if_watching_or_dash_if_leaving: str
-    ) -> None:
-        """Stores that a phone is present.
+    def mark_phone_asleep(self, table_key: str, phone_id: str) -> None:
+        is_this_phone = (phones.c.key == table_key) & (phones.c.phone == phone_id)
+        with self.write_transaction(waits_long_and_survives_power_cut=False) as connection:
+            connection.execute(
+                update(phones).where(is_this_phone).values(seen=self.current_time_seconds() - AWAKE_SECONDS)
+            )
 
-        seat_code_or_empty_if_watching_or_dash_if_leaving: '' for a phone that only watches, '-' for one that leaves.
-        """
+    def mark_phone_present_unless_too_many(
+        self, table_key: str, phone_id: str, seat_code_or_empty_if_watching: str
+    ) -> None:
         now = self.current_time_seconds()
         is_this_phone = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.write_transaction(waits_long_and_survives_power_cut=False) as connection:
-            if seat_code_or_empty_if_watching_or_dash_if_leaving == "-":
-                connection.execute(update(phones).where(is_this_phone).values(seen=now - AWAKE_SECONDS))
-                return
             updated_count = connection.execute(
-                update(phones)
-                .where(is_this_phone)
-                .values(seat=seat_code_or_empty_if_watching_or_dash_if_leaving, seen=now)
+                update(phones).where(is_this_phone).values(seat=seat_code_or_empty_if_watching, seen=now)
             ).rowcount
             if (
                 not updated_count
@@ -401,7 +399,7 @@ class Store:
                             insert(phones).values(
                                 key=table_key,
                                 phone=phone_id,
-                                seat=seat_code_or_empty_if_watching_or_dash_if_leaving,
+                                seat=seat_code_or_empty_if_watching,
                                 seen=now,
                             )
                         )
@@ -505,7 +503,7 @@ class Store:
                 self.log_unavailability_once_a_while(
                     "their file was moved or removed while the server ran", str(self.file and self.file[0])
                 )
-                self.close()
+                self.dispose_engines_until_next_use()
                 raise StoreUnavailable
             if self.engines is None:
                 if time.monotonic() < max(self.rest_until.values(), default=0.0):
@@ -545,7 +543,7 @@ class Store:
         except OSError:
             return True
 
-    def close(self) -> None:
+    def dispose_engines_until_next_use(self) -> None:
         if self.engines is not None:
             self.engines.reading_engine.dispose()
             self.engines.writing_engine.dispose()

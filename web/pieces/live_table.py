@@ -9,7 +9,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """The move entered last: its seat ('' for none), and its words."""
+    """One of the moves entered last: its seat ('' for none), and its words."""
 
     seat: str
     words: str
