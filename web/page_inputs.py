@@ -153,22 +153,22 @@ def swap_seat_colours_if_colour_value_or_abort(
 
 
 def result_of_touch_or_unchanged_without_value_or_abort(
-    pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
+    pages_of_game: GamePages, form: NotationForm, selection: str, value_or_empty: str
 ) -> InputResult:
     """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""
     answer = form.uncomputed_answer
     move = answer.query.get("move", "")
-    if not value:
+    if not value_or_empty:
         return InputResult(state=answer.state, selection=selection, move=move)
     try:
-        if opening_value := OPENING_VALUES.parse_or_none(value):
+        if opening_value := OPENING_VALUES.parse_or_none(value_or_empty):
             result = handle_opening_input_or_raise_if_invalid(
                 answer, pages_of_game.seat_notation, selection, opening_value
             )
         else:
             is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(selection), PlayerTarget)
             selection = "" if is_player_selected else selection
-            result = pages_of_game.input_rules.handle_input(answer, selection, value)
+            result = pages_of_game.input_rules.handle_input(answer, selection, value_or_empty)
     except (ValueError, LookupError):
         abort(422)
     return result if result.move is not None else replace(result, move=move)

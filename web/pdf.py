@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
 from time import monotonic
+from typing import NamedTuple
 
 from fontTools.ttLib import TTFont
 
@@ -89,17 +90,24 @@ def raise_if_printing_impossible() -> None:
         raise Lacking("fonts")
 
 
+class SheetFont(NamedTuple):
+    """The characters of the sheet's font, and its variants (`cmap` of format 14): pairs of a character and the selector
+    after it."""
+
+    characters: frozenset[int]
+    variants: frozenset[tuple[int, int]]
+
+
 @cache
-def read_sheet_font_characters_and_variants_or_empty() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
-    """Returns the characters of the sheet's font, and its variants (`cmap` of format 14): pairs of a character and the
-    selector after it. Both are empty if the font is not installed."""
+def read_sheet_font_or_empty() -> SheetFont:
+    """Reads what the sheet's font has; nothing if it is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
     try:
         family, file, index = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
     except (OSError, subprocess.CalledProcessError, ValueError):
-        return frozenset(), frozenset()
+        return SheetFont(frozenset(), frozenset())
     if family != FONT_FAMILY:
-        return frozenset(), frozenset()
+        return SheetFont(frozenset(), frozenset())
     with TTFont(file, fontNumber=int(index or 0), lazy=True) as font:
         variants = {
             (base, selector)
@@ -108,12 +116,12 @@ def read_sheet_font_characters_and_variants_or_empty() -> tuple[frozenset[int], 
             for selector, found in table.uvsDict.items()
             for base, _ in found
         }
-        return frozenset(font.getBestCmap()), frozenset(variants)
+        return SheetFont(frozenset(font.getBestCmap()), frozenset(variants))
 
 
 def font_code_points() -> frozenset[int]:
     """Returns the characters of the sheet's font; empty if it is not installed."""
-    return read_sheet_font_characters_and_variants_or_empty()[0]
+    return read_sheet_font_or_empty().characters
 
 
 @cache
@@ -144,8 +152,8 @@ def adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible(grapheme: str) -> str:
     """
     import regex
 
-    font_characters, variants = read_sheet_font_characters_and_variants_or_empty()
-    installed = font_characters | code_points_covered_by_any_installed_font()
+    font = read_sheet_font_or_empty()
+    installed = font.characters | code_points_covered_by_any_installed_font()
     visible = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", grapheme)
     if not visible:
         return ""
@@ -160,12 +168,12 @@ def adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible(grapheme: str) -> str:
             continue
         if candidate != visible:
             return candidate
-        if ord(visible[0]) not in font_characters:
+        if ord(visible[0]) not in font.characters:
             return grapheme
         return "".join(
             part
             for before, part in zip(" " + grapheme, grapheme, strict=False)
-            if part in visible or (ord(before), ord(part)) in variants
+            if part in visible or (ord(before), ord(part)) in font.variants
         )
     return GETA
 

@@ -45,15 +45,15 @@ def test_jis_x_0213_character_is_replaced_only_if_no_font_has_it() -> None:
 
 
 def test_kanji_variant_loses_selector_only_if_font_lacks_it() -> None:
-    known, variants = pdf.read_sheet_font_characters_and_variants_or_empty()
-    assert len(variants) > 100
-    for base, selector in sorted(variants)[:: choose_by_run_length(40, 1)]:
+    font = pdf.read_sheet_font_or_empty()
+    assert len(font.variants) > 100
+    for base, selector in sorted(font.variants)[:: choose_by_run_length(40, 1)]:
         assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base) + chr(
             selector
         )
-    for base in sorted(known & set(range(0x4E00, 0x9FFF)))[:: choose_by_run_length(2_000, 50)]:
+    for base in sorted(font.characters & set(range(0x4E00, 0x9FFF)))[:: choose_by_run_length(2_000, 50)]:
         for selector in range(0xE0100, 0xE01F0, 7):
-            if (base, selector) not in variants:
+            if (base, selector) not in font.variants:
                 assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -132,7 +133,7 @@ def build_paper_record_up_to_last_legal_move(
     turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]
     lines = list_own_lines(page, turns_and_entries) if list_own_lines else [entry for _, entry in turns_and_entries]
     has_line_ends = any(line.end_text for line in lines)
-    parts = list(iterate_turn_count_before_part_and_part_name(page, steps))
+    parts = list(iterate_record_parts(page, steps))
     band_mm = (
         page.pages.paper.measure_height_above_turns_beyond_usual_mm(page)
         if page.pages.paper.measure_height_above_turns_beyond_usual_mm
@@ -380,11 +381,14 @@ def measure_full_widths(text: str) -> float:
     return sum(0.6 if ord(char) < 0x2000 else 1.0 for char in text)
 
 
-RecordParts = Sequence[tuple[int, str]]
-"""The parts of a record (rounds): after how many turns each begins, and its name."""
+class RecordPart(NamedTuple):
+    """A part of a record (a round): after how many turns it begins, and its name."""
+
+    turn_count_before: int
+    name: str
 
 
-def iterate_turn_count_before_part_and_part_name(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
+def iterate_record_parts(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[RecordPart]:
     """Yields the rounds of a record, if its game has any; each begins after a turn that ended the round before."""
     turn_ends, name_part = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
     start_turns = (
@@ -395,10 +399,10 @@ def iterate_turn_count_before_part_and_part_name(page: Frame, steps: Sequence[Re
     for turn in start_turns if name_part else ():
         first_state = steps[turn_ends[turn - 1] if turn else 0].before
         if first_state is not None:  # None for a step after the end of the game
-            yield turn, name_part(page, first_state) if name_part else ""
+            yield RecordPart(turn, name_part(page, first_state) if name_part else "")
 
 
-def draw_points_chart_or_empty(page: Frame, record_parts: RecordParts) -> Markup:
+def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) -> Markup:
     """Draws the points of each seat from some thirty positions; '' without points."""
     samples = sample_chart_values_or_empty_if_unchanged(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in samples)]
@@ -414,7 +418,7 @@ def draw_points_chart_or_empty(page: Frame, record_parts: RecordParts) -> Markup
 class PrintedPointsChart:
     """samples: numbers of turns with the points of every seat after them; parts: named above the curve, if any."""
 
-    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: RecordParts = ()) -> None:
+    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: Sequence[RecordPart] = ()) -> None:
         self.samples, self.parts, self.top = samples, parts, TOP if parts else 0.0
         self.low = min(0, *(value for _, points in samples for value in points.values()))
         self.high = max(1, *(value for _, points in samples for value in points.values()))
@@ -452,14 +456,14 @@ class PrintedPointsChart:
 
     def draw_part_lines_and_names_that_fit(self, picture: Picture) -> None:
         """Draws a line where a part begins, and its name above if there is room."""
-        start_xs = [self.x_of_turn(turn) for turn, _ in self.parts]
-        for x, end_x, (turn, name) in zip(start_xs, [*start_xs[1:], WIDTH - 12], self.parts, strict=False):
-            if turn:
+        start_xs = [self.x_of_turn(part.turn_count_before) for part in self.parts]
+        for x, end_x, part in zip(start_xs, [*start_xs[1:], WIDTH - 12], self.parts, strict=False):
+            if part.turn_count_before:
                 picture.draw_path(
                     f"M{coord(x)} 0V{coord(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8")
                 )
-            if end_x - x > measure_full_widths(name) * LETTER:
-                picture.draw_text(name, (x + end_x) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, anchor="middle"))
+            if end_x - x > measure_full_widths(part.name) * LETTER:
+                picture.draw_text(part.name, (x + end_x) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, anchor="middle"))
 
     def draw_scale_lines(self, picture: Picture) -> None:
         """Draws lines at round values."""
