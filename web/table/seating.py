@@ -52,7 +52,7 @@ def keep_parameter_text(text: str, new_seat_numbers: NewSeatNumbers) -> str:  # 
 
 
 def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
-    """The default of `SeatNotation.describe_seat_holdings`."""
+    """The default of `SeatNotation.describe_seat_holdings_or_empty`."""
     return ""
 
 
@@ -60,14 +60,14 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
 class SeatNotation:
     """How the addresses of a game refer to seats, besides `p1` … and the names.
 
-    describe_seat_holdings: describes what a seat (1-based) has, '' for nothing; per_seat_lists: parameters that list
-    one item per seat, in one list or several separated by `_`; seat_naming_parameters: parameters whose values name
-    seats; seat_rewriters: functions that rewrite parameters with a seat notation of their own; can_change_first_seat:
-    another seat can become the first; first_seat_prefix: prefix of the value that says who begins; has_colours: each
-    seat plays with pieces of one colour.
+    describe_seat_holdings_or_empty: describes what a seat (1-based) has; per_seat_lists: parameters that list one item
+    per seat, in one list or several separated by `_`; seat_naming_parameters: parameters whose values name seats;
+    seat_rewriters: functions that rewrite parameters with a seat notation of their own; can_change_first_seat: another
+    seat can become the first; first_seat_prefix: prefix of the value that says who begins; has_colours: each seat plays
+    with pieces of one colour.
     """
 
-    describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings
+    describe_seat_holdings_or_empty: Callable[[Page, int], str] = describe_no_holdings
     per_seat_lists: tuple[str, ...] = ()
     seat_naming_parameters: tuple[str, ...] = ()
     seat_rewriters: Mapping[str, Callable[[str, NewSeatNumbers], str]] | None = None
@@ -272,7 +272,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
             answer.game, seat_notation, answer.query, seat_order
         )
         holdings_and_name = (
-            seat_notation.describe_seat_holdings(page, seat_number),
+            seat_notation.describe_seat_holdings_or_empty(page, seat_number),
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
@@ -314,7 +314,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
             SeatOption(
                 seat=seat,
                 name=page.say.seat_name(seat),
-                holdings_text=seat_notation.describe_seat_holdings(current_page, seat_number),
+                holdings_text=seat_notation.describe_seat_holdings_or_empty(current_page, seat_number),
                 href="",
                 points=page.say("score.points", points=totals[seat]) if seat in totals else "",
                 reason_it_cannot=""

@@ -29,7 +29,7 @@ from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     """Returns how many cards a seat holds, in words; '' if not known."""
     state: State = page.answer.state
     public_hand = state.public_hand_of_seat(seat_number)
@@ -59,7 +59,9 @@ PAGES = GamePages(
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
-    seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
+    seat_notation=SeatNotation(
+        describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("mine",)
+    ),
     card_face_and_words=parse_card_and_name_its_number_or_finish,
     curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_deck_size_if_known),
     extra_questions={"possible": ExtraQuestion(View.SCORE, judge_tower_completability_by_open_cards)},

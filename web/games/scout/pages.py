@@ -20,7 +20,7 @@ from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     """Returns in words the counts of a seat and its points of earlier rounds; '' if neither is entered."""
     state: State = page.answer.state
     counts = state.seats[seat_number - 1]
@@ -55,7 +55,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings=describe_seat_holdings,
+        describe_seat_holdings_or_empty=describe_seat_holdings_or_empty,
         per_seat_lists=("ss", "chips", "rounds", "extra"),
         seat_naming_parameters=("owner", "end", "mine"),
     ),

@@ -22,7 +22,7 @@ from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     """Returns the number of beads and the pawn that a seat has on the map, in words."""
     state: State = page.answer.state
     beads = state.beads[seat_number - 1]
@@ -47,7 +47,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings=describe_seat_holdings,
+        describe_seat_holdings_or_empty=describe_seat_holdings_or_empty,
         per_seat_lists=("at", "styles", "robbed"),
         seat_naming_parameters=("bonus", "robbed"),
         has_colours=True,

@@ -27,7 +27,7 @@ from web.table.page import Page
 from web.table.seating import NewSeatNumbers, SeatNotation
 
 
-def describe_seat_holdings(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     """Describes what is entered for a seat: its score, gauge, chip, piece and row."""
     state: State = page.answer.state
     say = page.say
@@ -77,7 +77,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings=describe_seat_holdings,
+        describe_seat_holdings_or_empty=describe_seat_holdings_or_empty,
         per_seat_lists=("bonus", "rounds"),
         seat_rewriters={"map": map_text_with_pieces_renumbered_or_cells_unentered},
         can_change_first_seat=False,

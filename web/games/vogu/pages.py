@@ -24,7 +24,7 @@ from web.table.page import Page
 from web.table.seating import SeatNotation
 
 
-def describe_seat_holdings(page: Page, seat_number: int) -> str:
+def describe_seat_holdings_or_empty(page: Page, seat_number: int) -> str:
     """Describes how many cards and tokens a seat has; '' without cards."""
     state: State = page.answer.state
     cards = state.seats[seat_number - 1]
@@ -52,7 +52,9 @@ PAGES = GamePages(
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
-    seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),
+    seat_notation=SeatNotation(
+        describe_seat_holdings_or_empty=describe_seat_holdings_or_empty, seat_naming_parameters=("first",)
+    ),
     card_face_and_words=parse_card_and_name_its_colours,
     curve_settings=ProgressChartSettings(map_colours_to_known_entered_or_starting_values),
     lesson=LESSON,
