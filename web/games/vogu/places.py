@@ -96,7 +96,11 @@ def first_missing_target_of_score_or_layout_or_none(state: State, view: View) ->
 # --- values -----------------------------------------------------------------------------------------
 
 
-def enter_colour_value_and_select_next_or_erase_or_raise(
+def erase_colour_value(state: State, colour: str) -> StateAndTarget:
+    return state_with_colour_value_at_index(state, COLOURS.index(colour), None), ColourValueTarget(colour)
+
+
+def enter_colour_value_and_select_next_or_raise(
     state: State, colour: str, value_text: str, view: View
 ) -> StateAndTarget:
     """Enters a value and selects the next one, or after the last one the first missing target.
@@ -104,8 +108,6 @@ def enter_colour_value_and_select_next_or_erase_or_raise(
     Raises ValueError if the value is beyond the limit.
     """
     index = COLOURS.index(colour)
-    if value_text == ERASE:
-        return state_with_colour_value_at_index(state, index, None), ColourValueTarget(colour)
     value = int(value_text)
     if abs(value) > VALUE_LIMIT:
         raise ValueError(value_text)
@@ -157,23 +159,22 @@ def edit_seat_card_or_toggle_token_or_raise(
     state = state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
     if is_correction:
         return state, card_target
-    return state, next_card_or_missing_target_of_score_else_token_or_none(state, card_target, view)
+    if view is not View.SCORE:
+        return state, replace(card_target, part="token")
+    return state, next_card_or_missing_target_of_score_else_token_or_none(state, card_target)
 
 
-def next_card_or_missing_target_of_score_else_token_or_none(
-    state: State, target: SeatCardTarget, view: View
-) -> EntryTarget | None:
+def next_card_or_missing_target_of_score_else_token_or_none(state: State, target: SeatCardTarget) -> EntryTarget | None:
     """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
 
-    Returns None instead of the token of a card that was left in the hand. Outside the score it is always the token.
+    Returns None instead of the token of a card that was left in the hand.
     """
-    token_target, next_index = replace(target, part="token"), target.card_index + 1
-    if view is not View.SCORE:
-        return token_target
+    next_index = target.card_index + 1
     if next_index < CARDS_AT_END and len(state.seats[target.seat_index] or ()) <= next_index:
         return SeatCardTarget(target.seat_code, next_index)
     was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, target.seat_index + 1, target.card_index)
-    return first_missing_target_of_score_or_layout_or_none(state, view) or (None if was_left_in_hand else token_target)
+    token_target = None if was_left_in_hand else replace(target, part="token")
+    return first_missing_target_of_score_or_layout_or_none(state, View.SCORE) or token_target
 
 
 def toggle_card_token_or_raise(state: State, target: SeatCardTarget, token: TokenValue) -> State:
@@ -397,8 +398,10 @@ def enter_erase_or_toggle_value_and_select_target_or_raise(
 ) -> StateAndTarget:
     """Enters a value at the selected target of the table."""
     match target:
+        case ColourValueTarget(colour) if value == ERASE:
+            return erase_colour_value(state, colour)
         case ColourValueTarget(colour):
-            return enter_colour_value_and_select_next_or_erase_or_raise(state, colour, value, view)
+            return enter_colour_value_and_select_next_or_raise(state, colour, value, view)
         case LayoutTarget():
             return enter_layout_edge_or_erase_card_or_raise(state, target, value)
         case HandCardTarget():
@@ -419,9 +422,12 @@ def correct_colour_value_in_running_record_or_raise(
     followed = compute_answer_ignoring_other_rulings(answer).followed
     if followed is None or followed.ended:
         raise ValueError(target)
-    return input_result_with_correction_recorded_or_start_changed(
-        answer, enter_colour_value_and_select_next_or_erase_or_raise(followed.state, target.colour, value, View.PLAY)[0]
+    corrected_state, _ = (
+        erase_colour_value(followed.state, target.colour)
+        if value == ERASE
+        else enter_colour_value_and_select_next_or_raise(followed.state, target.colour, value, View.PLAY)
     )
+    return input_result_with_correction_recorded_or_start_changed(answer, corrected_state)
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
