@@ -115,7 +115,12 @@ def build_sheet_of_layout_and_hand_card_value_changes(page: Page) -> MovesSheet:
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
     tables = tuple(
         build_value_changes_table_of_cell_block(
-            page, hand, cell_names=names, moves=moves, row_height_index=fit_index, first_cell_index=start
+            page,
+            hand,
+            cell_names={cell: names[cell] for cell in cells[start : start + COLUMNS]},
+            moves=moves,
+            row_height_index=fit_index,
+            adds_tokens_and_move_counts=start == 0,
         )
         for start in starts
     )
@@ -159,20 +164,16 @@ def build_value_changes_table_of_cell_block(
     cell_names: dict[Cell, str],
     moves: list[PlaceCard | Reveal],
     row_height_index: int,
-    first_cell_index: int,
+    adds_tokens_and_move_counts: bool,
 ) -> MovesTable:
-    """Builds the table of some cells, from first_cell_index (0-based) on. row_height_index: the index in FITS.
-
-    Beside the first table are the tokens that each card can take when revealed, and its number of moves.
-    """
+    """Builds the table of the cells that have a name in cell_names. row_height_index: the index in FITS;
+    adds_tokens_and_move_counts: add the tokens that each card can take when revealed, and its number of moves."""
     say = page.say
-    cells = list(cell_names)[first_cell_index : first_cell_index + COLUMNS]
-    is_first_table = first_cell_index == 0
     row_height = FITS[row_height_index][1]
-    grid = draw_moves_table_grid_with_dark_cell_headings(len(hand), row_height, len(cells))
+    grid = draw_moves_table_grid_with_dark_cell_headings(len(hand), row_height, len(cell_names))
     small_style = TextStyle(min(2.8, row_height / 2), bold=False)
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small_style)
-    if is_first_table:
+    if adds_tokens_and_move_counts:
         grid.draw_text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small_style)
         grid.draw_text(say("vogu.sheet.moves"), 186, 4.2, replace(small_style, anchor="end"))
     rows: list[list[list[str]]] = []
@@ -182,9 +183,9 @@ def build_value_changes_table_of_cell_block(
             list(describe_signed_value_changes_of_contacted_colours(say, page.displayed_state, PlaceCard(face, cell)))
             if cell in legal_cells
             else []
-            for cell in cells
+            for cell in cell_names
         ]
-        if is_first_table:
+        if adds_tokens_and_move_counts:
             top = HEADING + row_height * row_index
             draw_card_with_four_edges(
                 grid, say=say, face=face, x=5.2, y=top + 0.3, line_width=0.3, scale=(row_height - 0.6) / SIDE
@@ -203,7 +204,7 @@ def build_value_changes_table_of_cell_block(
     table_text = "\n".join(
         line for row in rows for line in format_row_in_lines_of_two_words_per_cell(row, line_count=1 + has_two_lines)
     )
-    heading = "\t" + "\t".join(cell_names[cell] for cell in cells)
+    heading = "\t" + "\t".join(cell_names.values())
     look = f"r{row_height_index}" + " two" * has_two_lines
     return MovesTable(look, grid.to_paper_svg(say("vogu.sheet.table")), heading, table_text)
 

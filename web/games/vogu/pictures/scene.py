@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from calculators.core.types import Message
 from calculators.vogu.contacts import (
@@ -60,11 +60,15 @@ class FreeCell(SceneItem):
     texts: tuple[str, ...] = ()
 
 
+CardLook = Literal["", "told", "yes", "no", "wrong"]
+"""How a card is drawn: '' on the table, `told` being entered, `yes` or `no` with a verdict, `wrong` part of a
+violation."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaidCard(SceneItem):
     """A card of the layout, or the drafted one.
 
-    look: '' on the table, `told` being entered, `yes` or `no` with a verdict, `wrong` part of a violation;
     side_to_enter: the edge entered next, '' for none; is_last_placed: is it the card placed last?
     """
 
@@ -72,7 +76,7 @@ class LaidCard(SceneItem):
     width: float = CARD
     height: float = CARD
     face: Face
-    look: str = ""
+    look: CardLook = ""
     side_to_enter: str = ""
     is_last_placed: bool = False
 
@@ -153,7 +157,9 @@ def draw_table(
         is_adjacent = not cards or any(near in cards for near in cells_above_left_right_and_below(cell))
         if cell in cards or cell == placed_cell:
             face = cards.get(cell, draft.face if draft else Face())
-            look, side_to_enter = look_of_card_and_side_to_enter_or_empty(cell, draft, marks, is_taken=cell in cards)
+            look, side_to_enter = look_of_card_and_side_to_enter_or_empty(
+                cell, draft, marks, has_laid_card=cell in cards
+            )
             laid_cards.append(
                 LaidCard(
                     x=x,
@@ -266,20 +272,20 @@ def cells_of_rectangle_around_cards_and_asked_cell_if_near(
 
 
 class LookAndSide(NamedTuple):
-    """The look of a card (see `LaidCard`), and the edge of it that is entered next, '' for none."""
+    """The look of a card, and the edge of it that is entered next, '' for none."""
 
-    look: str
+    look: CardLook
     side_to_enter: str
 
 
 def look_of_card_and_side_to_enter_or_empty(
-    cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, is_taken: bool
+    cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, has_laid_card: bool
 ) -> LookAndSide:
     if marks.cell_to_enter == cell:
         return LookAndSide("told", marks.side_to_enter)
     if draft is not None and draft.cell == cell:
         if marks.is_legal is None:
-            return LookAndSide("told", "" if is_taken else draft.side_to_enter)
+            return LookAndSide("told", "" if has_laid_card else draft.side_to_enter)
         return LookAndSide("yes" if marks.is_legal else "no", "")
     return LookAndSide(("wrong" if str(LayoutTarget(cell)) in marks.violating_targets else ""), "")
 
