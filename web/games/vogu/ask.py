@@ -37,12 +37,13 @@ from web.games.vogu.pictures.seats import (
 from web.games.vogu.pictures.trays import (
     EMPTY,
     CardRow,
+    TrayAndBody,
     TrayBody,
     build_contact_order_pad_of_legal_draft_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
-    build_tray_or_none_and_body_to_enter_target,
+    build_tray_and_body_to_enter_target,
     face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
@@ -285,28 +286,26 @@ def build_contacts_refusal_or_entry_hint_panel(
 
 def build_entry_or_draft_tray(
     page: Page, state: State, target: EntryTarget | CorrectionTarget | None, draft: Draft, *, is_legal: bool
-) -> tuple[Tray | None, TrayBody]:
+) -> TrayAndBody:
     """Builds the tray of the selected target of the table, or else of the draft.
 
     is_legal: is the draft the move in question, and legal?"""
     say = page.say
     if isinstance(target, CorrectionTarget):
-        return Tray(
-            head=say("vogu.mend.head"),
-            hint=say("vogu.mend.hint"),
-            tools=(Key(text=say("vogu.done"), control=select("")),),
-        ), EMPTY
+        tools = (Key(text=say("vogu.done"), control=select("")),)
+        return TrayAndBody(Tray(head=say("vogu.mend.head"), hint=say("vogu.mend.hint"), tools=tools), EMPTY)
     if target is not None:
-        return build_tray_or_none_and_body_to_enter_target(
+        return build_tray_and_body_to_enter_target(
             say, state, target, enters_whole_table_in_order_without_done_key=False
         )
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
-        return tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft))
+        return TrayAndBody(tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft)))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
-        return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
+        return TrayAndBody(tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter)))
     orders = build_contact_order_pad_of_legal_draft_if_order_decides(say, state, draft) if is_legal else None
-    return tray, TrayBody(cards=build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft), orders=orders)
+    cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft)
+    return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))
 
 
 def build_row_of_keys_to_change_asked_card_or_play_on(page: Page, state: State, draft: PlacementDraft) -> CardRow:

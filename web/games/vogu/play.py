@@ -39,10 +39,11 @@ from web.games.vogu.pictures.trays import (
     TrayBody,
     build_colour_value_tray,
     build_contact_order_pad_of_legal_draft_if_order_decides,
+    build_done_key,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
-    build_tray_or_none_and_body_to_enter_target,
+    build_tray_and_body_to_enter_target,
     face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import (
@@ -147,7 +148,7 @@ def build_content_of_drafted_turn(
         control_of_cell=control_entering_cell,
     )
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
-    tray = Tray(
+    tray: Tray | None = Tray(
         head="",
         seat=state.mover_code,
         hint=hint_beside_draft_tabs(page, state, draft),
@@ -173,7 +174,7 @@ def build_content_of_drafted_turn(
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
         values = entered_or_starting_value_of_each_colour_or_none(state)
-        tray, body = build_colour_value_tray(page.say, target.colour, values)
+        tray, body = build_colour_value_tray(page.say, target.colour, values, tools=(build_done_key(page.say),))
     turns_left = count_turns_left_of_table_including_this_or_none(state)
     return RecordPageContent(
         stage="turn",
@@ -259,7 +260,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
         violating_targets=page.parameters_and_targets_of_violations,
     )
     scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
-    tray, body = build_tray_or_none_and_body_to_enter_target(
+    tray, body = build_tray_and_body_to_enter_target(
         say, state, target, enters_whole_table_in_order_without_done_key=True
     )
     return RecordPageContent(

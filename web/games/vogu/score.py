@@ -9,7 +9,7 @@ from calculators.core.types import View
 from calculators.vogu.score import has_seat_enough_whole_cards_to_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
-from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_or_none_and_body_to_enter_target
+from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_and_body_to_enter_target
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Chips, Key, Pad, Tray, enter_value, link_to
@@ -71,7 +71,7 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
     starters = build_starter_chips(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):
-        tray, body = build_tray_or_none_and_body_to_enter_target(
+        tray, body = build_tray_and_body_to_enter_target(
             say, state, target, enters_whole_table_in_order_without_done_key=True
         )
     elif page.is_tie_open_because_starter_unknown:

@@ -6,7 +6,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_cards
 from calculators.vogu.state import SIDES, Face, State
 from calculators.vogu.unfinished import PlacementDraft, first_open_side_or_top
-from web.games.vogu.pictures.trays import CardRow, TrayBody, build_edge_pad
+from web.games.vogu.pictures.trays import CardRow, TrayAndBody, TrayBody, build_edge_pad
 from web.games.vogu.targets import HandCardValue, PrivateCardTarget, SideValue
 from web.i18n import Speaker
 from web.pieces import ERASE, Key, Tray, enter_value, select
@@ -41,7 +41,7 @@ def describe_known_face_edges(say: Speaker, face: Face) -> str:
     return say("list.comma").join(words)
 
 
-def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> tuple[Tray, TrayBody]:
+def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> TrayAndBody:
     """Builds the tray that enters a card of the private hand."""
     say, private_hand = page.say, page.answer.state.mine
     cards = private_hand.cards if private_hand is not None else ()
@@ -51,7 +51,8 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> t
         Key(text=say("vogu.own.done"), control=select("none")),
     )
     tray = Tray(head=say("vogu.own.n", n=target.card_index + 1), tools=tools)
-    return tray, TrayBody(edges=build_edge_pad(say, face, target.side or first_open_side_or_top(face)))
+    side = target.side or first_open_side_or_top(face)
+    return TrayAndBody(tray, TrayBody(edges=build_edge_pad(say, face, side)))
 
 
 def build_mover_whole_card_row_or_none_while_entering_edges(

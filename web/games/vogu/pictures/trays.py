@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculators.core.messages import LETTERS
@@ -137,6 +137,13 @@ class TrayBody:
 EMPTY = TrayBody()
 
 
+class TrayAndBody(NamedTuple):
+    """A tray and its pads; without a tray, nothing is entered."""
+
+    tray_or_none: Tray | None
+    body: TrayBody
+
+
 def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
     """Builds the keys of an edge. Once a card has two colours the others are dimmed, since a card has no more."""
     keys = []
@@ -237,7 +244,7 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
 
 def build_seat_card_tray_with_its_or_previous_token(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
-) -> tuple[Tray, TrayBody]:
+) -> TrayAndBody:
     """Builds the tray that enters the card at a 0-based index of a seat.
 
     Its head has the token keys of that card or, if the place is empty, of the previous card. It has none for the
@@ -268,8 +275,9 @@ def build_seat_card_tray_with_its_or_previous_token(
         hint = "" if token_card is card else say(hint_key, seat=seat_letter, n=token_index + 1)
     tools = (*token_keys, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
-    return Tray(head=head, seat=seat_code, hint=hint, tools=tools), TrayBody(
-        pairs=build_two_colour_card_pad(say, state, seat_code, card_index)
+    return TrayAndBody(
+        Tray(head=head, seat=seat_code, hint=hint, tools=tools),
+        TrayBody(pairs=build_two_colour_card_pad(say, state, seat_code, card_index)),
     )
 
 
@@ -324,11 +332,13 @@ def build_pad_of_colour_values_from_minus_10_to_10(say: Speaker, colour: str, cu
     return Pad(say("vogu.pad.value", colour=colour), 7, keys)
 
 
-def build_colour_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, TrayBody]:
+def build_colour_value_tray(
+    say: Speaker, colour: str, values: Values, *, tools: tuple[Key, ...], hint: str = ""
+) -> TrayAndBody:
     """Builds the tray that enters the value of a colour."""
-    tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
-    return tray, TrayBody(
-        values=build_pad_of_colour_values_from_minus_10_to_10(say, colour, values[COLOURS.index(colour)])
+    return TrayAndBody(
+        Tray(head=say("vogu.pad.value", colour=colour), hint=hint, tools=tools),
+        TrayBody(values=build_pad_of_colour_values_from_minus_10_to_10(say, colour, values[COLOURS.index(colour)])),
     )
 
 
@@ -377,10 +387,10 @@ def build_done_key(say: Speaker) -> Key:
     return Key(text=say("vogu.done"), control=select(""))
 
 
-def build_tray_or_none_and_body_to_enter_target(
+def build_tray_and_body_to_enter_target(
     say: Speaker, state: State, target: Target | None, *, enters_whole_table_in_order_without_done_key: bool
-) -> tuple[Tray | None, TrayBody]:
-    """Builds the tray that enters or corrects a target; None if nothing can be entered there.
+) -> TrayAndBody:
+    """Builds the tray that enters or corrects a target; no tray if nothing can be entered there.
 
     enters_whole_table_in_order_without_done_key: is the whole table entered in order, so that no key ends the entry?
     """
@@ -390,40 +400,38 @@ def build_tray_or_none_and_body_to_enter_target(
         else (build_erase_key(say), build_done_key(say))
     )
     if isinstance(target, ColourValueTarget):
-        tray, body = build_colour_value_tray(say, target.colour, state.values or NO_VALUES)
         hint = (
             say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS))
             if enters_whole_table_in_order_without_done_key
             else ""
         )
-        return replace(tray, hint=hint, tools=tools), body
+        return build_colour_value_tray(say, target.colour, state.values or NO_VALUES, tools=tools, hint=hint)
     if isinstance(target, SeatCardTarget):
-        seat_card_tray = build_seat_card_or_token_tray_or_none(
+        return build_seat_card_or_token_tray(
             say, state, target, omits_done_key_of_card=enters_whole_table_in_order_without_done_key
         )
-        return seat_card_tray or (None, EMPTY)
     if isinstance(target, LayoutTarget | HandCardTarget):
         is_layout = isinstance(target, LayoutTarget)
         number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
         face, side = face_with_selected_or_first_open_side_or_top(state, target)
         head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
-        return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
-    return None, EMPTY
+        return TrayAndBody(Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side)))
+    return TrayAndBody(None, EMPTY)
 
 
-def build_seat_card_or_token_tray_or_none(
+def build_seat_card_or_token_tray(
     say: Speaker, state: State, target: SeatCardTarget, *, omits_done_key_of_card: bool
-) -> tuple[Tray, TrayBody] | None:
-    """Builds the tray of a card of a seat, or of its token alone; None while an earlier card is missing, and for a seat
-    that is not at the table."""
+) -> TrayAndBody:
+    """Builds the tray of a card of a seat, or of its token alone; no tray while an earlier card is missing, and for a
+    seat that is not at the table."""
     seat_code, card_index = target.seat_code, target.card_index
     if seat_code not in state.table.seats or card_index > len(state.seats[target.seat_index] or ()):
-        return None
+        return TrayAndBody(None, EMPTY)
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     if target.part == "token" and card is not None:
         head = say("vogu.pad.token", seat=seat_code, n=card_index + 1)
         tools = (*build_token_toggle_keys(say, state, card), build_done_key(say))
-        return Tray(head=head, seat=seat_code, tools=tools), EMPTY
+        return TrayAndBody(Tray(head=head, seat=seat_code, tools=tools), EMPTY)
     last_keys = () if omits_done_key_of_card else (build_done_key(say),)
     return build_seat_card_tray_with_its_or_previous_token(
         say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys
