@@ -28,7 +28,7 @@ from web.games.subway.pictures.map import (
     add_names_where_room_at_each_size_of_viewed_map,
     viewbox_around_stations_cutting_no_name,
 )
-from web.games.subway.pictures.names import NameTexts
+from web.games.subway.pictures.names import StationAndLineNames
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     EXACT_STYLE,
@@ -92,14 +92,14 @@ class Destination:
 class QuestionPageContent(PageContent):
     """The content of the page of a question.
 
-    mode: what a touch on the map does (`ask`, `pawn`, `path`); seats: None if only a station and a number of steps are
+    seats: None if only a station and a number of steps are
     entered; path_stations: the stations of the path in question; pawn_text: the station of the mover's pawn, in words;
     correction_address: the page where beads and pawns are entered; path_mode_control: selects or leaves the mode
     `path`; robbed_last_keys: the seats that the mover may have robbed last, None without the variant ストーカー禁止;
     victim_keys: the other seats, to choose whose bead the move replaces, allowed or not.
     """
 
-    mode: str
+    map_touch_mode: MapTouchMode
     seats: Seats | None
     map: NetworkMap
     tray: Tray
@@ -121,17 +121,21 @@ def build_question_page(page: Page) -> QuestionPageContent:
     rolled_state = (
         replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
     )
-    mode = selected_or_default_map_touch_mode(page, state)
+    map_touch_mode = selected_or_default_map_touch_mode(page, state)
     shows_destinations = (
         is_roll_of_mover_complete(rolled_state)
         and state.pawn_station(turn) is not None
         and not GAME.find_missing_parameters(rolled_state, View.MOVES)
     )
     network_map = build_map_of_destinations_and_path_to_asked_station(
-        page, state_with_roll=rolled_state, move=move, map_touch_mode=mode, shows_destinations=shows_destinations
+        page,
+        state_with_roll=rolled_state,
+        move=move,
+        map_touch_mode=map_touch_mode,
+        shows_destinations=shows_destinations,
     )
     return QuestionPageContent(
-        mode=mode,
+        map_touch_mode=map_touch_mode,
         seats=None
         if is_nothing_but_mover_station_and_steps_entered(state)
         else build_points_column_per_seat(
@@ -152,10 +156,10 @@ def build_question_page(page: Page) -> QuestionPageContent:
         if state.pawn_station(turn)
         else page.say("subway.pawn.none"),
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
-        path_mode_control=select("" if mode == PATH else PATH),
+        path_mode_control=select("" if map_touch_mode == PATH else PATH),
         robbed_last_keys=build_mover_last_robbed_seat_chips_if_stalking_banned(page, state),
         victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
-        bar=None if page.answer.refused else build_verdict_or_next_touch_bar(page, state, mode),
+        bar=None if page.answer.refused else build_verdict_or_next_touch_bar(page, state, map_touch_mode),
         verdict_viewbox=viewbox_of_move_or_none(network_map, state, move) or (),
     )
 
@@ -189,11 +193,11 @@ def viewbox_of_move_or_none(
     return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else None
 
 
-def count_more_possible_path_steps_if_only_too_short(page: Page, map_mode: str) -> int | None:
+def count_more_possible_path_steps_if_only_too_short(page: Page, map_touch_mode: MapTouchMode) -> int | None:
     """Returns how many more steps the path that is being entered can have; None if it is complete or breaks another
     rule."""
     verdict = page.answer.verdict
-    violations = verdict.steps[-1].violations if verdict and map_mode == PATH else ()
+    violations = verdict.steps[-1].violations if verdict and map_touch_mode == PATH else ()
     if [reason.code for reason in violations] != ["subway.path.steps"]:
         return None
     steps_left = max(violations[0].params["steps"], default=0) - violations[0].params["count"]
@@ -242,22 +246,24 @@ def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
 def add_names_that_have_room_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
     return add_names_where_room_at_each_size_of_touchable_map(
-        network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
+        network_map, state.board.key, build_station_and_line_names(page, state)
     )
 
 
 def add_names_that_have_room_to_viewed_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
     return add_names_where_room_at_each_size_of_viewed_map(
-        network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
+        network_map, state.board.key, build_station_and_line_names(page, state)
     )
 
 
-def list_station_and_line_codes_with_names(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
-    """Returns the stations and the lines of the board with their names."""
+def build_station_and_line_names(page: Page, state: State) -> StationAndLineNames:
+    """Builds the names of the stations and lines of the board."""
     board, say = state.board, page.say
-    stations = tuple((code, say(f"subway.station.{code}")) for code in board.stations)
-    return stations, tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines)
+    return StationAndLineNames(
+        station_texts=tuple((code, say(f"subway.station.{code}")) for code in board.stations),
+        line_texts=tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines),
+    )
 
 
 def station_name_by_code(page: Page, station_codes: Iterable[str]) -> dict[str, str]:
@@ -269,7 +275,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     *,
     state_with_roll: State,
     move: MoveToStation | MoveAlongPath | ChooseStart | None,
-    map_touch_mode: str,
+    map_touch_mode: MapTouchMode,
     shows_destinations: bool,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
@@ -323,19 +329,19 @@ def build_map_of_destinations_and_path_to_asked_station(
     return add_names_that_have_room_to_touchable_map(page, state_with_roll, network_map)
 
 
-def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
+def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> Bar:
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     verdict = answer.verdict
-    steps_left = count_more_possible_path_steps_if_only_too_short(page, map_mode)
+    steps_left = count_more_possible_path_steps_if_only_too_short(page, map_touch_mode)
     if steps_left is not None:
         return Bar(
             head=say("subway.ask.path"),
             lines=(say("subway.ask.path.left", n=steps_left),),
             action=build_link_to_share_options_action(page),
         )
-    if verdict is None or (map_mode == PAWN and page.selection):
-        return build_next_input_hint_bar(page, state, map_mode)
+    if verdict is None or (map_touch_mode == PAWN and page.selection):
+        return build_next_input_hint_bar(page, state, map_touch_mode)
     step = verdict.steps[-1]
     station = GAME.parse_move(step.move).station
     if step.legal is None and verdict.missing == ("move",):
@@ -371,15 +377,15 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     return replace(bar, head=say("subway.play.cannot", station=station))
 
 
-def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
+def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)
     if is_nothing_but_mover_station_and_steps_entered(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
-    if map_mode == PAWN or state.pawn_station(turn) is None:
+    if map_touch_mode == PAWN or state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
-    if map_mode == PATH:
+    if map_touch_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
     if is_nothing_but_mover_station_and_steps_entered(state) and not state.roll:
         return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, ScoresAndWinners
@@ -78,17 +79,19 @@ WHOLE_RECORD_SELECTION = "rec"
 """The selection that displays the whole record."""
 FILL_MARKS_LIMIT = 9
 """The most stations to fill that are marked on the map."""
+RecordStage = Literal["people", "start", "turn", "looked", "stopped", "ended"]
+"""What a followed game is at: who plays, the choice of a start, a turn, an earlier turn, a move that stops
+the record, or the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """The content of the page of a followed game.
 
-    mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; distance_to_end: how far the end is, in words;
-    correction_address: the page where the position is corrected.
+    distance_to_end: how far the end is, in words; correction_address: the page where the position is corrected.
     """
 
-    mode: str
+    stage: RecordStage
     seats: Seats
     map: NetworkMap
     record: RecordTable
@@ -126,7 +129,7 @@ def build_content_shared_by_all_stages(
     page: Page,
     state: State,
     *,
-    mode: str,
+    stage: RecordStage,
     bar: Bar | None,
     replacing_seats: Seats | None = None,
     replacing_map: NetworkMap | None = None,
@@ -136,10 +139,10 @@ def build_content_shared_by_all_stages(
     replacing_seats, replacing_map: replace the points and the map of the state.
     """
     return RecordPageContent(
-        mode=mode,
+        stage=stage,
         seats=replacing_seats
         or build_points_and_dice_style_columns(
-            page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
+            page, state, "" if stage in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
         map=add_names_that_have_room_to_touchable_map(
             page,
@@ -155,7 +158,7 @@ def build_content_shared_by_all_stages(
             ),
         ),
         record=build_record_table_by_round(
-            page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")
+            page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or stage in ("ended", "looked")
         ),
         distance_to_end=describe_distance_to_end_or_empty(page, state),
         correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
@@ -190,7 +193,7 @@ def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
     """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_shared_by_all_stages(page, page.displayed_state, mode="stopped", bar=None)
+    return build_content_shared_by_all_stages(page, page.displayed_state, stage="stopped", bar=None)
 
 
 def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> RecordPageContent:
@@ -224,7 +227,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         large_name_by_station=station_name_by_code(page, rings),
         stations_to_show_in_window=rings,
     )
-    return build_content_shared_by_all_stages(page, state, mode="stopped", bar=bar, replacing_map=network_map)
+    return build_content_shared_by_all_stages(page, state, stage="stopped", bar=bar, replacing_map=network_map)
 
 
 def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageContent:
@@ -247,7 +250,7 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
         large_name_by_station=station_name_by_code(page, rings),
         stations_to_show_in_window=route,
     )
-    return build_content_shared_by_all_stages(page, state, mode="looked", bar=None, replacing_map=network_map)
+    return build_content_shared_by_all_stages(page, state, stage="looked", bar=None, replacing_map=network_map)
 
 
 def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:
@@ -255,7 +258,7 @@ def build_who_plays_content_before_first_start_choice(page: Page, state: State) 
     bar = build_bar_telling_player_count_and_order_to_begin(
         page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
     )
-    return replace(build_content_shared_by_all_stages(page, state, mode="people", bar=bar), asks_who_plays=True)
+    return replace(build_content_shared_by_all_stages(page, state, stage="people", bar=bar), asks_who_plays=True)
 
 
 def forbidden_start_stations(state: State) -> set[str]:
@@ -297,7 +300,7 @@ def build_game_start_choice_content(page: Page, state: State) -> RecordPageConte
         build_content_shared_by_all_stages(
             page,
             state,
-            mode="start",
+            stage="start",
             bar=build_start_choice_bar(page, seat, draft, judgement),
             replacing_seats=seats,
             replacing_map=network_map,
@@ -374,7 +377,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         build_content_shared_by_all_stages(
             page,
             state,
-            mode="turn",
+            stage="turn",
             bar=bar,
             replacing_seats=seats,
             replacing_map=build_map_of_legal_and_drafted_stations(page, rolled_state, draft, judgement),
@@ -529,7 +532,7 @@ def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, mode="ended", bar=build_bar_of_next_turn_leaders_or_refusal(page), replacing_map=network_map
+        page, state, stage="ended", bar=build_bar_of_next_turn_leaders_or_refusal(page), replacing_map=network_map
     )
     return replace(
         content,

@@ -13,8 +13,8 @@ from web.games.subway.pictures.names import (
     FINE,
     SIZE,
     Area,
-    NameTexts,
     PlacedName,
+    StationAndLineNames,
     does_name_meet_others,
     name_area,
     other_station_names_that_fit_beside_placed_ones,
@@ -87,7 +87,7 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
 
 
 def add_names_where_room_at_each_size_of_viewed_map(
-    network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
+    network_map: NetworkMap, board_key: str, names: StationAndLineNames
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
     for wider screens."""
@@ -107,13 +107,13 @@ def add_names_where_room_at_each_size_of_viewed_map(
         (
             *named,
             *place_line_names_that_fit(
-                board_key, line_texts, letter_size=size, placed_names=named, taken_areas=taken_areas
+                board_key, names.line_texts, letter_size=size, placed_names=named, taken_areas=taken_areas
             ),
         )
         for size in (FINE, CLEAR)
         for named in [
             other_station_names_that_fit_beside_placed_ones(
-                board_key, station_names=station_texts, letter_size=size, placed_names=(), taken_areas=taken_areas
+                board_key, station_names=names.station_texts, letter_size=size, placed_names=(), taken_areas=taken_areas
             )
         ]
     )
@@ -121,7 +121,7 @@ def add_names_where_room_at_each_size_of_viewed_map(
 
 
 def add_names_where_room_at_each_size_of_touchable_map(
-    network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
+    network_map: NetworkMap, board_key: str, names: StationAndLineNames
 ) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
     rings = {ring.code: ring.look for ring in network_map.items_of(StationRing) if ring.look}
@@ -138,7 +138,7 @@ def add_names_where_room_at_each_size_of_touchable_map(
     )
     others = other_station_names_that_fit_beside_placed_ones(
         board_key,
-        station_names=station_texts,
+        station_names=names.station_texts,
         letter_size=SIZE,
         placed_names=network_map.names,
         taken_areas=[*taken_areas, *key_areas],
@@ -152,7 +152,7 @@ def add_names_where_room_at_each_size_of_touchable_map(
     )
     line_names = place_line_names_that_fit(
         board_key,
-        line_texts,
+        names.line_texts,
         letter_size=SIZE,
         placed_names=(*network_map.names, *names_near),
         taken_areas=[*taken_areas, *key_areas],
@@ -168,7 +168,7 @@ def add_names_where_room_at_each_size_of_touchable_map(
             *given_names,
             *other_station_names_that_fit_beside_placed_ones(
                 board_key,
-                station_names=station_texts,
+                station_names=names.station_texts,
                 letter_size=FAR,
                 placed_names=given_names,
                 taken_areas=[*taken_areas, small_map_key_area],
