@@ -92,11 +92,11 @@ class Destination:
 class QuestionPageContent(PageContent):
     """The content of the page of a question.
 
-    seats: None if only a station and a number of steps are
-    entered; path_stations: the stations of the path in question; pawn_text: the station of the mover's pawn, in words;
-    correction_address: the page where beads and pawns are entered; path_mode_control: selects or leaves the mode
-    `path`; robbed_last_keys: the seats that the mover may have robbed last, None without the variant ストーカー禁止;
-    victim_keys: the other seats, to choose whose bead the move replaces, allowed or not.
+    seats: None if only a station and a number of steps are entered; path_stations: the stations of the path in
+    question; pawn_text: the station of the mover's pawn, in words; correction_address: the page where beads and pawns
+    are entered; path_mode_control: selects or leaves the mode `path`; robbed_last_keys: the seats that the mover may
+    have robbed last, None without the variant ストーカー禁止; victim_keys: the other seats, to choose whose bead the
+    move replaces, allowed or not.
     """
 
     map_touch_mode: MapTouchMode
@@ -318,7 +318,7 @@ def build_map_of_destinations_and_path_to_asked_station(
         routes=[(format_seat_code(state_with_roll.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
-            look_by_station=rings,
+            ring_look_by_station=rings,
             swap_stations=stations_where_beads_are_replaced(destinations),
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),

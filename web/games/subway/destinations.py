@@ -9,6 +9,7 @@ from calculators.core.types import Judgement
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import MoveToStation, State
+from web.games.subway.pictures.layout import RingLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ def list_legal_moves_with_judgements(state_with_roll: State) -> tuple[JudgedDest
     )
 
 
-def ring_looks_of_destinations(destinations: Sequence[JudgedDestination]) -> dict[str, str]:
-    """Returns how the ring of each station looks (`StationRing`): weak where no bead changes."""
+def ring_looks_of_destinations(destinations: Sequence[JudgedDestination]) -> dict[str, RingLook]:
+    """Returns how the ring of each station looks: weak where no bead changes."""
     return {one.move.station: "can" if one.can_change_beads else "weak" for one in destinations}
 
 

@@ -42,6 +42,7 @@ from web.games.subway.destinations import (
     stations_where_beads_are_replaced,
 )
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
+from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
@@ -217,12 +218,14 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
     state: State = followed.state
     move = GAME.parse_move(step.move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
-    rings = {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_station_order else {}
+    rings: dict[str, RingLook] = (
+        {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_station_order else {}
+    )
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
         marks=NetworkMarks(
-            look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
+            ring_look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
         ),
         large_name_by_station=station_name_by_code(page, rings),
         stations_to_show_in_window=rings,
@@ -238,14 +241,14 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
     step = followed.verdict.steps[-1]
     state: State = step.after or step.end
     route = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
-    rings = {route[-1]: "sel"} if route else {}
+    rings: dict[str, RingLook] = {route[-1]: "sel"} if route else {}
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
         routes=[(format_seat_code(step.before.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
-            look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
+            ring_look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
         ),
         large_name_by_station=station_name_by_code(page, rings),
         stations_to_show_in_window=route,
@@ -279,7 +282,7 @@ def build_game_start_choice_content(page: Page, state: State) -> RecordPageConte
     nearby_stations: tuple[str, ...] = ()
     if judgement is not None and judgement.legal is False:
         nearby_stations = tuple(judgement.violations[0].params.get("near", ()))
-    rings = dict.fromkeys(nearby_stations, "near")
+    rings: dict[str, RingLook] = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
     captions = dice_style_text_by_seat_code_only_sign_if_named(page, state)
@@ -291,7 +294,7 @@ def build_game_start_choice_content(page: Page, state: State) -> RecordPageConte
     network_map = draw_table(
         state,
         are_all_beads_solid=True,
-        marks=NetworkMarks(look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
+        marks=NetworkMarks(ring_look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
         large_name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
         control_of_station=lambda code: enter_value(StartStationValue(code)),
     )
@@ -427,7 +430,7 @@ def build_map_of_legal_and_drafted_stations(
         routes=[(format_seat_code(state_with_roll.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
-            look_by_station=rings,
+            ring_look_by_station=rings,
             stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state_with_roll),
             swap_stations=stations_where_beads_are_replaced(destinations),
         ),

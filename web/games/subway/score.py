@@ -586,7 +586,9 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         seat_with_solid_beads=points_view.seat,
         routes=[(points_view.seat, points_view.longest_route)] if points_view.part == "trail" else (),
         marks=NetworkMarks(
-            look_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
+            ring_look_by_station=dict.fromkeys(
+                facts.get("termini", ()) if points_view.part == "termini" else (), "can"
+            ),
             note_by_station=notes,
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),

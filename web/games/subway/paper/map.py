@@ -12,7 +12,7 @@ from math import cos, radians, sin
 from typing import ClassVar
 
 from calculators.subway.state import Board, State
-from web.games.subway.pictures.layout import Point
+from web.games.subway.pictures.layout import Point, RingLook
 from web.games.subway.pictures.names import Area, area_covered_by_text
 from web.games.subway.pictures.scene import (
     BADGE,
@@ -74,8 +74,8 @@ TINTS = {SEAT_INKS["p1"]: "#bcd9dd", SEAT_INKS["p2"]: "#e6c49c", SEAT_INKS["p3"]
 """The tint of a route, by the ink of its seat."""
 PLACE = 8
 """Pixels from the middle of a transfer station to each of its places."""
-RINGS = {"can": 0.9, "weak": 0.3, "sel": 1.4}
-"""Width of a ring by its look (`StationRing`)."""
+RINGS: dict[RingLook, float] = {"can": 0.9, "weak": 0.3, "sel": 1.4}
+"""Width of a ring by its look."""
 PAWN = 5.2
 """Width of the head of a pawn in millimetres."""
 
@@ -175,7 +175,7 @@ def text_areas_of_label_in_px(label: StationLabel, say: Speaker) -> list[Area]:
     (x, y), anchor = label.middle, label.wide_label_by_language[say.language].anchor
     size = LETTERS[say.language][label.is_major]
     return [
-        area_covered_by_text(x=x + dx, y=y + dy, text=text, anchor_mid_or_end_or_empty=anchor, letter_size=size)
+        area_covered_by_text(x=x + dx, y=y + dy, text=text, anchor=anchor, letter_size=size)
         for text, dx, dy in label_lines_with_offsets_from_station(label, say)
     ]
 

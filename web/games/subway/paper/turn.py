@@ -12,6 +12,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.state import State
 from web.games.subway.paper.map import draw_network
+from web.games.subway.pictures.layout import RingLook
 from web.games.subway.pictures.scene import NetworkMarks
 from web.table.page import Page
 
@@ -51,7 +52,7 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     """Builds the sheet of the legal moves, by the number of steps."""
     state: State = page.displayed_state
     groups: dict[int, list[MoveGoal]] = {}
-    rings: dict[str, str] = {}
+    rings: dict[str, RingLook] = {}
     for listed in page.answer.moves or ():
         steps, goal = step_count_station_and_bead_effect_of_legal_move(listed)
         groups.setdefault(steps, []).append(goal)
@@ -59,7 +60,7 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     picture = draw_network(
         state,
         page.say,
-        marks=NetworkMarks(look_by_station=rings),
+        marks=NetworkMarks(ring_look_by_station=rings),
         shows_pawns=True,
         colour_letters_by_seat_or_empty=page.colour_letters,
     )
@@ -100,7 +101,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     path = tuple(path_effects[0]["way"]) if path_effects else ()
     state: State = (step.before if step else None) or page.displayed_state
     asked_station = GAME.parse_move(step.move).station if step else ""
-    rings = (
+    rings: dict[str, RingLook] = (
         {asked_station: "sel"}
         if asked_station in state.board.line_letters_by_station_in_canonical_station_order
         else {}
@@ -110,7 +111,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
         state,
         page.say,
         routes=routes,
-        marks=NetworkMarks(look_by_station=rings),
+        marks=NetworkMarks(ring_look_by_station=rings),
         shows_pawns=True,
         colour_letters_by_seat_or_empty=page.colour_letters,
     )

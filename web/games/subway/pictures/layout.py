@@ -6,21 +6,25 @@ import json
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from calculators.subway.state import LINES, Board
 
 Point = tuple[float, float]
-ANCHORS = {"s": "", "m": "mid", "e": "end"}
+Capsule = Literal["", "h", "v"]
+"""How the two places of a transfer station lie: beside or above each other; "" for a station with one place."""
+RingLook = Literal["can", "weak", "sel", "bad", "near", ""]
+"""How the ring around a station looks: the dice lead there, with a bead that changes or without; it is selected, or
+wrongly; a seat may start there, near a wrong start; "" for a ring that only marks a contradiction."""
+TextAnchor = Literal["", "mid", "end"]
+"""What of a text is at its x: its start, its middle or its end."""
+ANCHORS: dict[str, TextAnchor] = {"s": "", "m": "mid", "e": "end"}
 
 
 class NameLabel(NamedTuple):
-    """The name of a station, relative to it.
+    """The name of a station, relative to it. lines: the name if it is long, in two lines."""
 
-    anchor: the class that aligns it, '' for its start; lines: the name if it is long, in two lines.
-    """
-
-    anchor: str
+    anchor: TextAnchor
     dx: float
     dy: float
     lines: tuple[str, ...]
@@ -29,14 +33,13 @@ class NameLabel(NamedTuple):
 class StationSpot(NamedTuple):
     """A station of the schematic map.
 
-    capsule: how the two places of a transfer station lie, `h` or `v`; major: whether it is named at every size;
-    labels: by language; wide_labels: the same where the map is stretched across; number: where the number of a route
-    is, relative to the station.
+    major: whether it is named at every size; labels: by language; wide_labels: the same where the map is stretched
+    across; number: where the number of a route is, relative to the station.
     """
 
     x: float
     y: float
-    capsule: str
+    capsule: Capsule
     major: bool
     labels: dict[str, NameLabel]
     wide_labels: dict[str, NameLabel]

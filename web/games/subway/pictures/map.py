@@ -132,7 +132,7 @@ def add_names_where_room_at_each_size_of_touchable_map(
     given_names = place_selected_or_wrong_names_and_others_where_room(
         board_key,
         name_by_station={name.code: name.text for name in network_map.names},
-        ring_kind_by_station=rings,
+        ring_look_by_station=rings,
         taken_areas=[*pawns, small_map_key_area],
         letter_size=FAR,
     )

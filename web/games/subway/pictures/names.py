@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from calculators.subway.state import BOARDS
-from web.games.subway.pictures.layout import BADGES, SPOTS, list_track_points_with_bends
+from web.games.subway.pictures.layout import BADGES, SPOTS, Capsule, RingLook, TextAnchor, list_track_points_with_bends
 from web.games.subway.pictures.widths import text_width
 
 SIZE = 14
@@ -45,7 +45,7 @@ class StationAndLineNames(NamedTuple):
     line_texts: NameTexts
 
 
-def station_half_size(capsule: str) -> tuple[int, int]:
+def station_half_size(capsule: Capsule) -> tuple[int, int]:
     """Returns half the width and half the height of a station."""
     return (17, 9) if capsule == "h" else (9, 17) if capsule else (7, 7)
 
@@ -60,14 +60,13 @@ AREAS_OF_STATIONS = tuple(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedName:
-    """A name at its place. anchor: '' if it begins at x, `mid` if x is its middle, `end` if it ends there; is_dimmed:
-    in the second ink; is_strong: the station in question."""
+    """A name at its place. is_dimmed: in the second ink; is_strong: the station in question."""
 
     code: str
     x: float
     y: float
     text: str
-    anchor: str
+    anchor: TextAnchor
     is_dimmed: bool
     is_strong: bool
 
@@ -76,7 +75,7 @@ def place_selected_or_wrong_names_and_others_where_room(
     board_key: str,
     *,
     name_by_station: Mapping[str, str],
-    ring_kind_by_station: Mapping[str, str],
+    ring_look_by_station: Mapping[str, RingLook],
     taken_areas: Iterable[Area],
     letter_size: int = SIZE,
 ) -> tuple[PlacedName, ...]:
@@ -85,14 +84,14 @@ def place_selected_or_wrong_names_and_others_where_room(
     cells = dict(writing_cost_by_cell_of_board(board_key))
     for area in taken_areas:
         raise_cell_costs(cells, area, TEXT)
-    for x, y in ((SPOTS[code].x, SPOTS[code].y) for code in ring_kind_by_station):
+    for x, y in ((SPOTS[code].x, SPOTS[code].y) for code in ring_look_by_station):
         raise_cell_costs(cells, (x - 12, y - 12, x + 12, y + 12), STATION)
     found = []
     for code in sorted(
         name_by_station,
-        key=lambda one: (ring_kind_by_station.get(one) not in ("sel", "bad"), ring_kind_by_station.get(one) == "weak"),
+        key=lambda one: (ring_look_by_station.get(one) not in ("sel", "bad"), ring_look_by_station.get(one) == "weak"),
     ):
-        is_strong = ring_kind_by_station.get(code) in ("sel", "bad")
+        is_strong = ring_look_by_station.get(code) in ("sel", "bad")
         cost, x, y, anchor = find_best_name_place_near_own_station_else_beside_ring(
             cells, code, name_by_station[code], letter_size
         )
@@ -102,7 +101,7 @@ def place_selected_or_wrong_names_and_others_where_room(
             y=y,
             text=name_by_station[code],
             anchor=anchor,
-            is_dimmed=ring_kind_by_station.get(code) == "weak",
+            is_dimmed=ring_look_by_station.get(code) == "weak",
             is_strong=is_strong,
         )
         if is_strong or cost < len(cells_of_area(name_area(name, letter_size))) * TRACK:
@@ -117,7 +116,16 @@ class NamePlaceWithCost(NamedTuple):
     cost: float
     x: float
     y: float
-    anchor: str
+    anchor: TextAnchor
+
+
+class NamePlaceWithArea(NamedTuple):
+    """A place of a name, and the area that it covers there."""
+
+    x: float
+    y: float
+    anchor: TextAnchor
+    area: Area
 
 
 def find_best_name_place_near_own_station_else_beside_ring(
@@ -152,16 +160,11 @@ def find_best_name_place_near_own_station_else_beside_ring(
     )[0]
 
 
-def list_areas_of_name_places(
-    places: Iterable[NamePlace], text: str, letter_size: int
-) -> list[tuple[float, float, str, Area]]:
-    """Returns places of a name, each with the area that it covers."""
+def list_areas_of_name_places(places: Iterable[NamePlace], text: str, letter_size: int) -> list[NamePlaceWithArea]:
+    """Returns places of a name with their areas."""
     return [
-        (
-            x,
-            y,
-            anchor,
-            area_covered_by_text(x=x, y=y, text=text, anchor_mid_or_end_or_empty=anchor, letter_size=letter_size),
+        NamePlaceWithArea(
+            x, y, anchor, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size)
         )
         for x, y, anchor in places
     ]
@@ -170,15 +173,14 @@ def list_areas_of_name_places(
 @cache
 def list_name_places_where_own_station_is_nearest(
     station_code: str, text: str, letter_size: int
-) -> tuple[tuple[float, float, str, Area], ...]:
-    """Returns the places around a station where no other station is as near to its name, each with the area that it
-    covers."""
+) -> tuple[NamePlaceWithArea, ...]:
+    """Returns the places around a station where no other station is as near to its name."""
     places = (
         *list_name_places_beside_ring(station_code, letter_size),
         *list_name_places_close_to_station(station_code, letter_size),
     )
     found = list_areas_of_name_places(places, text, letter_size)
-    return tuple(place for place in found if is_name_nearer_to_own_station_than_any_other(station_code, place[3]))
+    return tuple(place for place in found if is_name_nearer_to_own_station_than_any_other(station_code, place.area))
 
 
 def is_name_nearer_to_own_station_than_any_other(own_station_code: str, name_area: Area) -> bool:
@@ -222,11 +224,11 @@ def distance_from_station_outline_to_area(station_code: str, area: Area) -> floa
 
 
 class NamePlace(NamedTuple):
-    """A place of a name. anchor: how it is aligned there."""
+    """A place of a name."""
 
     x: float
     y: float
-    anchor: str
+    anchor: TextAnchor
 
 
 def list_name_places_beside_ring(station_code: str, letter_size: int) -> Sequence[NamePlace]:
@@ -298,24 +300,20 @@ def place_line_names_that_fit(
         raise_cell_costs(cells, area, TEXT)
     for letter, text in line_texts:
         x, y = BADGES[letter]
-        sides = ((x + 13, y + 0.36 * letter_size, ""), (x - 13, y + 0.36 * letter_size, "end"))
-        ends = ((x, y + 12 + 0.85 * letter_size, "mid"), (x, y - 13, "mid"))
+        places = (
+            NamePlace(x, y + 12 + 0.85 * letter_size, "mid"),
+            NamePlace(x, y - 13, "mid"),
+            NamePlace(x + 13, y + 0.36 * letter_size, ""),
+            NamePlace(x - 13, y + 0.36 * letter_size, "end"),
+        )
         cost, place = min(
-            (
-                writing_cost_of_area_high_outside_map(
-                    cells,
-                    area_covered_by_text(
-                        x=side[0], y=side[1], text=text, anchor_mid_or_end_or_empty=side[2], letter_size=letter_size
-                    ),
-                ),
-                side,
-            )
-            for side in (*ends, *sides)
+            (writing_cost_of_area_high_outside_map(cells, place.area), place)
+            for place in list_areas_of_name_places(places, text, letter_size)
         )
         if cost < ENOUGH[letter_size]:
             found.append(
                 PlacedName(
-                    code=letter, x=place[0], y=place[1], text=text, anchor=place[2], is_dimmed=True, is_strong=False
+                    code=letter, x=place.x, y=place.y, text=text, anchor=place.anchor, is_dimmed=True, is_strong=False
                 )
             )
             raise_cell_costs(cells, name_area(found[-1], letter_size), TEXT)
@@ -346,9 +344,7 @@ def place_all_station_names_that_fit(
 
 
 def name_area(name: PlacedName, letter_size: int) -> Area:
-    return area_covered_by_text(
-        x=name.x, y=name.y, text=name.text, anchor_mid_or_end_or_empty=name.anchor, letter_size=letter_size
-    )
+    return area_covered_by_text(x=name.x, y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size)
 
 
 def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], letter_size: int) -> bool:
@@ -357,13 +353,10 @@ def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], l
     return not cells.isdisjoint(cells_of_area(name_area(name, letter_size)))
 
 
-def area_covered_by_text(
-    *, x: float, y: float, text: str, anchor_mid_or_end_or_empty: str, letter_size: float = SIZE
-) -> Area:
-    """Returns the area of a text in pixels. anchor_mid_or_end_or_empty: what of it is at x: its `mid`, its `end`, or
-    its start ('')."""
+def area_covered_by_text(*, x: float, y: float, text: str, anchor: TextAnchor, letter_size: float = SIZE) -> Area:
+    """Returns the area of a text in pixels."""
     wide = text_width(text, letter_size)
-    left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor_mid_or_end_or_empty]
+    left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
     return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, TypedDict
+from typing import ClassVar, NamedTuple, TypedDict
 
 from calculators.core.parsing import format_seat_code
 from calculators.subway.state import State, find_counted_lines_with_any_bead_on_every_station
 from web.games.subway.pictures.layout import (
     BADGES,
     SPOTS,
+    Capsule,
     NameLabel,
     Point,
+    RingLook,
     corner_points_to_relative_svg_path,
     list_bead_positions_including_empty_places,
     list_line_stations_and_first_again_if_loop,
@@ -85,13 +87,10 @@ class LineBadge(SceneItem):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StationItem(SceneItem):
-    """Something at a station; its middle is that of the station.
-
-    capsule: how the two places of a transfer station lie, `h` or `v`, '' for one place.
-    """
+    """Something at a station; its middle is that of the station."""
 
     code: str
-    capsule: str
+    capsule: Capsule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,13 +141,10 @@ class StationLabel(StationItem):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StationRing(StationItem):
-    """A ring around a station.
-
-    look: `can`, `weak`, `sel`, `bad`, `near`, '' if only is_contradictory; is_swap: a bead would be replaced.
-    """
+    """A ring around a station. is_swap: a bead would be replaced."""
 
     symbol: ClassVar[str] = "station_ring"
-    look: str
+    look: RingLook
     is_contradictory: bool
     is_swap: bool
 
@@ -203,12 +199,11 @@ class NetworkMap(Scene):
 class NetworkMarks:
     """What the map marks.
 
-    look_by_station: looks of rings (`StationRing`); note_by_station: a word beside a station; contradictory_targets:
-    targets of violations; stations_to_fill, forbidden_stations: as for `Station`; swap_stations: where a bead would be
-    replaced.
+    note_by_station: a word beside a station; contradictory_targets: targets of violations; stations_to_fill,
+    forbidden_stations: as for `Station`; swap_stations: where a bead would be replaced.
     """
 
-    look_by_station: Mapping[str, str] = field(default_factory=dict)
+    ring_look_by_station: Mapping[str, RingLook] = field(default_factory=dict)
     note_by_station: Mapping[str, str] = field(default_factory=dict)
     contradictory_targets: Collection[str] = ()
     stations_to_fill: Collection[str] = ()
@@ -240,7 +235,7 @@ def draw_table(
     """
     board, complete_lines = state.board, find_counted_lines_with_any_bead_on_every_station(state)
     routes = [(seat, route) for seat, route in routes if route]
-    capsules = {
+    capsules: dict[str, Capsule] = {
         code: SPOTS[code].capsule if board.bead_capacity_by_station[code] > 1 else "" for code in board.stations
     }
     seats_by_station: dict[str, list[str]] = {}
@@ -257,7 +252,7 @@ def draw_table(
         for code, capsule in capsules.items()
     ]
     pawns = tuple(place_pawns(seats_by_station, stations))
-    rings = marks.look_by_station
+    rings = marks.ring_look_by_station
     asked_station = next((code for code, look in rings.items() if look in ("sel", "bad")), "")
     window_steps = count_window_steps_down_to_centre_stations_or_map(stations_to_show_in_window, asked_station)
     lines = []
@@ -340,7 +335,7 @@ def draw_table(
         names=place_selected_or_wrong_names_and_others_where_room(
             board.key,
             name_by_station=large_name_by_station or {},
-            ring_kind_by_station=rings,
+            ring_look_by_station=rings,
             taken_areas=[*map(box_of_item, pawns), *areas_of_zoom_out_key_in_window_and_map(window_steps)],
         ),
         window_steps=window_steps,
@@ -362,9 +357,9 @@ def box_of_points(corner_points: Sequence[Point]) -> Box:
     return Box(x=min(xs), y=min(ys), width=max(xs) - min(xs), height=max(ys) - min(ys))
 
 
-def box_of_station(station_code: str, capsule_shape: str, margin_pixels: float = 0) -> Box:
+def box_of_station(station_code: str, capsule: Capsule, margin_pixels: float = 0) -> Box:
     """Returns the box around the places of a station. margin_pixels: in pixels."""
-    (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule_shape)
+    (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule)
     width, height = half_width + margin_pixels, half_height + margin_pixels
     return Box(x=x - width, y=y - height, width=2 * width, height=2 * height)
 
@@ -376,7 +371,7 @@ def box_of_item(item: SceneItem) -> Area:
 def build_station_with_beads(
     state: State,
     station_code: str,
-    capsule: str,
+    capsule: Capsule,
     *,
     seat_with_solid_beads_or_none_for_all: str | None,
     marks: NetworkMarks,
@@ -422,7 +417,7 @@ def place_pawns(
         if not seats:
             continue
         other_areas = [box_of_item(other) for other in stations if other is not station]
-        heads, turn = pawn_heads_and_degrees_clear_of_stations_if_possible(
+        heads, turn_degrees = pawn_places_clear_of_stations_if_possible(
             station, len(seats), other_station_areas=other_areas, map_width=map_width, name_areas=name_areas
         )
         for index, (seat, (head_x, head_y)) in enumerate(zip(seats, heads, strict=True)):
@@ -431,7 +426,7 @@ def place_pawns(
                 y=head_y - HEAD,
                 seat=seat,
                 station=station.code,
-                turn_degrees=turn,
+                turn_degrees=turn_degrees,
                 small_x=x + (18 if station.capsule == "h" else 8) + 11 * index,
                 small_y=y - 4,
             )
@@ -456,15 +451,22 @@ def build_route_numbers_per_station_without_zero(
             yield build_word_beside_station(code, text, round(6 + 5.4 * len(text), 1), seat_code)
 
 
-def pawn_heads_and_degrees_clear_of_stations_if_possible(
+class PawnPlaces(NamedTuple):
+    """The middles of the heads of a station's pawns, and how far their tips are turned from pointing down."""
+
+    heads: list[Point]
+    turn_degrees: int
+
+
+def pawn_places_clear_of_stations_if_possible(
     station: Station,
     pawn_count: int,
     *,
     other_station_areas: Iterable[Area],
     map_width: float = WIDE,
     name_areas: Iterable[Area] = (),
-) -> tuple[list[Point], int]:
-    """Returns the middles of the pawns of a station, and how far their tips are turned from pointing down, in degrees.
+) -> PawnPlaces:
+    """Returns the places of the pawns of a station.
 
     The pawns are above the station, else aslant, beside or below it: the first of these where they hide no other
     station (other_areas), of these the one that hides the fewest of name_areas.
@@ -486,10 +488,10 @@ def pawn_heads_and_degrees_clear_of_stations_if_possible(
         if all(HEAD <= head_x <= map_width - HEAD for head_x, _ in heads) and not count_pawn_area_overlaps(
             heads, other_insides
         ):
-            found.append((heads, turn))
+            found.append(PawnPlaces(heads, turn))
     if not found:
-        return [(x + ASIDE * index, y - above_offset) for index in range(pawn_count)], 0
-    return min(found, key=lambda heads_and_turn: count_pawn_area_overlaps(heads_and_turn[0], name_areas))
+        return PawnPlaces([(x + ASIDE * index, y - above_offset) for index in range(pawn_count)], 0)
+    return min(found, key=lambda places: count_pawn_area_overlaps(places.heads, name_areas))
 
 
 def count_pawn_area_overlaps(head_centres: Iterable[Point], areas: Iterable[Area]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from web.games.subway.pictures.layout import SPOTS
+from web.games.subway.pictures.layout import SPOTS, RingLook
 from web.games.subway.pictures.names import Area
 from web.pieces import Control, SceneItem
 
@@ -42,13 +42,15 @@ def areas_of_zoom_out_key_in_window_and_map(window_offset_steps: int) -> list[Ar
 
 
 def list_station_touch_areas_with_borders_halfway(
-    station_codes: Iterable[str], control_for_station: Callable[[str], Control], ring_by_station: Mapping[str, str]
+    station_codes: Iterable[str],
+    control_for_station: Callable[[str], Control],
+    ring_look_by_station: Mapping[str, RingLook],
 ) -> tuple[TouchArea, ...]:
     """Returns the touch areas of stations; where two meet, the border is halfway."""
     found = []
     for code, (left, top, right, bottom) in touch_bounds_by_station(tuple(station_codes)).items():
-        ring = ring_by_station.get(code)
-        is_selected, can_be_reached = ring in ("sel", "bad"), ring in ("can", "weak")
+        look = ring_look_by_station.get(code)
+        is_selected, can_be_reached = look in ("sel", "bad"), look in ("can", "weak")
         found.append(
             TouchArea(
                 code=code,
