@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal
 
 from calculators.vectron.state import CELLS, PIECES, SIDE, SWAP, Card, Map
 
 Direction = tuple[int, int]
 """Columns to the right and rows down of one step; negative to the left and up."""
+WallSide = Literal["left", "right", "top", "bottom"]
 
 DIRECTIONS: dict[str, tuple[Direction, ...]] = {
     "D": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
@@ -22,11 +24,11 @@ class PiecePath:
     """The path of one move.
 
     cells: the start cell and every cell stepped on, 0–15 row by row; kicks: for each wall kick the index in `cells` of
-    the cell it starts from, and the walls: `left`, `right`, `top`, `bottom`, two of them in a corner.
+    the cell it starts from, and the walls, two of them in a corner.
     """
 
     cells: tuple[int, ...]
-    kicks: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    kicks: tuple[tuple[int, tuple[WallSide, ...]], ...] = ()
 
     @property
     def end_cell(self) -> int:
@@ -42,7 +44,7 @@ def trace_path_reflected_by_walls(start_cell: int, direction: Direction, step_co
     right, down = direction
     cells, kicks = [start_cell], []
     for index in range(step_count):
-        walls = []
+        walls: list[WallSide] = []
         if not 0 <= column + right < SIDE:
             walls.append("right" if right > 0 else "left")
             right = -right

@@ -179,11 +179,13 @@ def enter_toggle_or_clear_value_and_select_next_or_raise(
             return edit_map_cell_and_begin_game_once_map_complete_or_raise(state, target, value, view)
         case HandCardTarget():
             return toggle_or_erase_hand_card_or_raise(state, target, value)
+        case RowCardTarget() if value == NOTHING:
+            return toggle_entered_empty_row_or_raise(state, target)
         case RowCardTarget():
-            return toggle_row_card_or_empty_row_or_raise(state, target, value)
+            return toggle_or_erase_row_card_or_raise(state, target, value)
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
     match target:
-        case PastGainTarget():
+        case PastGainTarget() if isinstance(seat_value, GaugeValue | BonusValue):
             return correct_past_gauge_or_bonus_or_raise(state, target, seat_value)
         case BonusTarget():
             return toggle_or_clear_bonus_keeping_selection_or_raise(state, target, seat_value)
@@ -417,20 +419,20 @@ def toggle_or_clear_bonus_keeping_selection_or_raise(
 
 
 def correct_past_gauge_or_bonus_or_raise(
-    state: State, target: PastGainTarget, gauge_or_bonus_value: Value | None
+    state: State, target: PastGainTarget, value: GaugeValue | BonusValue
 ) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
     over then."""
     gain_before = past_gain_or_none(state, target)
     if gain_before is None or len(state.rounds[target.settlement_index]) != len(seat_numbers(state)):
         raise ValueError(target)
-    match gauge_or_bonus_value:
+    match value:
         case BonusValue(points) if target.part and gain_before.gauge is not None:
             corrected_gain = replace(gain_before, by_hand=points)
         case GaugeValue(gauge) if not target.part:
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
-            raise ValueError(gauge_or_bonus_value)
+            raise ValueError(value)
     state_after = state_with_settlement_gain_corrected_and_scores_updated(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
@@ -447,21 +449,22 @@ def state_with_seat_entry_replaced(
     )
 
 
-def toggle_row_card_or_empty_row_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
-    """Enters a card of an action row and selects the place below it; `nothing` toggles whether an empty row is
-    entered."""
+def toggle_entered_empty_row_or_raise(state: State, target: RowCardTarget) -> StateAndTarget:
+    """Toggles whether an action row is entered as empty. Raises ValueError for a row with cards."""
     number = target.seat_number
-    cards = action_row_of_seat(state, number)
-    if value == NOTHING:
-        if cards:
-            raise ValueError(value)
-        empty_or_missing_row = None if is_row_entered(state, number) else ()
-        state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
-        return state, first_missing_target_or_none(state, View.MOVES)
+    if action_row_of_seat(state, number):
+        raise ValueError(target)
+    empty_or_missing_row = None if is_row_entered(state, number) else ()
+    state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
+    return state, first_missing_target_or_none(state, View.MOVES)
+
+
+def toggle_or_erase_row_card_or_raise(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
+    """Enters a card of an action row and selects the place below it."""
     cards, card_index = cards_and_next_index_after_toggle_or_erase_or_raise(
-        cards, target.card_index, value, ACTION_CARDS
+        action_row_of_seat(state, target.seat_number), target.card_index, value, ACTION_CARDS
     )
-    return state_with_row(state, number, cards), RowCardTarget(target.row_name, card_index)
+    return state_with_row(state, target.seat_number, cards), RowCardTarget(target.row_name, card_index)
 
 
 class CardsAndNextIndex(NamedTuple):

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import PiecePath
+from calculators.vectron.board import PiecePath, WallSide
 from calculators.vectron.notation import format_cell
 from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_state_of
 from web.games.vectron.targets import CellTarget
@@ -371,7 +371,7 @@ def shift_point(point: Point, offset: Point) -> Point:
     return point[0] + offset[0], point[1] + offset[1]
 
 
-def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[str]) -> Point:
+def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[WallSide]) -> Point:
     """Returns the point where a path touches the walls kicked from a cell."""
     x, y = cell_centre(cell_index)
     reach = REACH if len(wall_sides) == 1 else CORNER
@@ -394,7 +394,7 @@ def lane_offset_toggled_where_path_turns_back_else_zero(
     return -(to_y - y) / length * LANE, (to_x - x) / length * LANE
 
 
-def svg_path_of_wall_stroke(contact_point: Point, wall_side: str) -> str:
+def svg_path_of_wall_stroke(contact_point: Point, wall_side: WallSide) -> str:
     """Returns the stroke at a kicked wall as SVG path data."""
     left, top, right, bottom = LEFT + 4, TOP + 4, LEFT + SIDE * PITCH - 4, TOP + SIDE * PITCH - 4
     top_end, bottom_end = max(top, contact_point[1] - BAR), min(bottom, contact_point[1] + BAR)
