@@ -58,6 +58,7 @@ from web.games.scout.targets import (
     CardTarget,
     ComparisonTarget,
     CorrectedSeatTarget,
+    CountCode,
     CountStepValue,
     ExtraPointsTarget,
     FlippedHandValue,
@@ -135,7 +136,7 @@ def is_private_hand_of_mover_complete_and_in_order(private_hand: PrivateOrderedH
 
 
 SET_OF_PIECE_KIND = {"hand": "hand", "table": "table", "empty": "table"}
-COUNT_OF_PIECE_KIND = {
+COUNT_OF_PIECE_KIND: dict[str, CountCode] = {
     **dict.fromkeys(("seat", "captured", "head.captured"), "c"),
     **dict.fromkeys(("chips", "head.chips"), "s"),
     **dict.fromkeys(("left", "head.left"), "h"),
@@ -516,13 +517,15 @@ def state_with_end_adapted_to_hand_size(state: State, seat_number: int) -> State
     return replace(state, end=None) if hand_size and state.end == empty_hand_end else state
 
 
-def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
+def seat_with_count_of_code(seat: SeatCounts, count_code: CountCode, value: int) -> SeatCounts:
     if count_code == "c":
         return replace(seat, captured=value)
     return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def seat_counts_with_one_not_entered_or_none_if_captured(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
+def seat_counts_with_one_not_entered_or_none_if_captured(
+    seat: SeatCounts | None, count_code: CountCode
+) -> SeatCounts | None:
     """Returns the counts without one; None (not entered) without the first."""
     if seat is None or count_code == "c":
         return None

@@ -16,7 +16,7 @@ from web.table.targets import SeatToMoveValue
 
 SeatCode = Annotated[str, "p[1-5]"]
 SetName = Annotated[str, "hand|table"]
-CountCode = Annotated[str, "[csh]"]
+CountCode = Literal["c", "s", "h"]
 """Captured cards, chips, hand."""
 EntryMode = Annotated[str, "ib|b|i"]
 """What is entered of a card: its lower number, a new card in front of it, the lower number of that new card."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Judgement
 from calculators.scout.state import SeatCounts, State, list_chips_by_seat_at_least_up_to_mover
-from web.games.scout.targets import CorrectedSeatTarget
+from web.games.scout.targets import CorrectedSeatTarget, CountCode
 from web.pieces import Control, select
 from web.table.page import Page
 
-COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
+COUNTS: dict[CountCode, str] = {"h": "hand", "c": "captured", "s": "chips"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def build_seat_columns_with_counts_after_drafted_move(
     return tuple(columns)
 
 
-def seat_count(seat: SeatCounts | None, count_code: str) -> int | None:
+def seat_count(seat: SeatCounts | None, count_code: CountCode) -> int | None:
     count: int | None = None if seat is None else getattr(seat, COUNTS[count_code])
     return count
 

@@ -14,7 +14,7 @@ from web.games.scout.pictures.columns import (
     COUNTS,
     seat_count,
 )
-from web.games.scout.targets import TARGETS, CorrectedSeatTarget, CountStepValue
+from web.games.scout.targets import TARGETS, CorrectedSeatTarget, CountCode, CountStepValue
 from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
 from web.table.page import Page
 
@@ -26,7 +26,7 @@ def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) ->
         return ()
     seat = target.seat_code
     say, counts = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
-    word_keys = {
+    word_keys: dict[CountCode, str] = {
         "h": "scout.count.h",
         "c": "scout.count.c",
         "s": "scout.count.left" if state.is_two_player_game else "scout.count.s",

@@ -27,6 +27,7 @@ from web.games.scout.pictures.selections import (
 from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
 from web.games.scout.targets import (
     TARGETS,
+    CountCode,
     ExtraPointsTarget,
     NumberTarget,
     PastRoundValue,
@@ -49,9 +50,9 @@ def starting_seat_code_after_rounds_or_empty(state: State, rounds_played_before:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCount:
-    """A count of a seat. code: `c`, `s` or `h`; target: what selects it; is_free: whether it costs nothing."""
+    """A count of a seat. target: what selects it; is_free: whether it costs nothing."""
 
-    code: str
+    code: CountCode
     value: int | None
     target: SeatCountTarget
     is_selected: bool
@@ -358,22 +359,22 @@ def build_pad_of_count_or_added_or_past_points_or_none(page: Page, selection: st
 
 
 def build_count_tabs(
-    page: Page, target: SeatCountTarget | RoundPointsTarget, selected_count_code: str
+    page: Page, target: SeatCountTarget | RoundPointsTarget, selected_part: RoundPointsPart
 ) -> tuple[Key, ...]:
     """Returns a tab for each count that the points of a seat come from. target: any of these counts."""
 
-    def select_count(count: RoundPointsPart) -> Control:
+    def select_count(count: CountCode) -> Control:
         if isinstance(target, SeatCountTarget):
             return select(replace(target, count=count))
         return select(replace(target, part=count))
 
     return tuple(
-        Key(text=count_label(page, count), control=select_count(count), is_selected=count == selected_count_code)
+        Key(text=count_label(page, count), control=select_count(count), is_selected=count == selected_part)
         for count in COUNTS
     )
 
 
-def count_label(page: Page, count_code: str) -> str:
+def count_label(page: Page, count_code: CountCode) -> str:
     """Returns the name of a count: captured cards, chips or hand; with two players the chips left."""
     return page.say(
         "scout.count.left"
@@ -417,7 +418,7 @@ def build_pad_of_21_numbers_with_range_keys(
     possible ranges: no seat has more than twenty chips or cards in hand.
     """
     say = page.say
-    count = target.count if isinstance(target, SeatCountTarget) else None
+    count: RoundPointsPart | None = target.count if isinstance(target, SeatCountTarget) else None
     count = target.part if isinstance(target, RoundPointsTarget) else count
     more_ranges = [] if tray.tabs and not allows_negative and count != COUNTS[0] else [(MORE, 21, 41)]
     ranges = [(None, 0, 20), *more_ranges, *([(MINUS, -21, -1)] if allows_negative else [])]

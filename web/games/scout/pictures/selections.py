@@ -12,6 +12,7 @@ from calculators.scout.validate import find_missing_parameters
 from web.games.scout.targets import (
     CardTarget,
     ComparisonTarget,
+    CountCode,
     RoundEndTarget,
     RoundPointsPart,
     RoundPointsTarget,
@@ -19,7 +20,7 @@ from web.games.scout.targets import (
     Target,
 )
 
-COUNTS: Final = ("c", "s", "h")
+COUNTS: Final[tuple[CountCode, ...]] = ("c", "s", "h")
 SUM: Final = "p"
 MORE, MINUS = "more", "minus"
 COMPARISON = ComparisonTarget()
