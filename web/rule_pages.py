@@ -37,7 +37,7 @@ from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.interpretations import collect_slugs_of_all_cited_clauses
-from web.table.lesson import HIGH, WIDE, draw_totals_of_score_or_none
+from web.table.lesson import HIGH, WIDE, draw_totals_with_winners_underlined_or_none
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
@@ -106,7 +106,7 @@ def map_clause_to_example_picture_if_drawable(game_slug: str, language: str) -> 
     """Returns the picture of the example by clause slug, if it can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
     pictures = {
-        key: lesson.draw_answer_example_or_none(say, e.answer) or draw_totals_of_score_or_none(e.answer)
+        key: lesson.draw_answer_example_or_none(say, e.answer) or draw_totals_with_winners_underlined_or_none(e.answer)
         for key, e in answer_examples_by_slug_of_clauses_having_one(game_slug).items()
     }
     return {
@@ -168,13 +168,13 @@ def list_choices_of_ruling_with_links_and_answers(page: Frame, ruling: Ruling) -
             option,
             page.answer.table.option(ruling) == option.key,
             page.links.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
-            list_complete_answers_under_option_if_anything_entered(page.answer, ruling, option),
+            list_complete_answers_by_view_under_option_if_anything_entered(page.answer, ruling, option),
         )
         for option in ruling.options
     ]
 
 
-def list_complete_answers_under_option_if_anything_entered(
+def list_complete_answers_by_view_under_option_if_anything_entered(
     answer: Answer, ruling: Ruling, option: Option
 ) -> tuple[Answer, ...]:
     """Returns the answers of the table under an option, for each view that the ruling concerns and whose answer is

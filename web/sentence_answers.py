@@ -18,7 +18,7 @@ from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import PageRequest, build_path_with_query
-from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
+from web.table.bar import MAX_NAMED_MISSING, format_totals_with_initials_if_names_too_long
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
 from web.table.input_rules import InputRules, SentencePiece
@@ -407,7 +407,7 @@ def build_sentence_bar_or_none_if_undecided_or_legal_turn(best_reading: Reading,
         and not frame.answer.refused
     ):
         seats = [seat for seat in score.seats if seat.seat in best_reading.query]
-        return Bar(head=format_totals_of_seats(frame, seats)) if seats else None
+        return Bar(head=format_totals_with_initials_if_names_too_long(frame, seats)) if seats else None
     if (
         best_reading.draft
         or best_reading.missing

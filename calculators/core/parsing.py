@@ -54,7 +54,7 @@ class Span:
         letters: list[str] = []
         places: list[int] = []
         for raw_index, char in enumerate(raw_text):
-            folded = convert_wide_form_to_ascii_or_drop_space(char)
+            folded = fold_dash_or_wide_form_to_ascii_or_drop_space(char)
             letters.append(folded)
             places.extend([raw_index] * len(folded))
         return cls("".join(letters), places, len(raw_text))
@@ -95,7 +95,7 @@ class Span:
         return self.text.lower()
 
 
-def convert_wide_form_to_ascii_or_drop_space(char: str) -> str:
+def fold_dash_or_wide_form_to_ascii_or_drop_space(char: str) -> str:
     """Folds a character to ASCII if it has an ASCII form; returns '' for a space."""
     if char in DASHES:
         return "-"

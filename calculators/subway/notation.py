@@ -16,7 +16,7 @@ from calculators.core.parameters import (
 )
 from calculators.core.parsing import (
     Span,
-    convert_wide_form_to_ascii_or_drop_space,
+    fold_dash_or_wide_form_to_ascii_or_drop_space,
     format_seat_code,
     parse_number,
     parse_seat_code,
@@ -53,7 +53,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 def normalize_station_name_for_lookup(station_name: str) -> str:
     """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
     return (
-        "".join(map(convert_wide_form_to_ascii_or_drop_space, station_name))
+        "".join(map(fold_dash_or_wide_form_to_ascii_or_drop_space, station_name))
         .lower()
         .replace("-", "")
         .translate(KATAKANA)

@@ -55,7 +55,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     for check in CHECKS:
         violations.extend(check(state))
     if view is not View.SCORE:
-        violations.extend(check_deck_not_empty_unless_gauge_full_or_game_over(state))
+        violations.extend(check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state))
     return tuple(violations)
 
 
@@ -259,7 +259,7 @@ def check_card_total_fits_box_once_all_entered(state: State) -> Iterator[Violati
         )
 
 
-def check_deck_not_empty_unless_gauge_full_or_game_over(state: State) -> Iterator[Violation]:
+def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -> Iterator[Violation]:
     """Checks that a card is left to draw when a turn begins; otherwise the previous turn ended in a settlement
     (vectron.settle)."""
     if (

@@ -22,9 +22,9 @@ from calculators.core.parsing import (
     Span,
     Unreadable,
     check_player_count_seat_range_and_enough_staying,
-    convert_wide_form_to_ascii_or_drop_space,
     encode_query_string,
     encode_query_value,
+    fold_dash_or_wide_form_to_ascii_or_drop_space,
     format_house_rules,
     format_seat_code,
     format_seat_names,
@@ -69,7 +69,7 @@ def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str
     ],
 )
 def test_only_full_width_characters_dashes_and_spaces_are_folded(char: str, folded: str) -> None:
-    assert convert_wide_form_to_ascii_or_drop_space(char) == folded
+    assert fold_dash_or_wide_form_to_ascii_or_drop_space(char) == folded
 
 
 def test_unreadable_position_is_counted_in_raw_text() -> None:

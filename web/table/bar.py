@@ -183,7 +183,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
-        totals_text = format_totals_of_seats(page, score.seats)
+        totals_text = format_totals_with_initials_if_names_too_long(page, score.seats)
         return Bar(
             head=say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)),
             lines=(totals_text,),
@@ -195,7 +195,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
-    lines = [format_totals_of_seats(page, others)] if others else []
+    lines = [format_totals_with_initials_if_names_too_long(page, others)] if others else []
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)))
     back_action = (
@@ -208,7 +208,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     )
 
 
-def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore | ProjectedScore]) -> str:
+def format_totals_with_initials_if_names_too_long(page: Page, seat_scores: Sequence[SeatScore | ProjectedScore]) -> str:
     """Formats `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut off.
 
     No line ends between a name and its points.

@@ -12,8 +12,8 @@ from web.table.page import Page
 def build_seat_chips(
     page: Page,
     label: str,
-    value_of_seat: Callable[[str], DottedText],
-    label_of_seat: Callable[[str], str],
+    entered_value_of_seat: Callable[[str], DottedText],
+    spoken_label_of_seat: Callable[[str], str],
     *,
     selected_seat_code: str = "",
     seat_codes: Sequence[str] | None = None,
@@ -21,14 +21,14 @@ def build_seat_chips(
     """Builds a chip for each seat, or for each of `seat_codes`; it enters the value of its seat.
 
     A chip has the mark of its seat, and its name unless that is the letter of the mark (macro `seat_chips` in
-    pieces/pad.html). label_of_seat: what is read aloud."""
+    pieces/pad.html). spoken_label_of_seat: what is read aloud."""
     return Chips(
         label,
         tuple(
             Key(
                 text=seat_name_unless_it_is_letter(page, seat_code),
-                control=enter_value(value_of_seat(seat_code)),
-                label=label_of_seat(seat_code),
+                control=enter_value(entered_value_of_seat(seat_code)),
+                label=spoken_label_of_seat(seat_code),
                 face=seat_code,
                 is_selected=seat_code == selected_seat_code,
             )

@@ -22,7 +22,7 @@ from web.table.lesson import (
     LessonStep,
     blank_picture,
     draw_arrow,
-    draw_totals_of_score_or_none,
+    draw_totals_with_winners_underlined_or_none,
 )
 
 ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
@@ -179,7 +179,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             if pawn_station and destinations
             else None
         )
-    return draw_totals_of_score_or_none(answer)
+    return draw_totals_with_winners_underlined_or_none(answer)
 
 
 def draw_path_with_way_back_crossed_out(

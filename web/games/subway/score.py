@@ -34,7 +34,7 @@ from web.games.subway.targets import (
     Target,
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, link_to, select
-from web.table.bar import build_link_to_share_options_action, format_totals_of_seats
+from web.table.bar import build_link_to_share_options_action, format_totals_with_initials_if_names_too_long
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -302,7 +302,7 @@ def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress
         if end_progress.named_stations
         else say("subway.left.next", lines=end_progress.nearest_lines)
     )
-    points_text = (format_totals_of_seats(page, score.seats),) if score else ()
+    points_text = (format_totals_with_initials_if_names_too_long(page, score.seats),) if score else ()
     return Bar(
         head=say("subway.left", n=end_progress.station_count_left),
         lines=(stations_text, *complete_text, *points_text),

@@ -21,7 +21,7 @@ from web.table.lesson import (
     blank_picture,
     draw_arrow,
     draw_centred_text,
-    draw_totals_of_score_or_none,
+    draw_totals_with_winners_underlined_or_none,
 )
 
 WIDE, TALL = 32.0, 44.0
@@ -144,7 +144,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             )
             return draw_map(draw_table(state, say, marks=marks), say)
         return draw_mover_row_and_hand_or_none_if_both_empty(state, "")
-    return draw_totals_of_score_or_none(answer)
+    return draw_totals_with_winners_underlined_or_none(answer)
 
 
 def draw_mover_row_and_hand_or_none_if_both_empty(state: State, highlighted_hand_card: Card) -> Picture | None:

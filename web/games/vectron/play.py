@@ -48,7 +48,7 @@ from web.games.vectron.targets import (
     record_moves,
 )
 from web.pieces import Scene, enter_value
-from web.table.bar import format_totals_of_seats
+from web.table.bar import format_totals_with_initials_if_names_too_long
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
@@ -162,7 +162,7 @@ def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndW
     """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""
-    totals = format_totals_of_seats(page, score.seats)
+    totals = format_totals_with_initials_if_names_too_long(page, score.seats)
     return page.say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 

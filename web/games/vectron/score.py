@@ -38,7 +38,7 @@ from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, Seat
 from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
 from web.table.bar import (
     build_score_bar_of_leaders_or_missing_entries,
-    format_totals_of_seats,
+    format_totals_with_initials_if_names_too_long,
 )
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -260,6 +260,6 @@ def build_score_bar_with_projection_or_next_round_action(page: Page, content: Sc
         default=0,
     )
     projections = sorted(score.projected, key=lambda projection: -projection.total)
-    totals = format_totals_of_seats(page, projections)
+    totals = format_totals_with_initials_if_names_too_long(page, projections)
     line = page.say("vectron.bar.projected", totals=totals, gauge=highest_gauge, goal=GAUGE_GOAL)
     return replace(standard_bar, lines=(line,))

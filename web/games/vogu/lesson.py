@@ -21,7 +21,7 @@ from web.table.lesson import (
     draw_arrow,
     draw_card_face_down,
     draw_centred_text,
-    draw_totals_of_score_or_none,
+    draw_totals_with_winners_underlined_or_none,
 )
 
 SMALL = 1.35
@@ -44,7 +44,7 @@ def draw_layout_card(
         )
 
 
-def draw_colour_values_step(_say: Speaker) -> Picture:
+def draw_sample_colour_values_as_bars_step(_say: Speaker) -> Picture:
     """Draws four values as bars with their markers."""
     picture = blank_picture()
     picture.draw_path("M54 4v56", Ink(stroke=INK, width=1))
@@ -142,7 +142,9 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         )
         return draw_layout(scene.scene_with_items_in_question_only_or_all_if_none(), say)
     if isinstance(answer.score, ScoresAndWinners):
-        return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_of_score_or_none(answer)
+        return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_with_winners_underlined_or_none(
+            answer
+        )
     return draw_layout(draw_table(state, say), say) if state.board else None
 
 
@@ -191,7 +193,7 @@ LESSON = Lesson(
     (
         LessonStep("place", "vogu.place", draw_placed_card_step),
         LessonStep("contact", "vogu.boost", draw_contact_step),
-        LessonStep("values", "vogu.limit", draw_colour_values_step),
+        LessonStep("values", "vogu.limit", draw_sample_colour_values_as_bars_step),
         LessonStep("reveal", "vogu.reveal.take", draw_reveal_step),
         LessonStep("score", "vogu.score.token", draw_points_step),
     ),

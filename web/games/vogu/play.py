@@ -56,7 +56,7 @@ from web.table.bar import (
     build_illegal_record_bar_with_reenter_action,
     build_link_to_share_options_action,
     build_refusal_bar,
-    format_totals_of_seats,
+    format_totals_with_initials_if_names_too_long,
 )
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -300,7 +300,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     notes = tuple(map(say.message_text, changes)) if turn.is_move_of_game else entry.notes
     score = page.answer.game.calculate_current_score(state_after) if state_after is not None and step.legal else None
     seats_with_points = [seat for seat in score.seats if seat.lines] if score else []
-    points_text = format_totals_of_seats(page, seats_with_points)
+    points_text = format_totals_with_initials_if_names_too_long(page, seats_with_points)
     points_note = (say("vogu.record.points", points=points_text),) if seats_with_points else ()
     return replace(entry, notes=(*notes, *points_note))
 
@@ -398,7 +398,7 @@ def describe_colour_value_changes_else_points_and_hint(page: Page, state: State,
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
     if draft == PlacementDraft() and seats_with_points:
-        points_text = format_totals_of_seats(page, seats_with_points)
+        points_text = format_totals_with_initials_if_names_too_long(page, seats_with_points)
         return (page.say("vogu.record.points", points=points_text), page.say("vogu.play.hint"))
     if draft == PlacementDraft():
         return (page.say("vogu.play.hint"),)

@@ -16,7 +16,7 @@ from web.pieces import Action, Bar, Chips, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
     build_link_to_share_options_action,
     build_score_bar_of_leaders_or_missing_entries,
-    format_totals_of_seats,
+    format_totals_with_initials_if_names_too_long,
 )
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -162,7 +162,7 @@ def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Bar:
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         best_first = sorted(answer.score.projected, key=lambda seat: -seat.total)
-        points_text = format_totals_of_seats(page, best_first)
+        points_text = format_totals_with_initials_if_names_too_long(page, best_first)
         return Bar(head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(page))
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))

@@ -49,7 +49,7 @@ class CardsOnTable:
         return self.shown or ((self.taken_card,) if self.taken_card else ())
 
 
-def find_cards_on_table_during_or_after_move(
+def find_table_and_hand_cards_during_or_after_move(
     state: State, move: MoveDraft | TouchedMove | Move | None, *, keeps_taken_card_in_active_set: bool = False
 ) -> CardsOnTable:
     """Returns the cards on the table. keeps_taken_card_in_active_set: even that of a judged Scout?"""

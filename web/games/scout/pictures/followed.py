@@ -38,7 +38,10 @@ from web.games.scout.pictures.correction import (
     build_correction_title_and_done_bar,
     build_count_steppers_of_corrected_seat_or_empty,
 )
-from web.games.scout.pictures.drawn_cards import find_cards_on_table_during_or_after_move, index_of_end_card_or_none
+from web.games.scout.pictures.drawn_cards import (
+    find_table_and_hand_cards_during_or_after_move,
+    index_of_end_card_or_none,
+)
 from web.games.scout.pictures.ending import (
     TotalsChart,
     draw_final_totals_chart,
@@ -55,7 +58,7 @@ from web.games.scout.pictures.scene import DUEL_ROW, RowItem, TableCard, TableMa
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_bar_of_next_turn_leaders_or_refusal, format_totals_of_seats
+from web.table.bar import build_bar_of_next_turn_leaders_or_refusal, format_totals_with_initials_if_names_too_long
 from web.table.corrections import state_after_applying_refused_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
@@ -166,7 +169,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
 def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft, *, can_touch_ends: bool) -> Duel:
     """Returns the two sets of a drafted move. can_touch_ends: can the ends of the active set be taken by touching
     them, as long as none is taken?"""
-    on_table = find_cards_on_table_during_or_after_move(state, draft)
+    on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
     controls = (
         {
             index_of_end_card_or_none(state, option.value): control_taking_end_card_by_scout_or_scout_and_show(
@@ -209,7 +212,7 @@ def draw_duel(
     return Duel(
         build_set_picture(say, scene, owner_seat_number=owner),
         build_set_picture(say, scene, "shown", owner_seat_number=mover)
-        if find_cards_on_table_during_or_after_move(state, move).is_showing
+        if find_table_and_hand_cards_during_or_after_move(state, move).is_showing
         else None,
     )
 
@@ -223,7 +226,7 @@ class SignAndReason(NamedTuple):
 
 def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
-    on_table = find_cards_on_table_during_or_after_move(state, draft)
+    on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
     if not on_table.shown or not on_table.active:
         return SignAndReason("", "")
     comparison = compare_show_or_none_if_no_set_or_undecided(on_table.shown, on_table.active)
@@ -398,7 +401,7 @@ def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return Bar(head=head, lines=(format_totals_of_seats(page, others),) if others else ())
+    return Bar(head=head, lines=(format_totals_with_initials_if_names_too_long(page, others),) if others else ())
 
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:

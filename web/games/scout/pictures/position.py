@@ -34,7 +34,7 @@ from web.games.scout.pictures.cards import (
     build_set_picture,
     owner_seat_number_or_none,
 )
-from web.games.scout.pictures.drawn_cards import find_cards_on_table_during_or_after_move
+from web.games.scout.pictures.drawn_cards import find_table_and_hand_cards_during_or_after_move
 from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
 from web.games.scout.pictures.scene import (
     COMPARED_ROW,
@@ -215,7 +215,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         or (state_before.hand is None and isinstance(move, Show | Scout | ScoutAndShow))
     ):
         return None
-    say, on_table = page.say, find_cards_on_table_during_or_after_move(state_before, move)
+    say, on_table = page.say, find_table_and_hand_cards_during_or_after_move(state_before, move)
     scene = draw_table(state_before, say, move=move, marks=TableMarks(hand=NUMBERED_ROW))
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")

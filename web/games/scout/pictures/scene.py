@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 
 from calculators.scout.state import Card, Cards, Move, State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.pictures.drawn_cards import CardsOnTable, find_cards_on_table_during_or_after_move
+from web.games.scout.pictures.drawn_cards import CardsOnTable, find_table_and_hand_cards_during_or_after_move
 from web.games.scout.pictures.touching import TouchedMove
 from web.games.scout.targets import CardTarget
 from web.i18n import Speaker
@@ -208,7 +208,7 @@ def draw_table(
 
     A row without cards has a slot; cards are shown only by a Show.
     """
-    on_table = find_cards_on_table_during_or_after_move(
+    on_table = find_table_and_hand_cards_during_or_after_move(
         state, move, keeps_taken_card_in_active_set=marks.keeps_taken_card_in_active_set
     )
     rows: tuple[RowName, ...] = ("table", "shown", "hand", "gaps")

@@ -14,8 +14,8 @@ from web.games.subway.paper.score import ScoreSheet, build_score_sheet
 from web.games.subway.paper.turn import (
     MovesSheet,
     VerdictSheet,
-    build_legal_moves_by_steps_sheet,
     build_map_sheet_of_last_asked_move,
+    build_sheet_of_legal_moves_by_step_count,
 )
 from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
@@ -56,7 +56,9 @@ def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | Re
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (
-        build_legal_moves_by_steps_sheet(page) if page.view == View.MOVES else build_map_sheet_of_last_asked_move(page)
+        build_sheet_of_legal_moves_by_step_count(page)
+        if page.view == View.MOVES
+        else build_map_sheet_of_last_asked_move(page)
     )
 
 

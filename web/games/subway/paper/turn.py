@@ -48,7 +48,7 @@ class VerdictSheet:
     turn_texts: tuple[str, ...]
 
 
-def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
+def build_sheet_of_legal_moves_by_step_count(page: Page) -> MovesSheet:
     """Builds the sheet of the legal moves, by the number of steps."""
     state: State = page.displayed_state
     groups: dict[int, list[MoveGoal]] = {}

@@ -35,11 +35,11 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     if state_after is not None and any(effect.code == SETTLEMENT_EFFECT for effect in effects):
         totals = (f"{say.seat_name(seat.seat)} {seat.total}" for seat in GAME.calculate_score(state_after).seats)
         notes.append(f"{say('vectron.settlement')}{say('list.colon')}{say('list.comma').join(totals)}")
-    words = map(say.message_text, describe_steps_except_end_of_turn(turn.steps))
+    words = map(say.message_text, describe_moves_briefly_except_end_of_turn(turn.steps))
     return replace(entry, words=" › ".join(words), notes=tuple(notes))
 
 
-def describe_steps_except_end_of_turn(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
+def describe_moves_briefly_except_end_of_turn(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """Describes the moves of a turn in a word or two each, without the end of the turn."""
     moves = (GAME.parse_move(step.move) for step in turn_steps)
     return tuple(describe_move_in_one_or_two_words(move) for move in moves if not isinstance(move, EndTurn))

@@ -160,11 +160,11 @@ def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: st
 
 
 def draw_paths_of_piece_moves_highlighted_last(
-    state: State, alternative_moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
+    state: State, alternative_moves: Sequence[Move], highlighted_destination_or_empty_for_all: str = ""
 ) -> list[PathPicture]:
     """Draws the paths of moves from the same state, except moves of no piece.
 
-    highlighted_cell_name_or_empty_for_all: the destination whose path is highlighted.
+    highlighted_destination_or_empty_for_all: the destination whose path is highlighted.
     """
     card = next_unused_card_of_own_row_or_none(state)
     paths = []
@@ -174,7 +174,7 @@ def draw_paths_of_piece_moves_highlighted_last(
             paths.append(
                 build_path_picture(
                     path,
-                    is_highlighted=highlighted_cell_name_or_empty_for_all in ("", format_cell(path.end_cell)),
+                    is_highlighted=highlighted_destination_or_empty_for_all in ("", format_cell(path.end_cell)),
                     is_swap_jump=card == SWAP,
                 )
             )
