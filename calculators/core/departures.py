@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from calculators.core.corrections import CORRECT, is_correction_text
 from calculators.core.game import AnyGame, Game, Move, State
@@ -95,9 +95,9 @@ class JudgedRecordAfterDeparture(NamedTuple):
 
 
 def judge_departure_and_insert_before_unfinished_turn(
-    game: AnyGame, legal_steps: Sequence[ReplayStep], state: Any, departure: Departure
+    game: AnyGame, legal_steps: Sequence[ReplayStep], current_state: Any, departure: Departure
 ) -> JudgedRecordAfterDeparture:
-    """Returns the record of a followed game after a player leaves, at any time. state: its current state.
+    """Returns the record of a followed game after a player leaves, at any time.
 
     Between two turns the departure becomes the last move. In the middle of a turn it is inserted before that turn. The
     moves of the unfinished turn are removed if it is the turn of the leaving player; otherwise they follow the
@@ -108,7 +108,7 @@ def judge_departure_and_insert_before_unfinished_turn(
     turn_start = turn_ends[-1] if turn_ends else 0
     unfinished_turn = legal_steps[turn_start:]
     if not unfinished_turn or unfinished_turn[-1].after is None:
-        violations = judge_departure_legal_only_between_turns(game, state, departure).violations
+        violations = judge_departure_legal_only_between_turns(game, current_state, departure).violations
         return JudgedRecordAfterDeparture(violations, (*move_texts, departure.notation), takes_turn_back=False)
     state_before_turn = unfinished_turn[0].before
     is_own_turn = departure.seat_number == game.table(state_before_turn).turn
@@ -120,7 +120,7 @@ def judge_departure_and_insert_before_unfinished_turn(
     )
 
 
-def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
+def build_refusal_to_leave(game: AnyGame, reason: Literal["gone", "few", "turn"], facts: dict[str, Any]) -> Violation:
     """Builds the violation for an illegal departure, under the game's clause about leaving."""
     code = f"{game.slug}.{LEAVE}.{reason}"
     return Violation(

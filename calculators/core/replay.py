@@ -167,7 +167,7 @@ def replay_moves_until_illegal_or_undecided(
                 game,
                 start_state,
                 current_state_if_known=current,
-                end_state=end,
+                is_over=end is not None,
                 move=move,
                 names_missing_if_state_unknown=missing_names,
             )
@@ -196,16 +196,16 @@ def judge_replayed_move_undecided_if_state_incomplete(
     start_state: Any,
     *,
     current_state_if_known: Any,
-    end_state: Any,
+    is_over: bool,
     move: Any,
     names_missing_if_state_unknown: tuple[str, ...],
 ) -> Judgement[Any]:
     """Judges one move of a replay: illegal after the end, undecided if the position is unknown or incomplete.
 
-    current_state_if_known: None if unknown or after the end; end_state: the state to score after the end, else None;
-    names_missing_if_state_unknown: the parameters that an unknown position depends on.
+    current_state_if_known: None if unknown or after the end; names_missing_if_state_unknown: the parameters that an
+    unknown position depends on.
     """
-    if current_state_if_known is None and end_state is not None:
+    if current_state_if_known is None and is_over:
         return Judgement(legal=False, violations=(build_round_or_game_over_violation(game),))
     if current_state_if_known is None:
         return Judgement(legal=None, missing=names_missing_if_state_unknown or ("move",))
