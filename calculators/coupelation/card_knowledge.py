@@ -189,16 +189,22 @@ def find_tower_if_surely_laid_else_zone_last_reached(state: State, tracked_numbe
     ]
     name, fact = arrivals[-1]
     facedown_facts = (
-        facedown_fact
-        for number, facedown_fact in find_certain_facedown_card_numbers_with_laying_fact(state)
-        if number == tracked_number
+        laid.laid_fact
+        for laid in find_certain_facedown_card_numbers_with_laying_fact(state)
+        if laid.number == tracked_number
     )
     laid_fact = next(facedown_facts, None)
     return ZoneAndFact(name, fact) if laid_fact is None else ZoneAndFact(TOWER, laid_fact)
 
 
-def find_certain_facedown_card_numbers_with_laying_fact(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
-    """Yields the numbers that surely lie face down in the tower, each with the fact that it was laid."""
+class LaidNumber(NamedTuple):
+    """A number that surely lies face down in the tower, and the fact that it was laid."""
+
+    number: int
+    laid_fact: CardFact[Face]
+
+
+def find_certain_facedown_card_numbers_with_laying_fact(state: State) -> Iterator[LaidNumber]:
     tower_cards = cards_by_cell(state.rows)
     for zone in zones_known_to_asker(state.knowledge).values():
         for fact in zone.departed_facts:
@@ -209,7 +215,7 @@ def find_certain_facedown_card_numbers_with_laying_fact(state: State) -> Iterato
                 else ()
             )
             if len(possible_numbers) == 1 and OTHER not in possible_numbers:
-                yield min(possible_numbers), fact
+                yield LaidNumber(min(possible_numbers), fact)
 
 
 def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Iterator[int]:
@@ -283,7 +289,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
 def summarize_hands_and_discards_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Returns a summary of each hand and of the discards. A card that surely lies face down is in no hand any more."""
     number_by_laid_card = {
-        fact.card: number for number, fact in find_certain_facedown_card_numbers_with_laying_fact(state)
+        laid.laid_fact.card: laid.number for laid in find_certain_facedown_card_numbers_with_laying_fact(state)
     }
     summaries = []
     for name in (*(format_seat_code(n) for n in range(1, state.table.players + 1)), OUT):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from calculators.core.knowledge import HELD, LESS, MAX_CARDS_READ, CardFact, HiddenZone, Knowledge
 from calculators.coupelation.card_knowledge import (
@@ -153,14 +154,21 @@ def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cel
         )
 
 
+class IdentifiedDeparture(NamedTuple):
+    """A card that left its zone unseen and whose number is known now."""
+
+    zone_name: str
+    departed_fact: CardFact[Face]
+    card_number: int
+
+
 @dataclass
 class KnowledgeUpdater:
-    """Changes the facts of all zones by one action. identified_departures: cards that left unseen and whose number is
-    known now, as zone, fact and number."""
+    """Changes the facts of all zones by one action. departures_to_record: not yet in the facts with their number."""
 
     facts_by_zone: dict[str, list[CardFact[Face]]]
     observed: ObservedAction
-    identified_departures: list[tuple[str, CardFact[Face], int]] = field(default_factory=list)
+    departures_to_record: list[IdentifiedDeparture] = field(default_factory=list)
 
     def apply_action_and_return_zones(self) -> ZonesByName:
         observed = self.observed
@@ -180,8 +188,8 @@ class KnowledgeUpdater:
         )
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
-        for name, fact, number in self.identified_departures:
-            self.record_remove_or_hide_departure_of_known_number(name, fact, number)
+        for departure in self.departures_to_record:
+            self.record_remove_or_hide_departure_of_known_number(*departure)
         self.drop_useless_facts_and_those_too_many_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
@@ -195,7 +203,7 @@ class KnowledgeUpdater:
         if self.facts_by_zone.get(self.observed.hand_zone):
             self.facts_by_zone[self.observed.hand_zone].append(fact)
             if isinstance(face, int):
-                self.identified_departures.append((self.observed.hand_zone, fact, face))
+                self.departures_to_record.append(IdentifiedDeparture(self.observed.hand_zone, fact, face))
 
     def record_arrival_of_faceup_or_facedown_tower_card(self, removed_card: Card) -> None:
         """Records that a card of the tower came into the hand.
@@ -214,8 +222,10 @@ class KnowledgeUpdater:
     def record_number_of_departed_card(self, unseen_card_name: Face, card_number: int) -> None:
         """Records that a card which left a hand unseen turned out to have this number."""
         for zone_name, facts in self.facts_by_zone.items():
-            self.identified_departures += [
-                (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == unseen_card_name
+            self.departures_to_record += [
+                IdentifiedDeparture(zone_name, fact, card_number)
+                for fact in facts
+                if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
     def record_remove_or_hide_departure_of_known_number(

@@ -65,23 +65,29 @@ from calculators.coupelation.tower_rules import (
 )
 
 PaymentsByFace = dict[Face, list[Payment]]
-ReserveOffer = tuple[Face, Sequence[Cell], Sequence[Payment]]
 LEFT_OF_ROW = (0, -1)
 """The cell left of the leftmost card."""
+
+
+class ReserveOffer(NamedTuple):
+    """A reserve card, the cells it fits, and the ways to pay for it, fewest discards first."""
+
+    face: Face
+    cells: Sequence[Cell]
+    payments: Sequence[Payment]
 
 
 class LazyMoveList(Sequence[Action]):
     """Moves in order. Those with a reserve card are built on access, because few of the thousands are looked at.
 
-    moves_without_reserve: actions A, B and C; reserve_offers: for each reserve card the cells it fits and the ways to
-    pay for it.
+    moves_without_reserve: actions A, B and C.
     """
 
     def __init__(self, moves_without_reserve: Sequence[Action], reserve_offers: Sequence[ReserveOffer]) -> None:
         self.moves_without_reserve, self.reserve_offers = moves_without_reserve, reserve_offers
 
     def __len__(self) -> int:
-        reserve_move_count = sum(len(cells) * len(payments) for _, cells, payments in self.reserve_offers)
+        reserve_move_count = sum(len(offer.cells) * len(offer.payments) for offer in self.reserve_offers)
         return len(self.moves_without_reserve) + reserve_move_count
 
     def __iter__(self) -> Iterator[Action]:
@@ -146,7 +152,7 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     ):
         return False
     if state.reserve is not None and any(
-        cells and payments for _, cells, payments in list_reserve_cards_with_fitting_cells_and_payments(state)
+        offer.cells and offer.payments for offer in list_reserve_cards_with_fitting_cells_and_payments(state)
     ):
         return False
     if known_hand.is_fully_known:
@@ -177,7 +183,7 @@ def could_pay_for_any_placeable_reserve_card(
     """Could two cards, known or unseen, and at most `max_discards` discards pay for a reserve card?"""
     finish_face = (FINISH.face,) if known_hand.has_finish_card is not False else ()
     known_faces = drop_finish_face_unless_ruled_tradable(state, [*known_hand.known_faces, *finish_face])
-    target_faces = [face for face, cells, _ in list_reserve_cards_with_fitting_cells_and_payments(state) if cells]
+    target_faces = [offer.face for offer in list_reserve_cards_with_fitting_cells_and_payments(state) if offer.cells]
     return any(
         find_discard_counts_reaching_target(
             state, first_face=first, second_face=second, target_face=target, max_discards=max_discards
@@ -230,10 +236,9 @@ def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
 
 
 def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[ReserveOffer]:
-    """Returns for action D every reserve card with the cells it fits and the ways to pay for it, fewest discards
-    first."""
+    """Returns for action D every reserve card with the cells it fits and the ways to pay for it."""
     return [
-        (
+        ReserveOffer(
             face,
             find_cells_for_faceup_number(state, face, include_exchange_cells=True)
             if isinstance(face, int)

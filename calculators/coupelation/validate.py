@@ -58,8 +58,8 @@ from calculators.coupelation.tower_checks import (
 from calculators.coupelation.tower_rules import count_glass_cards
 
 
-def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG001
-    """Returns everything that contradicts the rules; the same for every view."""
+def find_violations(state: State, _view: View) -> tuple[Violation, ...]:
+    """Returns everything that contradicts the rules."""
     entered_seats = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     violations = [
         *check_player_count_seat_range_and_enough_staying(
@@ -114,7 +114,7 @@ def list_sure_faces_from_holds_not_entered_elsewhere(state: State) -> Iterator[E
         for fact in state.knowledge.zone_named(OUT).held_facts
         if fact.card == FINISH.face
     )
-    facedown_numbers = (number for number, _ in find_certain_facedown_card_numbers_with_laying_fact(state))
+    facedown_numbers = (laid.number for laid in find_certain_facedown_card_numbers_with_laying_fact(state))
     yield from (
         EnteredFace(number, "holds", "tower")
         for number in facedown_numbers
@@ -122,9 +122,14 @@ def list_sure_faces_from_holds_not_entered_elsewhere(state: State) -> Iterator[E
     )
 
 
-def group_unique_parameters_and_all_targets_by_face(
-    state: State,
-) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
+class ParametersAndTargets(NamedTuple):
+    """The parameters that have a face, each once, and all its targets."""
+
+    parameter_names: tuple[str, ...]
+    targets: tuple[str, ...]
+
+
+def group_unique_parameters_and_all_targets_by_face(state: State) -> dict[Face, ParametersAndTargets]:
     """Returns the parameters and the targets of each face, the faces ascending."""
     parameters_and_targets: dict[Face, tuple[list[str], list[str]]] = {}
     for face, parameter_name, target in list_faces_with_parameter_and_target(state):
@@ -132,7 +137,9 @@ def group_unique_parameters_and_all_targets_by_face(
         parameter_names.append(parameter_name)
         targets.append(target)
     return {
-        face: (tuple(dict.fromkeys(parameters_and_targets[face][0])), tuple(parameters_and_targets[face][1]))
+        face: ParametersAndTargets(
+            tuple(dict.fromkeys(parameters_and_targets[face][0])), tuple(parameters_and_targets[face][1])
+        )
         for face in sorted(parameters_and_targets, key=face_sort_key)
     }
 
