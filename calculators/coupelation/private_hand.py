@@ -41,7 +41,9 @@ def update_private_hand(
     held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
         held_numbers -= numbers_leaving_hand_except_placed_faceup(move, number_laid_facedown)
-        held_numbers |= known_numbers_gained_by_exchange_or_empty(private_hand, state_before, move)
+        gained_number = known_number_gained_by_exchange_or_none(private_hand, state_before, move)
+        if gained_number is not None:
+            held_numbers.add(gained_number)
         if isinstance(move, Down) and number_laid_facedown is not None:
             known_numbers[cell_after_placement(cell)] = number_laid_facedown
     cards = cards_by_cell(state_after.rows)
@@ -64,15 +66,13 @@ def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown
     return set() if number_laid_facedown is None else {number_laid_facedown}
 
 
-def known_numbers_gained_by_exchange_or_empty(private_hand: PrivateHand, state_before: State, move: Action) -> set[int]:
-    """Returns the number of the card that an exchange brings into the hand (coupelation.exchange); empty if not
-    known."""
+def known_number_gained_by_exchange_or_none(private_hand: PrivateHand, state_before: State, move: Action) -> int | None:
+    """Returns the number of the card that an exchange brings into the hand (coupelation.exchange), if it is known."""
     cell = (move.row, move.col)
     card = cards_by_cell(state_before.rows).get(cell) if isinstance(move, Take) else None
     if card is None or card == FINISH:
-        return set()
-    number = dict(private_hand.known).get(cell) if card == HIDDEN else card.number
-    return {number} if number is not None else set()
+        return None
+    return dict(private_hand.known).get(cell) if card == HIDDEN else card.number
 
 
 def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: int = 0) -> int | None:
