@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from calculators.core.types import Violation
 from calculators.coupelation.digest import violation
@@ -188,7 +189,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
 
 
 def build_number_out_of_order_violation(
-    low_or_high_code_ending: str,
+    low_or_high: Literal["low", "high"],
     *,
     card_number: int,
     limit_params: Mapping[str, int],
@@ -215,7 +216,7 @@ def build_number_out_of_order_violation(
         **limit_params,
     }
     return violation(
-        f"coupelation.move.{clause_name}.{low_or_high_code_ending}",
+        f"coupelation.move.{clause_name}.{low_or_high}",
         MOVE_PARAMETER,
         facts=params,
         picture_marks=format_cell_targets(*sorted(cells_from_faceup_to_asked, key=rising_sort_key)),

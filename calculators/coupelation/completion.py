@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from calculators.core.types import Message
 from calculators.coupelation.card_knowledge import is_out_of_game
@@ -53,8 +53,7 @@ NumbersByCell = dict[Cell, int]
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """answer: yes, no or unknown; tower: the finished pyramid that proves a yes; marks: targets of the cells the reason
-    is about.
+    """tower: the finished pyramid that proves a yes; marks: targets of the cells the reason is about.
 
     The claim: the cards of the tower stay where they are. A hidden card is a number that is not in sight, or the number
     the asker knows. A free cell takes any number that is not face up in the tower: from a hand, the reserve, the deck
@@ -62,7 +61,7 @@ class Completion:
     help (`rescue`).
     """
 
-    answer: str
+    answer: Literal["yes", "no", "unknown"]
     tower: Tower | None
     reason: Message
     marks: tuple[str, ...] = ()
@@ -247,8 +246,10 @@ def narrow_windows_to_order_and_barred(
     return NumberWindows(release, deadline)
 
 
-def find_first_unbarred_number_from_start(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
-    """Returns the first number that is not barred, from `start_number` on in steps of `step` (1 or -1)."""
+def find_first_unbarred_number_from_start(
+    start_number: int, step: Literal[1, -1], barred_numbers: frozenset[int]
+) -> int:
+    """Returns the first number that is not barred, from `start_number` on, upwards or downwards."""
     while start_number in barred_numbers:
         start_number += step
     return start_number

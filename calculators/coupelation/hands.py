@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from calculators.core.types import Message, Violation
 from calculators.coupelation.card_knowledge import (
@@ -31,6 +32,9 @@ from calculators.coupelation.state import (
     readable_numbers,
 )
 from calculators.coupelation.tower import cards_by_cell
+
+HandAction = Literal["up", "down", "take"]
+"""The actions that use cards of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,9 @@ def map_numbers_known_outside_mover_hand_to_parameters(state: State) -> dict[int
     }
 
 
-def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], action_name: str) -> Iterator[Violation]:
+def check_hand_could_have_used_cards(
+    state: State, used_faces: Iterable[Face], action_name: HandAction
+) -> Iterator[Violation]:
     """Checks that some possible hand of the seat to move has all the used cards (coupelation.up, .down, .take)."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     faces = tuple(used_faces)
@@ -141,7 +147,7 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
 
 
 def check_named_card_exists_and_can_be_in_hand(
-    state: State, known_hand: KnownHand, face: Face, action_name: str
+    state: State, known_hand: KnownHand, face: Face, action_name: HandAction
 ) -> Iterator[Violation]:
     """Checks that the hand can have a card. A card that is not entered, `x`, is not checked."""
     if face == HIDDEN.face or face in known_hand.known_faces:

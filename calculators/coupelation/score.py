@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
@@ -32,6 +33,8 @@ from calculators.coupelation.tower_rules import (
     won_or_lost_by_tower_or_empty_if_open,
 )
 
+Outcome = Literal["won", "lost", "open"]
+
 
 @dataclass(frozen=True, slots=True)
 class OpenCell:
@@ -56,7 +59,7 @@ class TowerProgress:
     what is left to do while it is open.
     """
 
-    outcome: str
+    outcome: Outcome
     empty: int
     hidden: int
     slots: tuple[OpenCell, ...]
@@ -83,9 +86,8 @@ def is_won_by_team(tower_progress: TowerProgress | None) -> bool | None:
     return {"won": True, "lost": False}.get(tower_progress.outcome) if tower_progress else None
 
 
-def game_won_lost_or_open(state: State) -> str:
-    """Returns `won`, `lost` or `open`. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip,
-    .stuck)."""
+def game_won_lost_or_open(state: State) -> Outcome:
+    """Returns the outcome. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip, .stuck)."""
     return won_or_lost_by_tower_or_empty_if_open(state) or (
         "lost"
         if is_mover_stuck_before_draw_or_none_if_unknown(state) and not calculate_draws_left_this_turn(state).most
@@ -140,14 +142,14 @@ def list_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: b
     )
 
 
-def name_reason_of_lost_game(state: State) -> str:
-    """Returns why a game is lost: `early` (the top), `reveal` or `stuck`."""
+def name_reason_of_lost_game(state: State) -> Literal["early", "reveal", "stuck"]:
+    """Returns why a game is lost; `early` means the top."""
     if is_lost_by_early_top_under_ruling(state):
         return "early"
     return "reveal" if won_or_lost_by_tower_or_empty_if_open(state) else "stuck"
 
 
-def explain_outcome_or_what_is_left_to_do(state: State, outcome: str) -> tuple[Message, ...]:
+def explain_outcome_or_what_is_left_to_do(state: State, outcome: Outcome) -> tuple[Message, ...]:
     """Returns why a game is won or lost; while it is open, what is still missing."""
     if outcome == "won":
         return (message("coupelation.why.won"),)

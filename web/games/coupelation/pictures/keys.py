@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Literal, Protocol
 
 from calculators.coupelation.field_options import PaymentOptions, list_number_options
 from calculators.coupelation.moves import sum_and_difference_distance_to_target
@@ -32,7 +32,7 @@ class DraftTurnView(Protocol):
     say: Speaker
     state: State
     draft: TurnDraft
-    final_outcome: str
+    final_outcome: Literal["won", "lost", ""]
 
     @property
     def payment_options(self) -> PaymentOptions: ...
