@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from calculators.core.parsing import Span, Unreadable, parse_number
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
@@ -53,7 +53,9 @@ from calculators.coupelation.tower_rules import (
 
 Parsed = TypeVar("Parsed")
 
-ACTION_KINDS = ("up", "down", "flip", "take")
+ActionKind = Literal["up", "down", "flip", "take"]
+ACTION_KINDS: tuple[ActionKind, ...] = get_args(ActionKind)
+DraftField = Literal["cell", "number", "payment", "second_payment", ""]
 HOLE = "?"
 ALL_NUMBERS_SIGN = "~all"
 parse_index = partial(parse_number, lowest=-FAR, highest=FAR)
@@ -72,7 +74,7 @@ class TurnDraft:
     offers_all_numbers: are all numbers offered, not only those that fit?
     """
 
-    kind: str = "up"
+    kind: ActionKind = "up"
     cell: Cell | None = None
     number: Face | None = None
     mark: str = ""
@@ -113,9 +115,8 @@ class TurnDraft:
         return ".".join(parts)
 
     @property
-    def next_field(self) -> str:
-        """The part of the action to enter next: `cell`, `number`, or of an exchange `payment` and `second_payment`; ''
-        if it is complete."""
+    def next_field(self) -> DraftField:
+        """The part of the action to enter next; '' if it is complete."""
         if self.cell is None:
             return "cell"
         if self.number is None and self.kind in ("up", "take"):
@@ -179,7 +180,7 @@ class TurnDraft:
         """Returns how many reserve cards must be discarded after this action."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
-        return len(state.reserve or ()) + 1 - state.reserve_size
+        return max(0, len(state.reserve or ()) + 1 - state.reserve_size)
 
     def draft_with_cell_and_kind_and_number_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
         """Returns the draft with a cell; the action turns a face-down card up or fills a free cell."""
@@ -236,7 +237,7 @@ class TurnDraft:
             dropped=(),
         )
 
-    def draft_switched_to_action_kind(self, state: State, action_kind: str) -> TurnDraft:
+    def draft_switched_to_action_kind(self, state: State, action_kind: ActionKind) -> TurnDraft:
         """Returns the draft with another kind of action. Only the draw and the cell stay; the number if the kind is the
         same.
 
@@ -315,7 +316,7 @@ def parse_draft_leniently(text: str) -> TurnDraft:
     return draft
 
 
-def draft_with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
+def draft_with_readable_action_parts(draft: TurnDraft, kind: ActionKind, parts: list[str]) -> TurnDraft:
     """Returns the draft with an action. parts: of the action's text, after its first word."""
     padded = [*parts, *[HOLE] * 5]
     card_text, row_text, col_text, *others = [padded[2], *padded[:2], *padded[3:]] if kind == "flip" else padded

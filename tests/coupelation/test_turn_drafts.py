@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from calculators.coupelation.notation import format_move, parse_move
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.state import HIDDEN, Down, Draw, Face, Move, State
-from calculators.coupelation.unfinished import DRAFT_PATTERN, TurnDraft, parse_draft_leniently
+from calculators.coupelation.unfinished import DRAFT_PATTERN, ActionKind, TurnDraft, parse_draft_leniently
 from tests.coupelation.notation import MOVE_STRATEGY
 from tests.engine import parse_table_rows
 
@@ -79,7 +80,7 @@ TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
-    "kind": lambda draft, state, name: draft.draft_switched_to_action_kind(state, str(name)),
+    "kind": lambda draft, state, name: draft.draft_switched_to_action_kind(state, cast(ActionKind, name)),
     "reserve": lambda draft, state, face: (
         draft.draft_toggling_reserve_discard(state, face)
         if draft.reserve_excess_after_take_or_0(state) > 0

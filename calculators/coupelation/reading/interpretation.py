@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from calculators.core.reading import (
     Fact,
@@ -20,13 +20,15 @@ from calculators.core.reading import (
     split_dotted_slot_values_into_numbers,
 )
 from calculators.coupelation.state import FINISH, Card, Cell
-from calculators.coupelation.unfinished import TurnDraft
+from calculators.coupelation.unfinished import ACTION_KINDS, TurnDraft
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 Rows = list[list[str]]
 """The tower from the bottom up; each card as addresses write it, without its mark."""
-PLACE_MEANINGS = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
-ACTION_MEANINGS = ("card", "finish", "down", "flip", "take")
+PlaceMeaning = Literal["cell", "over", "beside_right", "beside_left", "upper_right", "upper_left"]
+PLACE_MEANINGS: tuple[PlaceMeaning, ...] = get_args(PlaceMeaning)
+ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
+ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
 
 
 def split_tower_text_into_rows_without_card_marks(text: str) -> Rows:
@@ -47,15 +49,14 @@ def format_tower_rows(rows: Rows) -> str:
 
 @dataclass(kw_only=True)
 class DescribedTurn:
-    """A turn as a sentence describes it. bases: the cards that its card lies over or beside; place: one of
-    `PLACE_MEANINGS`."""
+    """A turn as a sentence describes it. bases: the cards that its card lies over or beside."""
 
     draw: str = ""
-    action: str = ""
+    action: ActionMeaning | Literal[""] = ""
     card: str = ""
     mark: str = ""
     paid: list[str] = field(default_factory=list)
-    place: str = ""
+    place: PlaceMeaning | Literal[""] = ""
     bases: list[str] = field(default_factory=list)
     cell: Cell | None = None
 
@@ -148,10 +149,9 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     turn = described_table.turns[-1] if described_table.turns else DescribedTurn()
     names_flipped_card = fact.meaning == "flip" and turn.action == "flip" and not turn.card
     is_draw = fact.meaning in ("draw", "draw_some", "no_draw")
-    is_action = fact.meaning in ACTION_MEANINGS
     is_already_named = (
         (is_draw and (turn.draw or turn.action or turn.place))
-        or (is_action and turn.action and not names_flipped_card)
+        or (fact.meaning in ACTION_MEANINGS and turn.action and not names_flipped_card)
         or (fact.meaning in PLACE_MEANINGS and turn.place)
     )
     if is_already_named or not described_table.turns:
@@ -166,7 +166,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
             if draws_some
             else build_meaning_of_fact(fact, "draw", count=int(turn.draw))
         )
-    elif is_action:
+    elif fact.meaning in ACTION_MEANINGS:
         turn.action = fact.meaning
         turn.card = fact.value("card") or fact.value("number")
         turn.mark = fact.value("mark") or turn.mark
@@ -189,7 +189,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         described_table.meanings.append(
             build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
         )
-    else:
+    elif fact.meaning in PLACE_MEANINGS:
         turn.place, turn.bases = fact.meaning, list(fact.values("base"))
         numbers = split_dotted_slot_values_into_numbers(turn.bases)
         described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
@@ -360,7 +360,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     if None in bases:
         return None
     if not bases:
-        return find_only_cell_for_place_word_or_none(turn.place, rows)
+        return find_only_cell_for_place_or_none(turn.place, rows)
     row, column = min(base for base in bases if base)
     if turn.place == "over":
         are_not_neighbours = (
@@ -372,11 +372,8 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     return row + row_offset, column + column_offset
 
 
-def find_only_cell_for_place_word_or_none(place: str, rows: Rows) -> Cell | None:
-    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row.
-
-    place: one of `PLACE_MEANINGS`, or empty.
-    """
+def find_only_cell_for_place_or_none(place: PlaceMeaning | Literal[""], rows: Rows) -> Cell | None:
+    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
     if place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
     if place == "over" and rows and len(rows[-1]) == 2:
@@ -398,7 +395,7 @@ class DraftAndMissingFields(NamedTuple):
 def format_turn_draft_and_missing_fields(described_turn: DescribedTurn, rows: Rows) -> DraftAndMissingFields:
     """Returns the text of a turn as a move, with `?` for each missing field, and the missing fields."""
     cell = find_cell_of_described_turn_or_none(described_turn, rows)
-    kind = "up" if described_turn.action in ("", "card", "finish") else described_turn.action
+    kind = described_turn.action if described_turn.action in ACTION_KINDS else "up"
     first_paid, discards = sorted(map(int, described_turn.paid[:2])), tuple(map(int, described_turn.paid[2:]))
     card = (
         FINISH.face if described_turn.action == "finish" else int(described_turn.card) if described_turn.card else None

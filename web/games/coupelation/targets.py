@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, Face
-from calculators.coupelation.unfinished import ACTION_KINDS
+from calculators.coupelation.unfinished import ActionKind
 from web.pieces import DottedText, DottedTextParser
 from web.table.targets import SeatToMoveValue
 
@@ -195,7 +195,7 @@ class ActionKindValue(DottedText):
     """Another kind of action: `as.flip`."""
 
     WORD = "as"
-    kind: Annotated[str, "|".join(ACTION_KINDS)]
+    kind: ActionKind
 
 
 @dataclass(frozen=True, slots=True)
