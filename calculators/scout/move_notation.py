@@ -22,6 +22,7 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     SeenShow,
     Show,
+    Side,
     State,
 )
 
@@ -88,7 +89,7 @@ def parse_scout_and_remaining_spans(
     return Scout(parse_side_word(side), parse_number(place, 1, MOST_PLACES), flip), remaining_spans[flip:]
 
 
-def parse_side_word(side_span: Span) -> str:
+def parse_side_word(side_span: Span) -> Side:
     if side_span.lower not in SIDES:
         raise side_span.build_error("scout.expected.side", options=list(SIDES))
     return side_span.lower
@@ -113,10 +114,9 @@ def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
     return SeenScout(parse_side_word(argument_spans[0]))
 
 
-def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
+def parse_declare_stuck(_move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
     if argument_spans:
         raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
-    del move_span
     return DeclareStuck()
 
 

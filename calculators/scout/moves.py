@@ -45,6 +45,7 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     SeenShow,
     Show,
+    Side,
     State,
     top_numbers,
 )
@@ -57,10 +58,10 @@ class ShowCache(dict[int, Show]):
         return self.setdefault(key, Show(key >> PLACE_BITS, key & LAST))
 
 
-class ScoutCache(dict[tuple[str, int], tuple[Scout, ...]]):
+class ScoutCache(dict[tuple[Side, int], tuple[Scout, ...]]):
     """Shared Scouts, by side and number of places of the new hand."""
 
-    def __missing__(self, key: tuple[str, int]) -> tuple[Scout, ...]:
+    def __missing__(self, key: tuple[Side, int]) -> tuple[Scout, ...]:
         side, count = key
         before = self[side, count - 1] if count > 1 else ()
         return self.setdefault(key, (*before, *(Scout(side, count, flip) for flip in FACES)))
@@ -69,7 +70,7 @@ class ScoutCache(dict[tuple[str, int], tuple[Scout, ...]]):
 class ShowAfterScoutCache(dict[int, ScoutAndShow]):
     """Shared Scout & Shows that begin with one Scout, by the places of the Show's key."""
 
-    def __init__(self, side: str, place: int, *, flip: bool) -> None:
+    def __init__(self, side: Side, place: int, *, flip: bool) -> None:
         super().__init__()
         self.side, self.place, self.flip = side, place, flip
 
@@ -80,10 +81,10 @@ class ShowAfterScoutCache(dict[int, ScoutAndShow]):
         return self.setdefault(key, scout_and_show)
 
 
-class ScoutAndShowCache(dict[tuple[str, int, bool], ShowAfterScoutCache]):
+class ScoutAndShowCache(dict[tuple[Side, int, bool], ShowAfterScoutCache]):
     """Shared Scout & Shows: by side, place and flip of the Scout, then by the Show."""
 
-    def __missing__(self, key: tuple[str, int, bool]) -> ShowAfterScoutCache:
+    def __missing__(self, key: tuple[Side, int, bool]) -> ShowAfterScoutCache:
         side, place, flip = key
         return self.setdefault(key, ShowAfterScoutCache(side, place, flip=flip))
 
@@ -130,7 +131,7 @@ def has_active_set_and_chip_if_needed_to_scout(state: State) -> bool:
     )
 
 
-def list_takeable_sides(state: State) -> tuple[str, ...]:
+def list_takeable_sides(state: State) -> tuple[Side, ...]:
     """Returns the ends from which a card can be taken; a single card has one end, `left`."""
     return SIDES if len(state.active) > 1 else SIDES[:1]
 
@@ -142,7 +143,7 @@ class EndCardAndRest(NamedTuple):
     remaining_cards: Cards
 
 
-def split_end_card_from_nonempty_active_set(state: State, side: str) -> EndCardAndRest:
+def split_end_card_from_nonempty_active_set(state: State, side: Side) -> EndCardAndRest:
     """Returns the card at that end of the active set, and the cards that remain. The set must not be empty."""
     active = state.active
     if side == LEFT or len(active) == 1:
@@ -155,7 +156,7 @@ def find_scout_and_show_moves_from_end(
     *,
     hand_streaks: Streaks,
     hand_show_keys: list[int],
-    side: str,
+    side: Side,
     end_card: Card,
     remaining_set: Cards,
 ) -> list[MoveByPlaces]:

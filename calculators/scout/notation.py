@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import (
@@ -35,6 +35,7 @@ from calculators.scout.state import (
     Chips,
     PrivateOrderedHand,
     RoundEnd,
+    RoundEndKind,
     RoundPoints,
     SeatCounts,
     join_card_texts,
@@ -42,7 +43,7 @@ from calculators.scout.state import (
 
 T = TypeVar("T")
 
-ENDS = ("empty", "unbeaten")
+ENDS: tuple[RoundEndKind, ...] = get_args(RoundEndKind)
 NOTHING = "-"
 
 MOST_CARDS = 99

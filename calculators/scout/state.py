@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import TableSettings
@@ -78,11 +78,14 @@ class SeatCounts:
         return None not in (self.captured, self.chips, self.hand)
 
 
+RoundEndKind = Literal["empty", "unbeaten"]
+
+
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """How the round ended. kind: `empty` or `unbeaten`; seat: 1-based. Either part is None while not entered."""
+    """How the round ended. seat: 1-based. Either part is None while not entered."""
 
-    kind: str | None
+    kind: RoundEndKind | None
     seat: int | None
 
     @property
@@ -332,8 +335,10 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
 # The moves
 
 
-LEFT, RIGHT = "left", "right"
-SIDES = (LEFT, RIGHT)
+Side = Literal["left", "right"]
+LEFT: Final = "left"
+RIGHT: Final = "right"
+SIDES: tuple[Side, ...] = (LEFT, RIGHT)
 FACES = (False, True)
 """Values of `flip`: as the card lies, or upside down."""
 
@@ -354,7 +359,7 @@ class Show:
 class Scout:
     """スカウト: takes the card at an end of the active set as the place-th card of the new hand; flip: upside down."""
 
-    side: str
+    side: Side
     place: int
     flip: bool = False
     notation: str = field(init=False, repr=False, compare=False)
@@ -368,7 +373,7 @@ class ScoutAndShow:
     """スカウト&ショー: a Scout, then at once a Show whose places count in the new hand. first and last are 0 without a
     Show."""
 
-    side: str
+    side: Side
     place: int
     flip: bool
     first: int = 0
@@ -405,7 +410,7 @@ class SeenShow:
 class SeenScout:
     """A Scout as everybody saw it: the end. The place and the way up are secret."""
 
-    side: str
+    side: Side
 
     @property
     def notation(self) -> str:
@@ -416,7 +421,7 @@ class SeenScout:
 class SeenScoutAndShow:
     """A Scout & Show as everybody saw it: the end and the cards shown, () if it showed nothing."""
 
-    side: str
+    side: Side
     cards: Cards = ()
 
     @property
@@ -451,7 +456,7 @@ def format_places(first_place: int, last_place: int) -> str:
     return str(first_place) if first_place == last_place else f"{first_place}-{last_place}"
 
 
-def format_taking(side: str, new_place: int, *, is_flipped: bool) -> str:
+def format_taking(side: Side, new_place: int, *, is_flipped: bool) -> str:
     return f"{side}.{new_place}.flip" if is_flipped else f"{side}.{new_place}"
 
 

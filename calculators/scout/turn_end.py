@@ -22,6 +22,7 @@ from calculators.scout.state import (
     DeclareStuck,
     Move,
     RoundEnd,
+    RoundEndKind,
     State,
     count_other_staying_seats,
     list_chips_by_seat_at_least_up_to_mover,
@@ -129,7 +130,7 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
 def build_judgement_of_round_end_with_unscored_position(
     state: State,
     *,
-    end_kind: str,
+    end_kind: RoundEndKind,
     ending_seat_number: int,
     size_of_hand_that_moved: int | None,
     effects_before_end: tuple[Message, ...],

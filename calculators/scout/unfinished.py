@@ -42,6 +42,7 @@ from calculators.scout.state import (
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
+    Side,
     State,
     top_numbers,
 )
@@ -67,7 +68,7 @@ class MoveDraft:
     """
 
     kind: MoveKind = "show"
-    side: str = ""
+    side: Side | Literal[""] = ""
     cards: Cards = ()
     enters_other_number: bool = False
     secrets: MoverSecrets = NO_SECRETS
@@ -130,7 +131,7 @@ def list_kind_options(state: State) -> tuple[FieldOption[MoveKind], ...]:
     )
 
 
-def list_side_options(state: State) -> tuple[FieldOption[str], ...]:
+def list_side_options(state: State) -> tuple[FieldOption[Side], ...]:
     """Returns the ends of the active set from which a card can be taken; () without a set (scout.scout)."""
     return tuple(map(build_field_option, list_takeable_sides(state))) if state.active else ()
 

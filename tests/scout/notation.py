@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from calculators.core.types import TableSettings
 from calculators.scout import GAME
 from calculators.scout.state import (
+    SIDES,
     Card,
     DeclareStuck,
     Move,
@@ -82,7 +83,7 @@ def states(draw: st.DrawFn) -> State:
     )
 
 
-SIDE_STRATEGY = st.sampled_from(["left", "right"])
+SIDE_STRATEGY = st.sampled_from(SIDES)
 
 
 @st.composite

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import TableSettings
 from calculators.scout import GAME
-from calculators.scout.state import Card, SeatCounts, SeenScout, SeenShow, State
+from calculators.scout.state import SIDES, Card, SeatCounts, SeenScout, SeenShow, Side, State
 
 from . import naive
 from .tables import box_of_cards, top_numbers_of_cards
@@ -50,7 +50,7 @@ def list_worlds_after_show(world: World, seat: int, shown_cards: tuple[Card, ...
                 yield (*hands[:seat], left, *hands[seat + 1 :]), faces
 
 
-def take_card(world: World, seat: int, side: str) -> World:
+def take_card(world: World, seat: int, side: Side) -> World:
     hands, table = world
     card, rest = (table[0], table[1:]) if side == "left" else (table[-1], table[:-1])
     pair: Pair = (min(card), max(card))
@@ -58,7 +58,7 @@ def take_card(world: World, seat: int, side: str) -> World:
 
 
 MOVE_STRATEGY = st.one_of(
-    st.sampled_from(("left", "right")),
+    st.sampled_from(SIDES),
     st.tuples(st.sampled_from(SHOWABLE_CARDS)),
     st.tuples(st.sampled_from(TOP_NUMBERS), st.integers(0, 1)).map(
         lambda first_and_step: (Card(first_and_step[0]), Card(sum(first_and_step)))
@@ -77,7 +77,7 @@ MOVE_STRATEGY = st.one_of(
 )
 @settings(deadline=None)
 def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
-    moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None
+    moves: list[Side | tuple[Card, ...]], seen: tuple[Card, ...] | None
 ) -> None:
     """seen: no card is captured at the start, or the captured cards are unknown."""
     with box_of_cards(CARD_PAIRS_IN_BOX):
@@ -85,7 +85,7 @@ def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
 
 
 def check_moves_against_all_deals(
-    moves: list[str | tuple[Card, ...]], known_captured_cards: tuple[Card, ...] | None
+    moves: list[Side | tuple[Card, ...]], known_captured_cards: tuple[Card, ...] | None
 ) -> None:
     worlds = list_deals()
     state = State(

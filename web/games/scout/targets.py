@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
+from calculators.scout.state import RoundEndKind, Side
 from calculators.scout.unfinished import MoveKind
 from web.pieces import DottedText, DottedTextParser
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
@@ -22,8 +23,6 @@ EntryMode = Annotated[str, "ib|b|i"]
 """What is entered of a card: its lower number, a new card in front of it, the lower number of that new card."""
 NumberRange = Annotated[str, "more|minus"]
 """Another page of a pad of numbers."""
-Side = Annotated[str, "left|right"]
-RoundEndKind = Literal["empty", "unbeaten"]
 
 # --- targets ----------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty, list_takeable_sides
-from calculators.scout.state import FACES, Scout, State, top_numbers
+from calculators.scout.state import FACES, Scout, Side, State, top_numbers
 from web.games.scout.paper.question import HandFigure, SetFigure, draw_hand_figure, draw_set_figure
 from web.games.scout.pictures.cards import build_set_picture
 from web.games.scout.pictures.offers import (
@@ -38,7 +38,7 @@ class TakenCardPlace:
 class TakenCard:
     """A card that can be taken, and every place for it. number: the one that counts; flip: whether it is flipped."""
 
-    side: str
+    side: Side
     number: int
     flip: bool
     places: tuple[TakenCardPlace, ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.state import LEFT, PLAYERS, RIGHT, State
+from calculators.scout.state import LEFT, PLAYERS, RIGHT, Side, State
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.offers import (
     LegalMoves,
@@ -139,20 +139,19 @@ def draw_touchable_active_set_hand_and_gaps(page: Page, touched_move: TouchedMov
         if not isinstance(item, TableCard):  # a slot, in which nothing is entered here
             return replace(item, label="")
         if item.row == "table":
-            side = LEFT if item.index == 0 else RIGHT if item.index == len(state.active) - 1 else ""
-            next_touches = replace(touched_move, side=side)
-            value: TouchValue = TouchedEndValue(side)
-            can_be_touched = bool(side)
+            side: Side | None = LEFT if item.index == 0 else RIGHT if item.index == len(state.active) - 1 else None
+            next_touches = replace(touched_move, side=side or "")
+            value: TouchValue | None = TouchedEndValue(side) if side else None
         else:
             place = touched_move.place_in_hand_before_scout_or_taken_sentinel(item.index + 1)
             next_touches = replace(touched_move, cards=touched_move.cards | {place})
-            value, can_be_touched = TouchedCardValue(place), True
+            value = TouchedCardValue(place)
         return replace(
             item,
             id=element_id_of_target(item.target),
-            control=enter_value(value) if can_be_touched else None,
+            control=enter_value(value) if value else None,
             is_wrong=str(item.target) in violating_targets and (item.row == "table" or item.is_current),
-            is_selectable=can_be_touched
+            is_selectable=value is not None
             and not item.is_current
             and grouped_moves.has_legal_move_including_touches(next_touches),
         )

@@ -18,6 +18,7 @@ from calculators.scout.state import (
     ROUNDS,
     Cards,
     Move,
+    Side,
     State,
     count_other_staying_seats,
 )
@@ -184,7 +185,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     return replace(draw_duel(state, page.say, draft, controls), comparison_sign=sign, reason=reason_text)
 
 
-def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: str) -> Control:
+def control_taking_end_card_by_scout_or_scout_and_show(draft: MoveDraft, side: Side) -> Control:
     """Returns the control of an end card: it drafts a Scout, or gives a Scout & Show its end."""
     kind: MoveKind = "both" if draft.kind == "both" else "scout"
     return select(replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text)
@@ -267,8 +268,8 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
     clause = judgement.assumes[0].clause if assumption_texts else ""
     done_action = build_accept_action(say("scout.done"))
     headline = verdict_headline(page, draft, is_legal=True)
-    if draft.kind == "scout":
-        number = split_end_card_from_nonempty_active_set(state, draft.side)[0].top or "?"
+    if draft.kind == "scout" and draft.side:
+        number = split_end_card_from_nonempty_active_set(state, draft.side).end_card.top or "?"
         end_name = draft.side if len(state.active) > 1 else "only"
         headline = say(f"scout.may.scout.{end_name}", number=number)
     return Bar(

@@ -27,6 +27,7 @@ from calculators.scout.state import (
     Scout,
     ScoutAndShow,
     Show,
+    Side,
     State,
     top_numbers,
 )
@@ -38,7 +39,7 @@ FOLDED = 30
 """Moves of the list before it is unfolded."""
 
 
-ScoutKey = tuple[str, int, bool]
+ScoutKey = tuple[Side, int, bool]
 """A Scout: its end, its place in the hand, and whether the card is flipped."""
 
 

@@ -166,11 +166,11 @@ class PrivateHandContext:
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
         """The hand with the taken card, once its place is entered."""
-        secrets = self.draft.secrets
-        if not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
+        side, secrets = self.draft.side, self.draft.secrets
+        if not side or not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
         return hand_with_scouted_card_placed_or_loose(
-            self.private_hand, split_end_card_from_nonempty_active_set(self.state, self.draft.side)[0], secrets
+            self.private_hand, split_end_card_from_nonempty_active_set(self.state, side).end_card, secrets
         )
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.state import SCOUT_CHIPS, RoundEnd, State, count_other_staying_seats
+from calculators.scout.state import SCOUT_CHIPS, RoundEnd, RoundEndKind, State, count_other_staying_seats
 from web.games.scout.pictures.cards import owner_seat_number_or_none
 from web.games.scout.targets import (
     OwnerValue,
-    RoundEndKind,
     RoundEndValue,
     ScoutChipsValue,
     ScoutCountValue,
@@ -99,7 +98,7 @@ def build_keys_for_scout_chips_left_with_two_players(page: Page, state: State) -
     )
 
 
-def seat_that_ended_round_or_empty(end: RoundEnd | None, kind: str) -> str:
+def seat_that_ended_round_or_empty(end: RoundEnd | None, kind: RoundEndKind) -> str:
     """Returns the seat that ended the round in one of the two ways; '' if it did not, or is not entered."""
     return format_seat_code(end.seat) if end is not None and end.kind == kind and end.seat else ""
 

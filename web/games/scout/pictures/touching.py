@@ -8,6 +8,7 @@ taken card). A value that is sent again takes back what it did.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from calculators.scout import GAME
 from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
@@ -20,6 +21,7 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     SeenShow,
     Show,
+    Side,
     State,
 )
 from web.games.scout.targets import (
@@ -45,7 +47,7 @@ class TouchedMove:
     & Show without a Show.
     """
 
-    side: str = ""
+    side: Side | Literal[""] = ""
     place: int = 0
     flip: bool = False
     cards: frozenset[int] = frozenset()
