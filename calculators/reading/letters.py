@@ -197,21 +197,24 @@ def find_possible_kana_numeral_readings(text: str, kana_run: re.Match[str]) -> I
 
 
 def drop_leading_particle_or_all_if_numerals_uncertain(
-    text: str, kana_run: re.Match[str], numeral_spans_changed_in_place: list[NumberSpan]
+    text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
 ) -> list[NumberSpan]:
     """Returns the numerals of a run without a particle before them; [] if none of them is certainly a numeral."""
-    parts = numeral_spans_changed_in_place
     if (
-        parts
-        and text[parts[0].start : parts[0].end] in WEAK
+        numeral_spans
+        and text[numeral_spans[0].start : numeral_spans[0].end] in WEAK
         and kana_run.start()
         and "\u3041" <= text[kana_run.start() - 1] <= "\u9fff"
     ):
-        parts.pop(0)  # 「上によんご」: a particle and 4, 5
+        numeral_spans = numeral_spans[1:]  # 「上によんご」: a particle and 4, 5
     is_between_commas = (
         kana_run.start() and text[kana_run.start() - 1] in "、," and text[kana_run.end() : kana_run.end() + 1] in "、,"
     )
-    return parts if is_between_commas or any(text[start:end] not in WEAK for start, end, _ in parts) else []
+    return (
+        numeral_spans
+        if is_between_commas or any(text[start:end] not in WEAK for start, end, _ in numeral_spans)
+        else []
+    )
 
 
 def join_numerals_around_ten(
