@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calculators.scout.state import SeatCounts
 
 CountsBySeat = tuple[SeatCounts | None, ...]
@@ -13,22 +15,24 @@ def add_to_counts_of_seat_if_entered(
     *,
     captured_count: int = 0,
     chips_received: int = 0,
-    new_chip_count: int | None = None,
 ) -> CountsBySeat:
-    """Returns the counts after a seat captured cards, received chips, or has `new_chip_count`. Counts not entered stay
-    so."""
+    """Returns the counts after a seat captured cards or received chips. Counts not entered stay so."""
     counts = counts_by_seat[seat_number - 1]
     if counts is None:
         return counts_by_seat
-    new_chips = (
-        new_chip_count
-        if new_chip_count is not None
-        else None
-        if counts.chips is None
-        else counts.chips + chips_received
-    )
+    new_chips = None if counts.chips is None else counts.chips + chips_received
     new_captured = None if counts.captured is None else counts.captured + captured_count
     return with_seat_counts(counts_by_seat, seat_number, SeatCounts(new_captured, new_chips, counts.hand))
+
+
+def set_chip_count_if_seat_has_counts(
+    counts_by_seat: CountsBySeat, seat_number: int, new_chip_count: int
+) -> CountsBySeat:
+    """Returns the counts with a seat's new chip count, even if its chips were not entered."""
+    counts = counts_by_seat[seat_number - 1]
+    if counts is None:
+        return counts_by_seat
+    return with_seat_counts(counts_by_seat, seat_number, replace(counts, chips=new_chip_count))
 
 
 def set_hand_size_of_seat_if_entered(

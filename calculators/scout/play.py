@@ -12,7 +12,11 @@ from calculators.scout.deals import (
 )
 from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scout_effects, describe_show_why_it_beats_and_capture
-from calculators.scout.entered_counts import add_to_counts_of_seat_if_entered, set_hand_size_of_seat_if_entered
+from calculators.scout.entered_counts import (
+    add_to_counts_of_seat_if_entered,
+    set_chip_count_if_seat_has_counts,
+    set_hand_size_of_seat_if_entered,
+)
 from calculators.scout.hidden_hand import (
     cards_outside_hands,
     has_adjacent_cards_in_either_order_or_none_if_unsure,
@@ -309,7 +313,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn)
         chips_by_seat[turn - 1] = chips_left
         chips = shortest_equivalent_of_chips_by_seat(chips_by_seat, state_before.table, SCOUT_CHIPS)
-        seats = add_to_counts_of_seat_if_entered(seats, turn, new_chip_count=chips_left)
+        seats = set_chip_count_if_seat_has_counts(seats, turn, chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
     owner = owner if active else None
