@@ -75,7 +75,9 @@ def known_number_gained_by_exchange_or_none(private_hand: PrivateHand, state_bef
     return dict(private_hand.known).get(cell) if card == HIDDEN else card.number
 
 
-def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: int = 0) -> int | None:
+def count_unentered_or_minus_departed_hand_cards(
+    private_hand: PrivateHand, state: State, drawn_count: int = 0
+) -> int | None:
     """Returns how many cards of the private hand are not entered.
 
     See `calculators.core.private_hand.count_unentered_or_minus_departed_cards` for None and negative results.
@@ -95,7 +97,7 @@ def fill_mover_hand_and_known_facedown_cards_from_private_hand(state: State) -> 
     private_hand = state.mine
     if private_hand is None or state.hand is not None or private_hand.seat != state.table.turn:
         return state
-    unentered_count = count_unentered_cards(private_hand, state)
+    unentered_count = count_unentered_or_minus_departed_hand_cards(private_hand, state)
     if unentered_count is None or unentered_count < 0:
         return state
     finish_card = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []

@@ -72,7 +72,7 @@ def count_unentered_cards_before_show(
     private_hand: PrivateOrderedHand, state_after: State, shown_count: int
 ) -> int | None:
     """Returns how many cards of the hand were not entered before it showed cards; None if its size is not known."""
-    unentered_after = count_unentered_cards(private_hand, state_after)
+    unentered_after = count_unentered_or_minus_departed_hand_cards(private_hand, state_after)
     return None if unentered_after is None else unentered_after + shown_count
 
 
@@ -214,7 +214,7 @@ def can_show_be_all_these_hand_cards_plus_unentered(
     )
 
 
-def count_unentered_cards(private_hand: PrivateOrderedHand, state: State) -> int | None:
+def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateOrderedHand, state: State) -> int | None:
     """Returns the number of cards of the private hand that are not entered; None if its size is not known."""
     seat = state.seats[private_hand.seat - 1]
     return count_unentered_or_minus_departed_cards(

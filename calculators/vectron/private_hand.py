@@ -28,6 +28,6 @@ def update_private_hand(
     return private_hand
 
 
-def count_unentered_cards(private_hand: PrivateHand, state: State) -> int | None:
+def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateHand, state: State) -> int | None:
     """Counts the cards of a private hand that are not entered; below 0 if cards have left and nobody said which."""
     return count_unentered_or_minus_departed_cards(len(private_hand.cards), hand_size(state, private_hand.seat))

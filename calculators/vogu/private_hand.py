@@ -31,7 +31,7 @@ def has_recorded_edges_or_is_whole_with_recorded_colours(face: Face, recorded_ca
     return face.is_whole and card_from_face(face) == recorded_card
 
 
-def count_unentered_cards(private_hand: PrivateHand, state: State) -> int | None:
+def count_unentered_or_minus_departed_hand_cards(private_hand: PrivateHand, state: State) -> int | None:
     """Counts the cards of a private hand that are not entered (`count_unentered_or_minus_departed_cards`)."""
     hand_size = hand_size_from_holds_or_turns_or_none(state, private_hand.seat)
     return count_unentered_or_minus_departed_cards(len(private_hand.cards), hand_size)

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_private_hand, parse_move, parse_private_hand
 from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none_if_flip_unknown
-from calculators.coupelation.private_hand import count_unentered_cards, update_private_hand
+from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards, update_private_hand
 from calculators.coupelation.state import Draw, State
 from tests.engine import parse_table_rows
 
@@ -84,7 +84,9 @@ tower=25&p1=h3&p2=h2&p3=h1  p4.7  0  None
 
 @pytest.mark.parametrize(("table", "hand", "drawn", "count"), parse_table_rows(UNENTERED_CARD_COUNTS))
 def test_unentered_cards_of_private_hand_are_counted(table: str, hand: str, drawn: str, count: str) -> None:
-    found = count_unentered_cards(parse_private_hand(hand), read_state_of_query(table), int(drawn))
+    found = count_unentered_or_minus_departed_hand_cards(
+        parse_private_hand(hand), read_state_of_query(table), int(drawn)
+    )
     assert str(found) == count
 
 

@@ -24,7 +24,7 @@ from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contra
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
     MoverSecrets,
-    count_unentered_cards,
+    count_unentered_or_minus_departed_hand_cards,
     find_private_hand_violations,
     update_private_hand,
 )
@@ -254,7 +254,7 @@ class FollowedGame(FollowedGameMachine):
             for mine, card in zip(spectator_snapshot.owners_private_hand.cards, hand, strict=True)
         )
         assert (
-            count_unentered_cards(spectator_snapshot.owners_private_hand, state),
+            count_unentered_or_minus_departed_hand_cards(spectator_snapshot.owners_private_hand, state),
             find_private_hand_violations(spectator_snapshot.owners_private_hand, state),
         ) == (0, ())
 

@@ -13,7 +13,7 @@ from calculators.scout.move_notation import parse_move
 from calculators.scout.notation import format_private_hand, parse_private_hand
 from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
-    count_unentered_cards,
+    count_unentered_or_minus_departed_hand_cards,
     find_private_hand_violations,
     update_private_hand,
 )
@@ -134,8 +134,10 @@ def test_private_hand_is_updated_after_turn(table_query: str, turn_row_text: str
 def test_surplus_cards_of_private_hand_are_counted_negative() -> None:
     state = judge_move(read(QUERY_TEMPLATE_WITH_HAND_SIZE.format(4)), parse_move("shown.6")).after
     assert state is not None
-    assert count_unentered_cards(parse_private_hand("p1.6.2.6.5"), state) == -1, "one card too many"
-    assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
+    assert count_unentered_or_minus_departed_hand_cards(parse_private_hand("p1.6.2.6.5"), state) == -1, (
+        "one card too many"
+    )
+    assert count_unentered_or_minus_departed_hand_cards(parse_private_hand("p1.6"), read("players=3")) is None
 
 
 @pytest.mark.clause("scout.pairs")

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.private_hand import PrivateHand
 from calculators.vectron import GAME
-from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
+from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards, update_private_hand
 from tests.engine import parse_table_rows
 from tests.pages import find_text
 
@@ -50,7 +50,10 @@ def test_private_hand_is_emptied_after_settlement() -> None:
 
 def test_only_seat_to_move_has_third_card_to_enter() -> None:
     state = state_of(f"{TABLE}&phase=play")
-    assert [count_unentered_cards(PrivateHand(seat, ("D1", "S")), state) for seat in (1, 2)] == [1, 0]
+    assert [count_unentered_or_minus_departed_hand_cards(PrivateHand(seat, ("D1", "S")), state) for seat in (1, 2)] == [
+        1,
+        0,
+    ]
 
 
 def test_private_hand_changes_no_verdict_and_no_next_table() -> None:

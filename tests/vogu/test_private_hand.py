@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu import GAME
-from calculators.vogu.private_hand import count_unentered_cards, update_private_hand
+from calculators.vogu.private_hand import count_unentered_or_minus_departed_hand_cards, update_private_hand
 from calculators.vogu.state import State
 
 from .tables import ENGINE, parse_state_query
@@ -52,8 +52,8 @@ def test_private_hand_is_updated_after_own_turn_only(cards: list[str], move: str
 
 def test_unentered_cards_of_private_hand_are_counted() -> None:
     hand = parse_private_hand(GREEN_FACE)
-    assert count_unentered_cards(hand, build_starting_state()) == 8
-    assert count_unentered_cards(hand, parse_state_query("players=5")) is None
+    assert count_unentered_or_minus_departed_hand_cards(hand, build_starting_state()) == 8
+    assert count_unentered_or_minus_departed_hand_cards(hand, parse_state_query("players=5")) is None
 
 
 def test_private_hand_is_absent_from_next_query_and_needs_playing_seat(client: FlaskClient) -> None:

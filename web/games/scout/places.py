@@ -14,7 +14,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.private_hand import count_unentered_cards
+from calculators.scout.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.scout.state import (
     LONGEST,
     SCOUT_CHIPS,
@@ -131,7 +131,7 @@ def is_private_hand_of_mover_complete_and_in_order(private_hand: PrivateOrderedH
         private_hand.seat == state.table.turn
         and bool(private_hand.cards)
         and not private_hand.loose
-        and count_unentered_cards(private_hand, state) == 0
+        and count_unentered_or_minus_departed_hand_cards(private_hand, state) == 0
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.coupelation.hands import map_numbers_known_outside_mover_hand_to_parameters
-from calculators.coupelation.private_hand import count_unentered_cards
+from calculators.coupelation.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand
 from calculators.coupelation.tower import cell_message_params
 from web.games.coupelation.pictures.move import DraftTurnPage
@@ -32,7 +32,7 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     drawn_count = (
         draft.entered_draw_or_allowance_or_0_if_unknown(state).count if is_to_move and state.drawn is None else 0
     )
-    unentered_count = count_unentered_cards(private_hand, state, drawn_count)
+    unentered_count = count_unentered_or_minus_departed_hand_cards(private_hand, state, drawn_count)
     has_too_many_cards = unentered_count is not None and unentered_count < 0
     cards = tuple(Key(text=str(number), control=enter_value(HandCardValue(number))) for number in private_hand.cards)
     hint = "over" if has_too_many_cards else "mend"

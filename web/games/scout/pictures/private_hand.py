@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Violation
 from calculators.scout.moves import find_legal_moves, split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import (
-    count_unentered_cards,
+    count_unentered_or_minus_departed_hand_cards,
     find_private_hand_violations,
     hand_with_scouted_card_placed_or_loose,
 )
@@ -129,7 +129,7 @@ class PrivateHandContext:
 
     @property
     def missing_card_count(self) -> int | None:
-        return count_unentered_cards(self.private_hand, self.state)
+        return count_unentered_or_minus_departed_hand_cards(self.private_hand, self.state)
 
     @property
     def has_too_many_cards(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.vectron.moves import find_certain_target_cells_of_next_card, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import format_cell
-from calculators.vectron.private_hand import count_unentered_cards
+from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vectron.state import (
     BLANK,
     PIECES,
@@ -105,7 +105,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
         if (
             private_hand is None
             or private_hand.seat != state.table.turn
-            or (count_unentered_cards(private_hand, state) or 0) < 0
+            or (count_unentered_or_minus_departed_hand_cards(private_hand, state) or 0) < 0
         ):
             return TrayWithPads(tray, (all_cards_pad,))
         hand_keys = tuple(
@@ -116,7 +116,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             tray,
             (
                 (hand_pad,)
-                if not count_unentered_cards(private_hand, state)
+                if not count_unentered_or_minus_departed_hand_cards(private_hand, state)
                 else (hand_pad, all_cards_pad)
                 if hand_keys
                 else (all_cards_pad,)
@@ -211,7 +211,9 @@ def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateH
         other_pad_target=target_to_toggle_far_cards(page, "play"),
         say=say,
     )
-    unentered_count = count_unentered_cards(private_hand, state) if private_hand is not None else None
+    unentered_count = (
+        count_unentered_or_minus_departed_hand_cards(private_hand, state) if private_hand is not None else None
+    )
 
     def face_and_words_of_card(card: Card) -> tuple[KeyFace, str]:
         return KeyFace("card", card), say(f"vectron.card.{card}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.private_hand import PrivateHand
-from calculators.vogu.private_hand import count_unentered_cards
+from calculators.vogu.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vogu.state import SIDES, Face, State
 from calculators.vogu.unfinished import PlacementDraft, first_open_side_or_top
 from web.games.vogu.pictures.trays import CardRow, TrayAndBody, TrayBody, build_edge_pad
@@ -25,7 +25,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
         page,
         unentered_count_or_negative_surplus=None
         if private_hand is None
-        else count_unentered_cards(private_hand, state),
+        else count_unentered_or_minus_departed_hand_cards(private_hand, state),
         face_and_words_of_card=face_and_words,
         enter_control_or_none=None if private_hand is None else select(PrivateCardTarget(len(private_hand.cards))),
     )
