@@ -37,7 +37,7 @@ class MoverSecrets:
 NO_SECRETS = MoverSecrets()
 
 
-def update_private_hand(
+def private_hand_after_seen_move_or_empty_if_round_over(
     private_hand: PrivateOrderedHand,
     *,
     state_before: State,

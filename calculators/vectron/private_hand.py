@@ -6,7 +6,7 @@ from calculators.core.private_hand import PrivateHand, count_unentered_or_minus_
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard, State, action_row_of_seat, hand_size
 
 
-def update_private_hand(
+def private_hand_after_move(
     private_hand: PrivateHand, state_before: State, move: Move, state_after_or_none_if_dealt_anew: State | None
 ) -> PrivateHand:
     """Returns the private hand after a legal move.

@@ -26,7 +26,7 @@ from calculators.scout.private_hand import (
     MoverSecrets,
     count_unentered_or_minus_departed_hand_cards,
     find_private_hand_violations,
-    update_private_hand,
+    private_hand_after_seen_move_or_empty_if_round_over,
 )
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import Card, PrivateOrderedHand, State
@@ -178,7 +178,7 @@ class FollowedGame(FollowedGameMachine):
         seen = random_public_move_text(now.position, move, self.chance)
         judged = GAME.judge_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
-        now.owners_private_hand = update_private_hand(
+        now.owners_private_hand = private_hand_after_seen_move_or_empty_if_round_over(
             now.owners_private_hand,
             state_before=before,
             seen_move=GAME.parse_move(seen),

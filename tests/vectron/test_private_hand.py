@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.private_hand import PrivateHand
 from calculators.vectron import GAME
-from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards, update_private_hand
+from calculators.vectron.private_hand import count_unentered_or_minus_departed_hand_cards, private_hand_after_move
 from tests.engine import parse_table_rows
 from tests.pages import find_text
 
@@ -38,14 +38,14 @@ def test_move_updates_private_hand(hand: str, phase: str, move: str, expected_ha
     after = judge_last_move(f"{TABLE}&phase={phase}", move).after
     assert state.mine is not None
     assert after is not None
-    updated = update_private_hand(state.mine, state, GAME.parse_move(move), after)
+    updated = private_hand_after_move(state.mine, state, GAME.parse_move(move), after)
     assert updated == state_of(f"mine={expected_hand}").mine
 
 
 @pytest.mark.clause("vectron.deal")
 def test_private_hand_is_emptied_after_settlement() -> None:
     hand = PrivateHand(2, ("D1", "S"))
-    assert update_private_hand(hand, state_of(TABLE), GAME.parse_move("stop"), None) == PrivateHand(2)
+    assert private_hand_after_move(hand, state_of(TABLE), GAME.parse_move("stop"), None) == PrivateHand(2)
 
 
 def test_only_seat_to_move_has_third_card_to_enter() -> None:

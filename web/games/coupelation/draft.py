@@ -17,7 +17,7 @@ from calculators.coupelation.draw_allowance import calculate_draws_left_this_tur
 from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
-from calculators.coupelation.private_hand import update_private_hand
+from calculators.coupelation.private_hand import private_hand_after_move
 from calculators.coupelation.state import (
     HAND_FULL,
     Card,
@@ -153,7 +153,7 @@ class DraftTurn:
         if private_hand is None or action is None or state_after is None:
             return private_hand
         number = self.draft.number
-        return update_private_hand(
+        return private_hand_after_move(
             private_hand,
             state_before=self.state,
             move=action,

@@ -16,7 +16,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.private_hand import NO_SECRETS, update_private_hand
+from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import (
     LONGEST,
@@ -113,7 +113,7 @@ def private_hand_after_complete_draft_if_publicly_legal(turn: DraftedTurn[MoveDr
     if judgement.legal is not True:
         return private_hand
     secrets = turn.draft.secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
-    return update_private_hand(
+    return private_hand_after_seen_move_or_empty_if_round_over(
         private_hand,
         state_before=turn.state,
         seen_move=move,

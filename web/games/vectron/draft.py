@@ -11,7 +11,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import ReplayStep, follow_game_until_illegal_or_undecided_move
 from calculators.vectron import GAME
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
-from calculators.vectron.private_hand import update_private_hand
+from calculators.vectron.private_hand import private_hand_after_move
 from calculators.vectron.state import EndTurn, Move, MovePiece, State
 from web.table.entry import append_moves_to_record, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
@@ -40,7 +40,7 @@ def private_hand_after_legal_steps(private_hand: PrivateHand, steps: Sequence[Re
     """Returns a private hand after legal steps of a record."""
     for step in steps:
         if step.text.code not in ENTRY_CODES:
-            private_hand = update_private_hand(private_hand, step.before, GAME.parse_move(step.move), step.after)
+            private_hand = private_hand_after_move(private_hand, step.before, GAME.parse_move(step.move), step.after)
     return private_hand
 
 
