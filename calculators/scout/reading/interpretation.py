@@ -41,7 +41,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if select_facts_with_meaning(
         facts, "captured", "chips", "left", "out", "unbeaten", "of_seat"
     ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
-        yield from interpret_as_round_to_score(facts, context)
+        interpretation = interpret_as_round_to_score(facts, context)
+        if interpretation is not None:
+            yield interpretation
         return
     described_table = collect_described_table_and_turns(facts)
     is_question = (
@@ -61,20 +63,20 @@ def interpret_facts_as_score_or_move_question_or_turns(
         ):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_move_check_with_move_missing_if_none_described(
+            yield from interpret_as_move_check_also_at_followed_table_if_contradicted(
                 replace(described_table, turns=[turn]), context
             )
             described_table.implausibility += 0.3
-        yield from interpret_as_question_which_moves_are_legal(described_table, context)
+        yield interpret_as_question_which_moves_are_legal(described_table, context)
     elif (
         described_table.hand is not None or described_table.table is not None or (is_question and described_table.turns)
     ):
-        yield from interpret_as_move_check_with_move_missing_if_none_described(described_table, context)
+        yield from interpret_as_move_check_also_at_followed_table_if_contradicted(described_table, context)
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_turns_appended_to_followed_game(described_table, context)
+        yield interpret_as_turns_appended_to_followed_game(described_table, context)
 
 
 def position_query_with_described_players_hand_and_table(
@@ -111,8 +113,8 @@ def find_conflicts_of_active_set_and_player_count(
 
 def interpret_as_question_which_moves_are_legal(
     described_table: DescribedTable, context: ReadingContext
-) -> Iterator[Interpretation]:
-    yield Interpretation(
+) -> Interpretation:
+    return Interpretation(
         view="moves",
         query=position_query_with_described_players_hand_and_table(context, described_table),
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
@@ -121,18 +123,35 @@ def interpret_as_question_which_moves_are_legal(
     )
 
 
-def interpret_as_move_check_with_move_missing_if_none_described(
+def interpret_as_move_check_also_at_followed_table_if_contradicted(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
+    interpretation = interpret_as_move_check_with_move_missing_if_none_described(described_table, context)
+    yield interpretation
+    if interpretation.conflicts and described_table.table is not None and described_table.turns:
+        table_of_followed_game = DescribedTable(
+            hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
+        )
+        yield replace(
+            interpret_as_move_check_with_move_missing_if_none_described(table_of_followed_game, context),
+            conflicts=interpretation.conflicts,
+            implausibility=0.4,
+        )
+
+
+def interpret_as_move_check_with_move_missing_if_none_described(
+    described_table: DescribedTable, context: ReadingContext
+) -> Interpretation:
+    """Returns the question whether moves are legal at the table of the sentence."""
     conflicts = find_conflicts_of_active_set_and_player_count(described_table, context)
     query = position_query_with_described_players_hand_and_table(context, described_table)
     missing = []
     if "table" not in query:
         missing.append("table")
     if not described_table.turns:
-        yield Interpretation(
+        return Interpretation(
             view="check",
             query=query,
             meanings=list_meanings_of_table_and_turns_by_start(described_table),
@@ -140,7 +159,6 @@ def interpret_as_move_check_with_move_missing_if_none_described(
             missing=(*missing, "move"),
             conflicts=conflicts,
         )
-        return
     described_table.hand = described_table.hand or find_hand_beside_inserted_card_unless_game_is_followed(
         described_table.turns, context
     )
@@ -166,7 +184,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
         query["move"] = "_".join(move_texts)
     draft_text = "_".join(draft_texts) if len(move_texts) != len(draft_texts) else ""
     implausibility = described_table.implausibility + 0.8 * (len(described_table.turns) - 1) + 0.5 * unlikely
-    yield Interpretation(
+    return Interpretation(
         view="check",
         query=query,
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
@@ -175,20 +193,6 @@ def interpret_as_move_check_with_move_missing_if_none_described(
         conflicts=conflicts,
         implausibility=implausibility,
     )
-    if conflicts and described_table.table is not None:
-        table_of_followed_game = DescribedTable(
-            hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
-        )
-        for other in interpret_as_move_check_with_move_missing_if_none_described(table_of_followed_game, context):
-            yield Interpretation(
-                view="check",
-                query=other.query,
-                meanings=other.meanings,
-                draft=other.draft,
-                missing=other.missing,
-                conflicts=conflicts,
-                implausibility=0.4,
-            )
 
 
 def find_hand_beside_inserted_card_unless_game_is_followed(
@@ -203,8 +207,8 @@ def find_hand_beside_inserted_card_unless_game_is_followed(
 
 def interpret_as_turns_appended_to_followed_game(
     described_table: DescribedTable, context: ReadingContext
-) -> Iterator[Interpretation]:
-    """Yields the turns of the sentence, in its order, appended to the followed game.
+) -> Interpretation:
+    """Returns the turns of the sentence, in its order, appended to the followed game.
 
     Turns from the first incomplete one on are not appended; then the draft has all turns.
     """
@@ -231,7 +235,7 @@ def interpret_as_turns_appended_to_followed_game(
     if described_table.players and not context.players:
         query = {"players": str(described_table.players), **query}
     draft_text = "_".join(draft_texts) if missing else ""
-    yield Interpretation(
+    return Interpretation(
         view="play",
         query=query,
         meanings=list_meanings_of_table_and_turns_by_start(described_table),
@@ -315,8 +319,11 @@ def described_place_of_scouted_card_or_0(turn: DescribedTurn, hand_before_scout:
     return 0
 
 
-def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Yields a round to score: for each seat its captured cards, its chips, and the cards left in its hand."""
+def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+    """Returns a round to score: for each seat its captured cards, its chips, and the cards left in its hand.
+
+    None if the sentence has no count, or has one twice.
+    """
     counts: dict[str, dict[str, str]] = {}
     meanings: list[Meaning] = []
     query = {name: text for name, text in context.query.items() if name in SCORE_PARAMETERS_OF_FOLLOWED_GAME}
@@ -336,7 +343,7 @@ def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) 
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
-            return  # said twice: the sentence is to be cut in another way
+            return None  # said twice: the sentence is to be cut in another way
         if letter:
             of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
             meanings.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
@@ -347,14 +354,14 @@ def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) 
                 of_seat.setdefault("h", "0")
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
     if not counts:
-        return
+        return None
     if "players" not in query and len(counts) > 2:
         query["players"] = seat_code_to_number_text(max(counts))
     for seat, of_seat in sorted(counts.items()):
         parts = [f"{letter}{of_seat.get(letter, '-')}" for letter in "cs"]
         query[seat] = ".".join([*parts, *([f"h{of_seat['h']}"] if "h" in of_seat else [])])
     missing = tuple(seat for seat, of_seat in sorted(counts.items()) if not {"c", "s"} <= of_seat.keys())
-    yield Interpretation(view="score", query=query, meanings=tuple(meanings), missing=missing)
+    return Interpretation(view="score", query=query, meanings=tuple(meanings), missing=missing)
 
 
 def seat_code_to_number_text(seat: str) -> str:

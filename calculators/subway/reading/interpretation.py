@@ -69,11 +69,10 @@ def interpret_facts_as_score_or_move_question_or_turns(
         is_question = context.is_question or bool(select_facts_with_meaning(facts, "where") or sentence_table.start)
         if not sentence_table.turns and not sentence_table.start:
             return
-        yield from (
-            interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
-            if is_question
-            else interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, context)
-        )
+        if is_question:
+            yield from interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
+        else:
+            yield interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, context)
 
 
 def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> DescribedTable:
@@ -256,8 +255,8 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
 
 def interpret_as_turns_appended_to_game_with_missing_parts(
     sentence_table: DescribedTable, context: ReadingContext
-) -> Iterator[Interpretation]:
-    """Yields the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""
+) -> Interpretation:
+    """Returns the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""
     moves: list[str] = []
     missing: list[str] = []
     is_roll_missing = False
@@ -273,7 +272,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))
         missing += [] if turn.target else ["move.station"]
         is_roll_missing |= not dice
-    yield interpret_moves_as_appended_or_as_draft_if_incomplete(
+    return interpret_moves_as_appended_or_as_draft_if_incomplete(
         context,
         moves,
         meanings=sentence_table.meanings,
