@@ -147,14 +147,15 @@ def format_chips(chips: Chips) -> str:
 def parse_round_end_possibly_half_entered(raw_text: str | Span) -> RoundEnd:
     """`empty.p2`; with only one of the two parts it is not complete yet."""
     span = Span.fold_width_and_drop_spaces(raw_text)
-    kind, *seat = span.split(".")
-    if kind.lower not in ENDS:
-        if seat or not kind.lower.startswith("p"):
-            raise kind.build_error("scout.expected.end", options=list(ENDS))
-        return RoundEnd(None, parse_seat_code(kind))
+    first, *seat = span.split(".")
+    kind = next((kind for kind in ENDS if kind == first.lower), None)
+    if kind is None:
+        if seat or not first.lower.startswith("p"):
+            raise first.build_error("scout.expected.end", options=list(ENDS))
+        return RoundEnd(None, parse_seat_code(first))
     if len(seat) > 1:
         raise seat[1].build_error("expected.fewer", limit=2)
-    return RoundEnd(kind.lower, parse_seat_code(seat[0]) if seat else None)
+    return RoundEnd(kind, parse_seat_code(seat[0]) if seat else None)
 
 
 def format_round_end(round_end: RoundEnd) -> str:

@@ -101,7 +101,7 @@ class MoveDraft:
         return DeclareStuck()
 
     @property
-    def next_field(self) -> str:
+    def next_field(self) -> Literal["side", "cards", ""]:
         """The part to enter next: `side` for the end to take a card from, `cards` for those to show; '' if the move is
         complete."""
         if self.kind in ("scout", "both") and not self.side:

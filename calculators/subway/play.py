@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, TableSettings, Violation
@@ -49,7 +50,6 @@ from calculators.subway.state import (
 from calculators.subway.validate import is_stalking_variant_on_but_station_of_victim_unentered
 
 WalkMove = MoveToStation | MoveAlongPath
-WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
@@ -108,10 +108,17 @@ def find_certain_refusals(state: State, move: WalkMove) -> Iterator[Violation]:
         return
     dice_violations = tuple(check_move_dice_at_most_style_and_consistent_with_roll(state, move))
     yield from dice_violations
-    if not dice_violations:
-        rolled_state = state_with_move_dice(state, move)
-        for check in WALK_CHECKS:
-            yield from check(rolled_state, move)
+    if dice_violations:
+        return
+    rolled_state = state_with_move_dice(state, move)
+    if isinstance(move, MoveAlongPath):
+        yield from check_path_starts_at_pawn_and_follows_track(rolled_state, move)
+        yield from check_path_turns_back_only_at_dead_ends(rolled_state, move)
+        yield from check_path_length_allowed_by_possible_dice(rolled_state, move)
+    else:
+        yield from check_named_station_reachable_by_possible_dice(rolled_state, move)
+    yield from check_walk_obeys_stalking_ban_unless_only_destination(rolled_state, move)
+    yield from check_named_seat_can_lose_bead_at_station(rolled_state, move)
 
 
 def check_move_dice_at_most_style_and_consistent_with_roll(state: State, move: WalkMove) -> Iterator[Violation]:
@@ -125,14 +132,10 @@ def check_move_dice_at_most_style_and_consistent_with_roll(state: State, move: W
         yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
 
 
-def check_named_station_reachable_by_possible_dice(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_named_station_reachable_by_possible_dice(state: State, move: MoveToStation) -> Iterator[Violation]:
     """Checks that the dice lead to the station without turning back on the way (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
-    if (
-        isinstance(move, MoveAlongPath)
-        or start is None
-        or start not in state.board.line_letters_by_station_in_canonical_station_order
-    ):
+    if start is None or start not in state.board.line_letters_by_station_in_canonical_station_order:
         return
     steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
     reach = map_step_counts_to_stations_turning_back_only_at_dead_ends(state.board, start)
@@ -152,10 +155,8 @@ def check_named_station_reachable_by_possible_dice(state: State, move: WalkMove)
     yield violation(code, ["move", "roll"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
-def check_path_starts_at_pawn_and_follows_track(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_starts_at_pawn_and_follows_track(state: State, move: MoveAlongPath) -> Iterator[Violation]:
     """Checks that a path begins at the pawn and follows the track (clause subway.move)."""
-    if not isinstance(move, MoveAlongPath):
-        return
     start = state.pawn_station(state.table.turn)
     if start is not None and move.stations[0] != start:
         params: dict[str, object] = {"station": move.stations[0], "pawn": start}
@@ -172,18 +173,15 @@ def check_path_starts_at_pawn_and_follows_track(state: State, move: WalkMove) ->
             )
 
 
-def check_path_turns_back_only_at_dead_ends(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_turns_back_only_at_dead_ends(state: State, move: MoveAlongPath) -> Iterator[Violation]:
     """Checks that a path turns back only where the track ends (clause subway.move)."""
-    stations = move.stations if isinstance(move, MoveAlongPath) else ()
-    for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
+    for before, here, after in zip(move.stations, move.stations[1:], move.stations[2:], strict=False):
         if before == after and here not in state.board.dead_end_stations:
             yield violation("subway.path.back", ["move"], facts={"station": here}, picture_marks=[f"st.{here}"])
 
 
-def check_path_length_allowed_by_possible_dice(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_length_allowed_by_possible_dice(state: State, move: MoveAlongPath) -> Iterator[Violation]:
     """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
-    if not isinstance(move, MoveAlongPath):
-        return
     steps, count = find_step_counts_not_excluded_by_entered_style_and_dice(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
@@ -224,7 +222,9 @@ def check_named_seat_can_lose_bead_at_station(state: State, move: WalkMove) -> I
     )
 
 
-def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadPlacement, move: WalkMove) -> str:
+def code_ending_why_named_seat_loses_no_bead(
+    state: State, bead_placement: BeadPlacement, move: WalkMove
+) -> Literal["nobody", "own", "protected", "isolated", "pawn", "bead"]:
     """Returns the last part of the code for why the named seat loses no bead on the station."""
     seat = move.seat or 0
     if seat not in state.seats:
@@ -240,17 +240,6 @@ def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadP
     if state.beads[seat - 1] is not None and not state.beads_by_station(seat).get(move.station):
         return "bead"
     return "protected" if state.dice_style(seat) == PROTECTED else "isolated"
-
-
-WALK_CHECKS: tuple[WalkCheck, ...] = (
-    check_named_station_reachable_by_possible_dice,
-    check_path_starts_at_pawn_and_follows_track,
-    check_path_turns_back_only_at_dead_ends,
-    check_path_length_allowed_by_possible_dice,
-    check_walk_obeys_stalking_ban_unless_only_destination,
-    check_named_seat_can_lose_bead_at_station,
-)
-"""The rules that a walk can break, in the order in which their violations are reported."""
 
 
 def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, ...]:

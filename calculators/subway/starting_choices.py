@@ -91,9 +91,11 @@ def find_refusals_of_start_station_and_named_style(state: State, move: ChooseSta
         yield from check_dice_style_free(state, move.style)
 
 
-def check_dice_style_free(state: State, dice_style: int, own_seat_number: int = 0) -> Iterator[Violation]:
-    """Checks that no other seat has a dice style (clause subway.setup). own_seat_number: 0 for none."""
-    if dice_style in state.styles and state.styles.index(dice_style) + 1 != own_seat_number:
+def check_dice_style_free(
+    state: State, dice_style: int, *, own_seat_number_or_none: int | None = None
+) -> Iterator[Violation]:
+    """Checks that no other seat has a dice style (clause subway.setup)."""
+    if dice_style in state.styles and state.styles.index(dice_style) + 1 != own_seat_number_or_none:
         seat = format_seat_code(state.styles.index(dice_style) + 1)
         yield violation("subway.start.style", ["move"], facts={"style": dice_style, "seat": seat})
 
@@ -101,7 +103,8 @@ def check_dice_style_free(state: State, dice_style: int, own_seat_number: int = 
 def list_style_options(state: State, seat_number: int) -> tuple[FieldOption[int], ...]:
     """Returns the dice styles that a seat can have."""
     return tuple(
-        build_field_option(dice_style, check_dice_style_free(state, dice_style, seat_number)) for dice_style in STYLES
+        build_field_option(dice_style, check_dice_style_free(state, dice_style, own_seat_number_or_none=seat_number))
+        for dice_style in STYLES
     )
 
 

@@ -10,6 +10,7 @@ reveal.G?.x.?             a revealed card of which one colour is entered; the di
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from calculators.core.parsing import Span
 from calculators.core.types import FieldOption, Violation, build_field_option
@@ -79,8 +80,8 @@ class RevealDraft:
     token: str = ""
 
     @property
-    def next_field(self) -> str:
-        """The part to enter next: `colours` or `token`."""
+    def next_field(self) -> Literal["colours", "token"]:
+        """The part to enter next."""
         return "token" if len(self.colours) == 2 else "colours"
 
     @property

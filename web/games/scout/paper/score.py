@@ -10,7 +10,7 @@ from markupsafe import Markup
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
-from calculators.scout.state import ROUNDS, RoundEnd, RoundEndKind, RoundPoints, State
+from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from calculators.scout.validate import does_round_lack_points_of_staying_seat
 from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
 from web.i18n import Speaker
@@ -226,14 +226,11 @@ def round_end_entered_or_from_earlier_counts_or_none(state: State, round_index: 
     counted_points = [
         (seat, points) for seat, points in enumerate(state.rounds[round_index], 1) if isinstance(points, RoundPoints)
     ]
-    seats_by_end_kind: dict[RoundEndKind, list[int]] = {
-        "unbeaten": [seat for seat, points in counted_points if points.free],
-        "empty": [seat for seat, points in counted_points if points.hand == 0 and not points.free],
-    }
-    for kind, seats in seats_by_end_kind.items():
-        if len(seats) == 1:
-            return RoundEnd(kind, seats[0])
-    return None
+    unbeaten_seats = [seat for seat, points in counted_points if points.free]
+    if len(unbeaten_seats) == 1:
+        return RoundEnd("unbeaten", unbeaten_seats[0])
+    empty_seats = [seat for seat, points in counted_points if points.hand == 0 and not points.free]
+    return RoundEnd("empty", empty_seats[0]) if len(empty_seats) == 1 else None
 
 
 def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
