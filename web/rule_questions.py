@@ -134,7 +134,7 @@ def build_rule_answer_of_entry(
         is_sure=is_sure,
         may_be_meant=is_perhaps_meant,
         sign=search_entry.asked.sign,
-        question=localize_or_fall_back(search_entry.asked.question, say, item.heading),
+        question=localize_or_fall_back(search_entry.asked.first_question_of_each_language_or_empty, say, item.heading),
         short_answer=chosen_label or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
         is_chosen_here=bool(chosen_label),
         heading=say.localized_text(item.heading),

@@ -46,8 +46,7 @@ class ClauseQuestions:
         return self.answer == CHOICE
 
     @property
-    def question(self) -> LocalizedText:
-        """The first question of each language."""
+    def first_question_of_each_language_or_empty(self) -> LocalizedText:
         return LocalizedText(
             next((line for line in self.lines if not line.isascii()), ""),
             next((line for line in self.lines if line.isascii()), ""),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 FILE = Path(__file__).with_name("words.txt")
 KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
@@ -89,14 +90,21 @@ def is_kana_only(term: str) -> bool:
     return all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in term)
 
 
-@cache
-def load_meanings_by_word_and_lengths_by_first_part() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
-    """Loads `words.txt` as two maps.
+class WordMeanings(NamedTuple):
+    """The words of `words.txt`.
 
-    The first: word or phrase → its meanings (`=` and the first word of each of its rows). The second: first letter of a
-    Japanese word → the lengths of such words; first stem of an English phrase → the numbers of words of such phrases;
-    both longest first.
+    meanings_by_word: word or phrase → its meanings (`=` and the first word of each of its rows);
+    descending_lengths_by_first_part: first letter of a Japanese word → the lengths of such words; first stem of an
+    English phrase → the numbers of words of such phrases.
     """
+
+    meanings_by_word: dict[str, tuple[str, ...]]
+    descending_lengths_by_first_part: dict[str, tuple[int, ...]]
+
+
+@cache
+def load_word_meanings() -> WordMeanings:
+    """Loads `words.txt`."""
     meanings: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
         words = (
@@ -117,7 +125,7 @@ def load_meanings_by_word_and_lengths_by_first_part() -> tuple[dict[str, tuple[s
             lengths.setdefault(word[0], set()).add(len(word))
         elif " " in word:
             lengths.setdefault(word.split()[0], set()).add(word.count(" ") + 1)
-    return meanings, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
+    return WordMeanings(meanings, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()})
 
 
 def normalize_and_cut_into_terms_with_synonyms(text: str) -> list[str]:
@@ -174,7 +182,7 @@ def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str])
 
 def cut_english_words_into_stems_pairs_and_meanings(neighbouring_words: list[str]) -> list[str]:
     """Returns the stems, pairs of stems and meanings of consecutive words, including the meanings of phrases."""
-    meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
+    meanings, lengths = load_word_meanings()
     stems = [stem_english_word_or_number_word_as_digits(word.replace("'", "")) for word in neighbouring_words]
     terms: list[str] = []
     for index, word in enumerate(neighbouring_words):
@@ -195,7 +203,7 @@ def list_letter_pairs_word_meanings_and_leading_number(japanese_run: str) -> lis
 
     The number is returned alone and with its counter.
     """
-    meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
+    meanings, lengths = load_word_meanings()
     terms: list[str] = []
     digit_count = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
     if digit_count:

@@ -13,7 +13,7 @@ Gains are doubled, because a link's stations are shared between the junctions at
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -96,10 +96,11 @@ def find_longest_route_in_network(
     """
     owned = restrict_network_to_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
-    for limit, members in sorted(list_unsorted_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
-        if limit <= best:
+    parts = list_unsorted_connected_parts_with_route_bounds(owned)
+    for part in sorted(parts, key=lambda part: -part.route_length_bound):
+        if part.route_length_bound <= best:
             break
-        search = RouteSearch(owned, members, 2 * best, max_search_nodes - nodes)
+        search = RouteSearch(owned, part.junction_indices, 2 * best, max_search_nodes - nodes)
         nodes += search.nodes
         if search.plan is not None:
             best, plan = search.best // 2, search.plan
@@ -176,8 +177,15 @@ def measure_owned_runs_at_both_ends_and_longest_run(
     )
 
 
-def list_unsorted_route_bounds_and_connected_junctions(owned_network: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
-    """Yields the junctions of each connected part, with an upper bound for the length of a route through them."""
+class ConnectedPart(NamedTuple):
+    """The junctions of a connected part, and an upper bound for the length of a route through them."""
+
+    route_length_bound: int
+    junction_indices: list[int]
+
+
+def list_unsorted_connected_parts_with_route_bounds(owned_network: OwnedNetwork) -> Iterator[ConnectedPart]:
+    """Yields each connected part of a network."""
     unseen = sum(
         1 << junction_index for junction_index, visit_limit in enumerate(owned_network.visit_limits) if visit_limit
     )
@@ -199,7 +207,7 @@ def list_unsorted_route_bounds_and_connected_junctions(owned_network: OwnedNetwo
             (len(stub) for junction_index in junction_indices for stub in owned_network.stubs[junction_index][:2]),
             reverse=True,
         )
-        yield limit + sum(ends[:2]), junction_indices
+        yield ConnectedPart(limit + sum(ends[:2]), junction_indices)
 
 
 class RouteSearch:

@@ -157,6 +157,6 @@ def build_rule_line_of_question_and_answer_or_clause_text(page: Frame, clause: C
         return RuleLine(page.say.localized_text(clause.heading), page.say.localized_text(clause.text))
     sign = SIGNS.get(clause_question.sign, clause_question.sign)
     return RuleLine(
-        page.say.localized_text(clause_question.question),
+        page.say.localized_text(clause_question.first_question_of_each_language_or_empty),
         f"{sign} {page.say.localized_text(clause_question.answer)}".strip(),
     )
