@@ -76,7 +76,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     else:
         violations, effects = (
             tuple(check_revealed_card_limit_and_token(state, move)),
-            describe_token_taken_and_left_in_stock(state, move),
+            (describe_token_taken_and_left_in_stock(state, move),),
         )
     violations = (*check_each_used_face_has_max_two_colours(move), *violations)
     if violations:
@@ -134,6 +134,11 @@ def list_possible_placement_values_in_entered_or_any_order(state: State, placeme
     return every[:1] if placement.first_sides else every
 
 
+def values_after_placement_in_entered_or_reading_order(state: State, placement: PlaceCard) -> Values:
+    """Returns the values that a placement leads to in its order of contacts, or in the reading order if it has none."""
+    return list_possible_placement_values_given_order_first(state, placement)[0]
+
+
 def list_possible_placement_values_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_contact_order_first(
@@ -152,7 +157,7 @@ def list_one_contact_order_per_result_or_empty_if_only_one(state: State, placeme
     if len(every) < 2:
         return ()
     orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
-    by_values = {list_possible_placement_values_in_entered_or_any_order(state, one)[0]: one for one in reversed(orders)}
+    by_values = {values_after_placement_in_entered_or_reading_order(state, one): one for one in reversed(orders)}
     return tuple(by_values[values] for values in every)
 
 
@@ -217,15 +222,13 @@ def describe_value_changed_stopped_at_limit_or_unknown(
     return message(code, colour=colour, before=value_before, after=value_after, change=total_change)
 
 
-def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) -> tuple[Message, ...]:
+def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) -> Message:
     """Describes the token taken and how many of its colour stay in the stock (vogu.reveal)."""
-    return (
-        message(
-            "vogu.token",
-            seat=state_before.mover_code,
-            token=reveal.colour,
-            left=count_tokens_left_by_colour_negative_if_overdrawn(state_before)[reveal.colour] - 1,
-        ),
+    return message(
+        "vogu.token",
+        seat=state_before.mover_code,
+        token=reveal.colour,
+        left=count_tokens_left_by_colour_negative_if_overdrawn(state_before)[reveal.colour] - 1,
     )
 
 
@@ -243,7 +246,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
     values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
         board = board_with_card_added_and_cells_shifted_if_negative(board, move.cell, move.face)
-        values_after = list_possible_placement_values_in_entered_or_any_order(state_before, move)[0]
+        values_after = values_after_placement_in_entered_or_reading_order(state_before, move)
     else:
         mover_cards = (*mover_cards, move.card_with_token)
     if any(value is not None for value in values_after):

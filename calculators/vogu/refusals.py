@@ -47,7 +47,7 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
 
 def check_placed_card_can_be_in_hand_and_cell_is_free(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
-    yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
+    yield from check_cards_can_be_in_hand(state, placement)
     yield from check_cell_is_free_and_adjacent(state, placement.cell)
 
 
@@ -77,7 +77,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
 
 def check_revealed_card_limit_and_token(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
-    yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
+    yield from check_cards_can_be_in_hand(state, reveal)
     yield from check_mover_has_two_cards_and_reveals_left(state)
     yield from check_token_has_card_colour_and_is_in_stock(state, reveal)
 
@@ -145,7 +145,7 @@ def list_needed_faces_first(move: Move) -> list[PartialCard]:
     return sorted(list_hand_cards_used_by_move_without_unknown_discard(move), key=lambda card: isinstance(card, Card))
 
 
-def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Iterator[Violation]:
+def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
     """Checks that the hand can hold the cards that a move uses; unknown cards of a hand can be any card.
 
     The violation names the earlier turns of the record that it contradicts.
@@ -170,8 +170,10 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
             for turn in state.done
             if turn.seat == state.mover_code and any(could_be_same_card(used_card, card) for used_card in turn.cards)
         ]
+        refusal_code = "vogu.move.colours"
         facts: Params = {"card": list(card.colours)}
         if isinstance(card, Face):
+            refusal_code = "vogu.move.hand" if isinstance(move, PlaceCard) else "vogu.move.cards"
             held_count = sum(fact.card == card for fact in hand.held_facts)
             facts = {
                 "face": list_edge_code_or_dashes_of_each_side(card),
@@ -180,7 +182,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
             }
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
-            refusal_code=face_refusal_code if isinstance(card, Face) else "vogu.move.colours",
+            refusal_code=refusal_code,
             parameter_names=["move", "hand"],
             facts=facts,
             contradicted_turns=turns_with_card,

@@ -130,12 +130,16 @@ def interpret_change_as_example_placements(
     for number, added_doubt in ((size, 0.0), (size - 1, 0.6)):
         if (added_doubt and not colour_change.boosts) or number < 1:
             continue
-        board, move = build_example_board_and_placement_or_empty_texts(
+        example = build_example_board_and_placement_or_none(
             colour_change.colour, number, falls=colour_change.change < 0, boosts=colour_change.boosts
         )
-        if not board:
+        if example is None:
             continue
-        query = {"values": format_value_texts_by_colour_or_dash_if_all_zero(values), "board": board, "move": move}
+        query = {
+            "values": format_value_texts_by_colour_or_dash_if_all_zero(values),
+            "board": example.board,
+            "move": example.placement,
+        }
         yield Interpretation(
             view="check",
             query={name: text for name, text in query.items() if text},
@@ -155,25 +159,32 @@ def find_conflict_between_sentence_and_current_value(
     return (Meaning("vogu.read.stands", {"colour": colour_change.colour, "number": int(value)}, 0, 0),)
 
 
-def build_example_board_and_placement_or_empty_texts(
-    colour: str, sum_of_contact_numbers: int, *, falls: bool, boosts: bool
-) -> tuple[str, str]:
-    """Returns the texts of a layout and a placement whose contacts have a number in total.
+class ExampleTexts(NamedTuple):
+    """The texts of a layout and of a placement on it."""
 
-    One contact for a number up to 3, two for one up to 6; two empty texts above that, or above 3 with a boost.
+    board: str
+    placement: str
+
+
+def build_example_board_and_placement_or_none(
+    colour: str, sum_of_contact_numbers: int, *, falls: bool, boosts: bool
+) -> ExampleTexts | None:
+    """Builds a layout and a placement whose contacts have a number in total.
+
+    One contact for a number up to 3, two for one up to 6; None above that, or above 3 with a boost.
     """
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
     if sum_of_contact_numbers <= STRONGEST:
         board = f"1{other}1{other}{sign}{other}p{other}"
-        return board, f"place.1{colour}{sum_of_contact_numbers}{colour}p{colour}p{colour}.1.0"
+        return ExampleTexts(board, f"place.1{colour}{sum_of_contact_numbers}{colour}p{colour}p{colour}.1.0")
     if boosts or sum_of_contact_numbers > 2 * STRONGEST:
-        return "", ""
+        return None
     corner = f"1{other}1{other}p{other}p{other}"
     above = f"1{other}1{other}p{other}{sign}{other}"
     beside = f"1{other}1{other}{sign}{other}p{other}"
     face = f"{sum_of_contact_numbers - STRONGEST}{colour}{STRONGEST}{colour}p{colour}p{colour}"
-    return f"{corner}.{above}_{beside}", f"place.{face}.1.1"
+    return ExampleTexts(f"{corner}.{above}_{beside}", f"place.{face}.1.1")
 
 
 def number_in_fact_or_0(fact: Fact) -> int:

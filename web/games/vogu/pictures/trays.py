@@ -14,7 +14,7 @@ from calculators.vogu.counts import (
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
     list_one_contact_order_per_result_or_empty_if_only_one,
-    list_possible_placement_values_in_entered_or_any_order,
+    values_after_placement_in_entered_or_reading_order,
 )
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -356,9 +356,9 @@ def build_contact_order_pad_of_legal_draft_if_order_decides(
     )
     if not placements or not isinstance(move, PlaceCard) or draft.side:
         return None
-    results = [list_possible_placement_values_in_entered_or_any_order(state, placement)[0] for placement in placements]
+    results = [values_after_placement_in_entered_or_reading_order(state, placement) for placement in placements]
     undecided_colours = map_order_dependent_colours_to_known_values(results)
-    current_result = list_possible_placement_values_in_entered_or_any_order(state, move)[0]
+    current_result = values_after_placement_in_entered_or_reading_order(state, move)
     keys = []
     for placement, values in zip(placements, results, strict=True):
         result_text = say("vogu.dot").join(
