@@ -135,20 +135,14 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violatio
 
 
 def build_move_refusal(
-    code_after_vectron_move: str,
-    message_params: dict[str, Any],
-    *parameter_names_besides_move: str,
-    clause_code: str = "",
+    code_after_vectron_move: str, message_params: dict[str, Any], *parameter_names_besides_move: str
 ) -> Violation:
     return violation(
-        f"vectron.move.{code_after_vectron_move}",
-        ("move", *parameter_names_besides_move),
-        facts=message_params,
-        clause_slug_instead_of_declared=clause_code,
+        f"vectron.move.{code_after_vectron_move}", ("move", *parameter_names_besides_move), facts=message_params
     )
 
 
-def check_mover_piece_not_lying_in_draw_phase(state: State, _: Any) -> Iterator[Violation]:
+def check_mover_piece_not_lying_in_draw_phase(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the piece of the seat to move does not lie; if it does, the seat cannot choose what it draws
     (vectron.forced)."""
     seat_code = format_seat_code(state.table.turn)
@@ -156,7 +150,7 @@ def check_mover_piece_not_lying_in_draw_phase(state: State, _: Any) -> Iterator[
         yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 
 
-def check_piece_stands_and_named_row_exists_not_known_empty(state: State, move: Any) -> Iterator[Violation]:
+def check_piece_stands_and_named_row_exists_not_known_empty(state: State, move: DrawFromRow) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_mover_piece_not_lying_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
@@ -179,7 +173,7 @@ def list_seat_options_of_row_to_draw_from(state: State) -> tuple[FieldOption[int
     )
 
 
-def check_mover_piece_not_known_standing_for_forced_draw(state: State, _: Any) -> Iterator[Violation]:
+def check_mover_piece_not_known_standing_for_forced_draw(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the piece of a seat with a forced draw lies; passes if the seat is not entered (vectron.forced)."""
     seat_number = state.table.turn
     seat_state = state.seats[seat_number - 1]
@@ -187,7 +181,7 @@ def check_mover_piece_not_known_standing_for_forced_draw(state: State, _: Any) -
         yield build_move_refusal("standing", {"seat": format_seat_code(seat_number)}, format_seat_code(seat_number))
 
 
-def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Any) -> Iterator[Violation]:
+def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: PlayCard) -> Iterator[Violation]:
     """Checks that the placed card can be in the hand, as far as the hand is known (vectron.draw).
 
     If earlier moves prove that it cannot, the violation names the moves that contradict each other.
@@ -210,7 +204,7 @@ def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Any)
         yield build_move_refusal("hand", message_facts, "hand")
 
 
-def check_next_card_exists_and_may_reach_cell(state: State, move: Any) -> Iterator[Violation]:
+def check_next_card_exists_and_may_reach_cell(state: State, move: MovePiece) -> Iterator[Violation]:
     """Checks that a card is left in the row (vectron.more) and that it leads to the cell (vectron.move,
     vectron.swapcard).
 
@@ -251,7 +245,7 @@ def could_unentered_cell_be_swap_chip_for_swap_card(state: State, cell: int, car
     return card == SWAP and "".join(board)[cell] == BLANK and len(find_cells_with(board, SWAP)) < SWAPS
 
 
-def check_piece_was_moved_before_turn_ends(state: State, _: Any) -> Iterator[Violation]:
+def check_piece_was_moved_before_turn_ends(state: State, _: Move) -> Iterator[Violation]:
     """Checks that the first move of a turn was made before the turn ends (vectron.move)."""
     if state.phase == "move" and not state.used:
         yield build_move_refusal("first", {"card": next_unused_card_of_own_row_or_none(state)})

@@ -56,7 +56,7 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     seat_code, implausibility = "", 0.0
     names_gauge = bool(select_facts_with_meaning(facts, "gauge", "head_gauge"))
-    letter_for_bare_numbers = "g"
+    letter_for_bare_numbers: Literal["g", "s"] = "g"
     for fact in facts:
         if fact.meaning in ("head_gauge", "head_score"):
             letter_for_bare_numbers = "g" if fact.meaning == "head_gauge" else "s"
@@ -97,8 +97,10 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
     yield Interpretation(view="score", query=query, meanings=tuple(meanings), implausibility=implausibility)
 
 
-def gauge_score_or_chip_letter_and_values_of_fact(fact: Fact, letter_for_bare_numbers: str) -> tuple[str, list[str]]:
-    """Returns what a fact counts, `g`, `s` or `h`, and its values.
+def gauge_score_or_chip_letter_and_values_of_fact(
+    fact: Fact, letter_for_bare_numbers: Literal["g", "s"]
+) -> tuple[Literal["g", "s", "h"], list[str]]:
+    """Returns what a fact counts, and its values.
 
     letter_for_bare_numbers: the letter for numbers without a word of their own, from an earlier word of the sentence.
     """
@@ -250,8 +252,8 @@ def interpret_as_turns_appended_or_as_draft_if_incomplete(
     for fact in facts:
         if fact.meaning == "seat":
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn_index))
-            if turn_start.seat_code not in ("", fact.value("seat")) and not moves:
-                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": turn_start.seat_code}, 0, 0))
+            if turn_start.seat_code_or_empty not in ("", fact.value("seat")) and not moves:
+                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": turn_start.seat_code_or_empty}, 0, 0))
             continue
         if fact.meaning not in STEPS:
             continue
@@ -262,7 +264,7 @@ def interpret_as_turns_appended_or_as_draft_if_incomplete(
             moves.append("stop")
             phase, turn_start = "draw", find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
             turn_index += 1
-        move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code)
+        move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code_or_empty)
         meaning = replace(meaning, turn=turn_index)
         if turn_start.is_piece_lying and phase == "draw":
             meanings.append(meaning)
@@ -313,9 +315,9 @@ def interpret_as_turn_on_empty_map_if_one_start_cell_named(
 
 
 class TurnStart(NamedTuple):
-    """The seat whose turn begins, '' if unknown, and whether its piece lies, None if unknown."""
+    """The seat whose turn begins, and whether its piece lies, None if unknown."""
 
-    seat_code: str
+    seat_code_or_empty: str
     is_piece_lying: bool | None
 
 
@@ -341,14 +343,14 @@ def find_mover_or_empty_after_moves_and_whether_piece_lies(context: ReadingConte
     return TurnStart(seat_code, is_piece_of_seat_lying(position, seat_code))
 
 
-def format_step_as_move_with_meaning(fact: Fact, seat_code: str) -> tuple[str, Meaning]:
+def format_step_as_move_with_meaning(fact: Fact, seat_code_or_empty: str) -> tuple[str, Meaning]:
     """Formats one step as a move, and returns what it was understood as."""
     if fact.meaning == "draw":
         return "draw.deck", build_meaning_of_fact(fact, "draw")
     if fact.meaning == "draw_row":
         return f"draw.{fact.value('seat')}", build_meaning_of_fact(fact, "draw.row", seat=fact.value("seat"))
     if fact.meaning == "draw_own":
-        return f"draw.{seat_code or 'p1'}", build_meaning_of_fact(fact, "draw.own")
+        return f"draw.{seat_code_or_empty or 'p1'}", build_meaning_of_fact(fact, "draw.own")
     if fact.meaning == "draw_any":
         return "draw.?", build_meaning_of_fact(fact, "draw.any")
     if fact.meaning == "card":
