@@ -273,7 +273,7 @@ def compute_answer_build_page_and_set_request_globals(
         has_additions=question.has_additions,
         mistyped_names=question.mistyped_names,
     )
-    g.tints, g.departed_seats = page.colour_letters, page.departed_seats
+    g.tints, g.departed_seats = page.colour_letters_by_seat_or_empty, page.departed_seat_numbers
     if (
         view == View.CHECK
         and result.verdict

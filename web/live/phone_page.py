@@ -546,7 +546,7 @@ def is_seat_at_valid_table_and_not_departed(page: Frame, seat_code: str) -> bool
     """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
     if page.answer.refused or page.answer.unread or seat_code not in page.seats:
         return False
-    return int(seat_code[1:]) not in page.departed_seats
+    return int(seat_code[1:]) not in page.departed_seat_numbers
 
 
 def answer_to_table_version_known_to_phone_or_none(phone_view: PhoneView) -> Answer | None:

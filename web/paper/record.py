@@ -410,7 +410,7 @@ def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) 
         return Markup("")
     return (
         PrintedPointsChart(samples, record_parts if len(record_parts) > 1 else ())
-        .draw_lines_with_seat_marks(seats, page.colour_letters)
+        .draw_lines_with_seat_marks(seats, page.colour_letters_by_seat_or_empty)
         .to_paper_svg(page.say("sheet.curve"), "cv")
     )
 

@@ -94,13 +94,13 @@ class Page(AnsweredRequest):
         return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)
 
     @cached_property
-    def colour_letters(self) -> str:
+    def colour_letters_by_seat_or_empty(self) -> str:
         """The colour of each seat, a letter each; '' if nobody has chosen one."""
         return "".join(map(colour_letter, parse_seat_colours_and_append_unchosen(self.colours))) if self.colours else ""
 
     def colour_letter_of_seat(self, seat_code: str) -> str:
         """Returns the colour letter of a seat's pieces; the seat's own letter if nobody has chosen a colour."""
-        return (self.colour_letters or "abcdefghi")[int(seat_code[1]) - 1]
+        return (self.colour_letters_by_seat_or_empty or "abcdefghi")[int(seat_code[1]) - 1]
 
     def entered_seat_name_or_empty(self, seat_index: int) -> str:
         """Returns the name entered for a seat (0-based); '' for none."""
@@ -141,8 +141,8 @@ class Page(AnsweredRequest):
         return format_seat_code(self.answer.table.turn) if secret else ""
 
     @property
-    def departed_seats(self) -> tuple[int, ...]:
-        """The numbers (1-based) of the seats that have left by the latest state."""
+    def departed_seat_numbers(self) -> tuple[int, ...]:
+        """The seats (1-based) that have left by the latest state."""
         table: TableSettings = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
         return table.departed_seats
 

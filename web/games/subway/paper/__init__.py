@@ -36,7 +36,11 @@ def build_sheet_of_latest_map_with_pawns(page: Page) -> RecordSheet:
     """Builds the map of the table that a followed game has reached."""
     state: State = page.latest_state_of_followed_game_or_drawn
     picture = draw_network(
-        state, page.say, shows_pawns=True, shows_names=False, colour_letters_by_seat_or_empty=page.colour_letters
+        state,
+        page.say,
+        shows_pawns=True,
+        shows_names=False,
+        colour_letters_by_seat_or_empty=page.colour_letters_by_seat_or_empty,
     )
     return RecordSheet(picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=FINAL))
 

@@ -62,7 +62,7 @@ def build_sheet_of_legal_moves_by_step_count(page: Page) -> MovesSheet:
         page.say,
         marks=NetworkMarks(ring_look_by_station=rings),
         shows_pawns=True,
-        colour_letters_by_seat_or_empty=page.colour_letters,
+        colour_letters_by_seat_or_empty=page.colour_letters_by_seat_or_empty,
     )
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
@@ -113,7 +113,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
         routes=routes,
         marks=NetworkMarks(ring_look_by_station=rings),
         shows_pawns=True,
-        colour_letters_by_seat_or_empty=page.colour_letters,
+        colour_letters_by_seat_or_empty=page.colour_letters_by_seat_or_empty,
     )
     drawn_map = picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
     return VerdictSheet(drawn_map, describe_mover_and_entered_style_dice_and_station(page, state) if step else ())
