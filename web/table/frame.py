@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Literal, NamedTuple
 from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
@@ -53,19 +54,24 @@ from web.table.public_queries import (
     query_without_empty_own_hand,
 )
 from web.table.record_editing import (
+    ContradictingTurn,
     RecordNote,
     build_note_of_stopped_turn_with_repair_actions,
     build_note_to_restore_pending_moves_or_none,
-    build_repair_tray_and_pad,
     count_turns_in_moves_text_including_incomplete_last,
     find_turn_where_record_breaks_or_none,
     link_to_undo_last_turn_of_legal_public_present_or_empty,
     link_with_turns_of_moves_exchanged,
-    list_contradicting_turn_numbers_and_reenter_links,
+    list_contradicting_turns,
     move_counts_before_and_after_turn_of_move,
 )
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
-from web.table.record_review import ReviewPanel, build_panel_of_earlier_turn_or_turn_exchange, is_choosing_exchange
+from web.table.record_review import (
+    ReviewPanel,
+    build_panel_of_earlier_turn_or_turn_exchange,
+    build_repair_panel,
+    is_choosing_exchange,
+)
 from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
@@ -76,6 +82,10 @@ from web.table.seating import (
 )
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
 
+CoveredPart = Literal["page", "tray", ""]
+"""What is covered together with a private hand: `page` if the whole page is about the hand, `tray` if its seat is to
+move, '' if only the hand is covered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tab:
@@ -84,6 +94,20 @@ class Tab:
     name: str
     href: str
     is_current: bool
+
+
+class TableStatus(NamedTuple):
+    """What the list of recent tables displays of a table, and whether its game is still running."""
+
+    text_or_empty: str
+    is_game_running: bool
+
+
+class RelatedRecord(NamedTuple):
+    """The record from which another one began, or which began from it."""
+
+    turn_count: int
+    link: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,9 +175,7 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
-    def page_or_tray_covered_with_private_hand_or_empty(self) -> str:
-        """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
-        seat is to move, '' if only the hand is covered."""
+    def page_or_tray_covered_with_private_hand_or_empty(self) -> CoveredPart:
         if not self.seat_of_private_cards_used_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):
@@ -224,11 +246,7 @@ class Frame(Page):
         if self.is_looking_back:
             return build_panel_of_earlier_turn_or_turn_exchange(self)
         record_break = find_turn_where_record_breaks_or_none(self)
-        return (
-            ReviewPanel(*build_repair_tray_and_pad(self, record_break))
-            if record_break and record_break.turns_behind
-            else None
-        )
+        return build_repair_panel(self, record_break) if record_break and record_break.turns_behind else None
 
     def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
         """Returns a control that displays an earlier turn, or exchanges it with the displayed one."""
@@ -250,9 +268,8 @@ class Frame(Page):
         return build_note_of_stopped_turn_with_repair_actions(self, record_break) if record_break else None
 
     @property
-    def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
-        """Turns of a record that contradict each other (`web.table.record_editing`)."""
-        return list_contradicting_turn_numbers_and_reenter_links(self)
+    def contradicting_turns(self) -> tuple[ContradictingTurn, ...]:
+        return list_contradicting_turns(self)
 
     @cached_property
     def link_to_undo_turn_or_empty(self) -> str:
@@ -269,14 +286,13 @@ class Frame(Page):
         return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
-    def table_status_text_for_recent_list_and_is_game_running(self) -> tuple[str, bool]:
-        """What the list of recent tables displays of this one, and whether its game is still running."""
+    def status_for_recent_list(self) -> TableStatus:
         answer = self.full_answer
-        if answer.followed is not None:
+        if answer.followed is not None and not answer.followed.ended:
             ends = list_turn_end_numbers(answer.game, answer.verdict.steps) if answer.verdict else ()
-            is_running = not answer.followed.ended
-            return self.say("recent.turn", n=len(ends) + 1) if is_running else self.say("recent.over"), is_running
-        return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
+            return TableStatus(self.say("recent.turn", n=len(ends) + 1), is_game_running=True)
+        is_over = answer.followed is not None or points_score_or_empty(answer.score).final
+        return TableStatus(self.say("recent.over") if is_over else "", is_game_running=False)
 
     @property
     def public_text_for_recent_tables_or_empty_to_show_bar_head(self) -> str:
@@ -412,9 +428,7 @@ class Frame(Page):
         return describe_first_difference_in_verdict_or_moves_or_empty(self.say, answer, other_answer)
 
     @property
-    def turn_count_and_link_of_parent_or_child_record_or_none(self) -> tuple[int, str] | None:
-        """The number of turns and the address of the record from which this one began, or which began from it; None
-        without one."""
+    def parent_or_child_record_or_none(self) -> RelatedRecord | None:
         for one in self.other_tabs_of_this_table_else_only_records:
             if one.mark == OTHER_RECORD and (
                 turns := count_turns_in_moves_text_including_incomplete_last(
@@ -423,7 +437,7 @@ class Frame(Page):
             ):
                 current_tab = (self.tab_of_this_view(OTHER_RECORD),) if self.is_following_game else ()
                 record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
-                return turns, self.links.link_keeping_tabs_that_fit(View.PLAY, record_query, current_tab)
+                return RelatedRecord(turns, self.links.link_keeping_tabs_that_fit(View.PLAY, record_query, current_tab))
         return None
 
     @cached_property

@@ -19,7 +19,7 @@ from calculators.core.replay import (
     insert_turn_before_old_moves_keeping_their_meaning,
     list_turn_end_numbers,
 )
-from web.pieces import Action, Key, Pad, Tray, link_to
+from web.pieces import Action, link_to
 from web.table.page import Page
 from web.table.pending_moves import (
     ASIDE,
@@ -52,6 +52,13 @@ class RecordBreak:
     turn_number: int
     start_move_count: int
     turns_behind: int
+
+
+class ContradictingTurn(NamedTuple):
+    """A turn that contradicts another one, with the address that enters it again."""
+
+    turn_number: int
+    reenter_link: str
 
 
 def list_entered_moves(page: Page) -> list[AnyMove]:
@@ -332,15 +339,8 @@ def build_note_of_stopped_turn_with_repair_actions(page: Page, record_break: Rec
     )
 
 
-def build_repair_tray_and_pad(page: Page, record_break: RecordBreak) -> tuple[Tray, Pad]:
-    """Returns the same actions as a tray and a pad, for a record with turns after the impossible one."""
-    actions = list_actions_to_repair_record(page, record_break)
-    keys = tuple(Key(text=action.text, control=action.control) for action in actions)
-    return Tray(head=page.say("record.stops.head", n=record_break.turn_number)), Pad(page.say("look.label"), 2, keys)
-
-
-def list_contradicting_turn_numbers_and_reenter_links(page: Page) -> tuple[tuple[int, str], ...]:
-    """Returns the turns that contradict each other, each with the address that enters it again."""
+def list_contradicting_turns(page: Page) -> tuple[ContradictingTurn, ...]:
+    """Returns the turns of a record that contradict each other."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()
@@ -348,7 +348,10 @@ def list_contradicting_turn_numbers_and_reenter_links(page: Page) -> tuple[tuple
     start_move_counts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
     turn_numbers = (*contradiction["earlier"], contradiction["turn"]) if contradiction else ()
     return tuple(
-        (turn_number, link_to_reenter_prefilled_turn_at_keeping_later_moves(page, start_move_counts[turn_number - 1]))
+        ContradictingTurn(
+            turn_number,
+            link_to_reenter_prefilled_turn_at_keeping_later_moves(page, start_move_counts[turn_number - 1]),
+        )
         for turn_number in turn_numbers
     )
 

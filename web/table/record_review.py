@@ -21,11 +21,13 @@ from web.pieces import Bar, Key, Pad, Tray, link_to, select
 from web.table.bar import find_deciding_clause
 from web.table.page import Page
 from web.table.record_editing import (
+    RecordBreak,
     link_to_continue_after_moves_putting_rest_aside,
     link_to_insert_turn_after,
     link_to_reenter_prefilled_turn_at_keeping_later_moves,
     link_with_turns_of_moves_exchanged,
     link_without_moves,
+    list_actions_to_repair_record,
     list_move_counts_at_turn_ends_and_record_end,
     move_counts_before_and_after_turn_of_move,
 )
@@ -122,6 +124,15 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
             lines=(say("list.comma").join(move_texts), " ".join(effects)),
             clause=find_deciding_clause(main_step.effects),
         ),
+    )
+
+
+def build_repair_panel(page: Page, record_break: RecordBreak) -> ReviewPanel:
+    """Builds the panel of a record with turns after the impossible one: the actions that repair it, as keys."""
+    actions = list_actions_to_repair_record(page, record_break)
+    keys = tuple(Key(text=action.text, control=action.control) for action in actions)
+    return ReviewPanel(
+        Tray(head=page.say("record.stops.head", n=record_break.turn_number)), Pad(page.say("look.label"), 2, keys)
     )
 
 
