@@ -171,17 +171,18 @@ def read_request_parts_with_view_if_costly() -> RequestParts:
         return RequestParts(b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else "")
     if route in SEARCHES:
         view = route_values.get("view", "")
-        body = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
+        body = read_body_or_empty_if_too_long(4 * QUERY_BYTES) if request.method == "POST" else b""
         return RequestParts(
             body, view if is_view(route_values.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
         )
     if route in TABLES_OWN:
-        body, view = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)
+        body = read_body_or_empty_if_too_long(MAX_BODY_BYTES)
+        view = request.form.get("view", "") if body else ""
         return RequestParts(
             body, view if view in tuple(View) and is_slow_view_or_long_record(view, request.form) else "", ""
         )
     if route == EVENING_ENDPOINT:
-        body = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)[0]
+        body = read_body_or_empty_if_too_long(MAX_BODY_BYTES)
         return RequestParts(body, View.PLAY if body else "", "")
     if route not in GAME_ENDPOINTS:
         return RequestParts(b"", "", "")
@@ -189,7 +190,8 @@ def read_request_parts_with_view_if_costly() -> RequestParts:
         view, _, answer_kind = route_values["view"].partition(".")
         body = b""
     elif request.method == "POST":
-        (body, view), answer_kind = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES), ""
+        body = read_body_or_empty_if_too_long(4 * QUERY_BYTES)
+        view, answer_kind = request.form.get("view", "") if body else "", ""
     else:
         body, view, answer_kind = b"", request.args.get("view", ""), ""
     return RequestParts(body, view if is_view(route_values["slug"], view) else "", answer_kind)
@@ -200,12 +202,12 @@ def is_view(slug: str, view: str) -> bool:
     return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extra_questions)
 
 
-def read_body_and_view_or_empty_if_too_long(max_bytes: int) -> tuple[bytes, str]:
-    """Returns the body of this request and the view it asks; both empty beyond `max_bytes`."""
+def read_body_or_empty_if_too_long(max_bytes: int) -> bytes:
+    """Returns the body of this request; empty beyond `max_bytes`."""
     if not 0 < (request.content_length or 0) <= max_bytes:
-        return b"", ""
+        return b""
     request.max_content_length = max_bytes
-    return request.get_data(), request.form.get("view", "")
+    return request.get_data()
 
 
 def create_app_answering_costly_requests_in_worker() -> Flask:

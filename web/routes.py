@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
@@ -60,7 +60,8 @@ from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
 FILE_KINDS = ("json", "pdf", "qr", "png")
-PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
+PrintedKind = Literal["pdf", "png"]
+PRINTED_KINDS: dict[PrintedKind, str] = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """A request with this header is answered without an entry in the browser's history."""
 REST_HEADER = "Takujo-Rest"
@@ -319,8 +320,8 @@ def render_sheet_html(page: Frame) -> str:
     return html
 
 
-def print_sheet_or_raise(sheet_html: str, pdf_or_png: str = "pdf") -> bytes:
-    """Prints a sheet as `pdf`, or as a picture `png`.
+def print_sheet_or_raise(sheet_html: str, kind: PrintedKind = "pdf") -> bytes:
+    """Prints a sheet. Inside the question worker returns its HTML (`UNPRINTED`).
 
     Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.
     """
@@ -330,7 +331,7 @@ def print_sheet_or_raise(sheet_html: str, pdf_or_png: str = "pdf") -> bytes:
         pdf.raise_if_printing_impossible()
         return (
             pdf.make_png_of_first_sheet_or_raise(sheet_html)
-            if pdf_or_png == "png"
+            if kind == "png"
             else pdf.make_pdf_of_page_or_raise(sheet_html)
         )
     except pdf.Lacking as lack:

@@ -516,11 +516,11 @@ class Links:
 
     @cached_property
     def public_query_of_record_beside_or_none(self) -> str | None:
-        """The record in the other tabs, as everybody saw it; None without one, and on the page of the record itself; ''
-        for a page that cannot be read."""
+        """The record in the other tabs, as everybody saw it; None without one, on the page of the record itself, and on
+        a page that cannot be read."""
         answer = self.request.full_answer
         if answer.unread or answer.view is View.PLAY:
-            return "" if answer.unread else None
+            return None
         record_tab = record_of_this_game_or_none(self.request.other_tabs_of_this_table_else_only_records)
         return (
             encode_query_string(
