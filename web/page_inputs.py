@@ -34,7 +34,12 @@ from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise_if_i
 from web.table.pending_moves import append_pending_moves_once_entered_turn_complete
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
-from web.table.trial import add_values_before_trial_or_clear_if_changed_by_hand, restore_query_fields_from_before_trial
+from web.table.trial import (
+    add_values_before_trial,
+    old_values_of_changed_table_parameters,
+    restore_query_fields_from_before_trial,
+    values_before_trials_or_empty_if_changed_by_hand,
+)
 
 
 def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
@@ -108,11 +113,12 @@ def resolve_form_or_touch_as_typed_if_unreadable_or_abort(
     query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
     colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
-    trial_text = add_values_before_trial_or_clear_if_changed_by_hand(
-        form.uncomputed_answer.query,
-        query,
-        text_of_values_before_trials="" if result.seat_order else page_request.table_before_trial_text,
-        is_trial=result.is_trial,
+    trial_text = "" if result.seat_order else page_request.table_before_trial_text
+    old_values = old_values_of_changed_table_parameters(form.uncomputed_answer.query, query)
+    trial_text = (
+        add_values_before_trial(trial_text, old_values)
+        if result.is_trial
+        else values_before_trials_or_empty_if_changed_by_hand(trial_text, old_values)
     )
     next_request = replace(
         page_request,

@@ -21,34 +21,38 @@ def restore_query_fields_from_before_trial(table_query: Mapping[str, str], trial
     return {name: text for name, text in before.items() if text}
 
 
-def add_values_before_trial_or_clear_if_changed_by_hand(
-    query_before: Mapping[str, str],
-    query_after: Mapping[str, str],
-    *,
-    text_of_values_before_trials: str,
-    is_trial: bool,
-) -> str:
-    """Returns the value of `tried` after an input: how the table was before the first trial.
-
-    A trial adds the parameters that it changes. Another input leaves the text unchanged; if it changes a tried
-    parameter by hand, the text becomes '', and the tried table stays.
-
-    >>> update_text = add_values_before_trial_or_clear_if_changed_by_hand
-    >>> two_cards, first_card_left, other_cards = {"row1": "D2.O1"}, {"row1": "D2"}, {"row1": "S.O1"}
-    >>> update_text({"row1": "O1"}, two_cards, text_of_values_before_trials="", is_trial=True)
-    'row1=O1'
-    >>> update_text(two_cards, other_cards, text_of_values_before_trials="row1=O1", is_trial=True)
-    'row1=O1'
-    >>> update_text(two_cards, first_card_left, text_of_values_before_trials="row1=O1", is_trial=False)
-    ''
-    """
+def old_values_of_changed_table_parameters(
+    query_before: Mapping[str, str], query_after: Mapping[str, str]
+) -> dict[str, str]:
+    """Returns what an input has changed on the table: each parameter but the moves, with its value before."""
     names = dict.fromkeys((*query_before, *query_after))
-    changed = {
+    return {
         name: query_before.get(name, "")
         for name in names
         if name != "move" and query_before.get(name, "") != query_after.get(name, "")
     }
+
+
+def add_values_before_trial(text_of_values_before_trials: str, old_values: Mapping[str, str]) -> str:
+    """Returns the value of `tried` after a trial that changed `old_values`: how the table was before the first trial.
+
+    >>> add_values_before_trial("", {"row1": "O1"})
+    'row1=O1'
+    >>> add_values_before_trial("row1=O1", {"row1": "D2.O1"})
+    'row1=O1'
+    """
     tried = dict(parse_qsl(text_of_values_before_trials, keep_blank_values=True))
-    if is_trial:
-        return encode_query_string({**changed, **tried})
-    return "" if tried.keys() & changed.keys() else text_of_values_before_trials
+    return encode_query_string({**old_values, **tried})
+
+
+def values_before_trials_or_empty_if_changed_by_hand(
+    text_of_values_before_trials: str, old_values: Mapping[str, str]
+) -> str:
+    """Returns the value of `tried` after an input that is no trial: unchanged, or '' if the input changes a tried
+    parameter; then the tried table stays.
+
+    >>> values_before_trials_or_empty_if_changed_by_hand("row1=O1", {"row1": "D2.O1"})
+    ''
+    """
+    tried = dict(parse_qsl(text_of_values_before_trials, keep_blank_values=True))
+    return "" if tried.keys() & old_values.keys() else text_of_values_before_trials
