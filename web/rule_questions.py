@@ -59,14 +59,20 @@ GROUPS_IN_ASKING_ORDER = ("turn", "effect", "end", "score", "setup")
 """Parts of a game, the most asked first."""
 
 
+class RulingQuestion(NamedTuple):
+    """The question of a ruling and its options, with what a table chose."""
+
+    question: str
+    choices: tuple[OptionChoice, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
     """An entry of the search as a page displays it.
 
     kind: the basis of a clause, or `silent` for what the book does not say; is_sure, may_be_meant: as of a `SearchHit`;
-    sign: ○, ✕ or ''; short_answer: the answer in large; is_chosen_here: it is what this table chose; rulings: questions
-    with their options, each with what this table chose; ways: the choices where the book is silent; picture: of its
-    example, '' for none.
+    sign: ○, ✕ or ''; short_answer: the answer in large; is_chosen_here: it is what this table chose; ways: the choices
+    where the book is silent; picture: of its example, '' for none.
     """
 
     slug: str
@@ -84,7 +90,7 @@ class RuleAnswer:
     reason: str
     href: str
     nearest_clause: str
-    rulings: tuple[tuple[str, tuple[OptionChoice, ...]], ...]
+    rulings: tuple[RulingQuestion, ...]
     ways: tuple[TableChoice, ...]
     example: Example | None
     picture: Markup
@@ -114,7 +120,7 @@ def build_rule_answer_of_entry(
     reason = say.localized_text(clause.reason) if clause and clause.reason else ""
     rulings = (
         tuple(
-            (
+            RulingQuestion(
                 say.localized_text(r.question),
                 tuple(list_choices_of_ruling_with_links_and_answers(table_page_or_none, r)),
             )
@@ -150,12 +156,10 @@ def build_rule_answer_of_entry(
     )
 
 
-def chosen_label_of_first_question_or_empty(
-    questions_with_choices: tuple[tuple[str, tuple[OptionChoice, ...]], ...], say: Speaker
-) -> str:
+def chosen_label_of_first_question_or_empty(rulings: tuple[RulingQuestion, ...], say: Speaker) -> str:
     """Returns the label of the option that a table chose for the first ruling; '' without a ruling."""
-    options = questions_with_choices[0][1] if questions_with_choices else ()
-    return next((say.localized_text(choice.option.label) for choice in options if choice.is_chosen), "")
+    choices = rulings[0].choices if rulings else ()
+    return next((say.localized_text(choice.option.label) for choice in choices if choice.is_chosen), "")
 
 
 def localize_or_fall_back(text: LocalizedText, say: Speaker, fallback_text: LocalizedText) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from flask import g
 from werkzeug.exceptions import HTTPException
@@ -39,6 +40,13 @@ class NamedLink:
 
     words: str
     href: str
+
+
+class LinkAndSentenceKey(NamedTuple):
+    """An address and the key of the sentence that says where it leads."""
+
+    link: str
+    sentence_key: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,19 +210,20 @@ class MendingLinks:
         )
 
     @property
-    def link_to_record_or_draft_described_turns_and_message_key(self) -> tuple[str, str]:
-        """The address that records the described turns at once, or else shows the first as a draft; and its sentence
-        key."""
+    def link_to_record_or_draft_described_turns_and_key(self) -> LinkAndSentenceKey:
+        """The link that records the described turns at once, or else shows the first as a draft."""
+        link = self.link_to_described_turns_or_empty_if_incomplete
         return (
-            (self.link_to_described_turns_or_empty_if_incomplete, "said.tell")
-            if self.link_to_described_turns_or_empty_if_incomplete
-            else (self.link_to_described_turn_as_draft_with_later_pending(0), "said.tray")
+            LinkAndSentenceKey(link, "said.tell")
+            if link
+            else LinkAndSentenceKey(self.link_to_described_turn_as_draft_with_later_pending(0), "said.tray")
         )
 
     @property
-    def link_to_complete_and_key(self) -> tuple[str, str]:
-        """The page of the table, and the sentence key of the link."""
-        return self.link_to_table_with_partial_move_if_any, "said.enter" if self.reading.missing else "said.open"
+    def link_to_complete_and_key(self) -> LinkAndSentenceKey:
+        """The link to the page of the table, where what is missing can be entered."""
+        sentence_key = "said.enter" if self.reading.missing else "said.open"
+        return LinkAndSentenceKey(self.link_to_table_with_partial_move_if_any, sentence_key)
 
     @cached_property
     def link_to_described_turns_or_empty_if_incomplete(self) -> str:
@@ -358,9 +367,7 @@ def build_sentence_answer_and_set_request_globals(
             NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
         )
     href, leads_to = (
-        links.link_to_record_or_draft_described_turns_and_message_key
-        if can_record_turns
-        else links.link_to_complete_and_key
+        links.link_to_record_or_draft_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
     )
     return SentenceAnswer(
         game_slug=best.game,
