@@ -330,14 +330,17 @@ async function findPageCopy(request, cache) {
   return bestRequest && cache.match(bestRequest, { ignoreVary: true });
 }
 
-// Stores a copy of a page, and deletes the oldest copies if there are too many.
+// Stores a copy of a page, and deletes the oldest copies if there are too many. Only the version of the app that made
+// the page finds the copy again: another one may have been stored in the meantime, with other scripts.
 async function storePageCopy(request, response) {
+  const version = response.headers.get("Takujo-Version"); // null for the start page of the phone
   // A page with a private hand is not stored: its address is answered anew each time.
   const isPrivate = response.headers.get("Cache-Control")?.includes("private");
-  if (!response.headers.get("Content-Type")?.startsWith("text/html") || response.redirected || isPrivate) {
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") && version && !response.redirected;
+  if (!isPage || isPrivate) {
     return;
   }
-  const cache = await caches.open(getCacheName("pages " + storedManifest.version));
+  const cache = await caches.open(getCacheName("pages " + version));
   await cache.delete(request);
   await cache.put(request, response);
   const oldestRequests = (await cache.keys()).slice(0, -MAX_PAGE_COPIES);

@@ -104,6 +104,17 @@ def republish_as_other_version(site: Path) -> str:
     return other
 
 
+VERSIONS_OF_CACHES_AND_THEIR_PAGES_SCRIPT = """async () => {
+  const pairs = [];
+  for (const name of (await caches.keys()).filter((key) => / pages /.test(key))) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const page = await cache.match(request, { ignoreVary: true });
+      pairs.push([name.split(" ").pop(), page.headers.get("Takujo-Version")]);
+    }
+  }
+  return pairs;
+}"""
 SPOIL_SHARED_FILE_SCRIPT = """async (versioned) => {
   const name = (await caches.keys()).find((key) => !/ (state|pages)/.test(key));
   const cache = await caches.open(name);
@@ -148,6 +159,8 @@ def test_new_app_version_replaces_old_one_only_when_complete(
         page.goto(address + "vogu/score?players=4")
         expect_table(page)
         assert fetch_answering_version(page) == other
+        pairs = page.evaluate(VERSIONS_OF_CACHES_AND_THEIR_PAGES_SCRIPT)
+        assert all(cached == made for cached, made in pairs), "a page is found again only by the version that made it"
 
 
 @pytest.mark.parametrize("missing_feature", ["WebAssembly", "caches"])
