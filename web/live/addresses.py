@@ -213,7 +213,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
 @live.post("/table", defaults={"answer_kind": ""}, endpoint="share")
 @live.post("/table.json", defaults={"answer_kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
-def create_shared_table_and_redirect_or_return_json(answer_kind: Literal["", "json"]) -> BaseResponse:
+def create_shared_table_and_redirect_or_return_json_or_raise(answer_kind: Literal["", "json"]) -> BaseResponse:
     """Creates a shared table of the game, view and query in the form. Raises TableRefused, TooLarge."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")

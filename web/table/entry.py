@@ -80,7 +80,7 @@ class MoveEntry(Generic[Draft]):
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
-    def find_draft_redrafting_last_move_to_unknown_position(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
+    def find_draft_with_position_redrafting_unresolved_move(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
         """Finds the draft of a page with its position.
 
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
@@ -105,7 +105,7 @@ class MoveEntry(Generic[Draft]):
     def handle_draft_value_or_raise_if_invalid(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
-        turn = self.find_draft_redrafting_last_move_to_unknown_position(answer, selection)
+        turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)
         if value == ACCEPT:
             return self.append_draft_to_followed_record_or_raise_if_incomplete(turn)
         draft = self.draft_after_value(turn, value)

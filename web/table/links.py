@@ -66,7 +66,7 @@ class Links:
             self.request.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
         )
 
-    def link_to_view_keeping_other_tabs_and_followed_record(
+    def link_to_view_with_this_view_as_tab_if_record_is_followed(
         self, target_view: str, target_query: Mapping[str, str]
     ) -> str:
         """Returns the address of another view for a query derived from this one. The other tabs keep this view if a
@@ -174,7 +174,7 @@ class Links:
             )
         input_rules = request.pages.input_rules
         if request.answer.followed is not None:
-            return self.link_to_view_keeping_other_tabs_and_followed_record(
+            return self.link_to_view_with_this_view_as_tab_if_record_is_followed(
                 target_view,
                 query_of_followed_game_now_or_end_for_score_or_raise(request.answer, input_rules, target_view),
             )
@@ -185,7 +185,7 @@ class Links:
         )
         if target_view == View.PLAY:
             query.pop("move", None)
-        return self.link_to_view_keeping_other_tabs_and_followed_record(
+        return self.link_to_view_with_this_view_as_tab_if_record_is_followed(
             target_view, input_rules.query_adapted_to_view(query, target_view)
         )
 
@@ -444,7 +444,7 @@ class Links:
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
-        return None if self.request.live else self.correct_record_beside_to_this_table_or_none()
+        return None if self.request.live else self.record_beside_this_page_corrected_to_its_table_or_none()
 
     @cached_property
     def shared_record_corrected_to_table_or_none(self) -> CorrectedRecord | None:
@@ -456,9 +456,9 @@ class Links:
         live = self.request.live
         if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
             return None
-        return self.correct_record_beside_to_this_table_or_none(dict(parse_qsl(live.base_query)))
+        return self.record_beside_this_page_corrected_to_its_table_or_none(dict(parse_qsl(live.base_query)))
 
-    def correct_record_beside_to_this_table_or_none(
+    def record_beside_this_page_corrected_to_its_table_or_none(
         self, shared_record_query: dict[str, str] | None = None
     ) -> CorrectedRecord | None:
         """Returns the record beside a question or a score with its table corrected to the one here.

@@ -8,7 +8,10 @@ from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.state import Draw, State, Take
 from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
-from web.games.coupelation.paper.tower import draw_tower_and_card_in_question, draw_tower_scene_with_judged_card_if_any
+from web.games.coupelation.paper.tower import (
+    draw_tower_scene_with_judged_card_if_any,
+    draw_tower_with_card_in_question_over_it,
+)
 from web.games.coupelation.pictures.scene import TowerCell
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
@@ -135,7 +138,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     scene = draw_tower_scene_with_judged_card_if_any(
         say, state, verdict, shows_fitting_numbers=not won_or_lost_by_tower_or_empty_if_open(state)
     )
-    picture = draw_tower_and_card_in_question(say, scene_of_cards_and_reachable_cells(scene), TOWER_SCALE)
+    picture = draw_tower_with_card_in_question_over_it(say, scene_of_cards_and_reachable_cells(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_sum_or_difference_and_taken_card(move)

@@ -102,7 +102,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[MoveDraft]) -> tuple
     return () if move is None else (move,)
 
 
-def private_hand_after_complete_draft_if_publicly_legal(turn: DraftedTurn[MoveDraft]) -> PrivateOrderedHand:
+def private_hand_after_complete_draft_unchanged_if_illegal_publicly(turn: DraftedTurn[MoveDraft]) -> PrivateOrderedHand:
     """Returns the private hand after the drafted move if that is legal, else unchanged.
 
     The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
@@ -128,7 +128,7 @@ ENTRY = MoveEntry[MoveDraft](
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_next_turn_it_begins_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=private_hand_after_complete_draft_if_publicly_legal,
+    private_hand_after_turn=private_hand_after_complete_draft_unchanged_if_illegal_publicly,
     view_of_incomplete_question=View.CHECK,
     keeps_selection_of_question=True,
 )

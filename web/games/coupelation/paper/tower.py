@@ -75,12 +75,12 @@ def draw_tower_scene_with_judged_card_if_any(
 
 def draw_tower_svg(say: Speaker, scene: Scene, width_mm: float) -> Markup:
     """Draws the tower on a sheet, `width_mm` wide."""
-    return draw_tower_and_card_in_question(say, scene, (width_mm - 2 * MARGIN) / scene.width).to_paper_svg(
+    return draw_tower_with_card_in_question_over_it(say, scene, (width_mm - 2 * MARGIN) / scene.width).to_paper_svg(
         say("coupelation.tower")
     )
 
 
-def draw_tower_and_card_in_question(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Picture:
+def draw_tower_with_card_in_question_over_it(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Picture:
     """Draws the tower, and over it the card in question."""
     scale = millimetres_per_pixel
     symbols: dict[str, DrawSymbol] = {

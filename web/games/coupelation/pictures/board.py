@@ -469,7 +469,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
         return CompletionOutlook(
             answer=completion.answer,
             reason=reason,
-            exchanges=tuple(list_few_rescue_exchange_rows_reserve_solved_first(page)),
+            exchanges=tuple(list_few_rescue_exchange_rows_solvable_by_reserve_first(page)),
             rescue_reason=rescue_reason,
         )
     finished_state = replace(state, tower=completion.tower, last=None)
@@ -491,7 +491,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
     )
 
 
-def list_few_rescue_exchange_rows_reserve_solved_first(page: Page) -> Iterable[RescueExchangeRow]:
+def list_few_rescue_exchange_rows_solvable_by_reserve_first(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
     for exchange in find_smallest_exchanges_if_open_cards_block_completion(page.displayed_state).exchanges[
         :MAX_RESCUES

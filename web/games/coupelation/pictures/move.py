@@ -77,7 +77,7 @@ class DraftTurnPage(DraftTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        super().__init__(ENTRY.find_draft_redrafting_last_move_to_unknown_position(page.answer, page.selection))
+        super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result

@@ -83,7 +83,7 @@ def handle_private_hand_input_or_raise(
             draft = draft_with_show_of_known_cards_toggled_or_raise(context, first_place, last_place)
             return HandInputResult(private_hand, draft.text)
         case PrivateGapValue(place):
-            return toggle_place_of_taken_or_place_loose_card_or_raise(context, place)
+            return toggle_place_of_taken_card_else_place_loose_card_or_raise(context, place)
     raise ValueError(value)
 
 
@@ -134,7 +134,9 @@ def draft_with_card_toggled_at_show_end_else_alone_or_raise(context: PrivateHand
     return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
 
 
-def toggle_place_of_taken_or_place_loose_card_or_raise(context: PrivateHandContext, gap_place: int) -> HandInputResult:
+def toggle_place_of_taken_card_else_place_loose_card_or_raise(
+    context: PrivateHandContext, gap_place: int
+) -> HandInputResult:
     """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
     card.
 

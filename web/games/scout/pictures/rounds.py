@@ -346,7 +346,7 @@ def build_pad_of_count_or_added_or_past_points_or_none(page: Page, selection: st
         case SeatCountTarget(seat, count) if seat in state.table.seats:
             head = count_label(page, count)
             if not first_missing_score_target_or_empty(state):
-                tabs = build_count_tabs(page, SeatCountTarget(seat, count), count)
+                tabs = build_tabs_of_counts_that_points_of_seat_come_from(page, SeatCountTarget(seat, count), count)
         case _:
             return None
     return build_pad_of_21_numbers_with_range_keys(
@@ -358,7 +358,7 @@ def build_pad_of_count_or_added_or_past_points_or_none(page: Page, selection: st
     )
 
 
-def build_count_tabs(
+def build_tabs_of_counts_that_points_of_seat_come_from(
     page: Page, target: SeatCountTarget | RoundPointsTarget, selected_part: RoundPointsPart
 ) -> tuple[Key, ...]:
     """Returns a tab for each count that the points of a seat come from. target: any of these counts."""
@@ -397,7 +397,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
     if isinstance(points, RoundPoints):
         total_control = select(replace(plain_target, part=SUM))
         total_tab = Key(text=page.say("unit.points").strip(), control=total_control, is_selected=part == SUM)
-        tabs = (*build_count_tabs(page, plain_target, part), total_tab)
+        tabs = (*build_tabs_of_counts_that_points_of_seat_come_from(page, plain_target, part), total_tab)
         plain_target = replace(plain_target, part=part)
     head = "" if tabs else page.say("scout.round.short", round=target.round_index + 1)
     return build_pad_of_21_numbers_with_range_keys(
