@@ -32,6 +32,11 @@ def test_opening_page_offers_every_seat_and_one_lot(client: FlaskClient, slug: s
     assert page.count('value="lot"') == 1
 
 
+@pytest.mark.parametrize("record", ["coupelation/play?players=3&move=draw.1", "vogu/play?move=place.3G2GpGpW.1.0"])
+def test_record_without_its_starting_table_asks_who_plays(client: FlaskClient, record: str) -> None:
+    assert 'id="seating"' in client.get(f"/{record}").text
+
+
 @for_two_games_or_all
 def test_selected_seat_has_name_field_and_can_begin_or_be_removed(client: FlaskClient, slug: str) -> None:
     most = load_game(slug).players[-1]

@@ -246,7 +246,7 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
 def build_opening_choices_of_unbegun_record_or_none(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
     """Builds what is asked before the first turn of a followed game; None once it has begun."""
     answer = page.full_answer
-    if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:
+    if answer.view is not View.PLAY or page.player_count not in answer.game.players:
         return None
     target = SHARED_TARGETS.parse_or_none(page.selection)
     selected_seat = target.seat_code if isinstance(target, PlayerTarget) else ""
