@@ -189,6 +189,7 @@ score?tower=25&pick=hand.0                  200  手札の1枚目        Hand, c
 score?tower=25&pick=tower.0.0               200  25 を直す          Correct 25
 score?tower=25&pick=tower.0.-1              200  左端の外に置く      Left of the row
 score?tower=12.-.31&pick=tower.0.1          422  下から1段目・左2枚目  Row 1, place 2
+check?tower=31.25.12&move=up.7.0.0          422  盤を直す             Correct the table
 play?tower=25d.31&last=0.1&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30  200  ダイヤ1つ  one diamond
 # The deck has the finish card too.
 play?tower=25d&reserve=1d.50e.13h.37d&p1=h1&p2=h1&p3=h3&p4=h3&deck=34&pick=draw.1.F_up.30d.0.1  200  34→32  34→32

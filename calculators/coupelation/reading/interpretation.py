@@ -25,8 +25,7 @@ from calculators.coupelation.unfinished import ACTION_KINDS, TurnDraft
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 Rows = list[list[str]]
 """The tower from the bottom up; each card as addresses write it, without its mark."""
-PlaceMeaning = Literal["cell", "over", "beside_right", "beside_left", "upper_right", "upper_left"]
-PLACE_MEANINGS: tuple[PlaceMeaning, ...] = get_args(PlaceMeaning)
+PLACE_MEANINGS = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
 ActionMeaning = Literal["card", "finish", "down", "flip", "take"]
 ACTION_MEANINGS: tuple[ActionMeaning, ...] = get_args(ActionMeaning)
 
@@ -49,14 +48,15 @@ def format_tower_rows(rows: Rows) -> str:
 
 @dataclass(kw_only=True)
 class DescribedTurn:
-    """A turn as a sentence describes it. bases: the cards that its card lies over or beside."""
+    """A turn as a sentence describes it. bases: the cards that its card lies over or beside; place: one of
+    `PLACE_MEANINGS`."""
 
     draw: str = ""
     action: ActionMeaning | Literal[""] = ""
     card: str = ""
     mark: str = ""
     paid: list[str] = field(default_factory=list)
-    place: PlaceMeaning | Literal[""] = ""
+    place: str = ""
     bases: list[str] = field(default_factory=list)
     cell: Cell | None = None
 
@@ -189,7 +189,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
         described_table.meanings.append(
             build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
         )
-    elif fact.meaning in PLACE_MEANINGS:
+    else:
         turn.place, turn.bases = fact.meaning, list(fact.values("base"))
         numbers = split_dotted_slot_values_into_numbers(turn.bases)
         described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
@@ -372,7 +372,7 @@ def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell
     return row + row_offset, column + column_offset
 
 
-def find_only_cell_for_place_or_none(place: PlaceMeaning | Literal[""], rows: Rows) -> Cell | None:
+def find_only_cell_for_place_or_none(place: str, rows: Rows) -> Cell | None:
     """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
     if place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
