@@ -20,7 +20,7 @@ from web.games.subway.pictures.touch_areas import (
     touch_bounds_by_station,
 )
 
-from .pages import do_boxes_overlap, get_checked_page_text
+from .pages import FINISHED_GAME_QUERY, do_boxes_overlap, get_checked_page_text
 from .tables import read
 from .test_followed_game import generate_random_game
 
@@ -89,6 +89,11 @@ def test_starting_choices_are_recorded_one_after_another(client: FlaskClient) ->
 )
 def test_page_offers_keys_of_turn_and_shows_gain_beside_seat(client: FlaskClient, query: str, pattern: str) -> None:
     assert re.search(pattern, get_checked_page_text(client, f"/subway/play?{query}"))
+
+
+def test_ended_game_shows_its_map_while_bonus_seat_is_not_entered(client: FlaskClient) -> None:
+    page = get_checked_page_text(client, f"/subway/play?{FINISHED_GAME_QUERY}")
+    assert page.index('id="picture"') < page.index('class="map-frame') < page.index('id="below"')
 
 
 @pytest.mark.parametrize("lang", choose_by_run_length(["ja"], ["ja", "en"]))
