@@ -16,11 +16,11 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import TableSettings
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
-from calculators.vectron.turn_search import (
-    LIMIT,
+from calculators.vectron.turn_results import (
     list_turn_openings_with_known_cards,
     rank_reachable_tables_unless_gauge_full_or_unentered,
 )
+from calculators.vectron.turn_search import LIMIT
 
 TABLES = 12
 KINDS = {

@@ -11,14 +11,14 @@ import pytest
 from calculators.vectron import GAME
 from calculators.vectron.settlement import calculate_staying_seat_settlements_or_empty_if_unentered
 from calculators.vectron.state import EndTurn, MovePiece
-from calculators.vectron.turn_search import (
-    LIMIT,
+from calculators.vectron.turn_results import (
     TurnResult,
     TurnResults,
     WholeTurn,
     outcomes_of_moves_played_one_after_another,
     rank_reachable_tables_unless_gauge_full_or_unentered,
 )
+from calculators.vectron.turn_search import LIMIT
 from tests.run_length import choose_by_run_length
 from web.games.vectron.pictures.results import json_data_of_best_turns_by_score_and_gauge_and_to_seven
 
