@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -13,10 +14,13 @@ from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import summarize_tower_progress_or_none
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
-from tests.engine import TextGameEngine, state_after_legal_move
+from tests.engine import TextGameEngine, format_found_messages, state_after_legal_move
 
 from . import naive
 
+FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+"""All 27 glass cards in order."""
+TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("_22.", "_x.")
 RESERVE_SIZE_BY_PLAYER_COUNT = {2: 6, 3: 5, 4: 4}
 HOUSE_RULE_CASES = (
     "",
@@ -205,3 +209,9 @@ def reasons_of_outcome(state: State) -> tuple[Message, ...]:
     """The reasons why a game is won, lost or open; empty without a tower."""
     score = summarize_tower_progress_or_none(state)
     return score.reasons if score else ()
+
+
+def format_messages_without_game(messages: Iterable[Message | Violation]) -> str:
+    """Messages with their facts in one line, without the name of the game."""
+    text = "; ".join(format_found_messages(messages))
+    return text.replace("coupelation.move.", "").replace("coupelation.", "")

@@ -14,12 +14,7 @@ from calculators.coupelation import completion as module
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.score import game_won_lost_or_open
-from calculators.coupelation.state import (
-    HIDDEN,
-    Card,
-    State,
-    build_tower_without_trailing_empty_cells_and_rows,
-)
+from calculators.coupelation.state import HIDDEN, Card, State, build_tower_without_trailing_empty_cells_and_rows
 from calculators.coupelation.tower import cards_by_cell
 from tests.engine import format_found_messages, parse_table_rows
 from tests.run_length import choose_by_run_length

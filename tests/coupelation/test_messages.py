@@ -20,13 +20,13 @@ from tests.engine import parse_table_rows
 from tests.run_length import choose_by_run_length
 
 from .tables import (
+    FULL_TOWER,
     HOUSE_RULE_CASES,
     judge_move_of_sound_query,
     positions_of_random_game,
     read_state_of_query,
     reasons_of_outcome,
 )
-from .test_violations import FULL_TOWER
 
 TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("22.30", "22.x")
 SELDOM_REACHED_TABLES = f"""

@@ -11,8 +11,8 @@ from calculators.coupelation.play import ruling_dependent_outcome_of_each_move
 from calculators.coupelation.score import game_won_lost_or_open
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import ENGINE, codes_without_game_prefix, read_state_of_query
-from .test_rules import FULL_TOWER, TWO_CARD_TOWER
+from .tables import ENGINE, FULL_TOWER, codes_without_game_prefix, read_state_of_query
+from .test_rules import TWO_CARD_TOWER
 
 MISSING_PARAMETERS_BY_VIEW = """
 # what each view needs: score, moves, check

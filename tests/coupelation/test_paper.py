@@ -7,12 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.paper import (
-    check_looks_as_stored,
-    check_texts_in_order,
-    fetch_checked_sheet,
-    sheet_text_without_spaces,
-)
+from tests.paper import check_looks_as_stored, check_texts_in_order, fetch_checked_sheet, sheet_text_without_spaces
 from tests.run_length import pair_cases_with_others
 
 STORED_PICTURES_FOLDER = Path(__file__).parent / "paper"

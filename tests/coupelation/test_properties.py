@@ -22,10 +22,7 @@ from calculators.coupelation.state import (
     State,
     build_tower_without_trailing_empty_cells_and_rows,
 )
-from calculators.coupelation.tower import (
-    find_cells_where_hiding_one_card_restores_order,
-    is_tower_in_order,
-)
+from calculators.coupelation.tower import find_cells_where_hiding_one_card_restores_order, is_tower_in_order
 from tests.run_length import choose_by_run_length
 
 from . import naive

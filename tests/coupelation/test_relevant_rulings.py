@@ -9,11 +9,9 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_keys_of_possibly_relevant_rulings as find_relevant_ruling_keys
 from tests.engine import parse_table_rows
 
-from .tables import read_state_of_query
+from .tables import TOWER_WITH_HIDDEN_CARD, read_state_of_query
 
 pytestmark = pytest.mark.no_cover
-
-TOWER_WITH_HIDDEN_CARD = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
 
 
 RELEVANT_RULINGS = f"""

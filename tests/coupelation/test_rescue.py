@@ -17,8 +17,7 @@ from calculators.coupelation.state import Card, PublicHand
 from calculators.coupelation.tower import tower_with_card_set_and_shifted_if_left_of_tower
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import format_query_of_state, read_state_of_query
-from .test_rules import FULL_TOWER
+from .tables import FULL_TOWER, format_query_of_state, read_state_of_query
 
 
 def find_rescue(query: str) -> Rescue:

@@ -23,10 +23,8 @@ from calculators.coupelation.score import (
 )
 from tests.engine import format_found_messages, parse_table_rows
 
-from .tables import read_state_of_query, reasons_of_outcome
+from .tables import FULL_TOWER, TOWER_WITH_HIDDEN_CARD, read_state_of_query, reasons_of_outcome
 
-FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
-TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("_22.", "_x.")
 CONTRACT_EXAMPLE_TABLE = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
 
 

@@ -12,13 +12,11 @@ from calculators.coupelation.tower import (
 )
 from tests.engine import format_found_messages, parse_table_rows, parse_two_column_table
 
-from .tables import ENGINE, read_state_of_query
+from .tables import ENGINE, FULL_TOWER, TOWER_WITH_HIDDEN_CARD, read_state_of_query
 
 NOTICE_CODES = {f"coupelation.{code}" for code in digest.NOTICES}
 VIOLATION_CODES = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
 TABLE_WITH_HAND_QUERY = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
-FULL_TOWER = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
-TOWER_WITH_HIDDEN_CARD = FULL_TOWER.replace("_22.", "_x.")
 EARLY_FINISH_CARD_TABLE = f"tower={TOWER_WITH_HIDDEN_CARD}&reserve=1.50.2.37&hand=24.F"
 ROW_WITH_25_AT_RIGHT_END = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
 
