@@ -205,6 +205,7 @@ class LaidNumber(NamedTuple):
 
 
 def find_certain_facedown_card_numbers_with_laying_fact(state: State) -> Iterator[LaidNumber]:
+    """Yields the numbers that surely lie face down in the tower."""
     tower_cards = cards_by_cell(state.rows)
     for zone in zones_known_to_asker(state.knowledge).values():
         for fact in zone.departed_facts:

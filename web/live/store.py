@@ -374,6 +374,7 @@ class Store:
     # --- presence of phones
 
     def mark_phone_asleep(self, table_key: str, phone_id: str) -> None:
+        """Stores that a phone has left the page: it counts as asleep at once."""
         is_this_phone = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.write_transaction(waits_long_and_survives_power_cut=False) as connection:
             connection.execute(

@@ -32,10 +32,7 @@ from calculators.vogu.state import (
     cells_above_left_right_and_below,
 )
 from calculators.vogu.unfinished import first_open_side_or_top, next_unentered_side_going_round_or_empty
-from web.games.vogu.draft import (
-    ENTRY,
-    face_with_edge_or_raise,
-)
+from web.games.vogu.draft import ENTRY, face_with_edge_or_raise
 from web.games.vogu.pictures.edges import (
     BESIDE,
     LYING,
@@ -97,6 +94,7 @@ def first_missing_target_of_score_or_layout_or_none(state: State, view: View) ->
 
 
 def erase_colour_value(state: State, colour: str) -> StateAndTarget:
+    """Erases the value of a colour; the colour stays selected."""
     return state_with_colour_value_at_index(state, COLOURS.index(colour), None), ColourValueTarget(colour)
 
 
