@@ -10,15 +10,7 @@ from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS, 
 from calculators.core.game import Game
 from calculators.core.knowledge import HandSummary
 from calculators.core.replay import Verdict
-from calculators.core.types import (
-    Clause,
-    Message,
-    Ruling,
-    ScoresAndWinners,
-    View,
-    Violation,
-    list_fields_in_json,
-)
+from calculators.core.types import Clause, Message, Ruling, ScoresAndWinners, View, Violation, list_fields_in_json
 from web.i18n import Speaker
 from web.json_types import (
     AlternativeJson,

@@ -14,15 +14,8 @@ from calculators import load_game as load
 from calculators.core.game import Game
 from calculators.core.parsing import encode_query_value
 from calculators.core.types import View
-from web.forms import (
-    NotationForm,
-    build_notation_form_class,
-    split_input_from_query_with_settings_applied_or_raise,
-)
-from web.table.address import (
-    PageRequest,
-    build_path_with_query,
-)
+from web.forms import NotationForm, build_notation_form_class, split_input_from_query_with_settings_applied_or_raise
+from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import (
     COLOUR_VALUES,
     colours_text_after_swapping_colours_or_raise,

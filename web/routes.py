@@ -24,9 +24,7 @@ from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
-from web.forms import (
-    touch_and_settings_field_names,
-)
+from web.forms import touch_and_settings_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
 from web.json_answers import answer_json
 from web.page_inputs import (

@@ -20,16 +20,7 @@ from calculators.core.replay import (
     parse_moves,
     replay_moves_until_illegal_or_undecided,
 )
-from calculators.core.types import (
-    Judgement,
-    Message,
-    Option,
-    Ruling,
-    TableSettings,
-    UnreadableValue,
-    View,
-    Violation,
-)
+from calculators.core.types import Judgement, Message, Option, Ruling, TableSettings, UnreadableValue, View, Violation
 
 MAX_LISTED_MOVES = 1500
 """The most legal moves that an answer lists. If there are more, the count is exact and a notice states it."""

@@ -8,17 +8,7 @@ from typing import Literal
 from calculators.core.types import Violation
 from calculators.coupelation.digest import violation
 from calculators.coupelation.rulings import EARLY, PLACE
-from calculators.coupelation.state import (
-    FINISH,
-    HIDDEN,
-    ROWS,
-    START,
-    TOP,
-    Card,
-    Cell,
-    State,
-    Tower,
-)
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,

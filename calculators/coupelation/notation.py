@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import (
-    ALL_VIEWS,
-    MID_GAME_VIEWS,
-    Limit,
-    Parameter,
-    declare_parameter_for_each_seat,
-)
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none

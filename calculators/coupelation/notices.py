@@ -10,16 +10,9 @@ from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
-from calculators.coupelation.state import (
-    State,
-)
-from calculators.coupelation.tower import (
-    cards_by_cell,
-    format_cell_targets,
-)
-from calculators.coupelation.tower_rules import (
-    won_or_lost_by_tower_or_empty_if_open,
-)
+from calculators.coupelation.state import State
+from calculators.coupelation.tower import cards_by_cell, format_cell_targets
+from calculators.coupelation.tower_rules import won_or_lost_by_tower_or_empty_if_open
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
 

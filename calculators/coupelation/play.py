@@ -49,10 +49,7 @@ from calculators.coupelation.tower import (
     cell_after_placement,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
-from calculators.coupelation.tower_rules import (
-    is_lost_by_early_top_under_ruling,
-    won_or_lost_by_tower_or_empty_if_open,
-)
+from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, won_or_lost_by_tower_or_empty_if_open
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:

@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from calculators.coupelation.rulings import EARLY, PLACE, START_RULING
-from calculators.coupelation.state import (
-    CELLS,
-    FINISH,
-    HIDDEN,
-    ROWS,
-    TOP,
-    Card,
-    Cell,
-    State,
-    Tower,
-)
+from calculators.coupelation.state import CELLS, FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     NumberBounds,
     calculate_number_bounds_of_occupied_and_free_cells,

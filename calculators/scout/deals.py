@@ -13,14 +13,8 @@ from calculators.scout.deal_search import (
     found_deal_if_knowledge_unchanged_and_hand_not_entered,
     search_steps_left,
 )
-from calculators.scout.hidden_hand import (
-    HandPredicate,
-    cards_outside_hands,
-)
-from calculators.scout.known_cards import (
-    hand_size_of_mover_or_its_maximum,
-    normalize_card_orientation,
-)
+from calculators.scout.hidden_hand import HandPredicate, cards_outside_hands
+from calculators.scout.known_cards import hand_size_of_mover_or_its_maximum, normalize_card_orientation
 from calculators.scout.state import LEFT, Card, Cards, Deal, Side, State
 
 

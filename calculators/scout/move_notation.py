@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from calculators.core.parsing import (
-    Span,
-    Unreadable,
-    parse_number,
-)
+from calculators.core.parsing import Span, Unreadable, parse_number
 from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
 from calculators.scout.state import (
     LEFT,

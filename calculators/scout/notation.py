@@ -10,13 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar, get_args
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import (
-    ALL_VIEWS,
-    MID_GAME_VIEWS,
-    Limit,
-    Parameter,
-    declare_parameter_for_each_seat,
-)
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     Span,
     format_seat_code,

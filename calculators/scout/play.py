@@ -37,10 +37,7 @@ from calculators.scout.moves import (
     split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.private_knowledge import merge_private_hand_into_zone_or_replace_if_any_departed
-from calculators.scout.refusals import (
-    does_judgement_need_unknown_active_numbers,
-    find_certain_refusals,
-)
+from calculators.scout.refusals import does_judgement_need_unknown_active_numbers, find_certain_refusals
 from calculators.scout.rulings import BOTH_SHOW, LAST_SCOUT
 from calculators.scout.state import (
     SCOUT_CHIPS,

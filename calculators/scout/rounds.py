@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.scout.state import (
-    DEALT,
-    PLAYERS,
-    ROUNDS,
-    SCOUT_CHIPS,
-    SEATS,
-    Deal,
-    SeatCounts,
-    State,
-)
+from calculators.scout.state import DEALT, PLAYERS, ROUNDS, SCOUT_CHIPS, SEATS, Deal, SeatCounts, State
 
 
 def derive_starter_and_if_nothing_is_entered_deal_round(state: State) -> State:

@@ -7,13 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from calculators.core.parameters import (
-    ALL_VIEWS,
-    MID_GAME_VIEWS,
-    Limit,
-    Parameter,
-    declare_parameter_for_each_seat,
-)
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     Span,
     fold_dash_or_wide_form_to_ascii_or_drop_space,

@@ -11,13 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import (
-    ALL_VIEWS,
-    MID_GAME_VIEWS,
-    Limit,
-    Parameter,
-    declare_parameter_for_each_seat,
-)
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_number, parse_seat_code
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View

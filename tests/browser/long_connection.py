@@ -5,11 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import (
-    expect_address,
-    press_tray_keys,
-    wait_for_script,
-)
+from tests.browser.conftest import expect_address, press_tray_keys, wait_for_script
 
 WAITING_RINGS_SCRIPT = """() => [...document.querySelectorAll(".waits i:not([hidden])")].map((ring) => {
   const { left, top, width, height } = ring.getBoundingClientRect();

@@ -5,14 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import bottom_edge, bounding_box, press_tray_keys
-from tests.browser.scout_table import (
-    IS_OWN_TURN,
-    SCOUTED_LEFT,
-    OpenPhone,
-    expect_moves,
-    press_accept,
-    record_scout,
-)
+from tests.browser.scout_table import IS_OWN_TURN, SCOUTED_LEFT, OpenPhone, expect_moves, press_accept, record_scout
 
 
 def test_lost_connection_is_displayed_untouched_and_touches_arrive_once(

@@ -13,15 +13,7 @@ from calculators.core.messages import (
     load_all_sentences_of_known_language,
     parse_po_messages_rejecting_malformed_or_repeated,
 )
-from calculators.core.types import (
-    LocalizedText,
-    Message,
-    ScoreLine,
-    TableSettings,
-    UnreadableValue,
-    View,
-    Violation,
-)
+from calculators.core.types import LocalizedText, Message, ScoreLine, TableSettings, UnreadableValue, View, Violation
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PILE, State
 
 TEST_SENTENCES = {

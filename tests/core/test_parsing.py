@@ -34,10 +34,7 @@ from calculators.core.parsing import (
     parse_own_word,
     parse_seat_code,
 )
-from calculators.core.private_hand import (
-    count_unentered_or_minus_departed_cards,
-    split_off_owning_seat_number,
-)
+from calculators.core.private_hand import count_unentered_or_minus_departed_cards, split_off_owning_seat_number
 from calculators.core.types import Message, TableSettings, UnreadableValue
 from tests.core.pile import LAST_TAKER_RULING, MAX_TAKE_RULING, PAYMENT_RULING, State
 from tests.engine import format_found_messages

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.phone import (
-    HAS_ENTERED_VALUES_SCRIPT,
-    SETTLED,
-    OpenPhone,
-    open_settled_page,
-    press_tray_keys,
-    until,
-)
+from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, SETTLED, OpenPhone, open_settled_page, press_tray_keys, until
 from tests.engines.relay import Relay, faults_besides_connection
 from tests.run_length import choose_by_run_length
 

@@ -8,14 +8,7 @@ from tests.browser.test_history_races import (
     HOLD_NEXT_ANSWER_UNTIL_HISTORY_STEP_SCRIPT,
     IS_HELD_ANSWER_FETCHED_EXPRESSION,
 )
-from tests.engines.phone import (
-    HAS_ENTERED_VALUES_SCRIPT,
-    SETTLED,
-    OpenPhone,
-    open_settled_page,
-    press_tray_keys,
-    until,
-)
+from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, SETTLED, OpenPhone, open_settled_page, press_tray_keys, until
 from tests.run_length import choose_by_run_length
 
 COUNT_HISTORY_CALLS_SCRIPT = """window.__calls = 0;

@@ -2,14 +2,7 @@
 
 import pytest
 
-from tests.engines.phone import (
-    HAS_ENTERED_VALUES_SCRIPT,
-    SETTLED,
-    OpenPhone,
-    open_settled_page,
-    press_tray_keys,
-    until,
-)
+from tests.engines.phone import HAS_ENTERED_VALUES_SCRIPT, SETTLED, OpenPhone, open_settled_page, press_tray_keys, until
 from tests.run_length import choose_by_run_length
 
 

@@ -18,7 +18,7 @@ from calculators.scout.unfinished import MoveDraft, list_kind_options, list_side
 from calculators.scout.unfinished import list_next_card_or_other_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_style_options
 from calculators.subway.state import ChooseStart
-from calculators.vectron.play import list_seat_options_of_row_to_draw_from
+from calculators.vectron.refusals import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
 from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card

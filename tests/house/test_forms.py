@@ -5,10 +5,7 @@ from werkzeug.datastructures import MultiDict
 from calculators import load_game
 from calculators.core.types import View
 from tests.run_length import for_each_game
-from web.forms import (
-    NotationForm,
-    build_notation_form_class,
-)
+from web.forms import NotationForm, build_notation_form_class
 
 
 def build_validated_form(slug: str, view: View, **texts: str) -> NotationForm:

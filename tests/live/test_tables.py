@@ -7,13 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.apps import create_test_app
-from tests.live.conftest import (
-    SHOW_7,
-    LiveTable,
-    create_shared_table,
-    form_fields_of_page,
-    tab_of_page,
-)
+from tests.live.conftest import SHOW_7, LiveTable, create_shared_table, form_fields_of_page, tab_of_page
 from tests.live.shared_games import load_shared_game
 from tests.run_length import TWO_GAMES_OR_ALL, choose_by_run_length
 

@@ -9,12 +9,7 @@ from flask.testing import FlaskClient
 from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
 from tests.engine import parse_table_rows
-from tests.pages import (
-    address_after_touches,
-    query_of_address,
-    query_without_page_parameters,
-    selection_of_address,
-)
+from tests.pages import address_after_touches, query_of_address, query_without_page_parameters, selection_of_address
 from tests.run_length import choose_by_run_length
 from web.games.scout.pictures.touching import (
     move_of_touches_even_illegal_or_none_if_incomplete,

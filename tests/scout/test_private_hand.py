@@ -19,12 +19,7 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.unfinished import parse_draft_leniently
 from tests.engine import parse_table_rows
-from tests.pages import (
-    address_after_touches,
-    check_page_texts,
-    query_of_address,
-    selection_of_address,
-)
+from tests.pages import address_after_touches, check_page_texts, query_of_address, selection_of_address
 
 from .tables import read
 from .test_pages import HAND_OF_P2

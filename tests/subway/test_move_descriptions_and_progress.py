@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.arrival import (
-    find_bead_placement_and_replaceable_seats,
-)
-from calculators.subway.state import (
-    fewest_stations_left_to_complete_two_counted_lines,
-)
+from calculators.subway.arrival import find_bead_placement_and_replaceable_seats
+from calculators.subway.state import fewest_stations_left_to_complete_two_counted_lines
 from tests.engine import format_found_messages
 
 from .tables import LINES, read

@@ -6,12 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine import parse_table_rows
-from tests.subway.pages import (
-    CURRENT_TURN_QUERY,
-    UNFINISHED_GAME_QUERY,
-    check_texts_of_page,
-    get_checked_page_text,
-)
+from tests.subway.pages import CURRENT_TURN_QUERY, UNFINISHED_GAME_QUERY, check_texts_of_page, get_checked_page_text
 from tests.subway.tables import list_legal_move_texts
 
 

@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given
 
 from calculators.core.parsing import Unreadable
-from calculators.subway.notation import (
-    CODES_BY_SPELLING,
-    format_move,
-    parse_move,
-    parse_station_name_or_code_to_code,
-)
+from calculators.subway.notation import CODES_BY_SPELLING, format_move, parse_move, parse_station_name_or_code_to_code
 from calculators.subway.state import STATIONS, ChooseStart, MoveToStation
 
 from .notation import UNFINISHED_MOVE_STRATEGY

@@ -11,12 +11,7 @@ from calculators.subway.game import GAME as RULES
 from calculators.subway.notation import parse_and_sum_bead_counts_in_board_order
 from calculators.subway.state import BOARDS, State
 from tests.engine import parse_table_rows
-from tests.pages import (
-    address_after_touches,
-    check_touches_lead_to,
-    query_of_address,
-    query_without_page_parameters,
-)
+from tests.pages import address_after_touches, check_touches_lead_to, query_of_address, query_without_page_parameters
 from tests.run_length import pair_cases_with_others
 from tests.subway.pages import (
     BEADS_BY_SEAT,

@@ -18,13 +18,7 @@ from tests.paper import (
     sheet_text_without_spaces,
 )
 from tests.run_length import choose_by_run_length, pair_cases_with_others
-from tests.subway.pages import (
-    CURRENT_TURN_QUERY,
-    FINISHED_GAME_QUERY,
-    UNFINISHED_GAME_QUERY,
-    Box,
-    do_boxes_overlap,
-)
+from tests.subway.pages import CURRENT_TURN_QUERY, FINISHED_GAME_QUERY, UNFINISHED_GAME_QUERY, Box, do_boxes_overlap
 from tests.subway.tables import read
 from tests.subway.test_followed_game import generate_random_game
 from web.games.subway.paper.map import (

@@ -9,10 +9,7 @@ import pytest
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.state import (
-    ORDER,
-    find_counted_lines_with_any_bead_on_every_station,
-)
+from calculators.subway.state import ORDER, find_counted_lines_with_any_bead_on_every_station
 from tests.engine import state_after_legal_move
 from tests.run_length import choose_by_run_length
 

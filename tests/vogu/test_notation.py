@@ -8,10 +8,7 @@ from hypothesis import given
 from calculators.vogu.notation import format_move
 from calculators.vogu.unfinished import Draft, parse_move_or_draft_or_raise
 
-from .notation import (
-    PLACEMENT_DRAFT_STRATEGY,
-    REVEAL_DRAFT_STRATEGY,
-)
+from .notation import PLACEMENT_DRAFT_STRATEGY, REVEAL_DRAFT_STRATEGY
 
 
 @given(PLACEMENT_DRAFT_STRATEGY | REVEAL_DRAFT_STRATEGY)

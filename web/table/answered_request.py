@@ -14,11 +14,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.pieces.live_table import LiveTable
-from web.table.address import (
-    INPUT_ROOM_BYTES,
-    PAGE_PARAMETERS,
-    QUERY_BYTES,
-)
+from web.table.address import INPUT_ROOM_BYTES, PAGE_PARAMETERS, QUERY_BYTES
 from web.table.input_rules import InputRules
 from web.table.other_tabs import (
     OTHER_RECORD,
@@ -30,10 +26,7 @@ from web.table.other_tabs import (
     parse_other_tabs_leniently,
     tab_of_view,
 )
-from web.table.public_queries import (
-    query_as_everybody_could_ask_it,
-    remove_moves_and_secrets_if_query_has_secret,
-)
+from web.table.public_queries import query_as_everybody_could_ask_it, remove_moves_and_secrets_if_query_has_secret
 
 
 class HasInputRules(Protocol):

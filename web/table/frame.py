@@ -44,15 +44,10 @@ from web.table.opening import (
     SeatExchangeValue,
     build_opening_choices_of_unbegun_record_or_none,
 )
-from web.table.other_tabs import (
-    OTHER_RECORD,
-    has_lost_tabs,
-)
+from web.table.other_tabs import OTHER_RECORD, has_lost_tabs
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.public_queries import (
-    query_without_empty_own_hand,
-)
+from web.table.public_queries import query_without_empty_own_hand
 from web.table.record_editing import (
     ContradictingTurn,
     RecordNote,

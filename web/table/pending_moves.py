@@ -12,11 +12,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.parsing import Unreadable
-from calculators.core.replay import (
-    PLAY_LIMIT,
-    parse_moves,
-    splice_reentered_turn_or_none_if_incomplete,
-)
+from calculators.core.replay import PLAY_LIMIT, parse_moves, splice_reentered_turn_or_none_if_incomplete
 from calculators.core.types import View
 from web.table.address import PageRequest
 

@@ -12,10 +12,7 @@ from dataclasses import dataclass, replace
 from calculators.core.answers import Answer
 from calculators.core.departures import departing_or_moving_seat_code_or_empty
 from calculators.core.evaluate import add_rulings_that_change_answer_with_their_notices
-from calculators.core.replay import (
-    build_game_progress_after_legal_moves,
-    truncate_verdict_after_legal_move,
-)
+from calculators.core.replay import build_game_progress_after_legal_moves, truncate_verdict_after_legal_move
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
 from web.table.bar import find_deciding_clause

@@ -18,15 +18,7 @@ from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.private_hand import private_hand_after_move
-from calculators.coupelation.state import (
-    HAND_FULL,
-    Card,
-    Cell,
-    Draw,
-    Move,
-    PrivateHand,
-    State,
-)
+from calculators.coupelation.state import HAND_FULL, Card, Cell, Draw, Move, PrivateHand, State
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
 from calculators.coupelation.unfinished import TurnDraft, is_draft_text, parse_draft_leniently
 from web.games.coupelation.targets import (

@@ -37,11 +37,7 @@ from web.games.coupelation.draft import (
     handle_value_on_turn_page_or_raise,
     is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
 )
-from web.games.coupelation.pictures.pad import (
-    cards_of_row,
-    find_card_at_target_or_none,
-    first_missing_target_or_none,
-)
+from web.games.coupelation.pictures.pad import cards_of_row, find_card_at_target_or_none, first_missing_target_or_none
 from web.games.coupelation.pictures.pair_entry import (
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,

@@ -10,19 +10,7 @@ from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
-from calculators.coupelation.state import (
-    FINISH,
-    HIDDEN,
-    HIGHEST,
-    LOWEST,
-    Card,
-    Down,
-    Draw,
-    Face,
-    Flip,
-    State,
-    Up,
-)
+from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.pictures.end import (
     LossReason,

@@ -18,15 +18,7 @@ from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import NO_SECRETS, private_hand_after_seen_move_or_empty_if_round_over
 from calculators.scout.private_knowledge import without_private_hand
-from calculators.scout.state import (
-    LONGEST,
-    SIDES,
-    Card,
-    Move,
-    PrivateOrderedHand,
-    State,
-    top_numbers,
-)
+from calculators.scout.state import LONGEST, SIDES, Card, Move, PrivateOrderedHand, State, top_numbers
 from calculators.scout.unfinished import (
     MoveDraft,
     find_refusals_of_draft_kind_whatever_its_cards,

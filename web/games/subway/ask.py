@@ -9,10 +9,7 @@ from typing import Final, Literal, NamedTuple
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Judgement, View
 from calculators.subway import GAME
-from calculators.subway.arrival import (
-    is_roll_of_mover_complete,
-    map_sure_destinations_to_paths_of_two_line_sets,
-)
+from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_destinations_to_paths_of_two_line_sets
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_score_lines_of_seat

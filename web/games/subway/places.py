@@ -13,16 +13,7 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
-from calculators.subway.state import (
-    ORDER,
-    SEATS,
-    STATIONS,
-    BeadCounts,
-    Move,
-    MoveAlongPath,
-    MoveToStation,
-    State,
-)
+from calculators.subway.state import ORDER, SEATS, STATIONS, BeadCounts, Move, MoveAlongPath, MoveToStation, State
 from web.games.subway.draft import (
     DRAFT_PATTERN,
     ENTRY,

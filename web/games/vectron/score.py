@@ -36,10 +36,7 @@ from web.games.vectron.pictures.strip import css_class_of_each_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
-from web.table.bar import (
-    build_score_bar_of_leaders_or_missing_entries,
-    format_totals_with_initials_if_names_too_long,
-)
+from web.table.bar import build_score_bar_of_leaders_or_missing_entries, format_totals_with_initials_if_names_too_long
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent

@@ -10,10 +10,7 @@ from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
-from web.games.vogu.draft import (
-    ENTRY,
-    draft_of_selection_or_none,
-)
+from web.games.vogu.draft import ENTRY, draft_of_selection_or_none
 from web.games.vogu.pictures.edges import (
     SIGN,
     EdgeQuestion,

@@ -123,10 +123,7 @@ def build_mark_keys_and_key_to_reenter_number(draft_turn: DraftTurnView) -> Pad:
 def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftTurnView) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
-    draft, options = (
-        draft_turn.draft,
-        list_number_options(draft_turn.state, draft_turn.draft.cell),
-    )
+    draft, options = draft_turn.draft, list_number_options(draft_turn.state, draft_turn.draft.cell)
     fitting_options = [option for option in options if option.can_be_legal]
     offered_options = options if draft.offers_all_numbers or not fitting_options else fitting_options
     keys = [

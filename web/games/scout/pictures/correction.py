@@ -5,15 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.parsing import SEAT_FIELDS
-from calculators.scout.state import (
-    SeatCounts,
-    State,
-)
+from calculators.scout.state import SeatCounts, State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.pictures.columns import (
-    COUNTS,
-    seat_count,
-)
+from web.games.scout.pictures.columns import COUNTS, seat_count
 from web.games.scout.targets import TARGETS, CorrectedSeatTarget, CountCode, CountStepValue
 from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
 from web.table.page import Page

@@ -14,14 +14,7 @@ from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import compare_show_or_none_if_no_set_or_undecided
 from calculators.scout.rulings import LAST_SCOUT
-from calculators.scout.state import (
-    ROUNDS,
-    Cards,
-    Move,
-    Side,
-    State,
-    count_other_staying_seats,
-)
+from calculators.scout.state import ROUNDS, Cards, Move, Side, State, count_other_staying_seats
 from calculators.scout.unfinished import MoveDraft, MoveKind, is_draft_text, list_side_options, parse_draft_leniently
 from web.games.scout.draft import (
     DraftTray,
@@ -30,10 +23,7 @@ from web.games.scout.draft import (
     find_refusals_of_scout_if_draft_lacks_side,
 )
 from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture
-from web.games.scout.pictures.columns import (
-    SeatFigures,
-    build_seat_columns_with_counts_after_drafted_move,
-)
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
 from web.games.scout.pictures.correction import (
     build_correction_hint_tray,
     build_correction_title_and_done_bar,

@@ -13,11 +13,7 @@ from typing import Literal, NamedTuple
 
 from calculators.scout.state import LONGEST, Card, PrivateOrderedHand
 from calculators.scout.unfinished import SECRETS_SIGN, MoveDraft, is_draft_text, parse_draft_leniently
-from web.pieces import (
-    items_with_one_inserted_or_raise,
-    items_with_one_removed_or_raise,
-    items_with_one_set_or_raise,
-)
+from web.pieces import items_with_one_inserted_or_raise, items_with_one_removed_or_raise, items_with_one_set_or_raise
 
 MINE = "mine"
 CardPart = Literal["", "b", "i"]

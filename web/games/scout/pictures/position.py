@@ -13,14 +13,7 @@ from calculators.scout.compare import (
     describe_what_beats_active_set_or_empty_if_not_a_set,
 )
 from calculators.scout.move_notation import parse_move
-from calculators.scout.state import (
-    PLAYERS,
-    Card,
-    Scout,
-    ScoutAndShow,
-    Show,
-    State,
-)
+from calculators.scout.state import PLAYERS, Card, Scout, ScoutAndShow, Show, State
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_move_question_view
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question

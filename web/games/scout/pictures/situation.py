@@ -7,13 +7,7 @@ from dataclasses import dataclass
 from calculators.core.parsing import format_seat_code
 from calculators.scout.state import SCOUT_CHIPS, RoundEnd, RoundEndKind, State, count_other_staying_seats
 from web.games.scout.pictures.cards import owner_seat_number_or_none
-from web.games.scout.targets import (
-    OwnerValue,
-    RoundEndValue,
-    ScoutChipsValue,
-    ScoutCountValue,
-    ShowChipValue,
-)
+from web.games.scout.targets import OwnerValue, RoundEndValue, ScoutChipsValue, ScoutCountValue, ShowChipValue
 from web.pieces import Chips, Key, enter_value
 from web.table.page import Page
 from web.table.seat_chips import build_seat_chips

@@ -13,17 +13,7 @@ from typing import Literal
 from calculators.scout import GAME
 from calculators.scout.move_notation import parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.state import (
-    Cards,
-    Move,
-    Scout,
-    ScoutAndShow,
-    SeenScoutAndShow,
-    SeenShow,
-    Show,
-    Side,
-    State,
-)
+from calculators.scout.state import Cards, Move, Scout, ScoutAndShow, SeenScoutAndShow, SeenShow, Show, Side, State
 from web.games.scout.targets import (
     TARGETS,
     TouchedCardValue,

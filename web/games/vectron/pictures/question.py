@@ -16,7 +16,8 @@ from calculators.vectron.moves import (
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
-from calculators.vectron.play import judge_move, list_seat_options_of_row_to_draw_from
+from calculators.vectron.play import judge_move
+from calculators.vectron.refusals import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import (
     BLANK,
     CELLS,

@@ -12,7 +12,7 @@ from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_move
 from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
-from calculators.vectron.turn_search import (
+from calculators.vectron.turn_results import (
     TurnResult,
     outcomes_of_moves_played_one_after_another,
     rank_reachable_tables_unless_gauge_full_or_unentered,

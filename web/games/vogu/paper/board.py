@@ -12,10 +12,7 @@ from typing import ClassVar, NamedTuple
 from markupsafe import Markup
 
 from calculators.core.messages import format_signed_number
-from calculators.vogu.contacts import (
-    EdgeContact,
-    entered_or_starting_value_of_each_colour_or_none,
-)
+from calculators.vogu.contacts import EdgeContact, entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
 from web.games.vogu.ask import build_question_page

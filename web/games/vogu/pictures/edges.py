@@ -14,14 +14,7 @@ from calculators.vogu.contacts import list_contacts_in_resolution_order_with_val
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
 from web.games.vogu.draft import face_with_edge_or_raise
-from web.games.vogu.pictures.scene import (
-    CARD,
-    EDGE,
-    PITCH,
-    LaidCard,
-    build_numbered_contact_marks,
-    describe_laid_card,
-)
+from web.games.vogu.pictures.scene import CARD, EDGE, PITCH, LaidCard, build_numbered_contact_marks, describe_laid_card
 from web.games.vogu.targets import LoneEdgeTarget
 from web.i18n import Speaker
 from web.pieces import Scene, element_id_of_target, select
