@@ -238,7 +238,9 @@ async def run_tables(urls: Sequence[str], table_count: int, seconds: float) -> M
     return measurements
 
 
-def run(servers: Sequence[Server], table_count: int, seconds: float, database: Postgres | None = None) -> Measurements:
+def measure_tables_and_print(
+    servers: Sequence[Server], table_count: int, seconds: float, database: Postgres | None = None
+) -> Measurements:
     """Runs tables against servers, prints the results and returns them."""
 
     def measure_spent_seconds() -> list[float]:
@@ -282,7 +284,7 @@ def print_most_tables(
     held = table_counts_to_try if expected else 0
     for step in MORE if expected else FEWER:
         number = round(table_counts_to_try * step)
-        holds = run(servers, number, min(MINUTE, seconds), database).meets_aims
+        holds = measure_tables_and_print(servers, number, min(MINUTE, seconds), database).meets_aims
         held = number if holds else held
         if holds != expected:
             break
@@ -328,7 +330,7 @@ def main(seconds: float, table_count: int) -> None:
         server = open_servers.enter_context(run_server(workers=2, TAKUJO_STORE=store, **environment))
         asyncio.run(run_tables([server.url], table_count, min(30.0, seconds)))  # fills caches and arenas
         before = memory_mb_by_process(server.list_worker_ids())
-        good = run([server], table_count, seconds).meets_aims
+        good = measure_tables_and_print([server], table_count, seconds).meets_aims
         after = memory_mb_by_process(server.list_worker_ids())
         for pid, start in before.items():
             print(f"  memory of a worker: {start:.0f} MB at the start, {after.get(pid, 0):.0f} MB at the end")
@@ -342,7 +344,7 @@ def main(seconds: float, table_count: int) -> None:
             servers.append(open_servers.enter_context(run_server(workers=1, **environment)))
             print(f"{words}, one PostgreSQL:")
             asyncio.run(run_tables([server.url for server in servers], table_count, min(30.0, seconds)))
-            held = run(servers, table_count, min(MINUTE, seconds), database).meets_aims
+            held = measure_tables_and_print(servers, table_count, min(MINUTE, seconds), database).meets_aims
             print_most_tables(
                 servers, table_counts_to_try=table_count, seconds=seconds, expected=held, database=database
             )

@@ -1,9 +1,13 @@
 """Required parts of each game, and first turns of move lists. `make lint` and tests/library check the imports."""
 
+from importlib import import_module
+from inspect import signature
+from pkgutil import iter_modules
 from urllib.parse import parse_qsl
 
 import pytest
 
+import bench
 from calculators import load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
@@ -23,6 +27,14 @@ def test_every_game_has_all_required_parts(slug: str) -> None:
 def test_python_files_have_at_most_650_lines() -> None:
     files = [p for folder in ("calculators", "web", "scripts", "bench") for p in (ROOT / folder).rglob("*.py")]
     assert [p.name for p in files if len(p.read_text(encoding="utf-8").splitlines()) > 650] == []
+
+
+def test_make_bench_can_call_every_measurement() -> None:
+    measurements = [import_module(f"bench.{module.name}") for module in iter_modules(bench.__path__)]
+    runs = [measurement.run for measurement in measurements if hasattr(measurement, "run")]
+    assert runs
+    for run in runs:
+        signature(run).bind()
 
 
 def test_unknown_game_raises_key_error() -> None:
