@@ -12,7 +12,7 @@ ROUND = ["13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2"]
 END = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 STARTED = {"move": "shown.4.5.6"}
 TURNS: tuple[tuple[str, str, tuple[Touch, ...]], ...] = (
-    ("three cards shown", "one a card, one for the end", (("put", "7"), ("put", "7"), ("put", "7"), ("put", "done"))),
+    ("three cards shown", "one a card, one for the end", (("put", "7"), ("put", "7"), ("put", "7"), ("put", "accept"))),
     (
         "a card scouted, the next seat goes on",
         "its first touch is counted",
@@ -21,7 +21,7 @@ TURNS: tuple[tuple[str, str, tuple[Touch, ...]], ...] = (
     (
         "scout and show of two",
         "one a card, the end, one to finish",
-        (("go", "both.?.?"), ("put", "left"), ("put", "8"), ("put", "8"), ("put", "done")),
+        (("go", "both.?.?"), ("put", "left"), ("put", "8"), ("put", "8"), ("put", "accept")),
     ),
 )
 
