@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -93,8 +94,8 @@ def address_after_touch(client: FlaskClient, address: str, value: str) -> str:
     return str(answer.headers["Location"]).partition("#")[0]
 
 
-def list_game_touches() -> list[str]:
-    """Returns the values that enter the finished game, line by line; the branches follow the Meijo line."""
+def list_bead_touches() -> list[str]:
+    """Returns the values that enter the beads of the finished game, line by line; branches follow the Meijo line."""
     left = {(code, seat): int(count or 1) for seat in HANDS for code, count in list_stations_with_beads(HANDS[seat])}
     found: list[str] = []
     for letter in "HMTS":
@@ -103,7 +104,7 @@ def list_game_touches() -> list[str]:
         for code in stations:
             for seat in HANDS:
                 found += [f"{code}.{seat}"] * left.pop((code, seat), 0)
-    return [*found, "bonus.p4"]
+    return found
 
 
 def list_stations_with_beads(hand_text: str) -> list[tuple[str, str]]:
@@ -114,18 +115,22 @@ def list_stations_with_beads(hand_text: str) -> list[tuple[str, str]]:
 def count_touches() -> list[Row]:
     """Counts the touches of usual tasks."""
     client = create_app().test_client()
-    address, made = "/subway/score", list_game_touches()
-    for value in made:
+    address, bead_values = "/subway/score", list_bead_touches()
+    for value in bead_values:
         address = address_after_touch(client, address, value)
+    link_to_points = address.partition("&pick=")[0]
+    if f'href="{escape(link_to_points)}"' not in client.get(address).text:
+        raise AssertionError(link_to_points)
+    address = address_after_touch(client, link_to_points, "bonus.p4")
     entered = "&".join(f"{seat}={hand}" for seat, hand in HANDS.items())
     if address != f"/subway/score?{entered}&bonus=p4":
         raise AssertionError(address)
-    rows: list[Row] = [("taps, subway with four seats", float(len(made)), "taps", "69 beads; 75 in version 1")]
+    rows: list[Row] = [("taps, subway with four seats", float(len(bead_values) + 2), "taps", "69 beads")]
     for name, (start, values, yardstick) in TURNS.items():
         address = start
         for value in values:
             address = address_after_touch(client, address, value)
-        if not address_after_touch(client, address, "go.3").endswith("pick=r3"):
+        if not address_after_touch(client, address, "go.3").endswith("pick=go.%3F.r3"):
             raise AssertionError(address)
         rows.append((f"taps, subway followed: {name}", float(len(values)), "taps", f"yardstick {yardstick}"))
     return rows

@@ -1,6 +1,6 @@
 """Required parts of each game, and first turns of move lists. `make lint` and tests/library check the imports."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from inspect import signature
 from pkgutil import iter_modules
@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 import bench
-from bench import coupelation, scout_taps, taps
+from bench import coupelation, scout_taps, subway, taps, vectron
 from calculators import load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import MAX_RECORDED_MOVES, RANDOM_RECORD_SPECS, generate_random_record
@@ -39,9 +39,18 @@ def test_make_bench_can_call_every_measurement() -> None:
         signature(run).bind()
 
 
-@pytest.mark.parametrize("count_touches", [taps.run, scout_taps.run, coupelation.count_touches])
-def test_touches_counted_by_make_bench_enter_what_they_shall(count_touches: Callable[[], Sequence[object]]) -> None:
-    assert count_touches()
+COUNTS_OF_TOUCHES = (
+    taps.run,
+    scout_taps.run,
+    subway.count_touches,
+    coupelation.count_touches,
+    vectron.count_touches,
+)
+
+
+@pytest.mark.parametrize("count_touches", COUNTS_OF_TOUCHES)
+def test_touches_counted_by_make_bench_enter_what_they_shall(count_touches: Callable[[], Iterable[object]]) -> None:
+    assert list(count_touches())
 
 
 def test_unknown_game_raises_key_error() -> None:
