@@ -181,18 +181,18 @@ class HiddenZone(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Knowledge(Generic[C]):
-    """What everybody knows of each zone (`places`), and what only the asker knows of some (`private_zones`).
+    """What everybody knows of each zone (`public_zones`), and what only the asker knows of some (`private_zones`).
 
     turn: the number of the current turn of the record, from 1.
     """
 
-    places: tuple[tuple[str, HiddenZone[C]], ...] = ()
+    public_zones: tuple[tuple[str, HiddenZone[C]], ...] = ()
     private_zones: tuple[tuple[str, HiddenZone[C]], ...] = ()
     turn: int = field(default=1, compare=False)
 
     def zone_named(self, zone_name: str) -> HiddenZone[C]:
         """Returns what the asker knows of a zone; an empty zone if nothing is known of it."""
-        return {**dict(self.places), **dict(self.private_zones)}.get(zone_name, HiddenZone())
+        return {**dict(self.public_zones), **dict(self.private_zones)}.get(zone_name, HiddenZone())
 
     def add_card_to_zone_publicly(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
@@ -225,7 +225,7 @@ class Knowledge(Generic[C]):
         new_facts = [CardFact(card) for card, count in Counter(cards).items() for _ in range(count - held_counts[card])]
         private_zone = HiddenZone((*facts, *new_facts))
         return Knowledge(
-            self.places,
+            self.public_zones,
             set_named_zone(self.private_zones, zone_name, private_zone, keep_zones_without_facts=True),
             self.turn,
         )
@@ -235,7 +235,7 @@ class Knowledge(Generic[C]):
     ) -> Knowledge[C]:
         """Returns the knowledge with a zone changed, both as everybody knows it and as the asker does."""
         public_zones = set_named_zone(
-            self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
+            self.public_zones, zone_name, change_zone(dict(self.public_zones).get(zone_name) or HiddenZone())
         )
         private_zones = self.private_zones
         if zone_name in dict(private_zones):
@@ -244,7 +244,7 @@ class Knowledge(Generic[C]):
         return Knowledge(public_zones, private_zones, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
-        return Knowledge(self.places, self.private_zones, self.turn + 1)
+        return Knowledge(self.public_zones, self.private_zones, self.turn + 1)
 
     def cleared(self) -> Knowledge[C]:
         """Returns empty knowledge, for a new deal in the same turn."""
@@ -252,7 +252,7 @@ class Knowledge(Generic[C]):
 
     def cards_held_in_other_zones(self, zone_name: str) -> tuple[C, ...]:
         """Returns the cards held in all other zones, as the asker knows them."""
-        zone_names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
+        zone_names = dict.fromkeys([*dict(self.public_zones), *dict(self.private_zones)])
         return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
 
     def params_of_contradicted_earlier_turns_or_empty(self, *contradicted_recorded_facts: CardFact[C]) -> Params:
@@ -366,7 +366,7 @@ def declare_holds_parameter(
     format_card: Callable[[C], str],
     example_text: str,
     zone_names: Sequence[str],
-    get_zones: Callable[[Any], tuple[tuple[str, HiddenZone[C]], ...]] = lambda state: state.known.places,
+    get_zones: Callable[[Any], tuple[tuple[str, HiddenZone[C]], ...]] = lambda state: state.knowledge.public_zones,
 ) -> Parameter:
     """Declares the public parameter `holds` (docs/notation.md): `p2.D1.O3*2_p3.less-x.no-S`.
 

@@ -81,7 +81,7 @@ def public_glass_card_count_of_zone_or_none(state: State, zone_name: str) -> int
 
 def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
     """Returns every zone as the asker knows it, by name."""
-    return {**dict(knowledge.places), **dict(knowledge.private_zones)}
+    return {**dict(knowledge.public_zones), **dict(knowledge.private_zones)}
 
 
 def zone_facts_known_to_asker_simplified_if_too_complex(state: State) -> ZoneFacts:

@@ -142,7 +142,7 @@ def build_pyramid_puzzle_without_top_unless_first_game(state: State, cells_to_ad
     cards = {(row, col + cells_to_add_on_left): card for (row, col), card in cards_by_cell(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     number_by_given_cell = {cell: card.number for cell, card in cards.items() if card.number is not None}
-    number_by_given_cell |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.known}
+    number_by_given_cell |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.facedown_numbers}
     cells_to_fill = tuple(sorted((cell for cell in cells if cell not in number_by_given_cell), key=rising_sort_key))
     facedown_cells = tuple(cell for cell in cells_to_fill if cell in cards)
     placed_numbers = frozenset(number_by_given_cell.values())

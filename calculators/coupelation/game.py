@@ -30,8 +30,9 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
     """Returns the state of the parsed parameters. Drops trailing seats for which nothing is entered."""
     while seat_values and seat_values[-1] is None:
         seat_values = seat_values[:-1]
-    own_values = {p.name: parameter_values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
-    return State(table=table, **own_values, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
+    values = {parameter.name: parameter_values[parameter.name] for parameter in notation.PARAMETERS}
+    knowledge, facedown_numbers = Knowledge(values.pop("holds")), values.pop("known")
+    return State(table=table, **values, holdings=seat_values, knowledge=knowledge, facedown_numbers=facedown_numbers)
 
 
 RULES: Game[State, Move] = Game(

@@ -91,7 +91,7 @@ def update_knowledge_after_turn(
         else {}
     )
     return Knowledge(
-        list_nonempty_zones(hidden_zones_after_action(dict(knowledge.places), action_seen_by_all)),
+        list_nonempty_zones(hidden_zones_after_action(dict(knowledge.public_zones), action_seen_by_all)),
         tuple(sorted(private_zones.items())),
         knowledge.turn,
     ).next_turn()
@@ -125,7 +125,7 @@ def add_drawn_unknowns_if_cards_left_hand_unseen(
 
     return replace(
         knowledge,
-        places=list_nonempty_zones(add_drawn_cards(dict(knowledge.places))),
+        public_zones=list_nonempty_zones(add_drawn_cards(dict(knowledge.public_zones))),
         private_zones=tuple(add_drawn_cards(dict(knowledge.private_zones)).items()),
     )
 

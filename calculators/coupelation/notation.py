@@ -152,7 +152,9 @@ def parse_private_hand(raw_text: str | Span) -> PrivateHand:
 
 def format_private_hand(private_hand: PrivateHand) -> str:
     first = ".".join([f"p{private_hand.seat}", *map(str, private_hand.cards)])
-    return f"{first}_{format_facedown_numbers(private_hand.known)}" if private_hand.known else first
+    return (
+        f"{first}_{format_facedown_numbers(private_hand.facedown_numbers)}" if private_hand.facedown_numbers else first
+    )
 
 
 def format_cards(cards: Cards) -> str:
@@ -394,6 +396,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="known",
+        value_of_state=lambda state: state.facedown_numbers,
         parse_text=parse_facedown_card_numbers_sorted_by_cell,
         format_value=format_facedown_numbers,
         default=(),
@@ -407,7 +410,7 @@ PARAMETERS = (
         format_card=str,
         example_text="p2.17.30.less-x0-2_out.37",
         zone_names=ZONE_NAMES,
-        get_zones=lambda state: state.knowledge.places,
+        get_zones=lambda state: state.knowledge.public_zones,
     ),
     declare_secret_mine_parameter(
         parse_private_hand, format_private_hand, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")

@@ -51,7 +51,7 @@ def find_hopeless_flip_notices_without_secrets(state: State) -> Iterator[Violati
     """
     cells = [
         card.cell
-        for card in list_facedown_cards_with_possible_numbers(replace(state, hand=None, known=()))
+        for card in list_facedown_cards_with_possible_numbers(replace(state, hand=None, facedown_numbers=()))
         if not card.possible_numbers
     ]
     if cells:

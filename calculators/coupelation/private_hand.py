@@ -37,7 +37,9 @@ def private_hand_after_move(
     the owner laid face down, None if there is none.
     """
     cell = (move.row, move.col)
-    known_numbers = {shift_cell_after_placement(known_cell, cell): number for known_cell, number in private_hand.known}
+    known_numbers = {
+        shift_cell_after_placement(known_cell, cell): number for known_cell, number in private_hand.facedown_numbers
+    }
     held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
         held_numbers -= numbers_leaving_hand_except_placed_faceup(move, number_laid_facedown)
@@ -48,10 +50,10 @@ def private_hand_after_move(
             known_numbers[cell_after_placement(cell)] = number_laid_facedown
     cards = cards_by_cell(state_after.rows)
     seen_numbers = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
-    known_facedown_numbers = tuple(
+    facedown_numbers = tuple(
         sorted((known_cell, number) for known_cell, number in known_numbers.items() if cards.get(known_cell) == HIDDEN)
     )
-    return replace(private_hand, cards=tuple(sorted(held_numbers - seen_numbers)), known=known_facedown_numbers)
+    return replace(private_hand, cards=tuple(sorted(held_numbers - seen_numbers)), facedown_numbers=facedown_numbers)
 
 
 def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
@@ -72,7 +74,7 @@ def known_number_gained_by_exchange_or_none(private_hand: PrivateHand, state_bef
     card = cards_by_cell(state_before.rows).get(cell) if isinstance(move, Take) else None
     if card is None or card == FINISH:
         return None
-    return dict(private_hand.known).get(cell) if card == HIDDEN else card.number
+    return dict(private_hand.facedown_numbers).get(cell) if card == HIDDEN else card.number
 
 
 def count_unentered_or_minus_departed_hand_cards(
@@ -104,5 +106,5 @@ def fill_mover_hand_and_known_facedown_cards_from_private_hand(state: State) -> 
     return replace(
         state,
         hand=(*map(Card, private_hand.cards), *([HIDDEN] * unentered_count), *finish_card),
-        known=private_hand.known,
+        facedown_numbers=private_hand.facedown_numbers,
     )

@@ -103,7 +103,11 @@ def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: 
         tuple(None if (r, c) in emptied_cells else card for c, card in enumerate(row))
         for r, row in enumerate(state.rows)
     )
-    return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in emptied_cells))
+    return replace(
+        state,
+        tower=rows,
+        facedown_numbers=tuple(item for item in state.facedown_numbers if item[0] not in emptied_cells),
+    )
 
 
 def find_reserve_cards_making_tower_completable_if_one_cell(
@@ -113,13 +117,15 @@ def find_reserve_cards_making_tower_completable_if_one_cell(
     if len(cells_to_exchange) != 1:
         return
     cell = cells_to_exchange[0]
-    known = tuple(item for item in state.known if item[0] != cell)
+    facedown_numbers = tuple(item for item in state.facedown_numbers if item[0] != cell)
     for card in state.reserve or ():
         if card.number is not None and cell in find_cells_for_faceup_number(
             state, card.number, include_exchange_cells=True
         ):
             after = replace(
-                state, tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card), known=known
+                state,
+                tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card),
+                facedown_numbers=facedown_numbers,
             )
             if try_to_complete_tower_within_fillings(after, (), BUDGET)[0]:
                 yield card

@@ -85,7 +85,7 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
     for cell, card in cards_by_cell(state.rows).items():
         if card != HIDDEN:
             yield EnteredFace(card.face, "tower", format_cell_target(cell))
-    for cell, number in state.known:
+    for cell, number in state.facedown_numbers:
         yield EnteredFace(number, "known", format_cell_target(cell))
     for name, cards in (("reserve", state.reserve), ("hand", state.hand)):
         for index, card in enumerate(cards or ()):
@@ -103,7 +103,7 @@ def list_sure_faces_from_holds_not_entered_elsewhere(state: State) -> Iterator[E
 
     Leaves out the entered hand, and the numbers entered as known.
     """
-    for zone_name, _ in state.knowledge.places:
+    for zone_name, _ in state.knowledge.public_zones:
         if zone_name != f"p{state.table.turn}" or state.hand is None:
             yield from (
                 EnteredFace(fact.card, "holds", zone_name)
@@ -217,7 +217,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     """Checks that no hand has more cards recorded than it holds, and that some deal fits all facts
     (coupelation.limit)."""
     violations = []
-    for zone_name, zone in state.knowledge.places:
+    for zone_name, zone in state.knowledge.public_zones:
         size, least_count = (
             public_glass_card_count_of_zone_or_none(state, zone_name),
             len(zone.held_facts) - len(zone.departed_facts),
@@ -236,7 +236,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
         else knowledge_with_asker_hand_as_latest_private_facts(state.knowledge, f"p{state.table.turn}", hand_faces)
     )
     if (
-        state.knowledge.places
+        state.knowledge.public_zones
         and not violations
         and not is_deal_possible(
             zone_facts_known_to_asker_simplified_if_too_complex(replace(state, knowledge=knowledge))
@@ -247,7 +247,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
 
 def check_cards_named_by_cell_lie_there_or_in_hand(state: State) -> Iterator[Violation]:
     """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
-    facts = [fact for _, zone in state.knowledge.places for fact in zone.facts if is_named_by_cell(fact.card)]
+    facts = [fact for _, zone in state.knowledge.public_zones for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
         kinds, cell = (
@@ -327,7 +327,7 @@ def check_private_hand_seat_is_within_player_count(state: State) -> Iterator[Vio
 def check_known_cards_lie_facedown_with_one_number(state: State) -> Iterator[Violation]:
     """Checks that every known face-down card lies face down in the tower and has one number (coupelation.flip)."""
     cards = cards_by_cell(state.rows)
-    for cell, cells_and_numbers in groupby(state.known, key=itemgetter(0)):
+    for cell, cells_and_numbers in groupby(state.facedown_numbers, key=itemgetter(0)):
         known_numbers = [number for _, number in cells_and_numbers]
         if len(known_numbers) > 1:
             yield violation(

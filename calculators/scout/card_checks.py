@@ -26,7 +26,7 @@ def list_entered_cards_except_in_hands_with_departures(state: State) -> list[Ent
     rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
     entered_cards = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
     zone_of_entered_hand = hand_zone_name(state.table.turn) if state.hand is not None else ""
-    for name, zone in state.known.places:
+    for name, zone in state.knowledge.public_zones:
         if name != zone_of_entered_hand and not zone.departed_facts:
             entered_cards += [
                 EnteredCard("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(zone.held_facts)

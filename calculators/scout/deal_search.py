@@ -172,7 +172,7 @@ class DealSearch:
     def reset_and_search_deal_within_steps_left(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Searches for such a deal without the one found before."""
         steps_before, self.found_deal, self.failed_nodes = self.steps_left, None, set()
-        if steps_before <= 0 and self.state.known.places:
+        if steps_before <= 0 and self.state.knowledge.public_zones:
             return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
         hands, departed_cards = self.list_hands_mover_first_and_cards_that_left_unidentified()
         open_cards = tuple(map(normalize_card_orientation, self.open_cards))
@@ -213,7 +213,7 @@ class DealSearch:
             if seat == mover_seat and state.hand is not None:
                 hands.append(HiddenHandInSearch([], None))
                 continue
-            zone = state.known.zone_named(hand_zone_name(seat))
+            zone = state.knowledge.zone_named(hand_zone_name(seat))
             size = (
                 self.mover_hand_size
                 if seat == mover_seat
@@ -375,7 +375,7 @@ class DealSearch:
         leaving.
         """
         departed_card = departed.card
-        open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.known.private_zones
+        open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.knowledge.private_zones
         if not departed_card.is_complete or not open_to_all:
             return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
         seen_indices = [index for index in range(len(located_cards)) if index not in self.dealt_indices]
@@ -489,11 +489,12 @@ def list_vaguer_cards(card: Card) -> frozenset[Card]:
 
 def found_deal_if_knowledge_unchanged_and_hand_not_entered(state: State) -> Deal | None:
     """Returns the deal found for the moves so far; None if the knowledge has changed since, or the hand is entered."""
-    deal, knowledge = state.deal, state.known
+    deal, knowledge = state.deal, state.knowledge
     if deal is None or state.hand is not None:
         return None
     is_knowledge_unchanged = (
-        deal.known.places is knowledge.places and deal.known.private_zones is knowledge.private_zones
+        deal.knowledge.public_zones is knowledge.public_zones
+        and deal.knowledge.private_zones is knowledge.private_zones
     )
     return deal if is_knowledge_unchanged else None
 

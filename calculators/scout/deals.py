@@ -27,11 +27,11 @@ def carry_found_deal_over_scout_or_deal_without_hands(
         search_steps_left(state_before),
     )
     if deal is None or not deal.hands:
-        return Deal(known=new_knowledge, steps_left=steps_left)
+        return Deal(knowledge=new_knowledge, steps_left=steps_left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
     seat_index = state_before.table.turn - 1
     hands = (*deal.hands[:seat_index], (*deal.hands[seat_index], card), *deal.hands[seat_index + 1 :])
-    return Deal(known=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
+    return Deal(knowledge=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
 
 
 def find_deal_after_show_or_deal_without_hands(
@@ -47,7 +47,7 @@ def find_deal_after_show_or_deal_without_hands(
     result = search.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
     steps_left = search_steps_left(state_before) - result.steps
     if state_before.hand is not None or result.found_deal is None:
-        return Deal(known=new_knowledge, steps_left=steps_left, is_cut=result.exists and result.is_cut)
+        return Deal(knowledge=new_knowledge, steps_left=steps_left, is_cut=result.exists and result.is_cut)
     cards, hands = result.found_deal
     open_count = len(search.open_cards)
     in_order = tuple(
@@ -55,7 +55,7 @@ def find_deal_after_show_or_deal_without_hands(
         for _, cards_in_hand in sorted(zip(search.seats_with_mover_first_then_ascending, hands, strict=True))
     )
     return Deal(
-        known=new_knowledge,
+        knowledge=new_knowledge,
         steps_left=steps_left,
         active=cards[open_count:],
         open_cards=cards[:open_count],

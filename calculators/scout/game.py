@@ -59,7 +59,7 @@ def build_state_without_default_counts(
         extra=parameter_values["extra"],
         word=parameter_values["word"],
         mine=parameter_values["mine"],
-        known=Knowledge(places=parameter_values["holds"]),
+        knowledge=Knowledge(public_zones=parameter_values["holds"]),
     )
     return drop_scout_count_implied_by_owner(state)
 

@@ -66,7 +66,7 @@ def hand_size_as_counted_or_in_private_zone_or_none(state: State, seat_number: i
     counts = state.seats[seat_number - 1]
     if counts is not None and counts.hand is not None:
         return counts.hand
-    private_zone = dict(state.known.private_zones).get(hand_zone_name(seat_number))
+    private_zone = dict(state.knowledge.private_zones).get(hand_zone_name(seat_number))
     return None if private_zone is None else len(private_zone.held_facts) - len(private_zone.departed_facts)
 
 
@@ -80,8 +80,8 @@ def hand_size_of_mover_or_its_maximum(state: State) -> int:
 
 def list_seats_and_zones_of_partly_known_hands(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """Returns each hand of which the asker knows something, with its 1-based seat."""
-    zone_names = dict.fromkeys([*dict(state.known.places), *dict(state.known.private_zones)])
-    return [(int(name[1:]), state.known.zone_named(name)) for name in zone_names]
+    zone_names = dict.fromkeys([*dict(state.knowledge.public_zones), *dict(state.knowledge.private_zones)])
+    return [(int(name[1:]), state.knowledge.zone_named(name)) for name in zone_names]
 
 
 class SeatAndFact(NamedTuple):
@@ -123,7 +123,7 @@ def complete_shown_cards_of_hidden_hand_where_certain(
 
     All are unchanged if the hand is entered, or if a card has left it without everybody knowing which.
     """
-    zone = state.known.zone_named(hand_zone_name(state.table.turn))
+    zone = state.knowledge.zone_named(hand_zone_name(state.table.turn))
     if not zone.held_facts or zone.departed_facts or state.hand is not None:
         return shown_cards
     held_cards = [fact.card for fact in zone.held_facts]
@@ -166,7 +166,7 @@ def knowledge_and_rows_after_show(
     hand_size_before: size of the hand they are shown from, None if not known; first_place: place of the first card,
     None if not known.
     """
-    seat, knowledge = state_before.table.turn, state_before.known
+    seat, knowledge = state_before.table.turn, state_before.knowledge
     row = () if first_place is None else known_row_of_mover(state_before)
     for card in shown_cards:
         if not row or card != UNKNOWN:
@@ -191,7 +191,7 @@ def known_rows_after_scout_dropping_movers_if_any_unplaced(
     hand has no place."""
     seat = state_before.table.turn
     row = known_row_of_mover(state_before)
-    zone = state_before.known.zone_named(hand_zone_name(seat))
+    zone = state_before.knowledge.zone_named(hand_zone_name(seat))
     other_rows = rows_without_seat(state_before.rows, seat)
     has_every_card_place = not zone.departed_facts and len(zone.held_facts) == sum(card != UNKNOWN for card in row)
     row = (*row, *(UNKNOWN,) * (new_place - 1 - len(row)))
@@ -206,7 +206,7 @@ def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Returns what the asker knows of each hand."""
     return tuple(
         summarize_zone_known_to_asker(
-            state.known,
+            state.knowledge,
             name,
             hand_size_as_counted_or_in_private_zone_or_none(state, int(name[1:])),
             lambda card: card.notation,

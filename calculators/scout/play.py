@@ -80,8 +80,8 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     if state.hand is not None:
         state = replace(
             state,
-            known=merge_private_hand_into_zone_or_replace_if_any_departed(
-                state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
+            knowledge=merge_private_hand_into_zone_or_replace_if_any_departed(
+                state.knowledge, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
@@ -222,7 +222,7 @@ def capture_and_replace_active_set_and_end_round_or_turn(
     knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place)
     shown_cards_with_turns = (
         *state_before.shown,
-        *((card, state_before.known.turn) for card in shown_cards if card.is_complete),
+        *((card, state_before.knowledge.turn) for card in shown_cards if card.is_complete),
     )
     deal = find_deal_after_show_or_deal_without_hands(state_before, shown_cards, knowledge)
     after = replace(
@@ -232,8 +232,8 @@ def capture_and_replace_active_set_and_end_round_or_turn(
         owner=turn,
         scouts=None,
         seen=None if state_before.seen is None else state_before.seen + state_before.active,
-        captured=state_before.captured + tuple((card, state_before.known.turn) for card in state_before.active),
-        known=knowledge,
+        captured=state_before.captured + tuple((card, state_before.knowledge.turn) for card in state_before.active),
+        knowledge=knowledge,
         rows=rows,
         shown=shown_cards_with_turns,
         deal=deal,
@@ -315,7 +315,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
     owner = owner if active else None
     card = split_end_card_from_nonempty_active_set(state_before, scout.side)[0]
-    knowledge = state_before.known.add_card_to_zone_publicly(hand_zone_name(turn), normalize_card_orientation(card))
+    knowledge = state_before.knowledge.add_card_to_zone_publicly(hand_zone_name(turn), normalize_card_orientation(card))
     rows = rows_without_seat(state_before.rows, turn)
     if hand is not None:
         rows = (*rows, (turn, hand))
@@ -334,7 +334,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         scouts=None,
         chips=chips,
         mine=None,
-        known=knowledge,
+        knowledge=knowledge,
         rows=rows,
         deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, scout.side, knowledge),
     )
@@ -360,23 +360,25 @@ def apply_departure_ending_round_if_others_scouted(
         state.table.turn == table_after_departure.turn,
         state.active_set_owner_or_none_if_unknown_or_no_set,
     )
-    knowledge = state.known.next_turn()
+    knowledge = state.knowledge.next_turn()
     state_after = replace(
         state,
         table=table_after_departure,
         scouts=None if state.owner is not None else state.scouts,
         hand=state.hand if does_mover_stay else None,
         mine=None,
-        known=knowledge,
+        knowledge=knowledge,
         ss=shortest_equivalent_of_chips_by_seat(
             list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
         ),
-        deal=state.deal and Deal(known=knowledge, steps_left=state.deal.steps_left),
+        deal=state.deal and Deal(knowledge=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
         scout_count = state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn)
         if scout_count == count_other_staying_seats(table_after_departure, owner):
-            end_state = replace(state, table=replace(table_after_departure, turn=state.table.turn), known=state.known)
+            end_state = replace(
+                state, table=replace(table_after_departure, turn=state.table.turn), knowledge=state.knowledge
+            )
             return build_judgement_of_round_end_with_unscored_position(
                 end_state,
                 end_kind="unbeaten",

@@ -45,14 +45,14 @@ def latest_state_with_private_hand_of_start_and_its_cards_known(start_state: Sta
     )
     knowledge = (
         merge_private_hand_into_zone_or_replace_if_any_departed(
-            latest_state.known, hand_zone_name(private_hand.seat), private_cards
+            latest_state.knowledge, hand_zone_name(private_hand.seat), private_cards
         )
         if private_hand and private_cards
-        else latest_state.known
+        else latest_state.knowledge
     )
-    return replace(latest_state, mine=private_hand, known=knowledge)
+    return replace(latest_state, mine=private_hand, knowledge=knowledge)
 
 
 def without_private_hand(state: State) -> State:
     """Returns the state without the asker's private hand, as the record is judged."""
-    return replace(state, mine=None, known=replace(state.known, private_zones=()))
+    return replace(state, mine=None, knowledge=replace(state.knowledge, private_zones=()))

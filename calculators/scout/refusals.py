@@ -117,7 +117,7 @@ def make_can_mover_hold_predicate_after_scout(
     state_after = replace(
         state_before,
         active=remaining_set,
-        deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, move.side, state_before.known),
+        deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, move.side, state_before.knowledge),
     )
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
@@ -258,13 +258,13 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
             return build_violation_with_contradicted_turns(
                 "scout.move.held",
                 params,
-                state.known.params_of_contradicted_earlier_turns_or_empty(fact),
+                state.knowledge.params_of_contradicted_earlier_turns_or_empty(fact),
                 targets_to_mark,
             )
     return build_violation_with_contradicted_turns(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.params_of_contradicted_earlier_turns_or_empty(
+        state.knowledge.params_of_contradicted_earlier_turns_or_empty(
             *list_recorded_facts_that_show_may_contradict(state, shown_cards)
         ),
         targets_to_mark,
@@ -320,7 +320,7 @@ def check_shown_cards_are_distinct_deck_cards_not_elsewhere(
         yield build_violation_with_contradicted_turns(
             "scout.move.twice",
             {"card": card.notation},
-            state.known.params_of_contradicted_earlier_turns_or_empty(*earlier_facts[-1:]),
+            state.knowledge.params_of_contradicted_earlier_turns_or_empty(*earlier_facts[-1:]),
         )
     if (
         not cards_not_in_deck

@@ -33,8 +33,8 @@ def state_without_current_round_keeping_private_knowledge(state: State) -> State
         extra=state.extra,
         word=state.word,
         mine=state.mine,
-        known=state.known,
-        deal=state.deal and Deal(known=state.known, steps_left=state.deal.steps_left),
+        knowledge=state.knowledge,
+        deal=state.deal and Deal(knowledge=state.knowledge, steps_left=state.deal.steps_left),
     )
 
 

@@ -139,13 +139,13 @@ class PrivateOrderedHand:
 class Deal:
     """One deal that fits everything known, as far as it matters; the way up of its cards is left open.
 
-    known: the knowledge it was found for; steps_left: search steps that the record may still use; active: the set on
-    the table; open_cards: the other cards that lie open or were captured; hands: by seat the cards that came to the
+    knowledge: the knowledge it was found for; steps_left: search steps that the record may still use; active: the set
+    on the table; open_cards: the other cards that lie open or were captured; hands: by seat the cards that came to the
     hand and are still there, () where no deal was found; is_cut: True if the step limit ended the search for this deal;
     results_by_wanted_cards: the search results for cards wanted in the hand of the seat to move.
     """
 
-    known: Knowledge[Card]
+    knowledge: Knowledge[Card]
     steps_left: int
     active: Cards = ()
     open_cards: Cards = ()
@@ -163,9 +163,9 @@ class State:
     second round of two players the cards of the first; rounds: points by round and seat (`RoundPoints` if their counts
     are known), None if not entered; first: the seat that began the first round; extra: points added by the table in
     seat order, None for none; word: what they are for; mine: the asker's private hand in a followed game, as it is now;
-    known: what everybody saw going into the hands; rows: for each hidden hand its cards from left to right whose places
-    are known, by seat; shown: the complete cards that the moves so far have shown, each with its turn; captured: the
-    cards that the moves so far have captured, each with its turn; deal: one that fits all this, from which the next
+    knowledge: what everybody saw going into the hands; rows: for each hidden hand its cards from left to right whose
+    places are known, by seat; shown: the complete cards that the moves so far have shown, each with its turn; captured:
+    the cards that the moves so far have captured, each with its turn; deal: one that fits all this, from which the next
     search starts.
     """
 
@@ -185,7 +185,7 @@ class State:
     extra: tuple[int | None, ...] = ()
     word: str = ""
     mine: PrivateOrderedHand | None = None
-    known: Knowledge[Card] = field(default_factory=Knowledge, compare=False)
+    knowledge: Knowledge[Card] = field(default_factory=Knowledge, compare=False)
     rows: tuple[tuple[int, Cards], ...] = field(default=(), compare=False)
     shown: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
     captured: tuple[tuple[Card, int], ...] = field(default=(), compare=False)

@@ -78,7 +78,7 @@ def continue_or_end_if_stuck_after_two_player_scout(
     state_after_scout: State, effects: tuple[Message, ...]
 ) -> Judgement[State]:
     """With two players the seat continues until it shows; the round ends if it can do nothing (scout.two)."""
-    state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
+    state_after_scout = replace(state_after_scout, knowledge=state_after_scout.knowledge.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
         return end_two_player_round_as_unbeaten_by_stuck_mover(state_after_scout, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
@@ -114,7 +114,7 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         seats=set_hand_size_of_seat_if_entered(state_before.seats, turn, size_of_hand_that_moved),
         hand=None,
         mine=None,
-        known=state_before.known.next_turn(),
+        knowledge=state_before.knowledge.next_turn(),
         ss=shortest_equivalent_of_chips_by_seat(
             list_chips_by_seat_at_least_up_to_mover(state_before.ss, turn), table, SHOW_CHIP
         ),
@@ -145,8 +145,8 @@ def build_judgement_of_round_end_with_unscored_position(
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
-        known=(knowledge := state.known.next_turn().cleared()),
-        deal=Deal(known=knowledge, steps_left=search_steps_left(state)),
+        knowledge=(knowledge := state.knowledge.next_turn().cleared()),
+        deal=Deal(knowledge=knowledge, steps_left=search_steps_left(state)),
         end=RoundEnd(end_kind, ending_seat_number),
         rounds=state.rounds,
         first=state.first,

@@ -69,7 +69,7 @@ def check_named_seats_exist(state: State) -> Iterator[Violation]:
     named = (
         ("owner", state.owner),
         ("first", state.first),
-        *(("holds", int(name[1:])) for name, _ in state.known.places),
+        *(("holds", int(name[1:])) for name, _ in state.knowledge.public_zones),
         ("end", state.end and state.end.seat),
         ("mine", state.mine and state.mine.seat),
     )
@@ -201,7 +201,7 @@ def check_no_hand_is_empty(state: State) -> Iterator[Violation]:
 
 def check_known_cards_still_held_within_hand_size(state: State) -> Iterator[Violation]:
     """A hand has at least the cards that came to it and have not left it (scout.hand)."""
-    for name, zone in state.known.places:
+    for name, zone in state.knowledge.public_zones:
         seat = state.seats[int(name[1:]) - 1]
         count = len(zone.held_facts) - len(zone.departed_facts)
         if seat is not None and seat.hand is not None and count > seat.hand:

@@ -31,7 +31,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
         rounds=settlement.pad_gains_to_player_count_and_trim_only_unknown_ones(
             parameter_values["rounds"], table.players
         ),
-        known=Knowledge(parameter_values["holds"]),
+        knowledge=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )
 

@@ -147,10 +147,10 @@ def add_drawn_card_to_hand_and_enter_play_phase(
     """
     if card_or_none_if_unknown is None:
         return replace(state, phase="play")
-    knowledge = state.known
+    knowledge = state.knowledge
     if seen_by_all or state.hand is None:
         knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_if_unknown)
-    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unknown), phase="play", known=knowledge)
+    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unknown), phase="play", knowledge=knowledge)
 
 
 def begin_moves_with_card_atop_own_row_if_entered(
@@ -211,7 +211,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
         knowledge.remove_card_from_zone_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER),
         (*state_before.assumed, *newly_assumed),
     )
-    state_after = replace(state_before, hand=tuple(remaining_hand) or None, known=knowledge, assumed=assumed)
+    state_after = replace(state_before, hand=tuple(remaining_hand) or None, knowledge=knowledge, assumed=assumed)
     outcome = begin_moves_with_card_atop_own_row_if_entered(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
@@ -271,7 +271,7 @@ def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far
     winning_seats = find_winning_seats_at_goal(results)
     if winning_seats and is_bonus_missing(state_to_settle):
         return StepOutcome(
-            state=replace(state_to_settle, known=Knowledge()),
+            state=replace(state_to_settle, knowledge=Knowledge()),
             effects=effects_so_far,
             missing_parameters=("bonus",),
             is_over=True,
@@ -282,7 +282,7 @@ def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far
             "vectron.effect.end", seats=[format_seat_code(seat) for seat in winning_seats], total=highest_total
         )
         return StepOutcome(
-            state=replace(state_to_settle, known=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
+            state=replace(state_to_settle, knowledge=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
     state_after = begin_next_seats_turn_with_hand_unknown(
         settle_and_record_nonfinal_round_keeping_mover(state_to_settle)

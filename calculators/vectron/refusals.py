@@ -63,7 +63,7 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violatio
     A jump right after a turn has ended, as by a gauge at 7, is refused with a message of its own.
     """
     phase = PHASE_BY_MOVE_TYPE[type(move)]
-    if phase == "move" and state.phase == "draw" and state.known.turn > 1:
+    if phase == "move" and state.phase == "draw" and state.knowledge.turn > 1:
         yield build_move_refusal("turn", {"seat": format_seat_code(state.table.turn)})
     elif state.phase != phase:
         yield build_move_refusal("phase", {"phase": state.phase, "wanted": phase})

@@ -200,7 +200,7 @@ def settle_and_record_nonfinal_round_keeping_mover(state: State) -> State:
         bonus=None,
         bonus_for="",
         rounds=(*state.rounds, gains)[-MAX_PAST_SETTLEMENTS:],
-        known=state.known.cleared(),
+        knowledge=state.knowledge.cleared(),
         assumed=(),
     )
 
@@ -271,7 +271,9 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     """Begins the turn of the next seat to the left, whose hand is unknown (vectron.next)."""
     next_seat_number = state_before.table.turn % state_before.table.players + 1
     table = replace(state_before.table, turn=next_seat_number)
-    return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
+    return replace(
+        state_before, table=table, hand=None, phase="draw", used=0, knowledge=state_before.knowledge.next_turn()
+    )
 
 
 def apply_departure_keeping_piece_and_row(state: State, table_after_departure: TableSettings) -> Judgement[State]:
@@ -280,11 +282,15 @@ def apply_departure_keeping_piece_and_row(state: State, table_after_departure: T
     Their piece, row and hand stay where they are, and settlements are between those who stay.
     """
     has_same_mover = state.table.turn == table_after_departure.turn
-    knowledge = state.known.next_turn()
+    knowledge = state.knowledge.next_turn()
     return Judgement(
         legal=True,
         after=replace(
-            state, table=table_after_departure, hand=state.hand if has_same_mover else None, mine=None, known=knowledge
+            state,
+            table=table_after_departure,
+            hand=state.hand if has_same_mover else None,
+            mine=None,
+            knowledge=knowledge,
         ),
     )
 

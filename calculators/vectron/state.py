@@ -87,7 +87,7 @@ class State:
     of the seat to move, with fewer cards than it holds while the others are unknown; used: the cards of its row that
     were used this turn; deck: the cards left in the deck, for when the rows do not determine them; bonus: the points
     that the table adds by hand, in seat order, None if none are entered; bonus_for: the name the table gives those
-    points; rounds: what each past settlement gave, already part of the scores; known: what the moves so far have
+    points; rounds: what each past settlement gave, already part of the scores; knowledge: what the moves so far have
     revealed about all hands; assumed: for each seat code, the cards it played in this deal without being known to hold
     them; mine: the private hand of whoever asks, in a followed game.
     """
@@ -103,7 +103,7 @@ class State:
     bonus: tuple[int | None, ...] | None = None
     bonus_for: str = ""
     rounds: tuple[tuple[SettlementGain, ...], ...] = ()
-    known: Knowledge[Card] = field(default_factory=Knowledge)
+    knowledge: Knowledge[Card] = field(default_factory=Knowledge)
     assumed: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
     mine: PrivateHand | None = None
 
@@ -179,9 +179,9 @@ def hand_size(state: State, seat_number: int) -> int:
 def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
     """Returns what is known about all hands, including the entered hand of the seat to move."""
     return (
-        state.known
+        state.knowledge
         if state.hand is None
-        else state.known.merge_private_cards_or_replace_zone_with_departures(f"p{state.table.turn}", state.hand)
+        else state.knowledge.merge_private_cards_or_replace_zone_with_departures(f"p{state.table.turn}", state.hand)
     )
 
 

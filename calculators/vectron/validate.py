@@ -61,7 +61,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
 
 def check_player_count_and_no_entries_of_absent_seats(state: State) -> Iterator[Violation]:
     """Checks that there are 2–4 players, and nothing is entered for a seat that nobody sits on (vectron.setup)."""
-    seats_with_known_cards = {name for name, _ in state.known.places} | (
+    seats_with_known_cards = {name for name, _ in state.knowledge.public_zones} | (
         {format_seat_code(state.mine.seat)} if state.mine else set()
     )
     entered_seats = [
@@ -214,7 +214,7 @@ def check_no_seat_has_more_known_cards_than_hand_limit(state: State) -> Iterator
     hand."""
     for number in seat_numbers(state):
         seat_code, size = format_seat_code(number), hand_size(state, number)
-        knowledge_with_sources: list[tuple[Knowledge[Card], tuple[str, ...]]] = [(state.known, ("holds",))]
+        knowledge_with_sources: list[tuple[Knowledge[Card], tuple[str, ...]]] = [(state.knowledge, ("holds",))]
         if number == state.table.turn and len(state.hand or ()) <= size:
             knowledge_with_sources.append((knowledge_with_entered_hand(state), ("holds", "hand")))
         for knowledge, parameter_names in knowledge_with_sources:

@@ -91,9 +91,9 @@ def hand_size_from_holds_or_zero_if_all_revealed(state: State, seat_number: int)
 
     `holds` has no entry for an empty hand: 0 if `holds` has others and the seat has revealed all its cards.
     """
-    zone = dict(state.known.places).get(f"p{seat_number}")
+    zone = dict(state.knowledge.public_zones).get(f"p{seat_number}")
     if zone is None:
-        return 0 if state.known.places and len(state.cards_revealed_by(seat_number)) >= CARDS_AT_END else None
+        return 0 if state.knowledge.public_zones and len(state.cards_revealed_by(seat_number)) >= CARDS_AT_END else None
     return len(zone.held_facts) - len(zone.departed_facts)
 
 
@@ -129,11 +129,11 @@ def add_unknown_hands_if_starting_layout_partly_entered(state: State) -> State:
         box is None
         or not state.board
         or sum(count_placed_since_start_and_revealed(state, box)) >= 0
-        or state.known.places
+        or state.knowledge.public_zones
     ):
         return state
     sizes = {seat: box.hand - len(state.cards_revealed_by(seat)) for seat in state.table.staying_seats}
-    return replace(state, known=build_knowledge_of_unknown_hands(sizes))
+    return replace(state, knowledge=build_knowledge_of_unknown_hands(sizes))
 
 
 def build_knowledge_of_unknown_hands(size_by_seat_number: Mapping[int, int]) -> Knowledge[PartialCard]:
@@ -181,7 +181,7 @@ def is_last_turn(state: State) -> bool:
 
 def is_over(state: State) -> bool:
     """Returns whether the game has ended: every seat owns 4 cards, by the layout or by `holds` (vogu.end)."""
-    if state.box is None or state.board or not (state.known.places or any(state.seats)):
+    if state.box is None or state.board or not (state.knowledge.public_zones or any(state.seats)):
         return bool(state.board) and count_turns_left_of_table_including_this_or_none(state) == 0
     seats = state.table.staying_seats[:5]
     return all(
@@ -204,7 +204,9 @@ def hand_size_by_staying_seat_or_empty_unless_all_known(state: State) -> dict[in
 def knowledge_with_entered_mover_hand(state: State) -> Knowledge[PartialCard]:
     """Returns what is known of all hands, including the entered hand of the seat to move."""
     return (
-        state.known if state.hand is None else knowledge_with_private_hand_of_seat(state, state.table.turn, state.hand)
+        state.knowledge
+        if state.hand is None
+        else knowledge_with_private_hand_of_seat(state, state.table.turn, state.hand)
     )
 
 
@@ -213,17 +215,17 @@ def knowledge_with_private_hand_of_seat(
 ) -> Knowledge[PartialCard]:
     """Returns what is known of all hands, with the entered cards as the private hand of one seat."""
     zone_name = f"p{seat_number}"
-    if zone_name in dict(state.known.places):
+    if zone_name in dict(state.knowledge.public_zones):
         unknown_count = max(
             0, (hand_size_from_holds_or_zero_if_all_revealed(state, seat_number) or 0) - len(entered_hand)
         )
         cards: tuple[PartialCard, ...] = (*entered_hand, *[UNKNOWN_CARD] * unknown_count)
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
-            state.known,
-            private_zones=set_named_zone(state.known.private_zones, zone_name, zone, keep_zones_without_facts=True),
+            state.knowledge,
+            private_zones=set_named_zone(state.knowledge.private_zones, zone_name, zone, keep_zones_without_facts=True),
         )
-    return state.known.merge_private_cards_or_replace_zone_with_departures(zone_name, entered_hand)
+    return state.knowledge.merge_private_cards_or_replace_zone_with_departures(zone_name, entered_hand)
 
 
 def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
@@ -236,7 +238,7 @@ def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
     can_count_turns = state.box is not None and count_earlier_rounds_or_none(state, state.box) is not None
     if (
         not can_count_turns
-        and not state.known.places
+        and not state.knowledge.public_zones
         and (count_mover_owned_cards_or_none_unless_enough_for_turn(state) is not None or state.box is None)
     ):
         return cards
@@ -255,13 +257,15 @@ def is_mover_hand_fully_entered(state: State) -> bool:
 
 def summarize_hands_known_to_asker(state: State) -> tuple[HandSummary, ...]:
     """Summarises what is known of each hand: its size, and the cards entered as `hand` or `mine`."""
-    known = knowledge_with_entered_mover_hand(state)
+    knowledge = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
-        known = knowledge_with_private_hand_of_seat(replace(state, known=known), state.mine.seat, state.mine.cards)
+        knowledge = knowledge_with_private_hand_of_seat(
+            replace(state, knowledge=knowledge), state.mine.seat, state.mine.cards
+        )
     seats = state.table.staying_seats[:5]
     return tuple(
         summarize_zone_known_to_asker(
-            known, f"p{seat}", hand_size_from_holds_or_turns_or_none(state, seat), format_partial_card
+            knowledge, f"p{seat}", hand_size_from_holds_or_turns_or_none(state, seat), format_partial_card
         )
         for seat in seats
     )
@@ -294,7 +298,7 @@ def describe_turn_and_turns_left(state: State) -> tuple[Message, ...]:
         return ()
     messages = [message("vogu.progress.turn", seat=state.mover_code)]
     can_count_turns = (
-        state.known.places
+        state.knowledge.public_zones
         or count_mover_owned_cards_or_none_unless_enough_for_turn(state) is not None
         or count_earlier_rounds_or_none(state, state.box) is not None
     )

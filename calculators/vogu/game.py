@@ -24,7 +24,7 @@ def build_state(table: TableSettings, seat_values: tuple[Any, ...], parameter_va
         values=parameter_values["values"],
         board=parameter_values["board"],
         hand=parameter_values["hand"],
-        known=Knowledge(parameter_values["holds"]),
+        knowledge=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
         first=parameter_values["first"],
     )

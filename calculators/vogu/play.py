@@ -251,7 +251,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
         mover_cards = (*mover_cards, move.card_with_token)
     if any(value is not None for value in values_after):
         values = values_after
-    known, hand_size = (
+    knowledge, hand_size = (
         knowledge_with_entered_mover_hand(state_before),
         max_mover_hand_size_by_turns_entered_or_dealt_cards(state_before),
     )
@@ -259,7 +259,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
     for removed_count, card in enumerate(
         (*list_hand_cards_used_by_move_without_unknown_discard(move), *unknown_discard)
     ):
-        known = known.remove_card_from_zone_publicly(
+        knowledge = knowledge.remove_card_from_zone_publicly(
             state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER
         )
     turn = state_before.table.turn % state_before.table.players + 1
@@ -269,7 +269,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
             seats=cards_by_seat_with_mover_cards(state_before, mover_cards),
             values=values,
             board=board,
-            known=known.next_turn(),
+            knowledge=knowledge.next_turn(),
             first=state_before.first,
         )
         return replace(
@@ -283,7 +283,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
         seats=cards_by_seat_with_mover_cards(state_before, mover_cards),
         values=values,
         board=board,
-        known=known,
+        knowledge=knowledge,
     )
     return build_state_to_score_without_layout_and_private_hands(after, replace(state_before.table, turn=turn).turn)
 
@@ -295,10 +295,10 @@ def build_state_to_score_without_layout_and_private_hands(state: State, beginnin
         seats=state.seats,
         values=state.values,
         board=state.board,
-        known=replace(state.known, private_zones=()),
+        knowledge=replace(state.knowledge, private_zones=()),
         first=beginning_seat_number,
     )
-    return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
+    return replace(end, board=None, knowledge=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
 def apply_departure_or_end_game(state: State, table_after_departure: TableSettings) -> Judgement[State]:
@@ -307,13 +307,16 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
     The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play
     as many turns as their own cards allow.
     """
-    known = (
-        state.known
-        if state.known.places
-        else replace(build_unknown_hands_by_count(state), private_zones=state.known.private_zones)
+    knowledge = (
+        state.knowledge
+        if state.knowledge.public_zones
+        else replace(build_unknown_hands_by_count(state), private_zones=state.knowledge.private_zones)
     )
     departed_codes = {format_seat_code(number) for number in table_after_departure.departed_seats}
-    known = replace(known, places=tuple((name, zone) for name, zone in known.places if name not in departed_codes))
+    knowledge = replace(
+        knowledge,
+        public_zones=tuple((name, zone) for name, zone in knowledge.public_zones if name not in departed_codes),
+    )
     is_same_mover = state.table.turn == table_after_departure.turn
     values = entered_or_starting_value_of_each_colour_or_none(state)
     after = replace(
@@ -322,7 +325,7 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
         hand=state.hand if is_same_mover else None,
         mine=None,
         values=values if any(value is not None for value in values) else state.values,
-        known=replace(known, turn=state.known.turn).next_turn(),
+        knowledge=replace(knowledge, turn=state.knowledge.turn).next_turn(),
     )
     if is_over(after):
         end = build_state_to_score_without_layout_and_private_hands(after, table_after_departure.turn)
@@ -336,7 +339,7 @@ def played_turns_with_move_and_cells_in_layout_after_it(state: State, move: Move
     turns = (
         *state.done,
         PlayedTurn(
-            turn=state.known.turn,
+            turn=state.knowledge.turn,
             seat=state.mover_code,
             cards=list_hand_cards_used_by_move_without_unknown_discard(move),
             cell=cell,

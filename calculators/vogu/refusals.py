@@ -129,7 +129,7 @@ def build_refusal_coded_as_turns_if_turns_contradicted(
     targets_to_mark: Sequence[str] = (),
 ) -> Violation:
     """Builds the violation by a move; with the code `<refusal_code>.turns` and the turns if it contradicts turns."""
-    turn_facts = state.known.params_of_contradicted_earlier_turns_or_empty(
+    turn_facts = state.knowledge.params_of_contradicted_earlier_turns_or_empty(
         *(CardFact(UNKNOWN_CARD, turn_shown=turn.turn) for turn in contradicted_turns)
     )
     return violation(

@@ -190,10 +190,10 @@ class State:
     """A table as entered; None means not entered.
 
     seats: the cards of p1 … p5, also beyond the number of players: in `score` those they own, else those they revealed;
-    values: None if no colour is named; hand: of the seat to move; known: what is known of all hands, including their
-    sizes if the layout does not give them (`calculators.core.knowledge`); assumed: seats and faces that the moves so
-    far took from a hand that is not known to hold them; done: the turns of the record so far; mine: the private hand in
-    a followed game; first: the number of the seat that began, if it is entered or follows from the end of a record.
+    values: None if no colour is named; hand: of the seat to move; knowledge: what is known of all hands, including
+    their sizes if the layout does not give them (`calculators.core.knowledge`); assumed: seats and faces that the moves
+    so far took from a hand that is not known to hold them; done: the turns of the record so far; mine: the private hand
+    in a followed game; first: the number of the seat that began, if it is entered or follows from the end of a record.
     """
 
     table: TableSettings = field(default_factory=TableSettings)
@@ -201,7 +201,7 @@ class State:
     values: Values | None = None
     board: Board | None = None
     hand: tuple[Face, ...] | None = None
-    known: Knowledge[PartialCard] = field(default_factory=Knowledge)
+    knowledge: Knowledge[PartialCard] = field(default_factory=Knowledge)
     assumed: tuple[tuple[str, Face], ...] = field(default=(), compare=False)
     done: tuple[PlayedTurn, ...] = field(default=(), compare=False)
     mine: PrivateHand | None = None

@@ -364,7 +364,7 @@ def find_notices_of_played_cards_not_fitting_turn_or_hand(state: State, box: Box
     turns_taken = placed + revealed
     facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": turns_taken}
     if owned_count is None and earlier_rounds is None:
-        if not state.known.places:
+        if not state.knowledge.public_zones:
             yield violation("vogu.fit.round", ["board", "turn"], facts=facts)
         return
     turns_of_mover = earlier_rounds if owned_count is None else box.hand - owned_count

@@ -141,10 +141,10 @@ def test_private_cards_are_tracked_but_never_written() -> None:
         "p1", ["b1", "a1"]
     )
     assert not can_first_seat_hold(known, 2, "a2")
-    assert HOLDS_PARAMETER.canonical_text(known.places) == "p1.a1"
+    assert HOLDS_PARAMETER.canonical_text(known.public_zones) == "p1.a1"
     later = known.remove_card_from_zone_publicly("p1", "b1", 2, CARD_MATCHER)
     assert not can_first_seat_hold(later, 1, "b1")
-    assert HOLDS_PARAMETER.canonical_text(later.places) == "p1.a1"
+    assert HOLDS_PARAMETER.canonical_text(later.public_zones) == "p1.a1"
     assert known.cleared() == Knowledge()
 
 

@@ -83,7 +83,7 @@ def deals_after_move(deal_before_move: PossibleDeal, state: State, move: Move) -
     seat = state.table.turn - 1
     hand = deal_before_move.hands[seat]
     if isinstance(move, Draw):
-        face_up_once = {fact.card for _, place in state.knowledge.places for fact in place.held_facts}
+        face_up_once = {fact.card for _, place in state.knowledge.public_zones for fact in place.held_facts}
         deck = {*POOL} - deal_before_move.all_unseen_numbers - visible_numbers(state)
         assert not face_up_once & deck
         yield from (deal_before_move.with_hand(seat, hand | {*more}) for more in combinations(deck, move.count))
@@ -249,7 +249,7 @@ def test_hand_knowledge_is_dropped_beyond_length_limit() -> None:
         holds = "p1.25" + ".less-x.x" * pairs + more
         judged = GAME.judge_move(read_state_of_query(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
         assert judged.after is not None
-        assert bool(dict(judged.after.knowledge.places)) is kept
+        assert bool(dict(judged.after.knowledge.public_zones)) is kept
 
 
 def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:

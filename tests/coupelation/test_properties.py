@@ -134,7 +134,7 @@ def random_possibly_illegal_move(rng: random.Random, state: State) -> Move:
 def test_flip_ends_game_exactly_if_resulting_tower_breaks_rules() -> None:
     count = 0
     for state in states_of_games_under_all_rulings(choose_by_run_length(5, 15))[::5]:
-        known_cards = {fact.card for _, place in state.knowledge.places for fact in place.facts}
+        known_cards = {fact.card for _, place in state.knowledge.public_zones for fact in place.facts}
         naive_tower = naive_tower_of_state(state)
         seen = {*naive_tower.values(), *faces(state.reserve), *faces(state.hand)}
         for (row, col), face in naive_tower.items():

@@ -31,7 +31,7 @@ read, parse_question, judge_move_on_query, list_legal_move_texts = (
 
 def query_of_state_without_knowledge(state: State | None) -> str:
     """The query of a state without known cards of hands, which test_knowledge covers."""
-    return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
+    return ENGINE.write(None if state is None else replace(state, knowledge=Knowledge()))
 
 
 def format_messages_briefly(found_messages: Iterable[Violation | Message], code_prefix: str = "") -> str:

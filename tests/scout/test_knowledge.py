@@ -209,9 +209,9 @@ def check_random_moves_against_deals(rng: random.Random, worlds: set[OrderedHand
                 continue
         each = {world: list_deals_after_move(world, state.table.turn - 1, text) for world in worlds}
         judged = GAME.judge_move(state, GAME.canonicalize_move(state, GAME.parse_move(text)))
-        assert judged.legal is any(each.values()), (text, state.known)
+        assert judged.legal is any(each.values()), (text, state.knowledge)
         if judged.legal:
-            assert (not judged.assumes) is all(each.values()), (text, state.known, state.rows)
+            assert (not judged.assumes) is all(each.values()), (text, state.knowledge, state.rows)
             if judged.after is None or text.startswith("show."):
                 return
             worlds, state = {one for after in each.values() for one in after}, judged.after

@@ -107,7 +107,7 @@ def check_moves_against_all_deals(
                 continue
             after = frozenset(one for world in worlds for one in list_worlds_after_show(world, seat, move))
             judged = GAME.judge_move(state, SeenShow(move))
-            assert judged.legal is bool(after), (state.known, state.active, state.seen, move)
+            assert judged.legal is bool(after), (state.knowledge, state.active, state.seen, move)
             assert not judged.notices
         if judged.legal:
             if judged.after is None:

@@ -31,7 +31,7 @@ state_of, valid_and_complete_state_of, query_text_of, legal_move_texts_of = (
 
 def query_text_without_knowledge(state: State | None) -> str:
     """The query of a state without known cards and past settlements."""
-    return query_text_of(state and replace(state, known=Knowledge(), rounds=()))
+    return query_text_of(state and replace(state, knowledge=Knowledge(), rounds=()))
 
 
 def row_text_of_card_count(card_count: int) -> str:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.no_cover
 
 def remove_hands_knowledge_and_rounds(state: State) -> State:
     """The state without hands, known cards and past settlements."""
-    return replace(state, hand=None, known=Knowledge(), rounds=())
+    return replace(state, hand=None, knowledge=Knowledge(), rounds=())
 
 
 class WholeGameMachine(FollowedGameMachine):
@@ -131,7 +131,9 @@ class WholeGameMachine(FollowedGameMachine):
         self.record_turn_moves([GAME.format_move(shown)], after, turn, GAME.calculate_score(after))
         if isinstance(move, DrawFromDeck):
             hand = (*(before.hand or ()), move.card or "")
-            assert replace(after, known=Knowledge()) == replace(before, hand=hand, phase="play", known=Knowledge())
+            assert replace(after, knowledge=Knowledge()) == replace(
+                before, hand=hand, phase="play", knowledge=Knowledge()
+            )
         elif isinstance(move, ForcedDraw):
             row = (move.card, *(before.rows[before.table.turn - 1] or ()))
             assert after.rows[before.table.turn - 1] == row
@@ -144,7 +146,7 @@ class WholeGameMachine(FollowedGameMachine):
             self.hands[before.table.turn - 1] = list(after.hand or ())
         self.check_scores_never_fall(before)
         for seat, cards in enumerate(self.hands, 1):
-            held = [fact.card for fact in self.seen.known.zone_named(f"p{seat}").held_facts]
+            held = [fact.card for fact in self.seen.knowledge.zone_named(f"p{seat}").held_facts]
             assert self.over or Counter(held) <= Counter(cards), "a card known to be held is not in the hand"
         self.is_setup_done_and_unfailed = True
 
@@ -186,7 +188,7 @@ class WholeGameMachine(FollowedGameMachine):
             assert GAME.find_violations(self.state, view) == ()
         query = GAME.format_query(self.state)
         assert GAME.parse_query_except_moves_collecting_unreadable(query).state == replace(
-            self.state, known=Knowledge(self.state.known.places)
+            self.state, knowledge=Knowledge(self.state.knowledge.public_zones)
         )
         assert list_all_map_chips(self.state) == self.chips
         rows = [card for row in self.state.rows for card in row or ()]

@@ -152,9 +152,9 @@ def test_verdicts_on_small_card_set_agree_with_all_possible_hands(seed: int) -> 
         for move in list_candidate_moves(column, tokens):
             judged = GAME.judge_move(state, GAME.parse_move(move))
             each = [find_possible_hands_after_move(hand, move) for hand in hands]
-            assert judged.legal is any(each), (seed, move, state.known)
+            assert judged.legal is any(each), (seed, move, state.knowledge)
             if judged.legal:
-                assert (not judged.assumes) is all(each), (seed, move, state.known, judged.assumes)
+                assert (not judged.assumes) is all(each), (seed, move, state.knowledge, judged.assumes)
                 going.append((move, {hand for some in each for hand in some}, judged.after))
         move, hands, following = rng.choice(going)
         tokens[move[-1]] += move.startswith("reveal")

@@ -272,7 +272,7 @@ class WholeGame(FollowedGameMachine):
         query = GAME.format_query(state)
         reading = GAME.parse_query_except_moves_collecting_unreadable(query)
         assert reading.unread == ()
-        assert reading.state == replace(state, known=Knowledge(state.known.places))
+        assert reading.state == replace(state, knowledge=Knowledge(state.knowledge.public_zones))
         assert GAME.format_query(reading.state) == query
         if self.is_in_play():
             for view in (View.MOVES, View.CHECK):

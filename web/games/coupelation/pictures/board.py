@@ -411,7 +411,7 @@ def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[Hidden
 @lru_cache(maxsize=4)
 def find_public_completion(state: State) -> Completion:
     """Returns the completion of the tower without regard to the hand; cached, because both page and data need it."""
-    return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, known=()))
+    return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, facedown_numbers=()))
 
 
 def judge_tower_completability_by_open_cards(state: State) -> PlainData:
@@ -442,7 +442,7 @@ def judge_tower_completability_by_open_cards(state: State) -> PlainData:
 @lru_cache(maxsize=4)
 def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
-    state_of_open_cards = replace(state, hand=None, known=())
+    state_of_open_cards = replace(state, hand=None, facedown_numbers=())
     if won_or_lost_by_tower_or_empty_if_open(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
     return find_smallest_exchanges_to_complete_tower_within_budget(state_of_open_cards)

@@ -38,7 +38,8 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     hint = "over" if has_too_many_cards else "mend"
     missing_count = HAND_FULL - len(private_hand.cards) if unentered_count is None else unentered_count
     known_facts = tuple(
-        say("coupelation.mine.known", **cell_message_params(cell), number=number) for cell, number in private_hand.known
+        say("coupelation.mine.known", **cell_message_params(cell), number=number)
+        for cell, number in private_hand.facedown_numbers
     )
     return PrivateHandView(
         cover=build_hand_cover(
@@ -62,7 +63,9 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
 def list_hand_number_keys_disabling_located(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
     """Yields fifty keys. A number that is visible elsewhere cannot be in the hand."""
     located_numbers = {
-        *map_numbers_known_outside_mover_hand_to_parameters(replace(draft_turn.state, known=private_hand.known)),
+        *map_numbers_known_outside_mover_hand_to_parameters(
+            replace(draft_turn.state, facedown_numbers=private_hand.facedown_numbers)
+        ),
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):

@@ -376,7 +376,7 @@ def is_placeable_cell_without_fitting_card(state: State, cell: Cell, fitting_cel
 def list_facedown_cards_with_publicly_possible_numbers(state: State) -> Sequence[FacedownCard]:
     """Returns the face-down cards with their possible numbers, judged without the hand, because everybody may read the
     page."""
-    return list_facedown_cards_with_possible_numbers(replace(state, hand=None, known=()))
+    return list_facedown_cards_with_possible_numbers(replace(state, hand=None, facedown_numbers=()))
 
 
 def format_number_range_or_cross(numbers: Sequence[int]) -> str:

@@ -262,7 +262,7 @@ def build_seat_card_tray_with_its_or_previous_token(
     hint = ""
     was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
     asks_token = (
-        not state.known.places
+        not state.knowledge.public_zones
         if token_card is not card
         else token_card is not None and bool(token_card.token or not was_left_in_hand)
     )
