@@ -65,7 +65,7 @@ TABLE_STRATEGY = st.builds(
     HOUSE_RULES_STRATEGY,
 )
 KNOWN_FACEDOWN_CARDS_STRATEGY = st.lists(st.tuples(CELL_POSITION_STRATEGY, st.integers(0, 9999)), max_size=30).map(
-    lambda known: tuple(sorted(known))
+    lambda numbers: tuple(sorted(numbers))
 )
 STATE_STRATEGY = st.builds(
     State,
@@ -77,7 +77,7 @@ STATE_STRATEGY = st.builds(
     first=st.booleans(),
     last=st.none() | CELL_POSITION_STRATEGY,
     drawn=st.none() | st.integers(0, 99),
-    known=KNOWN_FACEDOWN_CARDS_STRATEGY,
+    facedown_numbers=KNOWN_FACEDOWN_CARDS_STRATEGY,
     holdings=st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(
         drop_trailing_empty_holdings
     ),

@@ -43,6 +43,32 @@ def test_make_targets_named_in_documents_exist() -> None:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{file.name}: make {target}"
 
 
+def test_functions_and_modules_named_in_documents_exist() -> None:
+    folders = ("calculators", "web", "scripts", "templates", "static", "tests")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.*") if "node_modules" not in file.parts]
+    words = {word for file in files for word in (file.stem, *re.findall(r"\w+", file.read_text("utf-8", "ignore")))}
+    for file in DOCUMENTS:
+        if file.name != "serving.md":  # it names settings of other programs
+            names = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)`", file.read_text(encoding="utf-8")))
+            assert names <= words, f"{file.name}: {names - words}"
+
+
+def test_notation_document_has_words_of_addresses_and_json_but_no_constants() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "web").rglob("*.py"))
+    for name in re.findall(r"`(\w+_\w+)`", NOTATION_DOCUMENT_TEXT):
+        assert f'"{name}"' in code, name
+
+
+def test_variables_in_serving_document_are_read() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "app.py", *(ROOT / "web").rglob("*.py")))
+    rows = re.findall(
+        r"^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|", (ROOT / "docs" / "serving.md").read_text("utf-8"), re.MULTILINE
+    )
+    names = [name for row in rows for name in re.findall(r"[A-Z_]+", row)]
+    assert names
+    assert [name for name in names if f'"{name}"' not in code] == []
+
+
 def test_links_between_documents_lead_somewhere() -> None:
     for file in DOCUMENTS:
         for target in re.findall(r"\]\(([^)#:/][^)#:]*)\)", file.read_text(encoding="utf-8")):
