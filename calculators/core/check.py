@@ -19,7 +19,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *explain_malformed_slug_and_player_counts(game),
+        *explain_slug_not_lowercase_word_and_wrong_player_counts(game),
         *explain_repeated_or_reserved_parameter_names(game),
         *explain_incomplete_or_repeated_clauses(game),
         *explain_rulings_without_clause_or_with_wrong_options(game),
@@ -30,7 +30,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     ]
 
 
-def explain_malformed_slug_and_player_counts(game: AnyGame) -> Iterator[str]:
+def explain_slug_not_lowercase_word_and_wrong_player_counts(game: AnyGame) -> Iterator[str]:
     """Checks that the slug and the numbers of players are valid; yields each problem."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"

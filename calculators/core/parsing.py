@@ -181,10 +181,10 @@ def is_invisible(char: str) -> bool:
     return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
 
 
-def is_character_allowed_in_name(char: str) -> bool:
+def is_displayable_character(char: str) -> bool:
     """Returns whether a name may contain a character: a letter or sign, also one of a newer Unicode than Python's.
 
-    >>> [is_character_allowed_in_name(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
+    >>> [is_displayable_character(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
     [True, False, False, False]
     """
     category = unicodedata.category(char)
@@ -221,7 +221,7 @@ def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
     may not have and for a name that is too long.
     """
     for index, char in enumerate(raw_name):
-        if not is_character_allowed_in_name(char):
+        if not is_displayable_character(char):
             raise Unreadable(index, "expected.name.letter")
     name = unicodedata.normalize("NFC", raw_name.translate(DIRECTION_MARKS)).replace(INNER_DOT, ".").strip(TRIMMED)
     if len(split_graphemes(name)) > NAME_LENGTH:

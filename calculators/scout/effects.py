@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
 from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_or_none_if_no_set_or_undecided
+from calculators.scout.refusals import compare_show_or_none_unless_both_are_sets_and_decided
 from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
@@ -21,7 +21,7 @@ def describe_show_why_it_beats_and_capture(shown_cards: Cards, active_set: Cards
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    comparison = compare_show_or_none_if_no_set_or_undecided(shown_cards, active_set)
+    comparison = compare_show_or_none_unless_both_are_sets_and_decided(shown_cards, active_set)
     if comparison is not None:
         params = {
             "numbers": list_card_numbers(shown_cards),

@@ -178,7 +178,7 @@ def check_show_beats_active_set_unless_undecided(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
-    comparison = compare_show_or_none_if_no_set_or_undecided(shown_cards, active_set)
+    comparison = compare_show_or_none_unless_both_are_sets_and_decided(shown_cards, active_set)
     if comparison is not None and not comparison.does_show_win:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -202,7 +202,9 @@ class ReasonAndVictory(NamedTuple):
     does_show_win: bool
 
 
-def compare_show_or_none_if_no_set_or_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory | None:
+def compare_show_or_none_unless_both_are_sets_and_decided(
+    shown_cards: Cards, active_set: Cards
+) -> ReasonAndVictory | None:
     """Returns what decides between a show and the active set, and whether the show wins.
 
     Returns None if there is no active set, if one of the two is no set, or if numbers that are not known decide.

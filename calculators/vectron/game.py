@@ -53,7 +53,7 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=validate.find_notices,
-    is_over=settlement.does_due_settlement_end_game,
+    is_over=settlement.is_settlement_due_that_ends_game,
     summarize_hands_known_to_asker=progress.summarize_hands_known_to_asker,
     is_between_turns=lambda state: state.phase == "draw",
     count_moves_up_to_end_of_first_turn=moves.count_moves_up_to_end_of_first_turn,

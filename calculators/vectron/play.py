@@ -76,7 +76,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     missing_parameters = find_missing_public_parameters(state, move)
     if missing_parameters:
         return Judgement(legal=None, missing=missing_parameters)
-    outcome = apply_move(state, move)
+    outcome = apply_legal_move(state, move)
     if outcome.is_over:
         return Judgement(legal=True, effects=outcome.effects, missing=outcome.missing_parameters, end=outcome.state)
     state_after = None if outcome.missing_parameters else outcome.state
@@ -90,7 +90,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     )
 
 
-def apply_move(state_before: State, move: Move) -> StepOutcome:
+def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
     """Applies a legal move; what is not known stays out of the position."""
     match move:
         case DrawFromDeck(card):

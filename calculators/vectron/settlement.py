@@ -167,7 +167,7 @@ def is_bonus_missing(state: State) -> bool:
     return state.table.option(JUST3) == "hand" and state.bonus is None
 
 
-def does_due_settlement_end_game(state: State) -> bool:
+def is_settlement_due_that_ends_game(state: State) -> bool:
     """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
     return is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state) and bool(
         calculate_settlement_with_winners_only_if_due(state).winning_seats

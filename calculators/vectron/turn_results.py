@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple, overload
 
 from calculators.vectron.moves import list_draw_moves_or_only_forced_draw_if_piece_lies, list_play_card_moves
-from calculators.vectron.play import StepOutcome, apply_move
+from calculators.vectron.play import StepOutcome, apply_legal_move
 from calculators.vectron.settlement import (
     find_staying_seats_with_full_gauge,
     settlement_points_by_seat_zero_for_departed,
@@ -69,7 +69,7 @@ def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequen
     """Applies legal moves one after another and returns all outcomes; an unseen card stays out of the hand."""
     outcomes: list[StepOutcome] = []
     for move in legal_moves:
-        outcomes.append(apply_move(outcomes[-1].state if outcomes else state, move))
+        outcomes.append(apply_legal_move(outcomes[-1].state if outcomes else state, move))
     return tuple(outcomes)
 
 
@@ -110,13 +110,13 @@ def list_turn_openings_with_known_cards(state: State) -> Iterator[TurnOpening]:
         yield TurnOpening((), state)
     elif state.phase == "play":
         for move in list_play_card_moves(state):
-            yield TurnOpening((move,), apply_move(state, move).state)
+            yield TurnOpening((move,), apply_legal_move(state, move).state)
     else:
         for draw in list_draw_moves_or_only_forced_draw_if_piece_lies(state):
             if isinstance(draw, DrawFromDeck | DrawFromRow):
-                state_after_draw_in_same_turn = apply_move(state, draw).state
+                state_after_draw_in_same_turn = apply_legal_move(state, draw).state
                 for move in list_play_card_moves(state_after_draw_in_same_turn):
-                    yield TurnOpening((draw, move), apply_move(state_after_draw_in_same_turn, move).state)
+                    yield TurnOpening((draw, move), apply_legal_move(state_after_draw_in_same_turn, move).state)
 
 
 class TurnResults(Sequence[TurnResult]):

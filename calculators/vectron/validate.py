@@ -12,12 +12,12 @@ from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     calculate_staying_seat_settlements_or_empty_if_unentered,
-    does_due_settlement_end_game,
     find_staying_seats_missing_gauge_or_score,
     find_staying_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
+    is_settlement_due_that_ends_game,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -266,7 +266,7 @@ def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -
         state.phase == "draw"
         and deck_size_from_rows_or_entered_or_none(state) == 0
         and not find_staying_seats_with_full_gauge(state)
-        and not does_due_settlement_end_game(state)
+        and not is_settlement_due_that_ends_game(state)
     ):
         parameter_names = (
             list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")

@@ -165,7 +165,7 @@ def parse_board(raw_text: str | Span) -> Board:
         for cell in cells.split("."):
             if col >= CARDS_IN_BOX:
                 raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
-            empty_count = parse_empty_cell_count_or_0(cell)
+            empty_count = parse_count_of_dash_cells_or_0(cell)
             if not empty_count:
                 faces.append(((row, col), parse_face_with_edges_possibly_not_entered(cell)))
                 if len(faces) > CARDS_IN_BOX:
@@ -174,7 +174,7 @@ def parse_board(raw_text: str | Span) -> Board:
     return tuple(faces)
 
 
-def parse_empty_cell_count_or_0(cell_span: Span) -> int:
+def parse_count_of_dash_cells_or_0(cell_span: Span) -> int:
     """Returns the number of empty cells that a text stands for; 0 for a face."""
     if cell_span.text == NOTHING:
         return 1

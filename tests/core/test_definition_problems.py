@@ -60,7 +60,7 @@ def test_slug_player_count_and_parameter_name_problems_are_reported(
 ) -> None:
     game = replace(PILE, **changes)
     found = [
-        *check.explain_malformed_slug_and_player_counts(game),
+        *check.explain_slug_not_lowercase_word_and_wrong_player_counts(game),
         *check.explain_repeated_or_reserved_parameter_names(game),
     ]
     assert found == expected_problems

@@ -436,7 +436,7 @@ class PrintedPointsChart:
         inks = map_seat_code_to_chosen_or_default_ink(colour_letters_or_empty_for_default)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.draw_scale_lines(picture)
-        self.draw_part_lines_and_names_that_fit(picture)
+        self.draw_lines_at_part_beginnings_and_names_that_fit(picture)
         ends = []
         for seat in seat_codes:
             places = [
@@ -454,7 +454,7 @@ class PrintedPointsChart:
             picture.draw_seat_mark(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
         return picture
 
-    def draw_part_lines_and_names_that_fit(self, picture: Picture) -> None:
+    def draw_lines_at_part_beginnings_and_names_that_fit(self, picture: Picture) -> None:
         """Draws a line where a part begins, and its name above if there is room."""
         start_xs = [self.x_of_turn(part.turn_count_before) for part in self.parts]
         for x, end_x, part in zip(start_xs, [*start_xs[1:], WIDTH - 12], self.parts, strict=False):

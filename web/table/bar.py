@@ -84,7 +84,7 @@ def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int
     return Bar(head=head, lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_who_leaves_mid_game_bar_with_stay_action(page: Page) -> Bar:
+def build_bar_asking_who_leaves_with_stay_action(page: Page) -> Bar:
     """Builds the bar that asks who leaves in the middle of a game."""
     say = page.say
     stay_action = Action(

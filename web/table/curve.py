@@ -63,7 +63,7 @@ POINTS_OF_EVERYBODY = ProgressChartSettings()
 """The points of every seat."""
 
 
-def build_page_progress_chart_or_none_if_unchanged(
+def build_page_progress_chart_or_none_before_any_change(
     page: Page, curve_settings: ProgressChartSettings
 ) -> ProgressChart | None:
     """Builds the chart beside the record; None before something has changed."""

@@ -19,16 +19,16 @@ from web.forms import NotationForm, SettingsForm, build_notation_form_class, bui
 from web.pieces import Bar, Chips, Control, HandKnowledge, Key, ProgressChart, enter_value, link_to
 from web.table.alternatives import describe_first_difference_in_verdict_or_moves_or_empty
 from web.table.bar import (
+    build_bar_asking_who_leaves_with_stay_action,
     build_full_record_bar_with_continue_action,
     build_standard_bar_of_view_or_refusal,
     build_unreadable_or_contradictory_table_bar,
     build_who_leaves_bar_with_action_to_keep_all,
-    build_who_leaves_mid_game_bar_with_stay_action,
     describe_page_for_recent_list_or_empty_to_use_bar_head,
     describe_seats_to_move_or_empty,
 )
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
-from web.table.curve import build_page_progress_chart_or_none_if_unchanged
+from web.table.curve import build_page_progress_chart_or_none_before_any_change
 from web.table.ending import (
     Ending,
     build_deciding_reason_and_play_again_bar,
@@ -132,7 +132,7 @@ class Frame(Page):
     def bar(self) -> Bar:
         """The bar: the game's own, or the one that every game has."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
-            return build_who_leaves_mid_game_bar_with_stay_action(self)
+            return build_bar_asking_who_leaves_with_stay_action(self)
         if self.leave_options_if_asked_or_too_many:
             return build_who_leaves_bar_with_action_to_keep_all(
                 self, len(self.leave_options_if_asked_or_too_many), self.player_count
@@ -254,7 +254,7 @@ class Frame(Page):
     @property
     def curve(self) -> ProgressChart | None:
         """The chart of points; None before something has changed."""
-        return build_page_progress_chart_or_none_if_unchanged(self, self.pages.curve_settings)
+        return build_page_progress_chart_or_none_before_any_change(self, self.pages.curve_settings)
 
     @property
     def record_break_note_or_none(self) -> RecordNote | None:

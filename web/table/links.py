@@ -181,7 +181,7 @@ class Links:
         query = (
             restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
             if tab not in ("", current_tab)
-            else {**request.answer.query, **request.pending_moves_and_trial_parameters}
+            else {**request.answer.query, **request.parameters_of_pending_moves_and_table_before_trial}
         )
         if target_view == View.PLAY:
             query.pop("move", None)
@@ -391,7 +391,7 @@ class Links:
         )
 
     @property
-    def link_to_rules_sheet(self) -> str:
+    def link_to_rules_sheet_in_same_language(self) -> str:
         """The rules on one sheet of paper."""
         request = self.request
         return build_path_with_query(request.slug, "rules.pdf", {"lang": request.lang} if request.lang else {})

@@ -99,7 +99,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_described_or_current_tower(described_table, context)
+        yield from interpret_as_move_check_at_described_or_current_tower_or_both(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -241,7 +241,7 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_described_or_current_tower(
+def interpret_as_move_check_at_described_or_current_tower_or_both(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.

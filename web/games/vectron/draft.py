@@ -26,7 +26,7 @@ def replace_moves_after_legal_ones_adding_forced_end(answer: Answer, new_moves: 
     legal_moves = parse_legal_moves_of_record(answer)
     followed = follow_game_until_illegal_or_undecided_move(GAME, start_state, legal_moves)
     is_single_jump = len(new_moves) == 1 and isinstance(new_moves[0], MovePiece) and not followed.ended
-    if is_single_jump and followed.state is not None and is_only_end_left_after_jump(followed.state, new_moves[0]):
+    if is_single_jump and followed.state is not None and is_row_used_up_after_legal_jump(followed.state, new_moves[0]):
         new_moves = (*new_moves, EndTurn())
     result = append_moves_to_record(answer, legal_moves, new_moves)
     if start_state.mine is None:
@@ -44,7 +44,7 @@ def private_hand_after_legal_steps(private_hand: PrivateHand, steps: Sequence[Re
     return private_hand
 
 
-def is_only_end_left_after_jump(state: State, jump_move: Move) -> bool:
+def is_row_used_up_after_legal_jump(state: State, jump_move: Move) -> bool:
     """Checks whether the row has no card left after a jump, so that the turn can only end."""
     state_after = GAME.judge_move(state, jump_move).after
     return (

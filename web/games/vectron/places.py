@@ -17,7 +17,7 @@ from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
 from calculators.vectron.settlement import (
-    does_due_settlement_end_game,
+    is_settlement_due_that_ends_game,
     state_with_settlement_gain_corrected_and_scores_updated,
 )
 from calculators.vectron.state import (
@@ -436,7 +436,7 @@ def correct_past_gauge_or_bonus_or_raise(
     state_after = state_with_settlement_gain_corrected_and_scores_updated(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
-    return state_after, None if does_due_settlement_end_game(state_after) else target
+    return state_after, None if is_settlement_due_that_ends_game(state_after) else target
 
 
 def state_with_seat_entry_replaced(

@@ -193,7 +193,9 @@ def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCar
 # --- the layout and the hand ------------------------------------------------------------------------
 
 
-def enter_layout_edge_or_erase_card_or_raise(state: State, target: LayoutTarget, value: str) -> StateAndTarget:
+def enter_edge_value_of_layout_card_or_erase_card_or_raise(
+    state: State, target: LayoutTarget, value: str
+) -> StateAndTarget:
     """Enters an edge of a card of the layout, or erases the card; a card outside the layout enlarges it.
 
     Selects the next open side of the card, then the next half-entered card, or the next free cell while the starting
@@ -401,7 +403,7 @@ def enter_erase_or_toggle_value_and_select_target_or_raise(
         case ColourValueTarget(colour):
             return enter_colour_value_and_select_next_or_raise(state, colour, value, view)
         case LayoutTarget():
-            return enter_layout_edge_or_erase_card_or_raise(state, target, value)
+            return enter_edge_value_of_layout_card_or_erase_card_or_raise(state, target, value)
         case HandCardTarget():
             return enter_edge_or_erase_hand_card_or_raise(state, target, value)
         case PrivateCardTarget():

@@ -220,7 +220,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         *order_violations,
     )
     private_violations = tuple(violation for violation in answer.violations if is_about_hand(violation))
-    outlook = build_completion_outlook_or_none_if_not_asked(page)
+    outlook = build_completed_example_or_reason_and_rescue_if_asked(page)
     crowded_targets = frozenset(find_public_completion(state).marks if outlook else ())
     cards = cards_by_cell(state.rows)
     wrong_targets = collect_violation_targets((*public_violations, *private_violations))
@@ -448,7 +448,7 @@ def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Resc
     return find_smallest_exchanges_to_complete_tower_within_budget(state_of_open_cards)
 
 
-def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:
+def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> CompletionOutlook | None:
     """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help.
 
     None if the page does not ask for the completion.

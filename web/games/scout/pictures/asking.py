@@ -13,7 +13,7 @@ from web.games.scout.draft import (
     build_entry_tray_of_mover_or_next_seat,
     find_refusals_of_scout_if_draft_lacks_side,
 )
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.games.scout.targets import CardTarget
 from web.pieces import Control, select
@@ -56,7 +56,7 @@ def build_public_move_question_view(page: Page, draft: MoveDraft) -> PublicQuest
         to_table=select(CardTarget("table", len(state.active))),
         columns=tuple(
             replace(figures, control=None)
-            for figures in build_seat_columns_with_counts_after_drafted_move(page, state, judgement)
+            for figures in build_seat_columns_with_counts_before_and_after_drafted_move(page, state, judgement)
         )
         if are_counts_entered
         else (),

@@ -12,7 +12,7 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_nonempty_active_set
-from calculators.scout.refusals import compare_show_or_none_if_no_set_or_undecided
+from calculators.scout.refusals import compare_show_or_none_unless_both_are_sets_and_decided
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import ROUNDS, Cards, Move, Side, State, count_other_staying_seats
 from calculators.scout.unfinished import MoveDraft, MoveKind, is_draft_text, list_side_options, parse_draft_leniently
@@ -23,7 +23,7 @@ from web.games.scout.draft import (
     find_refusals_of_scout_if_draft_lacks_side,
 )
 from web.games.scout.pictures.cards import ComparisonSign, SetPicture, build_set_picture
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_before_and_after_drafted_move
 from web.games.scout.pictures.correction import (
     build_correction_hint_tray,
     build_correction_title_and_done_bar,
@@ -139,7 +139,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
+        columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=not page.is_looking_back),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none(state),
@@ -171,7 +171,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         if can_touch_ends and on_table.active == state.active
         else {}
     )
-    sign, reason_text = sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft)
+    sign, reason_text = sign_between_table_set_and_drafted_show_with_reason_or_empty(page, state, draft)
     return replace(draw_duel(state, page.say, draft, controls), comparison_sign=sign, reason=reason_text)
 
 
@@ -215,12 +215,14 @@ class SignAndReason(NamedTuple):
     reason_text: str
 
 
-def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
+def sign_between_table_set_and_drafted_show_with_reason_or_empty(
+    page: Page, state: State, draft: MoveDraft
+) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
     on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
     if not on_table.shown or not on_table.active:
         return SignAndReason("", "")
-    comparison = compare_show_or_none_if_no_set_or_undecided(on_table.shown, on_table.active)
+    comparison = compare_show_or_none_unless_both_are_sets_and_decided(on_table.shown, on_table.active)
     if comparison is None:
         return SignAndReason("", "")
     reason, does_show_win = comparison
@@ -311,7 +313,7 @@ def build_content_asking_players_before_first_round(page: Page, game_progress: G
         phase="start",
         asks_who_plays=True,
         round=1,
-        columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
+        columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None),
         bar=bar,
         rounds=rounds,
     )
@@ -413,7 +415,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
+        columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None),
         duel=draw_duel(state, page.say, refused_move, {}),
         record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none(state),

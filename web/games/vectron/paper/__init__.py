@@ -12,7 +12,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import parse_cell_index
-from calculators.vectron.play import apply_move
+from calculators.vectron.play import apply_legal_move
 from calculators.vectron.state import Move, MovePiece, State
 from web.games.vectron.paper.map import draw_map
 from web.games.vectron.paper.record import (
@@ -158,7 +158,7 @@ def build_verdict_sheet_with_map_per_jump(page: Page) -> TableSheet:
 def state_after_legal_step_or_before_illegal(step: ReplayStep, move: Move) -> State | None:
     """Returns the table after a legal move, as far as it is known; the table before an illegal one."""
     state_before: State = step.before
-    return apply_move(state_before, move).state if step.legal else state_before
+    return apply_legal_move(state_before, move).state if step.legal else state_before
 
 
 def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) -> str:

@@ -58,10 +58,10 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
         if state is not None
         else Markup("")
     )
-    return RecordSheet(map_svg, tuple(list_settlements_that_took_place(page)))
+    return RecordSheet(map_svg, tuple(list_settlements_with_turn_numbers(page)))
 
 
-def list_settlements_that_took_place(page: Page) -> Iterator[SettlementLine]:
+def list_settlements_with_turn_numbers(page: Page) -> Iterator[SettlementLine]:
     """Yields the settlements of the record."""
     for turn in group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True):
         settlement_params = [
@@ -89,7 +89,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
 
 def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
     """Returns the height of the settlements in millimetres; the map is beside the curve."""
-    return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(page))
+    return BAND + ROW * sum(1 for _ in list_settlements_with_turn_numbers(page))
 
 
 def list_gauge_and_settlement_texts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:

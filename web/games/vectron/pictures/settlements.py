@@ -79,7 +79,7 @@ def list_settlements_past_and_due_or_empty_if_none_past(
         *(
             SettlementRound(
                 format_number(settlement_number),
-                tuple(map(format_gauge_points_and_bonus_or_dash_without_gauge, settlement)),
+                tuple(map(format_gauge_then_points_and_bonus_or_dash_without_gauge, settlement)),
             )
             for settlement_number, settlement in enumerate(settlements, 1)
         ),
@@ -94,7 +94,7 @@ class FormattedGain(NamedTuple):
     bonus_text: str
 
 
-def format_gauge_points_and_bonus_or_dash_without_gauge(seat_gain: SettlementGain) -> FormattedGain:
+def format_gauge_then_points_and_bonus_or_dash_without_gauge(seat_gain: SettlementGain) -> FormattedGain:
     """Formats what a seat got, with signs; a dash if it is not entered."""
     if seat_gain.gauge is None:
         return FormattedGain(None, "–", "")

@@ -13,7 +13,7 @@ from calculators.vectron.moves import (
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell
-from calculators.vectron.play import StepOutcome, apply_move
+from calculators.vectron.play import StepOutcome, apply_legal_move
 from calculators.vectron.state import (
     SWAP,
     DrawFromDeck,
@@ -93,7 +93,7 @@ class StepReel:
 
 def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speaker) -> StepFrame:
     """Builds the frame of a legal move."""
-    outcome = apply_move(state_before, move)
+    outcome = apply_legal_move(state_before, move)
     selected_cell = move.cell if isinstance(move, MovePiece) else None
     return StepFrame(
         title=describe_move(state_before, move),
