@@ -303,7 +303,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     sizes = {name: public_glass_card_count_of_zone_or_none(state_after, name) for name in state_after.table.seats}
     action_seen_by_all = ObservedAction(
         hand_zone=f"p{state_before.table.turn}",
-        move=public_action_with_marks_from_hand(state_before, move),
+        move=action_as_seen_by_all_with_printed_marks(state_before, move),
         removed_card=removed_card,
         was_removed_facedown=removed_card == HIDDEN,
         unseen_discard_count=discard_count,
@@ -435,10 +435,10 @@ def describe_discards_above_hand_and_reserve_limits(
 
 def hide_secrets_of_move(state: State | None, move: Move) -> Move:
     """Returns a move as everybody saw it."""
-    return move if isinstance(move, Draw) else public_action_with_marks_from_hand(state, move)
+    return move if isinstance(move, Draw) else action_as_seen_by_all_with_printed_marks(state, move)
 
 
-def public_action_with_marks_from_hand(state_before: State | None, action: Action) -> Action:
+def action_as_seen_by_all_with_printed_marks(state_before: State | None, action: Action) -> Action:
     """Returns an action without the numbers of cards laid face down or discarded (coupelation.down, .take).
 
     A card that everybody sees has its mark, also if only the entered hand knows it.

@@ -204,7 +204,7 @@ class TurnDraft:
             offers_all_numbers=False,
         )
 
-    def draft_toggling_reserve_discard(self, state: State, face: Face) -> TurnDraft:
+    def draft_toggling_reserve_discard_or_replacing_oldest_if_enough(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card discarded, or kept if it was discarded before.
 
         Needs a reserve above its size. Of more discards than its excess, the last ones stay.

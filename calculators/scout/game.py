@@ -84,7 +84,7 @@ RULES: Game[State, Move] = Game(
     starting_state=rounds.derive_starter_and_if_nothing_is_entered_deal_round,
     is_over=lambda state: state.is_over,
     repeats_round_end=turn_end.does_stuck_declaration_repeat_round_end,
-    current_state=private_knowledge.latest_state_with_private_hand_of_start_and_its_cards_known,
+    current_state=private_knowledge.latest_state_with_private_hand_of_start_held_in_its_seat_zone,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands_known_to_asker=known_cards.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,

@@ -239,7 +239,7 @@ def check_card_total_fits_box_once_all_entered(state: State) -> Iterator[Violati
         yield violation(
             "vectron.cards",
             list_nonempty_row_names(state),
-            facts=message_facts_of_cards_in_rows_hands_and_box(state),
+            facts=message_facts_of_action_cards_in_rows_hands_and_whole_game(state),
         )
         return
     if state.deck is None:
@@ -247,7 +247,7 @@ def check_card_total_fits_box_once_all_entered(state: State) -> Iterator[Violati
     are_all_rows_entered = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > cards_left or (are_all_rows_entered and state.deck != cards_left):
         message_facts = {
-            **message_facts_of_cards_in_rows_hands_and_box(state),
+            **message_facts_of_action_cards_in_rows_hands_and_whole_game(state),
             "deck": state.deck,
             "left": cards_left,
         }
@@ -272,7 +272,9 @@ def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -
             list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
         )
         yield violation(
-            "vectron.cards.deck", parameter_names, facts=message_facts_of_cards_in_rows_hands_and_box(state)
+            "vectron.cards.deck",
+            parameter_names,
+            facts=message_facts_of_action_cards_in_rows_hands_and_whole_game(state),
         )
 
 
@@ -280,7 +282,7 @@ def list_nonempty_row_names(state: State) -> tuple[str, ...]:
     return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
 
 
-def message_facts_of_cards_in_rows_hands_and_box(state: State) -> dict[str, int]:
+def message_facts_of_action_cards_in_rows_hands_and_whole_game(state: State) -> dict[str, int]:
     """Returns the facts of the messages about card counts: in rows, in hands, and in the box (`limit`)."""
     hand_card_count = count_cards_in_hands(state)
     return {

@@ -50,10 +50,10 @@ def find_legal_moves(state: State) -> list[Move]:
     """
     cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
     moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
-    return moves + list(list_legal_reveals(state))
+    return moves + list(list_legal_reveals_with_discard_and_token(state))
 
 
-def list_legal_reveals(state: State) -> Iterator[Reveal]:
+def list_legal_reveals_with_discard_and_token(state: State) -> Iterator[Reveal]:
     """Yields every reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     hand = Counter(state.hand or ())
     tokens_left = count_tokens_left_by_colour_negative_if_overdrawn(state)

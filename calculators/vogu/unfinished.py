@@ -4,7 +4,7 @@ place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `
                           not the first open one
 reveal.G?.x.?             a revealed card of which one colour is entered; the discard stays unknown
 
-`list_edge_options` and `list_token_colour_options_of_revealed_card` say what a part can be.
+`list_edge_options` and `list_colours_of_revealed_card_as_token_options` say what a part can be.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def list_edge_options(face: Face, side: str) -> tuple[FieldOption[Edge], ...]:
     )
 
 
-def list_token_colour_options_of_revealed_card(state: State, card: Card) -> tuple[FieldOption[str], ...]:
+def list_colours_of_revealed_card_as_token_options(state: State, card: Card) -> tuple[FieldOption[str], ...]:
     """Returns the colours of a revealed card as its token (vogu.reveal.token)."""
     return tuple(
         build_field_option(colour, check_token_has_card_colour_and_is_in_stock(state, Reveal(card, None, colour)))

@@ -82,7 +82,7 @@ TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&t
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
     "kind": lambda draft, state, name: draft.draft_switched_to_action_kind(state, cast(ActionKind, name)),
     "reserve": lambda draft, state, face: (
-        draft.draft_toggling_reserve_discard(state, face)
+        draft.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, face)
         if draft.reserve_excess_after_take_or_0(state) > 0
         else draft.draft_taking_reserve_card_with_payment_cleared(state, face)
     ),

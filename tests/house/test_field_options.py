@@ -21,7 +21,7 @@ from calculators.subway.state import ChooseStart
 from calculators.vectron.refusals import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
-from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card
+from calculators.vogu.unfinished import list_colours_of_revealed_card_as_token_options, list_edge_options
 from tests.engine import TextGameEngine, list_message_codes
 from tests.house.records import RANDOM_RECORD_SPECS, generate_random_record
 from tests.run_length import choose_by_run_length
@@ -38,7 +38,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
                 entered = dict(zip(SIDES[:index], move.face.edges, strict=False))
                 yield list_edge_options(Face(**entered), side), move.face.edges[index]
         case Reveal():
-            yield list_token_colour_options_of_revealed_card(state, move.card_with_token), move.colour
+            yield list_colours_of_revealed_card_as_token_options(state, move.card_with_token), move.colour
         case SeenShow():
             yield list_kind_options(state), "show"
             for index, number in enumerate(top_numbers(move.cards)):

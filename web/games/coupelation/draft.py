@@ -17,7 +17,7 @@ from calculators.coupelation.draw_allowance import calculate_draws_left_this_tur
 from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
-from calculators.coupelation.private_hand import private_hand_after_move
+from calculators.coupelation.private_hand import private_hand_and_facedown_numbers_after_move
 from calculators.coupelation.state import HAND_FULL, Card, Cell, Draw, Move, PrivateHand, State
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
 from calculators.coupelation.unfinished import TurnDraft, is_draft_text, parse_draft_leniently
@@ -145,7 +145,7 @@ class DraftTurn:
         if private_hand is None or action is None or state_after is None:
             return private_hand
         number = self.draft.number
-        return private_hand_after_move(
+        return private_hand_and_facedown_numbers_after_move(
             private_hand,
             state_before=self.state,
             move=action,
@@ -189,7 +189,7 @@ def draft_after_value_or_next_turn_or_raise(
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
             if draft.reserve_excess_after_take_or_0(state) > 0:
-                return draft.draft_toggling_reserve_discard(state, parsed_value.face)
+                return draft.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, parsed_value.face)
             if state_after is None:
                 return draft.draft_taking_reserve_card_with_payment_cleared(state, parsed_value.face)
             return NextTurn(

@@ -33,8 +33,8 @@ from calculators.vogu.unfinished import (
     PlacementDraft,
     RevealDraft,
     first_open_side_or_top,
+    list_colours_of_revealed_card_as_token_options,
     list_edge_options,
-    list_token_colour_options_of_revealed_card,
 )
 from web.games.vogu.targets import (
     ColourValueTarget,
@@ -190,7 +190,7 @@ def build_revealed_card_colours_and_token_pad(say: Speaker, state: State, draft:
             )
         )
     options = (
-        list_token_colour_options_of_revealed_card(state, Card.from_colours_in_any_order(card_colours))
+        list_colours_of_revealed_card_as_token_options(state, Card.from_colours_in_any_order(card_colours))
         if len(card_colours) == 2
         else ()
     )
