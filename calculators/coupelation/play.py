@@ -274,7 +274,7 @@ def place_card_and_pass_turn_keeping_reserve(state_before: State, move: Action, 
         facedown_numbers=(),
         mine=None,
         knowledge=knowledge_after_move(state_before, move),
-        recalled=tuple(facedown_numbers_known_to_asker_shifted_with_new_card(state_before, move)),
+        facedown_numbers_at_start=tuple(facedown_numbers_known_to_asker_shifted_with_new_card(state_before, move)),
     )
 
 

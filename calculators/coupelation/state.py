@@ -98,10 +98,10 @@ class State:
 
     holdings: the public hand of each seat, in turn order; hand: of the seat to move, with `x` for a card that is not
     entered; deck: cards left now; first: is it the first game; last: the cell of this tower where the previous seat
-    placed or revealed a card; drawn: cards the seat to move has drawn this turn; facedown_numbers: the
-    numbers of face-down cards that the asker knows (`known` in an address); mine: the asker's private hand as it is
-    now, in a followed game; knowledge: what the moves have revealed of hidden cards; recalled: the `facedown_numbers`
-    of the start of a question, at their present cells; no address holds it.
+    placed or revealed a card; drawn: cards the seat to move has drawn this turn; facedown_numbers: the numbers of
+    face-down cards that the asker knows (`known` in an address); mine: the asker's private hand as it is now, in a
+    followed game; knowledge: what the moves have revealed of hidden cards; facedown_numbers_at_start: the
+    `facedown_numbers` of the start of a question, at their present cells; no address holds it.
     """
 
     table: TableSettings = field(default_factory=TableSettings)
@@ -116,7 +116,7 @@ class State:
     holdings: tuple[PublicHand | None, ...] = ()
     mine: PrivateHand | None = None
     knowledge: Knowledge[Face] = field(default_factory=Knowledge)
-    recalled: FacedownNumbers = ()
+    facedown_numbers_at_start: FacedownNumbers = ()
 
     @property
     def rows(self) -> Tower:
@@ -141,7 +141,7 @@ class State:
     @property
     def known_numbers_by_cell(self) -> Mapping[Cell, int]:
         """The numbers of the face-down cards that the asker knows, by cell."""
-        return dict((*self.recalled, *self.facedown_numbers))
+        return dict((*self.facedown_numbers_at_start, *self.facedown_numbers))
 
     @property
     def mover_public_hand(self) -> PublicHand | None:

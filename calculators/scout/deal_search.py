@@ -474,10 +474,10 @@ def capture_turn_by_index_outside_hands_or_empty_if_contradicted(state: State) -
     """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
     `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
     cards = state.captured_cards
-    start_count = len(cards) - len(state.captured)
-    if start_count < 0 or cards[start_count:] != tuple(card for card, _ in state.captured):
+    start_count = len(cards) - len(state.captured_cards_with_turns)
+    if start_count < 0 or cards[start_count:] != tuple(card for card, _ in state.captured_cards_with_turns):
         return {}
-    turns = [0] * start_count + [turn for _, turn in state.captured]
+    turns = [0] * start_count + [turn for _, turn in state.captured_cards_with_turns]
     return dict(enumerate(turns, len(state.active)))
 
 

@@ -220,10 +220,9 @@ def capture_and_replace_active_set_and_end_round_or_turn(
     turn = state_before.table.turn
     seats = add_to_counts_of_seat_if_entered(state_before.seats, turn, captured_count=len(state_before.active))
     knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place)
-    shown_cards_with_turns = (
-        *state_before.shown,
-        *((card, state_before.knowledge.turn) for card in shown_cards if card.is_complete),
-    )
+    record_turn = state_before.knowledge.turn
+    newly_shown_cards = ((card, record_turn) for card in shown_cards if card.is_complete)
+    newly_captured_cards = ((card, record_turn) for card in state_before.active)
     deal = find_deal_after_show_or_deal_without_hands(state_before, shown_cards, knowledge)
     after = replace(
         state_before,
@@ -232,10 +231,10 @@ def capture_and_replace_active_set_and_end_round_or_turn(
         owner=turn,
         scouts=None,
         seen=None if state_before.seen is None else state_before.seen + state_before.active,
-        captured=state_before.captured + tuple((card, state_before.knowledge.turn) for card in state_before.active),
+        captured_cards_with_turns=(*state_before.captured_cards_with_turns, *newly_captured_cards),
         knowledge=knowledge,
         rows=rows,
-        shown=shown_cards_with_turns,
+        shown_cards_with_turns=(*state_before.shown_cards_with_turns, *newly_shown_cards),
         deal=deal,
     )
     judgement = end_round_if_empty_or_two_player_stuck_else_pass_turn(

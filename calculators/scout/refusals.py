@@ -316,7 +316,7 @@ def check_shown_cards_are_distinct_deck_cards_not_elsewhere(
     for card in repeated_cards:
         earlier_facts = [
             CardFact(other, turn_shown=turn)
-            for other, turn in state.shown
+            for other, turn in state.shown_cards_with_turns
             if sorted_number_pair_of_card(other) == sorted_number_pair_of_card(card)
         ]
         yield build_violation_with_contradicted_turns(

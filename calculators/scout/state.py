@@ -164,9 +164,9 @@ class State:
     are known), None if not entered; first: the seat that began the first round; extra: points added by the table in
     seat order, None for none; word: what they are for; mine: the asker's private hand in a followed game, as it is now;
     knowledge: what everybody saw going into the hands; rows: for each hidden hand its cards from left to right whose
-    places are known, by seat; shown: the complete cards that the moves so far have shown, each with its turn; captured:
-    the cards that the moves so far have captured, each with its turn; deal: one that fits all this, from which the next
-    search starts.
+    places are known, by seat; shown_cards_with_turns: the complete cards that the moves so far have shown;
+    captured_cards_with_turns: the cards that the moves so far have captured, each with its turn; deal: one that fits
+    all this, from which the next search starts.
     """
 
     table: TableSettings = field(default_factory=TableSettings)
@@ -187,14 +187,14 @@ class State:
     mine: PrivateOrderedHand | None = None
     knowledge: Knowledge[Card] = field(default_factory=Knowledge, compare=False)
     rows: tuple[tuple[int, Cards], ...] = field(default=(), compare=False)
-    shown: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
-    captured: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
+    shown_cards_with_turns: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
+    captured_cards_with_turns: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
     deal: Deal | None = field(default=None, compare=False, repr=False)
 
     @property
     def captured_cards(self) -> Cards:
         """The cards known to be captured: those entered, if they are, else those that the moves so far have."""
-        return tuple(card for card, _ in self.captured) if self.seen is None else self.seen
+        return tuple(card for card, _ in self.captured_cards_with_turns) if self.seen is None else self.seen
 
     @property
     def is_two_player_game(self) -> bool:

@@ -201,7 +201,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
         )
     )
     assumes = tuple(
-        describe_assumption_that_hand_had_card(seat_code, card, 1 + state_before.assumed.count((seat_code, card)))
+        describe_assumption_that_hand_had_card(seat_code, card, 1 + state_before.assumed_cards.count((seat_code, card)))
         for _ in newly_assumed
     )
     remaining_hand = list(state_before.hand or ())
@@ -209,9 +209,9 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
         remaining_hand.remove(card)
     knowledge, assumed = (
         knowledge.remove_card_from_zone_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER),
-        (*state_before.assumed, *newly_assumed),
+        (*state_before.assumed_cards, *newly_assumed),
     )
-    state_after = replace(state_before, hand=tuple(remaining_hand) or None, knowledge=knowledge, assumed=assumed)
+    state_after = replace(state_before, hand=tuple(remaining_hand) or None, knowledge=knowledge, assumed_cards=assumed)
     outcome = begin_moves_with_card_atop_own_row_if_entered(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 

@@ -201,7 +201,7 @@ def settle_and_record_nonfinal_round_keeping_mover(state: State) -> State:
         bonus_for="",
         rounds=(*state.rounds, gains)[-MAX_PAST_SETTLEMENTS:],
         knowledge=state.knowledge.cleared(),
-        assumed=(),
+        assumed_cards=(),
     )
 
 

@@ -88,8 +88,8 @@ class State:
     were used this turn; deck: the cards left in the deck, for when the rows do not determine them; bonus: the points
     that the table adds by hand, in seat order, None if none are entered; bonus_for: the name the table gives those
     points; rounds: what each past settlement gave, already part of the scores; knowledge: what the moves so far have
-    revealed about all hands; assumed: for each seat code, the cards it played in this deal without being known to hold
-    them; mine: the private hand of whoever asks, in a followed game.
+    revealed about all hands; assumed_cards: for each seat code, the cards it played in this deal without being known to
+    hold them; mine: the private hand of whoever asks, in a followed game.
     """
 
     table: TableSettings = field(default_factory=TableSettings)
@@ -104,7 +104,7 @@ class State:
     bonus_for: str = ""
     rounds: tuple[tuple[SettlementGain, ...], ...] = ()
     knowledge: Knowledge[Card] = field(default_factory=Knowledge)
-    assumed: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
+    assumed_cards: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
     mine: PrivateHand | None = None
 
 

@@ -127,14 +127,14 @@ def name_side_corner_or_inside_relative_to_layout(board: Board, cell: Cell) -> s
 def describe_reveal_and_discard(move: Reveal) -> Message:
     """Describes a reveal with what is known of its two cards."""
     card_facts: dict[str, list[str]]
-    if isinstance(move.shown, Card):
-        card_facts, kind = {"card": list(move.shown.colours)}, "colours"
+    if isinstance(move.revealed_card, Card):
+        card_facts, kind = {"card": list(move.revealed_card.colours)}, "colours"
     else:
-        card_facts, kind = {"face": list_edge_code_or_dashes_of_each_side(move.shown)}, "hidden"
+        card_facts, kind = {"face": list_edge_code_or_dashes_of_each_side(move.revealed_card)}, "hidden"
     if move.discard is None:
         return message(f"vogu.move.reveal.{kind}", **card_facts, token=move.colour)
     discard = list_edge_code_or_dashes_of_each_side(move.discard)
-    code = "vogu.move.reveal.both" if isinstance(move.shown, Card) else "vogu.move.reveal"
+    code = "vogu.move.reveal.both" if isinstance(move.revealed_card, Card) else "vogu.move.reveal"
     return message(code, **card_facts, discard=discard, token=move.colour)
 
 
@@ -142,8 +142,8 @@ def hide_secrets_of_move(_state: State | None, move: Move) -> Move:
     """Returns a move as everybody saw it: a reveal with the colours of its card, without the discard (vogu.reveal)."""
     if isinstance(move, PlaceCard):
         return move
-    revealed_card = move.shown
+    revealed_card = move.revealed_card
     # A face of three colours, which no hand can hold, stays as it was entered.
     if isinstance(revealed_card, Face) and len(revealed_card.colours) <= 2:
         revealed_card = card_from_face(revealed_card)
-    return replace(move, shown=revealed_card, discard=None)
+    return replace(move, revealed_card=revealed_card, discard=None)

@@ -263,7 +263,7 @@ def format_move(move: Move) -> str:
         order = f".{format_first_sides(move.first_sides)}" if move.first_sides else ""
         return f"place.{format_face(move.face)}.{col}.{row}{order}"
     discard = UNSEEN if move.discard is None else format_face(move.discard)
-    return f"reveal.{format_revealed_card(move.shown)}.{discard}.{move.colour}"
+    return f"reveal.{format_revealed_card(move.revealed_card)}.{discard}.{move.colour}"
 
 
 def parse_partial_card(card_span: Span) -> PartialCard:

@@ -112,7 +112,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
             assumptions.append(message(code, seat=state.mover_code, card=list(card.colours)))
         else:
             code = "vogu.assume.hand" if isinstance(move, PlaceCard) else "vogu.assume.cards"
-            if assumed_count := state.assumed.count((state.mover_code, card)):
+            if assumed_count := state.assumed_faces.count((state.mover_code, card)):
                 code, needed_count = "vogu.assume.again", assumed_count + needed_count
             assumptions.append(
                 message(
@@ -274,8 +274,8 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
         )
         return replace(
             state_after,
-            assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
-            done=played_turns_with_move_and_cells_in_layout_after_it(state_before, move),
+            assumed_faces=(*state_before.assumed_faces, *list_seats_and_faces_assumed(state_before, move)),
+            turns_so_far=played_turns_with_move_and_cells_in_layout_after_it(state_before, move),
         )
     mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
     after = replace(
@@ -337,7 +337,7 @@ def played_turns_with_move_and_cells_in_layout_after_it(state: State, move: Move
     """Returns the turns of the record including this move, with their cells in the layout after it."""
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
     turns = (
-        *state.done,
+        *state.turns_so_far,
         PlayedTurn(
             turn=state.knowledge.turn,
             seat=state.mover_code,

@@ -34,7 +34,7 @@ def list_hand_cards_used_by_move_without_unknown_discard(move: Move) -> tuple[Pa
     """Returns the cards that a move takes from the hand, without an unknown discard."""
     if isinstance(move, PlaceCard):
         return (move.face,)
-    return (move.shown,) if move.discard is None else (move.shown, move.discard)
+    return (move.revealed_card,) if move.discard is None else (move.revealed_card, move.discard)
 
 
 def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
@@ -58,7 +58,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     facts = {"col": col, "row": row}
     mark = (f"board.{row}.{col}",)
     if cell in cells:
-        turns_on_cell = [turn for turn in state.done if turn.cell == cell]
+        turns_on_cell = [turn for turn in state.turns_so_far if turn.cell == cell]
         occupied: Params = {**facts, "face": list_edge_code_or_dashes_of_each_side(cells[cell])}
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
@@ -90,7 +90,7 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
     revealed_count = len(state.revealed_by_mover)
     if revealed_count >= REVEALED_LIMIT:
         facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
-        reveal_turns = [turn for turn in state.done if turn.seat == state.mover_code and turn.token]
+        reveal_turns = [turn for turn in state.turns_so_far if turn.seat == state.mover_code and turn.token]
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code="vogu.move.four",
@@ -109,7 +109,7 @@ def check_token_has_card_colour_and_is_in_stock(state: State, reveal: Reveal) ->
     elif tokens_left[reveal.colour] <= 0:
         available_colours = [colour for colour in colours if tokens_left[colour] > 0]
         code = "vogu.move.other" if available_colours else "vogu.move.stock"
-        turns_with_token = [turn for turn in state.done if turn.token == reveal.colour]
+        turns_with_token = [turn for turn in state.turns_so_far if turn.token == reveal.colour]
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code=code,
@@ -167,7 +167,7 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
     for card in impossible_cards:
         turns_with_card = [
             turn
-            for turn in state.done
+            for turn in state.turns_so_far
             if turn.seat == state.mover_code and any(could_be_same_card(used_card, card) for used_card in turn.cards)
         ]
         refusal_code = "vogu.move.colours"

@@ -191,9 +191,10 @@ class State:
 
     seats: the cards of p1 … p5, also beyond the number of players: in `score` those they own, else those they revealed;
     values: None if no colour is named; hand: of the seat to move; knowledge: what is known of all hands, including
-    their sizes if the layout does not give them (`calculators.core.knowledge`); assumed: seats and faces that the moves
-    so far took from a hand that is not known to hold them; done: the turns of the record so far; mine: the private hand
-    in a followed game; first: the number of the seat that began, if it is entered or follows from the end of a record.
+    their sizes if the layout does not give them (`calculators.core.knowledge`); assumed_faces: seats and faces that the
+    moves so far took from a hand that is not known to hold them; turns_so_far: the turns of the record so far; mine:
+    the private hand in a followed game; first: the number of the seat that began, if it is entered or follows from the
+    end of a record.
     """
 
     table: TableSettings = field(default_factory=TableSettings)
@@ -202,8 +203,8 @@ class State:
     board: Board | None = None
     hand: tuple[Face, ...] | None = None
     knowledge: Knowledge[PartialCard] = field(default_factory=Knowledge)
-    assumed: tuple[tuple[str, Face], ...] = field(default=(), compare=False)
-    done: tuple[PlayedTurn, ...] = field(default=(), compare=False)
+    assumed_faces: tuple[tuple[str, Face], ...] = field(default=(), compare=False)
+    turns_so_far: tuple[PlayedTurn, ...] = field(default=(), compare=False)
     mine: PrivateHand | None = None
     first: int | None = None
 
@@ -270,20 +271,19 @@ class PlaceCard:
 class Reveal:
     """The move that reveals one card, discards another face down and takes a token (vogu.reveal).
 
-    shown: the revealed card, as a face or as its two colours; discard: the face-down card, None if unknown; colour: of
-    the token.
+    revealed_card: as a face or as its two colours; discard: the face-down card, None if unknown; colour: of the token.
     """
 
-    shown: Face | Card
+    revealed_card: Face | Card
     discard: Face | None
     colour: str
 
     @property
     def card_with_token(self) -> Card:
         """The revealed card with its token."""
-        if isinstance(self.shown, Face):
-            return card_from_face(self.shown, self.colour)
-        return replace(self.shown, token=self.colour)
+        if isinstance(self.revealed_card, Face):
+            return card_from_face(self.revealed_card, self.colour)
+        return replace(self.revealed_card, token=self.colour)
 
 
 Move = PlaceCard | Reveal

@@ -174,7 +174,7 @@ class SimulatedGame:
         while len(reserve) > RESERVE_SIZE_BY_PLAYER_COUNT[self.players]:
             reserve.remove(self.rng.choice(reserve))
         knowledge = replace(after.knowledge, private_zones=())  # the next seat does not know the secrets of this one
-        self.state = replace(after, reserve=tuple(reserve), knowledge=knowledge, recalled=())
+        self.state = replace(after, reserve=tuple(reserve), knowledge=knowledge, facedown_numbers_at_start=())
         return judged
 
 

@@ -196,7 +196,7 @@ class WholeGameMachine(RuleBasedStateMachine):
         state = self.end or self.state
         for view in View:
             assert GAME.find_violations(state, view) == ()
-        public = replace(state, knowledge=replace(state.knowledge, private_zones=()), recalled=())
+        public = replace(state, knowledge=replace(state.knowledge, private_zones=()), facedown_numbers_at_start=())
         reading = GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state))
         assert (reading.state, reading.unread) == (public, ())
         standing = GAME.calculate_score(state)

@@ -75,8 +75,8 @@ def test_card_played_twice_from_unknown_hand_is_assumed_twice() -> None:
     ]
     assert (
         settle_and_record_nonfinal_round_keeping_mover(
-            replace(state_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-"), assumed=(("p1", "D1"),))
-        ).assumed
+            replace(state_of(f"{TWO_PLAYER_QUERY}&row1=-&row2=-"), assumed_cards=(("p1", "D1"),))
+        ).assumed_cards
         == ()
     )
 

@@ -152,8 +152,8 @@ def draw_revealed_card_with_token(say: Speaker, reveal_move: Reveal) -> Picture:
     """Draws a revealed card with its token."""
     card = (
         reveal_move.card_with_token
-        if isinstance(reveal_move.shown, Card)
-        else card_from_face(reveal_move.shown, reveal_move.colour)
+        if isinstance(reveal_move.revealed_card, Card)
+        else card_from_face(reveal_move.revealed_card, reveal_move.colour)
     )
     picture = Picture(54, 62)
     draw_card_of_two_colours_with_token_if_any(picture, say, card=card, x=4, y=4)

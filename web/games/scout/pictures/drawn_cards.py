@@ -28,15 +28,15 @@ from web.games.scout.pictures.touching import TouchedMove
 class CardsOnTable:
     """The cards of the table during a move.
 
-    active: the active set; is_showing: does the move show cards? shown: the cards shown against it; can_show_more: can
-    another card be shown? hand: the cards of the mover; taken_index: which card of the active set is taken and still
-    lies there, None for none; taken_card: the one that a judged move has taken; taken_place: its place in the hand,
-    from 1, 0 for none; places_of_move: of the cards of the hand that are shown, else of the taken one.
+    active: the active set; is_showing: does the move show cards? shown_cards: the cards shown against it;
+    can_show_more: can another card be shown? hand: the cards of the mover; taken_index: which card of the active set is
+    taken and still lies there, None for none; taken_card: the one that a judged move has taken; taken_place: its place
+    in the hand, from 1, 0 for none; places_of_move: of the cards of the hand that are shown, else of the taken one.
     """
 
     active: Cards
     is_showing: bool = False
-    shown: Cards = ()
+    shown_cards: Cards = ()
     can_show_more: bool = False
     hand: Cards = ()
     taken_index: int | None = None
@@ -46,7 +46,7 @@ class CardsOnTable:
 
     @property
     def shown_or_taken(self) -> Cards:
-        return self.shown or ((self.taken_card,) if self.taken_card else ())
+        return self.shown_cards or ((self.taken_card,) if self.taken_card else ())
 
 
 def find_table_and_hand_cards_during_or_after_move(
@@ -74,7 +74,7 @@ def cards_on_table_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
         return on_table
     if draft.kind == "both" and draft.side and state.active:
         on_table = replace(on_table, active=split_end_card_from_nonempty_active_set(state, draft.side).remaining_cards)
-    return replace(on_table, is_showing=True, shown=draft.cards, can_show_more=draft.next_field != "side")
+    return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=draft.next_field != "side")
 
 
 def cards_on_table_after_touches(state: State, touched_move: TouchedMove) -> CardsOnTable:
@@ -98,7 +98,7 @@ def cards_on_table_while_move_is_judged(
     """Returns the cards of a judged move, even of an illegal one: the taken card is in the hand, and the cards shown
     lie against what remains of the active set."""
     shown_cards, hand = cards_shown_by_seen_move_or_empty(move), state.hand or ()
-    on_table = CardsOnTable(active=state.active, is_showing=bool(shown_cards), shown=shown_cards, hand=hand)
+    on_table = CardsOnTable(active=state.active, is_showing=bool(shown_cards), shown_cards=shown_cards, hand=hand)
     scout = move.scout if isinstance(move, ScoutAndShow) else move if isinstance(move, Scout) else None
     side = move.side if isinstance(move, SeenScoutAndShow) else ""
     if scout and state.active and scout.place <= len(on_table.hand) + 1:
@@ -117,7 +117,9 @@ def cards_on_table_while_move_is_judged(
     if isinstance(move, Show | ScoutAndShow) and move.first:
         places = range(move.first, move.last + 1)
         shown_cards = on_table.hand[move.first - 1 : move.last]
-        return replace(on_table, is_showing=bool(shown_cards), shown=shown_cards, places_of_move=frozenset(places))
+        return replace(
+            on_table, is_showing=bool(shown_cards), shown_cards=shown_cards, places_of_move=frozenset(places)
+        )
     return on_table
 
 

@@ -220,9 +220,9 @@ def sign_between_table_set_and_drafted_show_with_reason_or_empty(
 ) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
     on_table = find_table_and_hand_cards_during_or_after_move(state, draft)
-    if not on_table.shown or not on_table.active:
+    if not on_table.shown_cards or not on_table.active:
         return SignAndReason("", "")
-    comparison = compare_show_or_none_unless_both_are_sets_and_decided(on_table.shown, on_table.active)
+    comparison = compare_show_or_none_unless_both_are_sets_and_decided(on_table.shown_cards, on_table.active)
     if comparison is None:
         return SignAndReason("", "")
     reason, does_show_win = comparison

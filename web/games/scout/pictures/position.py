@@ -227,10 +227,10 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         shown_set=build_set_picture(say, scene, "shown") if on_table.shown_or_taken else None,
         taken_card=on_table.taken_card,
         taken_place=on_table.taken_place,
-        shows_cards=bool(on_table.shown),
+        shows_cards=bool(on_table.shown_cards),
         hand=scene_of_row(scene, "hand", say("scout.hand")) if on_table.hand else None,
         turned=scene_of_sets_over_each_other(
-            scene, "shown", is_shown_stronger=sign == ">", lies_apart=not on_table.shown
+            scene, "shown", is_shown_stronger=sign == ">", lies_apart=not on_table.shown_cards
         ),
         mover=format_seat_code(state_before.table.turn),
         comparison_sign=sign,

@@ -187,7 +187,7 @@ def build_value_changes_table_of_cell_block(
             draw_card_with_four_edges(
                 grid, say=say, face=face, x=5.2, y=top + 0.3, line_width=0.3, scale=(row_height - 0.6) / SIDE
             )
-            token_colours = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
+            token_colours = [move.colour for move in moves if isinstance(move, Reveal) and move.revealed_card == face]
             cell_words.append(
                 [
                     f"{say(f'vogu.kanji.{colour}')}×{token_colours.count(colour)}"
