@@ -80,10 +80,10 @@ class ZoneFacts:
         return (
             zone_facts
             if estimate_maximum_search_paths(zone_facts) <= MAX_SEARCH_PATHS
-            else zone_facts.zone_facts_with_cards_named_by_cell_unknown()
+            else zone_facts.zone_facts_with_cards_named_by_cell_replaced_by_hidden()
         )
 
-    def zone_facts_with_cards_named_by_cell_unknown(self) -> ZoneFacts:
+    def zone_facts_with_cards_named_by_cell_replaced_by_hidden(self) -> ZoneFacts:
         facts = (
             tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in zone_facts)
             for zone_facts in self.facts

@@ -259,7 +259,7 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     followed = ZoneFacts.from_zones_making_cards_named_by_cell_unknown_if_too_complex({"p1": held, "p2": unseen}, {})
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
-    blurred = followed.zone_facts_with_cards_named_by_cell_unknown()
+    blurred = followed.zone_facts_with_cards_named_by_cell_replaced_by_hidden()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
     claim = blurred.claim_that_zone_holds_number_or_none("p2", 9)
     assert claim is not None

@@ -49,7 +49,9 @@ COUNTS_OF_TOUCHES = (
 
 
 @pytest.mark.parametrize("count_touches", COUNTS_OF_TOUCHES)
-def test_touches_counted_by_make_bench_enter_what_they_shall(count_touches: Callable[[], Iterable[object]]) -> None:
+def test_touches_that_make_bench_counts_enter_whole_scores_and_turns(
+    count_touches: Callable[[], Iterable[object]],
+) -> None:
     assert list(count_touches())
 
 
