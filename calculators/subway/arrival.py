@@ -15,7 +15,7 @@ from calculators.subway.pawn_walks import (
     map_destinations_to_paths_of_two_line_sets,
 )
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
-from calculators.subway.state import DICE, PROTECTED, State
+from calculators.subway.state import DICE, PROTECTED, State, StationCode
 
 NO_STEPS: tuple[int, ...] = ()
 
@@ -108,7 +108,7 @@ def find_step_counts_not_excluded_by_entered_style_and_dice(state: State) -> tup
 
 def map_sure_destinations_to_paths_of_two_line_sets(
     state: State,
-) -> dict[str, PathAndAlternative]:
+) -> dict[StationCode, PathAndAlternative]:
     """Maps each station that the dice reach to a path and an alternative, in board order (clause subway.move).
 
     The path has the fewest steps; the alternative has another set of lines, or is None. Empty if the pawn or the dice
@@ -118,7 +118,7 @@ def map_sure_destinations_to_paths_of_two_line_sets(
     return {} if start is None or not steps else map_destinations_to_paths_of_two_line_sets(state.board, start, steps)
 
 
-def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> str | None:
+def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> StationCode | None:
     """Returns where the seat stands that the mover robbed on its last turn (ruling stalking).
 
     None if the variant ストーカー禁止 is off, nobody was robbed, or that pawn is not entered.
@@ -127,7 +127,7 @@ def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> str |
     return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
-def station_forbidden_by_stalking_unless_only_destination(state: State) -> str | None:
+def station_forbidden_by_stalking_unless_only_destination(state: State) -> StationCode | None:
     """Returns the station that the variant ストーカー禁止 forbids to the mover (ruling stalking).
 
     It is the station of the seat robbed last, and None if the dice reach no other station.
@@ -140,7 +140,7 @@ def station_forbidden_by_stalking_unless_only_destination(state: State) -> str |
     )
 
 
-def find_bead_placement_and_replaceable_seats(state: State, station_code: str) -> BeadPlacement:
+def find_bead_placement_and_replaceable_seats(state: State, station_code: StationCode) -> BeadPlacement:
     """Returns what can be placed and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
     turn = state.table.turn
     is_mover_isolated = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
@@ -179,7 +179,9 @@ class ReplacementClass(NamedTuple):
     unknown_parameters: tuple[str, ...]
 
 
-def classify_bead_replaceability(state: State, bead_owner_seat_number: int, station_code: str) -> ReplacementClass:
+def classify_bead_replaceability(
+    state: State, bead_owner_seat_number: int, station_code: StationCode
+) -> ReplacementClass:
     """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).
 
     It can if the seat has its pawn and a bead on the station and does not have style ④.
@@ -202,7 +204,7 @@ def classify_bead_replaceability(state: State, bead_owner_seat_number: int, stat
     return ReplacementClass("unknown" if missing else "robbable", tuple(missing))
 
 
-def has_free_bead_place_or_none(state: State, station_code: str) -> bool | None:
+def has_free_bead_place_or_none(state: State, station_code: StationCode) -> bool | None:
     """Whether the station has room for one more bead; None if that is not known (clause subway.place)."""
     if (
         sum(state.bead_counts_by_seat_with_beads_at(station_code).values())

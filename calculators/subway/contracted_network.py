@@ -10,7 +10,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-NeighboursByStation = Mapping[str, Collection[str]]
+from calculators.subway.state import StationCode
+
+NeighboursByStation = Mapping[StationCode, Collection[StationCode]]
 
 
 class StationChain(NamedTuple):
@@ -23,7 +25,7 @@ class StationChain(NamedTuple):
 
     first: int
     last: int | None
-    inner: tuple[str, ...]
+    inner: tuple[StationCode, ...]
     shift: int
     full_mask: int
 
@@ -35,13 +37,13 @@ class ContractedNetwork:
     junctions: in the order in which the search decides them; bits: the bit of each station inside a chain.
     """
 
-    junctions: tuple[str, ...]
+    junctions: tuple[StationCode, ...]
     chains: tuple[StationChain, ...]
-    bits: Mapping[str, int]
+    bits: Mapping[StationCode, int]
 
 
 def contract_network_to_junctions(
-    tracks: NeighboursByStation, stations_passable_twice: Iterable[str]
+    tracks: NeighboursByStation, stations_passable_twice: Iterable[StationCode]
 ) -> ContractedNetwork:
     """Contracts the network of some tracks.
 
@@ -54,7 +56,7 @@ def contract_network_to_junctions(
         junctions.add(promoted)
     order = order_junctions_with_few_open_links(tracks, junctions)
     index_by_junction = {station: index for index, station in enumerate(order)}
-    bits: dict[str, int] = {}
+    bits: dict[StationCode, int] = {}
     chains = []
     for start, inner, end in sorted(
         list_station_runs_once_from_each_end_junction(tracks, junctions),
@@ -76,13 +78,13 @@ def contract_network_to_junctions(
 class StationRun(NamedTuple):
     """The stations along a track from one junction to the next; end_junction is None at a dead end."""
 
-    start_junction: str
-    stations: tuple[str, ...]
-    end_junction: str | None
+    start_junction: StationCode
+    stations: tuple[StationCode, ...]
+    end_junction: StationCode | None
 
 
 def list_station_runs_once_from_each_end_junction(
-    tracks: NeighboursByStation, junctions: Collection[str]
+    tracks: NeighboursByStation, junctions: Collection[StationCode]
 ) -> list[StationRun]:
     """Returns a run for every junction and each of its tracks, so that each chain between two junctions appears
     twice."""
@@ -102,8 +104,8 @@ def list_station_runs_once_from_each_end_junction(
 
 
 def find_station_that_must_become_junction_or_none(
-    tracks: NeighboursByStation, junctions: Collection[str]
-) -> str | None:
+    tracks: NeighboursByStation, junctions: Collection[StationCode]
+) -> StationCode | None:
     """Returns a station that has to become a junction too.
 
     That is one on a chain that leads back to its own junction, or one that no junction is connected to. None if there
@@ -117,7 +119,9 @@ def find_station_that_must_become_junction_or_none(
     return min(set(tracks) - reached, default=None)
 
 
-def order_junctions_with_few_open_links(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
+def order_junctions_with_few_open_links(
+    tracks: NeighboursByStation, junctions: Collection[StationCode]
+) -> tuple[StationCode, ...]:
     """Orders the junctions so that few links run between those before and those after each place in the order."""
     linked_junctions: dict[str, list[str]] = {junction: [] for junction in junctions}
     for start, _, end in list_station_runs_once_from_each_end_junction(tracks, junctions):

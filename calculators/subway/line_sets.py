@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from calculators.subway.state import COUNTED, ORDER, Board
+from calculators.subway.state import COUNTED, ORDER, Board, LineLetter, StationCode
 
 GROUPS = [frozenset(group) for size in range(1, len(COUNTED) + 1) for group in combinations(COUNTED, size)]
 """Every non-empty group of the four lines."""
@@ -19,16 +19,18 @@ class BeadAssignment:
     order."""
 
     sets: int
-    stations: Mapping[str, tuple[str, ...]]
+    stations: Mapping[LineLetter, tuple[StationCode, ...]]
 
 
-def assign_beads_to_lines_for_most_sets(board: Board, bead_counts_by_station: Mapping[str, int]) -> BeadAssignment:
+def assign_beads_to_lines_for_most_sets(
+    board: Board, bead_counts_by_station: Mapping[StationCode, int]
+) -> BeadAssignment:
     """Returns the largest number of sets, and one assignment of beads to lines that reaches it.
 
     A single bead on a transfer station counts for one of its lines among the four, two beads for each of them.
     """
-    stations_by_line: dict[str, list[str]] = {letter: [] for letter in COUNTED}
-    lines_by_free_station: dict[str, tuple[str, ...]] = {}
+    stations_by_line: dict[LineLetter, list[StationCode]] = {letter: [] for letter in COUNTED}
+    lines_by_free_station: dict[StationCode, tuple[LineLetter, ...]] = {}
     for code in sorted(
         bead_counts_by_station.keys() & board.scoring_line_letters_by_station_that_has_any.keys(), key=ORDER.__getitem__
     ):
@@ -58,7 +60,8 @@ def assign_beads_to_lines_for_most_sets(board: Board, bead_counts_by_station: Ma
 
 
 def count_most_possible_sets(
-    fixed_bead_counts_by_line: Mapping[str, int], lines_by_transfer_station: Mapping[str, tuple[str, ...]]
+    fixed_bead_counts_by_line: Mapping[LineLetter, int],
+    lines_by_transfer_station: Mapping[StationCode, tuple[LineLetter, ...]],
 ) -> int:
     """Returns the largest number of sets, by Hall's condition: every group of lines needs enough beads that count for
     one of them."""
@@ -74,10 +77,10 @@ def count_most_possible_sets(
 
 
 def move_transfer_station_bead_to_line(
-    stations_by_line: dict[str, list[str]],
-    lines_by_transfer_station: Mapping[str, tuple[str, ...]],
-    line_letter: str,
-    station_code: str,
+    stations_by_line: dict[LineLetter, list[StationCode]],
+    lines_by_transfer_station: Mapping[StationCode, tuple[LineLetter, ...]],
+    line_letter: LineLetter,
+    station_code: StationCode,
 ) -> None:
     """Counts the single bead of a transfer station for one line and for no other."""
     for other in lines_by_transfer_station[station_code]:
@@ -87,16 +90,16 @@ def move_transfer_station_bead_to_line(
 
 
 def shift_one_bead_along_lines_from_spare_to_short_line(
-    stations_by_line: dict[str, list[str]],
-    lines_by_transfer_station: Mapping[str, tuple[str, ...]],
-    short_line: str,
+    stations_by_line: dict[LineLetter, list[StationCode]],
+    lines_by_transfer_station: Mapping[StationCode, tuple[LineLetter, ...]],
+    short_line: LineLetter,
     set_count: int,
 ) -> None:
     """Moves one bead to a line that has too few, from a line that has more than it needs.
 
     The bead may come over other lines: each of them passes one bead on.
     """
-    transfers_by_line: dict[str, list[tuple[str, str]]] = {short_line: []}
+    transfers_by_line: dict[LineLetter, list[tuple[StationCode, LineLetter]]] = {short_line: []}
     queue = [short_line]
     # By Hall's condition there is such a line, so it is found before the queue is empty.
     while len(stations_by_line[letter := queue.pop(0)]) <= set_count:

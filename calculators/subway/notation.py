@@ -26,6 +26,7 @@ from calculators.subway.state import (
     Move,
     MoveAlongPath,
     MoveToStation,
+    StationCode,
 )
 
 T = TypeVar("T")
@@ -62,7 +63,7 @@ CODES_BY_SPELLING = {
 """The canonical code for every code and normalized name of a station."""
 
 
-def parse_station_name_or_code_to_code(raw_text: str | Span) -> str:
+def parse_station_name_or_code_to_code(raw_text: str | Span) -> StationCode:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     code = CODES_BY_SPELLING.get(normalize_station_name_for_lookup(span.text))
@@ -71,7 +72,7 @@ def parse_station_name_or_code_to_code(raw_text: str | Span) -> str:
     return code
 
 
-def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> str:
+def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> StationCode:
     """Parses a code or a name into the canonical code, and `?` into ''."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     return "" if span.text == HOLE else parse_station_name_or_code_to_code(span)
@@ -118,7 +119,7 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
     return ".".join("-" if value is None else str(value) for value in values_by_seat)
 
 
-def parse_pawn_stations_dropping_dashes_at_end(raw_text: str) -> tuple[str | None, ...]:
+def parse_pawn_stations_dropping_dashes_at_end(raw_text: str) -> tuple[StationCode | None, ...]:
     return parse_items_by_seat_dropping_dashes_at_end(
         Span.fold_width_and_drop_spaces(raw_text), parse_station_name_or_code_to_code
     )
@@ -220,13 +221,13 @@ def parse_move(raw_text: str, *, reads_question_mark_as_empty_station: bool = Fa
 class WalkParts(NamedTuple):
     """The parts of a walk: its stations, the seat (1-based) with the replaced bead, and the dice."""
 
-    stations: tuple[str, ...]
+    stations: tuple[StationCode, ...]
     victim_seat: int | None
     dice: tuple[int, ...]
 
 
 def parse_walk_stations_and_optional_seat_and_dice(
-    move_items: Sequence[Span], parse_station: Callable[[Span], str]
+    move_items: Sequence[Span], parse_station: Callable[[Span], StationCode]
 ) -> WalkParts:
     """Parses the items of a walk; the seat and the dice come at most once, after the stations."""
     remaining = [*move_items]

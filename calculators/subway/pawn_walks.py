@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from calculators.subway.state import Board
+from calculators.subway.state import Board, LineLetter, StationCode
 
 STEPS_LIMIT = 12
 """The largest number of steps: the sum of two sixes (clause subway.dice)."""
@@ -18,8 +18,8 @@ class WalkPath:
     """One walk: its stations from start to end, and the lines of its tracks in the order in which they are first
     used."""
 
-    stations: tuple[str, ...]
-    lines: tuple[str, ...]
+    stations: tuple[StationCode, ...]
+    lines: tuple[LineLetter, ...]
 
     @property
     def steps(self) -> int:
@@ -46,7 +46,7 @@ def ascending_step_counts_of_complete_roll(dice_style: int, sorted_complete_roll
 @cache
 def map_next_stations_turning_back_only_at_dead_ends(
     board: Board,
-) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
+) -> dict[tuple[StationCode, StationCode | None], tuple[tuple[StationCode, LineLetter], ...]]:
     """Maps a station and the station before it (None at the start) to the next stations, each with the line of the
     track.
 
@@ -59,14 +59,14 @@ def map_next_stations_turning_back_only_at_dead_ends(
     }
 
 
-BestWalksByLines = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, ...]]]
+BestWalksByLines = dict[frozenset[LineLetter], tuple[int, tuple[StationCode, ...], tuple[LineLetter, ...]]]
 """For each set of lines: the number of detours, the stations and the lines of the walk with the fewest detours; the
 first one found if several are equal."""
 
 
 def map_reached_stations_to_best_path_per_line_set(
-    board: Board, start_code: str, step_count: int, only_end_station: str | None = None
-) -> dict[str, tuple[WalkPath, ...]]:
+    board: Board, start_code: StationCode, step_count: int, only_end_station: StationCode | None = None
+) -> dict[StationCode, tuple[WalkPath, ...]]:
     """Returns the stations that exactly this number of steps reaches, in board order, each with one path for every set
     of lines that leads there.
 
@@ -105,7 +105,10 @@ def map_reached_stations_to_best_path_per_line_set(
 
 
 def add_walks_extended_by_station(
-    walks_to_add_to: BestWalksByLines, shorter_walks: BestWalksByLines, station_code: str, line_letter: str
+    walks_to_add_to: BestWalksByLines,
+    shorter_walks: BestWalksByLines,
+    station_code: StationCode,
+    line_letter: LineLetter,
 ) -> None:
     """Extends walks by one station along a line, and adds those with fewer detours than the ones known for the same
     lines."""
@@ -119,7 +122,7 @@ def add_walks_extended_by_station(
 
 
 @cache
-def count_tracks_to_every_station(board: Board, station_code: str) -> dict[str, int]:
+def count_tracks_to_every_station(board: Board, station_code: StationCode) -> dict[StationCode, int]:
     """Returns the distance of every station from one, in tracks."""
     found = {station_code: 0}
     queue = [station_code]
@@ -141,7 +144,7 @@ class PathAndAlternative(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def find_paths_of_two_line_sets_or_none_if_unreachable(
-    board: Board, start_code: str, ascending_step_counts: tuple[int, ...], station_code: str
+    board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...], station_code: StationCode
 ) -> PathAndAlternative | None:
     """Returns the entry of one station in `map_destinations_to_paths_of_two_line_sets`; None if no number of steps
     reaches it."""
@@ -165,8 +168,8 @@ def select_first_paths_of_two_line_sets(sorted_paths: Sequence[WalkPath]) -> Pat
 
 @lru_cache(maxsize=256)
 def map_destinations_to_paths_of_two_line_sets(
-    board: Board, start_code: str, ascending_step_counts: tuple[int, ...]
-) -> dict[str, PathAndAlternative]:
+    board: Board, start_code: StationCode, ascending_step_counts: tuple[int, ...]
+) -> dict[StationCode, PathAndAlternative]:
     """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board
     order.
 
@@ -186,8 +189,8 @@ def map_destinations_to_paths_of_two_line_sets(
 
 @cache
 def map_step_counts_to_stations_turning_back_only_at_dead_ends(
-    board: Board, start_code: str
-) -> dict[int, frozenset[str]]:
+    board: Board, start_code: StationCode
+) -> dict[int, frozenset[StationCode]]:
     """Maps each number of steps, 1 to 12, to the stations it reaches; a pawn turns back only at dead ends."""
     next_stations = map_next_stations_turning_back_only_at_dead_ends(board)
     layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
@@ -200,7 +203,9 @@ def map_step_counts_to_stations_turning_back_only_at_dead_ends(
     return found
 
 
-def find_stations_if_turning_back_allowed(board: Board, start_code: str, step_count: int) -> frozenset[str]:
+def find_stations_if_turning_back_allowed(
+    board: Board, start_code: StationCode, step_count: int
+) -> frozenset[StationCode]:
     """Returns the stations that this number of steps would reach if a pawn could turn back anywhere."""
     here = {start_code}
     for _ in range(step_count):

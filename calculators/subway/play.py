@@ -44,6 +44,7 @@ from calculators.subway.state import (
     MoveAlongPath,
     MoveToStation,
     State,
+    StationCode,
     find_counted_lines_with_any_bead_on_every_station,
     is_over,
 )
@@ -340,7 +341,7 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
 
 
 def state_after_known_move_same_turn_without_dice(
-    state_before: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
+    state_before: State, station_code: StationCode, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Returns the state with the beads, pawns and last robbed seats after a move, and without dice. The turn is not
     passed on."""
@@ -362,7 +363,7 @@ def state_after_known_move_same_turn_without_dice(
 
 
 def state_after_move_with_beads_of_mover_and_maybe_robbed_unknown(
-    state_before: State, station_code: str, bead_placement: BeadPlacement
+    state_before: State, station_code: StationCode, bead_placement: BeadPlacement
 ) -> State:
     """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
 
@@ -380,7 +381,7 @@ def state_after_move_with_beads_of_mover_and_maybe_robbed_unknown(
     )
 
 
-def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[str | None, ...]:
+def pawn_stations_after_move(state_before: State, station_code: StationCode) -> tuple[StationCode | None, ...]:
     """Returns the stations of the pawns after the seat to move has gone to a station."""
     turn = state_before.table.turn
     stations = [*state_before.at, *[None] * (turn - len(state_before.at))]
@@ -404,7 +405,7 @@ def last_turn_victims_after_move_or_none_if_none_known(
     return None if state_before.robbed is None and not victims else tuple(victims)
 
 
-def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
+def sort_beads_in_board_order(bead_counts: Mapping[StationCode, int]) -> BeadCounts:
     """Returns the beads in board order, without stations that have none left."""
     return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
@@ -431,7 +432,7 @@ def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> li
 
 
 def describe_beads_placed_replaced_and_not_replaceable(
-    state: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
+    state: State, station_code: StationCode, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> list[Message]:
     """Describes which beads a move places and replaces, and which it cannot replace."""
     if not bead_placement.is_known:

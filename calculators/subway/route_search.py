@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from calculators.subway.contracted_network import ContractedNetwork, contract_network_to_junctions
 from calculators.subway.route_tracing import LinksAndLooseEnds, RouteLink, Stub, order_plan_stations_into_route
-from calculators.subway.state import BOARDS, ORDER, Board
+from calculators.subway.state import BOARDS, ORDER, Board, StationCode
 
 BUDGET = 20_000
 """The most search nodes for one seat, well above what any position of the real boards needs."""
@@ -33,7 +33,7 @@ class LongestRoute:
     """stations: the longest route found; is_exact: False if the search ended because its budget was used up; nodes: the
     number of search nodes."""
 
-    stations: tuple[str, ...]
+    stations: tuple[StationCode, ...]
     is_exact: bool = True
     nodes: int = 0
 
@@ -67,11 +67,11 @@ class OwnedNetwork(NamedTuple):
     visit_limits: list[int]
     links: list[RouteLink]
     stubs: list[list[Stub]]
-    run: tuple[str, ...]
+    run: tuple[StationCode, ...]
     neighbour_bits: list[int]
 
 
-def find_longest_route(board: Board, bead_counts: Mapping[str, int], node_budget: int = BUDGET) -> LongestRoute:
+def find_longest_route(board: Board, bead_counts: Mapping[StationCode, int], node_budget: int = BUDGET) -> LongestRoute:
     """Returns the longest route of a seat with these beads on a board; always the same one for the same beads."""
     return find_longest_route_in_network(contracted_network_of_board(board.key), bead_counts, ORDER, node_budget)
 
@@ -85,8 +85,8 @@ def contracted_network_of_board(board_key: str) -> ContractedNetwork:
 
 def find_longest_route_in_network(
     network: ContractedNetwork,
-    bead_counts: Mapping[str, int],
-    station_order_deciding_direction: Mapping[str, int],
+    bead_counts: Mapping[StationCode, int],
+    station_order_deciding_direction: Mapping[StationCode, int],
     max_search_nodes: int = BUDGET,
 ) -> LongestRoute:
     """Returns the longest route in any network.
@@ -113,7 +113,7 @@ def find_longest_route_in_network(
 
 
 def restrict_network_to_stations_with_beads(
-    network: ContractedNetwork, bead_counts_by_station: Mapping[str, int]
+    network: ContractedNetwork, bead_counts_by_station: Mapping[StationCode, int]
 ) -> OwnedNetwork:
     """Builds the links, stubs and the longest stretch that these beads make of a network."""
     bits = network.bits
@@ -124,7 +124,7 @@ def restrict_network_to_stations_with_beads(
     links: list[RouteLink] = []
     stubs: list[list[Stub]] = [[] for _ in visit_limits]
     neighbour_bits = [0] * len(visit_limits)
-    longest_run: tuple[str, ...] = ()
+    longest_run: tuple[StationCode, ...] = ()
     for first, last, inner, shift, full_mask in network.chains:
         owned_bits = mask >> shift & full_mask
         first_limit = visit_limits[first]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-Stub = tuple[str, ...]
+from calculators.subway.state import StationCode
+
+Stub = tuple[StationCode, ...]
 """Stations with beads that lead outwards from a junction, without the junction itself."""
 PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
@@ -103,7 +105,9 @@ class RouteTracer:
         )
 
 
-def order_plan_stations_into_route(junction_codes: Sequence[str], route_plan: LinksAndLooseEnds) -> tuple[str, ...]:
+def order_plan_stations_into_route(
+    junction_codes: Sequence[StationCode], route_plan: LinksAndLooseEnds
+) -> tuple[StationCode, ...]:
     """Returns the stations of a plan in the order of the route."""
     tracer = RouteTracer(route_plan)
     halves = tracer.list_entry_half_of_each_piece_in_route_order()

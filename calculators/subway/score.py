@@ -16,6 +16,7 @@ from calculators.subway.state import (
     COUNTED,
     LINES_TO_END,
     State,
+    StationCode,
     find_counted_lines_with_any_bead_on_every_station,
     find_paying_termini,
     is_over,
@@ -26,13 +27,15 @@ TIES = ("bonus", "beads", "termini", "trail")
 others."""
 
 
-def build_score_line_of_1_point_per_bead(bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_score_line_of_1_point_per_bead(bead_counts_of_seat: Mapping[StationCode, int]) -> ScoreLine:
     """Scores 1 point for each bead (clause subway.score.beads)."""
     beads = sum(bead_counts_of_seat.values())
     return CODES.build_score_line("subway.score.beads", beads, {"beads": beads})
 
 
-def build_score_line_of_2_points_per_terminus(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_score_line_of_2_points_per_terminus(
+    state: State, bead_counts_of_seat: Mapping[StationCode, int]
+) -> ScoreLine:
     """Scores 2 more points for each terminus with an own bead (clause subway.score.termini)."""
     owned = [
         code
@@ -43,7 +46,9 @@ def build_score_line_of_2_points_per_terminus(state: State, bead_counts_of_seat:
     return CODES.build_score_line("subway.score.termini", 2 * len(owned), params)
 
 
-def build_longest_route_line_of_1_point_per_station(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_longest_route_line_of_1_point_per_station(
+    state: State, bead_counts_of_seat: Mapping[StationCode, int]
+) -> ScoreLine:
     """Scores 1 point for each station on the longest route (clause subway.score.trail)."""
     route = find_longest_route(state.board, bead_counts_of_seat)
     code = "subway.score.trail" if route.is_exact else "subway.score.trail.least"
@@ -52,7 +57,7 @@ def build_longest_route_line_of_1_point_per_station(state: State, bead_counts_of
     return CODES.build_score_line(code, length, params)
 
 
-def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapping[StationCode, int]) -> ScoreLine:
     """Scores 2 points for each set of one bead on each of the four lines (clause subway.score.sets)."""
     assignment = assign_beads_to_lines_for_most_sets(state.board, bead_counts_of_seat)
     params: dict[str, object] = {"sets": assignment.sets}

@@ -10,7 +10,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import FieldOption, Judgement, Violation, build_field_option
 from calculators.subway.codes import message, violation
 from calculators.subway.rulings import STALKING
-from calculators.subway.state import STYLES, Board, ChooseStart, State
+from calculators.subway.state import STYLES, Board, ChooseStart, State, StationCode
 
 
 def next_seat_to_choose_start_or_none(state: State) -> int | None:
@@ -51,7 +51,7 @@ def list_free_dice_styles(state: State) -> tuple[int, ...]:
     return tuple(style for style in STYLES if style not in state.styles)
 
 
-def seats_with_pawn_or_bead_at(state: State, station_code: str) -> tuple[int, ...]:
+def seats_with_pawn_or_bead_at(state: State, station_code: StationCode) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in state.seats
@@ -59,14 +59,14 @@ def seats_with_pawn_or_bead_at(state: State, station_code: str) -> tuple[int, ..
     )
 
 
-def is_station_allowed_and_free_to_start(state: State, station_code: str) -> bool:
+def is_station_allowed_and_free_to_start(state: State, station_code: StationCode) -> bool:
     """Whether a seat may start on this station of the board."""
     board = state.board
     ordinary = station_code not in board.transfer_stations and station_code not in board.dead_end_stations
     return ordinary and not seats_with_pawn_or_bead_at(state, station_code)
 
 
-def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[str, ...]:
+def find_nearest_free_start_stations(state: State, station_code: StationCode) -> tuple[StationCode, ...]:
     """Returns the nearest stations where a seat may start, all at the same distance, in board order."""
     seen = layer = {station_code}
     while layer and not any(is_station_allowed_and_free_to_start(state, code) for code in layer):
@@ -108,7 +108,7 @@ def list_style_options(state: State, seat_number: int) -> tuple[FieldOption[int]
     )
 
 
-def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: str) -> Iterator[Violation]:
+def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: StationCode) -> Iterator[Violation]:
     """Checks that the station is neither a terminus nor a transfer station, and that no seat has it (clause
     subway.setup)."""
     board: Board = state.board
@@ -154,7 +154,7 @@ def named_or_only_free_style_or_none(state: State, move: ChooseStart) -> int | N
 
 
 def state_with_seat_pawn_first_bead_and_dice_style(
-    state: State, seat_number: int, station_code: str, dice_style: int
+    state: State, seat_number: int, station_code: StationCode, dice_style: int
 ) -> State:
     """Returns the state with a seat's pawn, first bead and dice style."""
     stations = [*state.at, *[None] * (seat_number - len(state.at))]

@@ -34,7 +34,11 @@ WITHOUT_BRANCHES = frozenset("EK")
 NAGOYAKO = "E07"
 """Nagoyako, the terminus that pays only with 8 termini (ruling `termini`)."""
 
-BeadCounts = tuple[tuple[str, int], ...]
+StationCode = str
+"""The canonical code of a station, as `H01`."""
+LineLetter = str
+"""A letter of LINE_ORDER."""
+BeadCounts = tuple[tuple[StationCode, int], ...]
 """The stations with beads of one seat in board order, each with the number of beads."""
 
 
@@ -43,7 +47,7 @@ class Station:
     """A station of the network. code: the canonical one; codes: all official ones, the canonical first."""
 
     code: str
-    codes: tuple[str, ...]
+    codes: tuple[StationCode, ...]
     ja: str
     kana: str
     romaji: str
@@ -58,10 +62,10 @@ class Line:
     ja: str
     en: str
     loop: bool
-    stations: tuple[str, ...]
+    stations: tuple[StationCode, ...]
 
 
-def load_stations_and_lines() -> tuple[dict[str, Station], dict[str, Line]]:
+def load_stations_and_lines() -> tuple[dict[StationCode, Station], dict[LineLetter, Line]]:
     """Loads the real network: the stations by canonical code in canonical order, and the lines by letter."""
     lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
     lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
@@ -105,10 +109,10 @@ class Board:
     """A board. lines: for each line, the canonical codes of its stations along the track."""
 
     key: str
-    lines: Mapping[str, tuple[str, ...]]
+    lines: Mapping[LineLetter, tuple[StationCode, ...]]
 
     @cached_property
-    def line_letters_by_station_in_canonical_station_order(self) -> dict[str, tuple[str, ...]]:
+    def line_letters_by_station_in_canonical_station_order(self) -> dict[StationCode, tuple[LineLetter, ...]]:
         """The letters of the lines of every station, stations in canonical order."""
         found = {
             code: tuple(letter for letter, line_stations in self.lines.items() if code in line_stations)
@@ -117,16 +121,16 @@ class Board:
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property
-    def stations(self) -> tuple[str, ...]:
+    def stations(self) -> tuple[StationCode, ...]:
         return tuple(self.line_letters_by_station_in_canonical_station_order)
 
     @cached_property
-    def bead_capacity_by_station(self) -> dict[str, int]:
+    def bead_capacity_by_station(self) -> dict[StationCode, int]:
         """The number of beads that each station holds: 2 at a transfer station, else 1 (clause subway.place)."""
         return {code: len(letters) for code, letters in self.line_letters_by_station_in_canonical_station_order.items()}
 
     @cached_property
-    def scoring_line_letters_by_station_that_has_any(self) -> dict[str, tuple[str, ...]]:
+    def scoring_line_letters_by_station_that_has_any(self) -> dict[StationCode, tuple[LineLetter, ...]]:
         """The letters among the four counted lines, for every station with one (clause subway.score.sets)."""
         found = {
             code: tuple(letter for letter in letters_of_station if letter in COUNTED)
@@ -135,11 +139,11 @@ class Board:
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property
-    def transfer_stations(self) -> frozenset[str]:
+    def transfer_stations(self) -> frozenset[StationCode]:
         return frozenset(code for code, capacity in self.bead_capacity_by_station.items() if capacity > 1)
 
     @cached_property
-    def track_lines_by_neighbours(self) -> dict[str, dict[str, str]]:
+    def track_lines_by_neighbours(self) -> dict[StationCode, dict[StationCode, LineLetter]]:
         """For each station, its neighbours in canonical order, each with the line of the track between them."""
         found: dict[str, dict[str, str]] = {code: {} for code in self.stations}
         for letter, line_stations in self.lines.items():
@@ -151,7 +155,7 @@ class Board:
         return {code: dict(sorted(neighbours.items(), key=lambda x: ORDER[x[0]])) for code, neighbours in found.items()}
 
     @cached_property
-    def dead_end_stations(self) -> tuple[str, ...]:
+    def dead_end_stations(self) -> tuple[StationCode, ...]:
         """The stations where the track ends and a pawn turns back (clause subway.move)."""
         return tuple(code for code, neighbours in self.track_lines_by_neighbours.items() if len(neighbours) == 1)
 
@@ -203,11 +207,11 @@ class State:
     def are_all_beads_entered(self) -> bool:
         return all(self.beads[seat - 1] is not None for seat in self.seats)
 
-    def beads_by_station(self, seat_number: int) -> dict[str, int]:
+    def beads_by_station(self, seat_number: int) -> dict[StationCode, int]:
         """Returns the number of a seat's beads on each station; empty if they are not entered."""
         return dict(self.beads[seat_number - 1] or ())
 
-    def pawn_station(self, seat_number: int) -> str | None:
+    def pawn_station(self, seat_number: int) -> StationCode | None:
         return self.at[seat_number - 1] if seat_number <= len(self.at) else None
 
     def dice_style(self, seat_number: int) -> int | None:
@@ -218,7 +222,7 @@ class State:
         robbed = self.robbed or ()
         return robbed[robber_number - 1] if robber_number <= len(robbed) else None
 
-    def bead_counts_by_seat_with_beads_at(self, station_code: str) -> dict[int, int]:
+    def bead_counts_by_seat_with_beads_at(self, station_code: StationCode) -> dict[int, int]:
         """Returns the seats with beads on a station, each with the number of beads."""
         hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
         return {seat: count for seat, hand in hands for code, count in hand or () if code == station_code and count}
@@ -239,12 +243,12 @@ class MoveAlongPath:
     """Moves the pawn along a given path. stations: from the station of the pawn to the end; seat, roll: as in
     `MoveToStation`."""
 
-    stations: tuple[str, ...]
+    stations: tuple[StationCode, ...]
     seat: int | None = None
     roll: tuple[int, ...] = ()
 
     @property
-    def station(self) -> str:
+    def station(self) -> StationCode:
         """The station where the path ends."""
         return self.stations[-1]
 
@@ -261,18 +265,18 @@ class ChooseStart:
 Move = MoveToStation | MoveAlongPath | ChooseStart
 
 
-def stations_with_beads(state: State) -> frozenset[str]:
+def stations_with_beads(state: State) -> frozenset[StationCode]:
     """Returns the stations with a bead of any seat of this table."""
     return frozenset([code for seat in state.seats for code, _ in state.beads[seat - 1] or ()])
 
 
-def find_line_stations_without_beads(state: State, line_letter: str) -> tuple[str, ...]:
+def find_line_stations_without_beads(state: State, line_letter: LineLetter) -> tuple[StationCode, ...]:
     """Returns the stations of a line that have no bead, along the track (clause subway.end)."""
     beads = stations_with_beads(state)
     return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
-def find_counted_lines_with_any_bead_on_every_station(state: State) -> tuple[str, ...]:
+def find_counted_lines_with_any_bead_on_every_station(state: State) -> tuple[LineLetter, ...]:
     """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
@@ -280,12 +284,12 @@ def find_counted_lines_with_any_bead_on_every_station(state: State) -> tuple[str
     return tuple(letter for letter in COUNTED if beads.issuperset(state.board.lines[letter]))
 
 
-def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]:
+def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[StationCode, ...]:
     """Returns the termini that pay, in board order (clause subway.score.termini)."""
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
 
 
-def fewest_stations_left_to_complete_two_counted_lines(state: State) -> tuple[str, ...]:
+def fewest_stations_left_to_complete_two_counted_lines(state: State) -> tuple[StationCode, ...]:
     """Returns the smallest set of stations that still need a bead to complete two of the four counted lines, in board
     order (clause subway.end)."""
     missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}

@@ -17,7 +17,7 @@ from calculators.core.reading import (
     split_dotted_slot_values_into_numbers,
 )
 from calculators.subway.notation import format_move
-from calculators.subway.state import LINES, ORDER, ChooseStart, MoveToStation
+from calculators.subway.state import LINES, ORDER, ChooseStart, MoveToStation, StationCode
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "subway")
 DIE = 6
@@ -246,7 +246,7 @@ def interpret_as_question_about_position(
     )
 
 
-def position_query_with_mover_pawn_on_station(context: ReadingContext, station_code: str) -> dict[str, str]:
+def position_query_with_mover_pawn_on_station(context: ReadingContext, station_code: StationCode) -> dict[str, str]:
     """Returns the position of the followed game with the pawn of the seat to move on another station."""
     entries = context.position.get("at", "").split(".")
     entries[int(context.turn[1:]) - 1] = station_code
@@ -386,7 +386,7 @@ def seat_code_of_each_named_colour_or_first_free(facts: Sequence[Fact], context:
     return seats | {colour: next(free_seats, "p1") for colour in colours if colour not in seats}
 
 
-def list_named_stations_or_range_on_common_line_or_empty(fact: Fact) -> list[str]:
+def list_named_stations_or_range_on_common_line_or_empty(fact: Fact) -> list[StationCode]:
     """Returns the stations that a fact names; for a stretch, all of its stations. Empty if no line has both ends."""
     if fact.meaning != "range":
         return list(fact.values("stations") or fact.values("station"))

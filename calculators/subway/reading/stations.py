@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from calculators.subway.state import STATIONS
+from calculators.subway.state import STATIONS, StationCode
 
 
-def station_spellings_by_code() -> dict[str, list[str]]:
+def station_spellings_by_code() -> dict[StationCode, list[str]]:
     """Maps the canonical code of every station to its spellings.
 
     >>> station_spellings_by_code()["S01"][:3]
