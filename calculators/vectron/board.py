@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from calculators.vectron.state import CELLS, PIECES, SIDE, SWAP, Card, Map
+from calculators.vectron.state import CELLS, PIECES, SIDE, SWAP, Card, CellIndex, Map
 
 Direction = tuple[int, int]
 """Columns to the right and rows down of one step; negative to the left and up."""
@@ -27,15 +27,15 @@ class PiecePath:
     the cell it starts from, and the walls, two of them in a corner.
     """
 
-    cells: tuple[int, ...]
+    cells: tuple[CellIndex, ...]
     kicks: tuple[tuple[int, tuple[WallSide, ...]], ...] = ()
 
     @property
-    def end_cell(self) -> int:
+    def end_cell(self) -> CellIndex:
         return self.cells[-1]
 
 
-def trace_path_reflected_by_walls(start_cell: int, direction: Direction, step_count: int) -> PiecePath:
+def trace_path_reflected_by_walls(start_cell: CellIndex, direction: Direction, step_count: int) -> PiecePath:
     """Traces a path cell by cell; at a wall the blocked part of the direction is reversed (vectron.wall).
 
     A kick costs no step, so a path of n steps always has n + 1 cells.
@@ -59,7 +59,9 @@ def trace_path_reflected_by_walls(start_cell: int, direction: Direction, step_co
 
 
 @cache
-def find_bouncing_path_of_distance_card_per_direction(start_cell: int, distance_card: Card) -> tuple[PiecePath, ...]:
+def find_bouncing_path_of_distance_card_per_direction(
+    start_cell: CellIndex, distance_card: Card
+) -> tuple[PiecePath, ...]:
     """Finds the paths of a D or O card from a cell, one for each direction (vectron.move)."""
     return tuple(
         trace_path_reflected_by_walls(start_cell, direction, int(distance_card[1:]))
@@ -67,7 +69,7 @@ def find_bouncing_path_of_distance_card_per_direction(start_cell: int, distance_
     )
 
 
-def list_paths_of_card(board: Map, start_cell: int, card: Card) -> tuple[PiecePath, ...]:
+def list_paths_of_card(board: Map, start_cell: CellIndex, card: Card) -> tuple[PiecePath, ...]:
     """Lists all paths of a card from a cell: one for each direction, or one to each swap chip for the S card
     (vectron.swapcard)."""
     if card == SWAP:
@@ -75,29 +77,31 @@ def list_paths_of_card(board: Map, start_cell: int, card: Card) -> tuple[PiecePa
     return find_bouncing_path_of_distance_card_per_direction(start_cell, card)
 
 
-def find_target_cells(board: Map, start_cell: int, card: Card) -> tuple[int, ...]:
+def find_target_cells(board: Map, start_cell: CellIndex, card: Card) -> tuple[CellIndex, ...]:
     """Finds the cells a card can lead to, each once, in reading order."""
     return tuple(sorted({path.end_cell for path in list_paths_of_card(board, start_cell, card)}))
 
 
-def path_with_fewest_wall_kicks_or_none(board: Map, start_cell: int, card: Card, target_cell: int) -> PiecePath | None:
+def path_with_fewest_wall_kicks_or_none(
+    board: Map, start_cell: CellIndex, card: Card, target_cell: CellIndex
+) -> PiecePath | None:
     """Returns the path to a cell with the fewest kicks; None if the card does not lead there."""
     paths = [path for path in list_paths_of_card(board, start_cell, card) if path.end_cell == target_cell]
     return min(paths, key=lambda path: len(path.kicks), default=None)
 
 
-def find_cells_with(board: Map, cell_character: str) -> tuple[int, ...]:
+def find_cells_with(board: Map, cell_character: str) -> tuple[CellIndex, ...]:
     """Finds the cells that hold a character, in reading order; none if the map is not entered."""
     return tuple(cell for cell, character in enumerate("".join(board)) if character == cell_character)
 
 
-def find_piece_cell_or_none(board: Map, seat_number: int) -> int | None:
+def find_piece_cell_or_none(board: Map, seat_number: int) -> CellIndex | None:
     """Finds the cell of a seat's piece; None if it is not entered, or if no piece belongs to that seat number."""
     cells = find_cells_with(board, PIECES[seat_number - 1]) if seat_number <= len(PIECES) else ()
     return cells[0] if cells else None
 
 
-def map_with_cells_replaced(board: Map, new_characters_by_cell: dict[int, str]) -> Map:
+def map_with_cells_replaced(board: Map, new_characters_by_cell: dict[CellIndex, str]) -> Map:
     cells = list("".join(board))
     for cell, new_character in new_characters_by_cell.items():
         cells[cell] = new_character

@@ -17,6 +17,7 @@ from calculators.vectron.state import (
     GATE,
     PIECES,
     SWAP,
+    CellIndex,
     State,
     count_stars_of_chip,
     seat_state_of,
@@ -47,7 +48,9 @@ class LandingResult:
         )
 
 
-def land_mover_piece_and_apply_cell_effect(state: State, start_cell: int, target_cell: int) -> LandingResult:
+def land_mover_piece_and_apply_cell_effect(
+    state: State, start_cell: CellIndex, target_cell: CellIndex
+) -> LandingResult:
     """Moves the piece of the seat to move from its cell to another, and applies what happens there."""
     seat_number, board = state.table.turn, map_or_empty(state)
     cell_character = "".join(board)[target_cell]
@@ -69,7 +72,7 @@ def land_mover_piece_and_apply_cell_effect(state: State, start_cell: int, target
 
 
 def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
-    state: State, start_cell: int, target_cell: int, taken_chip: str
+    state: State, start_cell: CellIndex, target_cell: CellIndex, taken_chip: str
 ) -> LandingResult:
     """Takes a star or gate chip and leaves the held chip on the start cell (vectron.star); a gate raises the gauge by
     the stars of the chip left behind (vectron.gate)."""
@@ -99,7 +102,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
 
 
 def swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
-    state: State, start_cell: int, target_cell: int, other_seat_number: int
+    state: State, start_cell: CellIndex, target_cell: CellIndex, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up
     (vectron.tackle)."""

@@ -16,6 +16,7 @@ from calculators.vectron.notation import format_cell
 from calculators.vectron.settlement import find_staying_seats_with_full_gauge
 from calculators.vectron.state import (
     Card,
+    CellIndex,
     DrawFromDeck,
     DrawFromRow,
     EndTurn,
@@ -84,7 +85,7 @@ MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
 }
 
 
-def find_certain_target_cells_of_next_card(state: State) -> tuple[int, ...]:
+def find_certain_target_cells_of_next_card(state: State) -> tuple[CellIndex, ...]:
     """Finds the cells the next card leads to, in reading order; on an incomplete map only those that are certain."""
     card, start_cell = (
         next_unused_card_of_own_row_or_none(state),
@@ -99,7 +100,7 @@ def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
     return row[state.used] if state.used < len(row) else None
 
 
-def find_path_by_mover_next_card_or_none(state: State, target_cell: int) -> PiecePath | None:
+def find_path_by_mover_next_card_or_none(state: State, target_cell: CellIndex) -> PiecePath | None:
     """Returns the path of the piece to a cell by the next card; None if the card does not lead there."""
     card, start_cell = (
         next_unused_card_of_own_row_or_none(state),

@@ -34,6 +34,7 @@ from calculators.vectron.state import (
     UNKNOWN_GAIN,
     Card,
     Cards,
+    CellIndex,
     DrawFromDeck,
     DrawFromRow,
     EndTurn,
@@ -228,7 +229,7 @@ def parse_phase(raw_text: str | Span) -> Phase:
     raise span.build_error("vectron.expected.phase", options=list(PHASES))
 
 
-def parse_cell_index(raw_text: str | Span) -> int:
+def parse_cell_index(raw_text: str | Span) -> CellIndex:
     """Parses `B3` into 9: cells are counted row by row from the top left."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     text = span.upper
@@ -237,7 +238,7 @@ def parse_cell_index(raw_text: str | Span) -> int:
     return COLUMNS.index(text[0]) + SIDE * (int(text[1]) - 1)
 
 
-def format_cell(cell: int) -> str:
+def format_cell(cell: CellIndex) -> str:
     return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 

@@ -28,6 +28,7 @@ from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
     GAUGE_GOAL,
     Card,
+    CellIndex,
     DrawFromDeck,
     DrawFromRow,
     ForcedDraw,
@@ -216,7 +217,7 @@ def outcome_of_playing_card_noting_assumption_if_not_known_in_hand(state_before:
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
+def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell: CellIndex) -> StepOutcome:
     """Moves the piece, applies the effect of the cell it reaches, and ends the turn if a gauge is at 7
     (vectron.seven)."""
     seat_number = state_before.table.turn

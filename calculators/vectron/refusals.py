@@ -24,6 +24,7 @@ from calculators.vectron.state import (
     SWAP,
     SWAPS,
     Card,
+    CellIndex,
     DrawFromDeck,
     DrawFromRow,
     EndTurn,
@@ -173,7 +174,7 @@ def check_next_card_exists_and_may_reach_cell(state: State, move: MovePiece) -> 
         yield build_move_refusal("reach", message_facts, "map")
 
 
-def could_swap_card_reach_swap_chip_on_unentered_cell(state: State, cell: int, card: Card) -> bool:
+def could_swap_card_reach_swap_chip_on_unentered_cell(state: State, cell: CellIndex, card: Card) -> bool:
     """Checks whether the S card may lead to a cell that is not entered: a swap chip may lie there
     (vectron.swapcard)."""
     board = map_or_empty(state)

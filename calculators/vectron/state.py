@@ -43,6 +43,8 @@ PHASES: tuple[Phase, ...] = ("draw", "play", "move")
 Card = str
 """`D2` two cells diagonally, `O3` three cells orthogonally, `S` to a swap chip."""
 Cards = tuple[Card, ...]
+CellIndex = int
+"""The place of a cell of the map in reading order, from 0."""
 Map = tuple[str, ...]
 """The rows from the top, one character for each cell."""
 
@@ -140,7 +142,7 @@ class PlayCard:
 class MovePiece:
     """Moves the player's own piece; cell: 0–15, row by row."""
 
-    cell: int
+    cell: CellIndex
 
 
 @dataclass(frozen=True, slots=True)

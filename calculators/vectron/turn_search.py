@@ -26,6 +26,7 @@ from calculators.vectron.state import (
     SWAP,
     Card,
     Cards,
+    CellIndex,
     Move,
     State,
     action_row_of_seat,
@@ -75,9 +76,9 @@ class MoveTree:
     levels: list[dict[int, int]]
     depth_by_ending_table: dict[int, int] = field(default_factory=dict)
 
-    def move_cells_leading_to_table(self, encoded_table: int, move_count: int) -> tuple[int, ...]:
+    def move_cells_leading_to_table(self, encoded_table: int, move_count: int) -> tuple[CellIndex, ...]:
         """Returns the target cells of the moves that lead to a table of a level."""
-        cells: list[int] = []
+        cells: list[CellIndex] = []
         while move_count:
             cells.append(encoded_table & 15)
             encoded_table = self.levels[move_count][encoded_table]
