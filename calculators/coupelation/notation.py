@@ -86,7 +86,7 @@ def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
     )
 
 
-def parse_hand_with_unknown_cards(raw_text: str | Span) -> Cards:
+def parse_hand_with_x_for_unknown_cards(raw_text: str | Span) -> Cards:
     """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
@@ -350,7 +350,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="hand",
-        parse_text=parse_hand_with_unknown_cards,
+        parse_text=parse_hand_with_x_for_unknown_cards,
         format_value=format_cards,
         default=None,
         views=(),

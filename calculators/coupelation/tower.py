@@ -116,7 +116,7 @@ def find_left_cells_even_empty_that_must_be_smaller(tower: Tower, cell: Cell) ->
     yield row + 1, col - 1
 
 
-def find_right_cells_even_empty_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_right_above_and_below_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next card on the right.
 
     A cell of another row may be empty or outside the tower.
@@ -173,7 +173,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_right_cells_even_empty_that_must_be_greater(tower, cell):
+        for neighbour in find_cells_right_above_and_below_that_must_be_greater(tower, cell):
             most = (
                 number_or_default(bound_cards[neighbour], high[neighbour] + slack_per_hidden_card) - 1
                 if neighbour in bound_cards
@@ -246,7 +246,9 @@ def find_chains_out_of_order_or_without_room(
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
-        cell: tuple(other for other in find_right_cells_even_empty_that_must_be_greater(tower, cell) if other in cards)
+        cell: tuple(
+            other for other in find_cells_right_above_and_below_that_must_be_greater(tower, cell) if other in cards
+        )
         for cell in rising_cells
     }
     chains: list[RisingChain] = []

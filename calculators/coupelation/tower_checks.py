@@ -22,7 +22,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     SIDE,
     count_empty_cells,
-    has_over_three_cards_on_a_side_of_25_against_ruling,
+    has_more_cards_beside_card_25_than_ruling_allows,
 )
 
 
@@ -63,7 +63,7 @@ def check_25_has_at_most_three_cards_on_each_side_if_ruled(state: State) -> Iter
     cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
     if (
         cards_around_25
-        and has_over_three_cards_on_a_side_of_25_against_ruling(state, state.rows)
+        and has_more_cards_beside_card_25_than_ruling_allows(state, state.rows)
         and state.last != (0, cards_around_25[0])
     ):
         left_count, right_count = cards_around_25

@@ -31,10 +31,10 @@ def do_placed_cards_keep_order_and_card_25_rulings(state: State, tower: Tower) -
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return is_tower_in_order(
         tower, hidden_cards_need_room=state.hidden_cards_need_room
-    ) and not has_over_three_cards_on_a_side_of_25_against_ruling(state, tower)
+    ) and not has_more_cards_beside_card_25_than_ruling_allows(state, tower)
 
 
-def has_over_three_cards_on_a_side_of_25_against_ruling(state: State, tower: Tower) -> bool:
+def has_more_cards_beside_card_25_than_ruling_allows(state: State, tower: Tower) -> bool:
     """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
     if state.table.option(START_RULING) != "middle":
         return False
@@ -46,7 +46,7 @@ def does_placement_keep_card_25_where_ruling_allows(state: State, cell_of_placem
     """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
     if cell_of_placement[0] or state.table.option(START_RULING) != "middle":
         return True
-    return not has_over_three_cards_on_a_side_of_25_against_ruling(
+    return not has_more_cards_beside_card_25_than_ruling_allows(
         state, tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell_of_placement, card_placed)
     )
 

@@ -121,7 +121,7 @@ class SentenceReading:
 
 
 @cache
-def load_interpreter_of_game(slug: str) -> Interpret:
+def load_fact_interpreter_of_game(slug: str) -> Interpret:
     """Returns the function of a game that interprets facts."""
     return cast(
         Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_score_or_move_question_or_turns
@@ -232,7 +232,7 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_top_explanations_best_first(lattice):
         unused_ranges = find_unused_stretches_unless_uncorrected_short_kana(sentence, explanation, lattice.corrections)
-        for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
+        for interpretation in load_fact_interpreter_of_game(game_slug)(explanation.facts, context):
             interpretation = interpretation_with_new_seat_names_unless_named(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_plausibility_and_contradictions(
                 sentence, game_slug, explanation, interpretation, unused_ranges=unused_ranges

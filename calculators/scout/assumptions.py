@@ -10,12 +10,12 @@ from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.digest import message
 from calculators.scout.hidden_hand import (
     HandPredicate,
+    entered_mover_hand_or_known_row_padded_with_unknowns,
     has_adjacent_cards_in_either_order_or_none_if_unsure,
     has_mover_beating_set_or_none,
     is_surely_card,
     is_window_surely_beating_set,
     known_row_of_mover,
-    mover_hand_padded_with_unknowns_to_size_or_maximum,
     narrow_to_window,
 )
 from calculators.scout.moves import list_card_numbers, split_end_card_from_nonempty_active_set
@@ -46,7 +46,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
         yield from list_assumption_of_beating_set_or_else_hand_size(
             state,
             show=possibly_legal_move,
-            hand=mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+            hand=entered_mover_hand_or_known_row_padded_with_unknowns(state),
             can_be_hand=make_can_mover_hold_predicate(state),
             active_set=state.active,
             min_hand_size=possibly_legal_move.last,
@@ -55,7 +55,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
         is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
         if not is_hand_partly_known or not has_adjacent_cards_in_either_order_or_none_if_unsure(
             make_can_mover_hold_predicate(state),
-            mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+            entered_mover_hand_or_known_row_padded_with_unknowns(state),
             possibly_legal_move.cards,
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)

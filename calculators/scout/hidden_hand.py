@@ -107,7 +107,7 @@ def can_give_each_number_own_card(
     return all(find(index, set(taken_pairs)) for index in range(len(wanted_numbers)))
 
 
-def max_possible_hand_size_of_mover(state: State) -> int:
+def max_mover_hand_size_if_others_hold_one_card_each(state: State) -> int:
     """Returns the most cards the seat to move can have: every other seat has at least one, the rest lies elsewhere."""
     players, turn = state.table.players, state.table.turn
     elsewhere = len(state.active)
@@ -123,13 +123,13 @@ def max_possible_hand_size_of_mover(state: State) -> int:
     )
 
 
-def mover_hand_padded_with_unknowns_to_size_or_maximum(state: State) -> Cards:
+def entered_mover_hand_or_known_row_padded_with_unknowns(state: State) -> Cards:
     """Returns the hand of the seat to move if entered. Otherwise as many cards as it has, or at most can have; those
     whose places are not known are `UNKNOWN`."""
     if state.hand is not None:
         return state.hand
     size = (
-        max(1, max_possible_hand_size_of_mover(state))
+        max(1, max_mover_hand_size_if_others_hold_one_card_each(state))
         if state.mover_hand_size_or_none is None
         else state.mover_hand_size_or_none
     )
@@ -210,7 +210,7 @@ def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, 
 
 def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Returns whether the hand has a set that beats the active one; None if that depends on hidden numbers."""
-    hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
+    hand, active = entered_mover_hand_or_known_row_padded_with_unknowns(state), top_numbers(state.active)
     if 0 in active:
         return None
     if not can_hand_lack_beating_set(
@@ -233,7 +233,7 @@ def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> b
 def can_possible_hand_beat_set_or_is_set_partly_unknown(state: State, can_be_hand: HandPredicate) -> bool:
     """Returns whether some possible hand has a set that beats the active one; True if the active set is not fully
     known."""
-    hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
+    hand, active = entered_mover_hand_or_known_row_padded_with_unknowns(state), top_numbers(state.active)
     windows = (
         (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
     )

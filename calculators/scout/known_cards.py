@@ -11,9 +11,9 @@ from typing import NamedTuple
 from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_zone_known_to_asker
 from calculators.scout.hidden_hand import (
     can_be_distinct_deck_cards_even_half_known,
+    entered_mover_hand_or_known_row_padded_with_unknowns,
     known_row_of_mover,
     merge_card_knowledge_or_none_if_contradictory,
-    mover_hand_padded_with_unknowns_to_size_or_maximum,
     sorted_number_pair_of_card,
 )
 from calculators.scout.state import UNKNOWN, Card, Cards, State
@@ -75,7 +75,7 @@ def hand_size_of_mover_or_its_maximum(state: State) -> int:
     entered_size = (
         None if state.hand is not None else hand_size_as_counted_or_in_private_zone_or_none(state, state.table.turn)
     )
-    return len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) if entered_size is None else entered_size
+    return len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) if entered_size is None else entered_size
 
 
 def list_seats_and_zones_of_partly_known_hands(state: State) -> list[tuple[int, HiddenZone[Card]]]:

@@ -105,7 +105,7 @@ def format_private_hand(private_hand: PrivateOrderedHand) -> str:
     return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
-def parse_captured_chips_and_hand_counts_of_seat(raw_text: str | Span) -> SeatCounts:
+def parse_letter_prefixed_captured_chip_and_hand_counts(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
@@ -215,7 +215,7 @@ ROUND = (View.SCORE, View.PLAY)
 SCORED = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_captured_chips_and_hand_counts_of_seat,
+        parse_text=parse_letter_prefixed_captured_chip_and_hand_counts,
         format_value=format_seat_counts,
         default=None,
         views=ALL_VIEWS,

@@ -19,9 +19,9 @@ from calculators.scout.entered_counts import (
 )
 from calculators.scout.hidden_hand import (
     cards_outside_hands,
+    entered_mover_hand_or_known_row_padded_with_unknowns,
     has_adjacent_cards_in_either_order_or_none_if_unsure,
     known_row_of_mover,
-    mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.known_cards import (
     complete_shown_cards_of_hidden_hand_where_certain,
@@ -103,7 +103,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     if isinstance(legal_move, DeclareStuck):
         return end_two_player_round_as_unbeaten_by_stuck_mover(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return apply_legal_scout_and_continue_pass_or_end(
+        return apply_legal_scout_then_same_seat_next_seat_or_end(
             state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
@@ -126,7 +126,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             hand_size_before=size,
             earlier_effects=effects,
         )
-    return apply_legal_scout_and_continue_pass_or_end(state_before, scout, effects)
+    return apply_legal_scout_then_same_seat_next_seat_or_end(state_before, scout, effects)
 
 
 def apply_move_or_raise_if_illegal_or_undecided(state_before: State, move: Move) -> State:
@@ -163,7 +163,7 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
     """Returns the cards of a show, each with its other number where that is known."""
     hand = state_before.hand
     if isinstance(move, Show):
-        return mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)[move.first - 1 : move.last]
+        return entered_mover_hand_or_known_row_padded_with_unknowns(state_before)[move.first - 1 : move.last]
     if hand is not None:
         return find_first_adjacent_cards_matching_in_either_order(hand, move.cards) or move.cards
     return complete_shown_cards_of_hidden_hand_where_certain(
@@ -243,7 +243,7 @@ def capture_and_replace_active_set_and_end_round_or_turn(
     return replace(judgement, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judgement
 
 
-def apply_legal_scout_and_continue_pass_or_end(
+def apply_legal_scout_then_same_seat_next_seat_or_end(
     state_before: State, scout: Scout | SeenScout, effects_including_scout: tuple[Message, ...]
 ) -> Judgement[State]:
     """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.

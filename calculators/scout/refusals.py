@@ -21,10 +21,10 @@ from calculators.scout.hidden_hand import (
     can_be_in_deck,
     can_window_cards_be_set_that_beats_active,
     cards_outside_hands,
+    entered_mover_hand_or_known_row_padded_with_unknowns,
     has_adjacent_cards_in_either_order_or_none_if_unsure,
     has_mover_beating_set_or_none,
     known_row_of_mover,
-    mover_hand_padded_with_unknowns_to_size_or_maximum,
     narrow_to_window,
     sorted_number_pair_of_card,
 )
@@ -64,7 +64,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     if isinstance(move, Show):
         yield from check_show_of_known_or_possible_hand(
             move,
-            mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+            entered_mover_hand_or_known_row_padded_with_unknowns(state),
             make_can_mover_hold_predicate(state),
             state.active,
         )
@@ -228,7 +228,10 @@ def check_seen_show_of_known_or_possible_hand(state: State, shown_cards: Cards) 
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
     yield from check_show_beats_active_set_unless_undecided(shown_cards, state.active, marks)
-    hand, can_be_hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state), make_can_mover_hold_predicate(state)
+    hand, can_be_hand = (
+        entered_mover_hand_or_known_row_padded_with_unknowns(state),
+        make_can_mover_hold_predicate(state),
+    )
     if len(shown_cards) > len(hand):
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
@@ -345,7 +348,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
     yield from check_show_beats_active_set_unless_undecided(shown_cards, remaining_set, marks)
-    hand_size_before = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state))
+    hand_size_before = len(entered_mover_hand_or_known_row_padded_with_unknowns(state))
     if len(shown_cards) > hand_size_before + 1:
         yield violation(
             "scout.move.count",
@@ -368,7 +371,7 @@ def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScou
     """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
     unknown cards."""
     hand, can_be_hand = (
-        mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+        entered_mover_hand_or_known_row_padded_with_unknowns(state),
         make_can_mover_hold_predicate_after_scout(state, move),
     )
     can_hold: bool | None = False
@@ -387,7 +390,7 @@ def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScou
 
 def mover_hand_after_scout_padded_to_size_or_maximum(state_before: State, scout: Scout) -> Cards:
     """Returns the hand with the taken card at its place; cards that are not known are `UNKNOWN`."""
-    hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)
+    hand = entered_mover_hand_or_known_row_padded_with_unknowns(state_before)
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
 
 
@@ -397,7 +400,7 @@ def check_scout_has_set_and_place_within_hand(state: State, scout: Scout | SeenS
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
-    places = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) + 1
+    places = len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) + 1
     if isinstance(scout, Scout) and scout.place > places:
         params = {"place": scout.place, "places": places}
         yield violation("scout.move.gap", ("move", "hand"), facts=params)

@@ -103,7 +103,7 @@ def build_hand_cost_line_zero_if_unbeaten(round_end: RoundEnd | None, seat_numbe
 def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """Returns a line for each earlier round (scout.game), and one for points added by the table (scout.extra)."""
     lines = [
-        build_line_of_earlier_round(played, points)
+        build_line_of_earlier_round_with_counts_if_known(played, points)
         for played, group in enumerate(state.rounds, 1)
         for points in group[seat_number - 1 : seat_number]
         if points is not None
@@ -115,21 +115,21 @@ def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple
     return tuple(lines)
 
 
-def build_line_of_earlier_round(round_number: int, points_with_counts_if_entered: int) -> ScoreLine:
+def build_line_of_earlier_round_with_counts_if_known(round_number: int, points: int | RoundPoints) -> ScoreLine:
     """Returns the line of a finished round: its points, and the counts they come from if these are entered."""
-    facts: dict[str, object] = {"round": round_number, "points": points_with_counts_if_entered}
-    if not isinstance(points_with_counts_if_entered, RoundPoints):
-        return score_line("scout.score.before", points_with_counts_if_entered, facts)
+    facts: dict[str, object] = {"round": round_number, "points": points}
+    if not isinstance(points, RoundPoints):
+        return score_line("scout.score.before", points, facts)
     facts = {
         **facts,
-        "points": int(points_with_counts_if_entered),
-        "cards": points_with_counts_if_entered.captured,
-        "chips": points_with_counts_if_entered.chips,
-        "hand": points_with_counts_if_entered.hand,
+        "points": int(points),
+        "cards": points.captured,
+        "chips": points.chips,
+        "hand": points.hand,
     }
     return score_line(
-        f"scout.score.before.{'unbeaten' if points_with_counts_if_entered.free else 'hand'}",
-        int(points_with_counts_if_entered),
+        f"scout.score.before.{'unbeaten' if points.free else 'hand'}",
+        int(points),
         facts,
     )
 

@@ -215,7 +215,7 @@ def term_weight(term: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def correct_english_stem_or_keep(stem: str, game_slug: str) -> str:
+def closest_known_english_stem_or_same_if_short(stem: str, game_slug: str) -> str:
     """Returns the known English stem most similar to an unknown one, else the unknown one."""
     near = get_close_matches(stem, get_search_index(game_slug).words, n=1, cutoff=SLIP) if len(stem) > 3 else []
     return near[0] if near else stem
@@ -229,7 +229,7 @@ def cut_question_into_corrected_search_terms(question: str, search_index: Search
     terms = dict.fromkeys(
         term
         if term in search_index.postings or not is_english_stem(term)
-        else correct_english_stem_or_keep(term, game_slug)
+        else closest_known_english_stem_or_same_if_short(term, game_slug)
         for term in normalize_and_cut_into_terms_with_synonyms(question[:QUERY_LENGTH])
     )
     return [term for term in terms if term in search_index.postings or not (term.isdigit() or " " in term)]

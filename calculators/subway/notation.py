@@ -63,7 +63,7 @@ CODES_BY_SPELLING = {
 """The canonical code for every code and normalized name of a station."""
 
 
-def parse_station_name_or_code_to_code(raw_text: str | Span) -> StationCode:
+def parse_station_code_or_name_to_code(raw_text: str | Span) -> StationCode:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     code = CODES_BY_SPELLING.get(normalize_station_name_for_lookup(span.text))
@@ -72,10 +72,10 @@ def parse_station_name_or_code_to_code(raw_text: str | Span) -> StationCode:
     return code
 
 
-def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> StationCode:
+def parse_station_code_or_empty_if_question_mark(raw_text: str | Span) -> StationCode:
     """Parses a code or a name into the canonical code, and `?` into ''."""
     span = Span.fold_width_and_drop_spaces(raw_text)
-    return "" if span.text == HOLE else parse_station_name_or_code_to_code(span)
+    return "" if span.text == HOLE else parse_station_code_or_name_to_code(span)
 
 
 def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
@@ -88,7 +88,7 @@ def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
-        code = parse_station_name_or_code_to_code(name)
+        code = parse_station_code_or_name_to_code(name)
         found[code] = found.get(code, 0) + (parse_number(counts[0], 1, BEADS_LIMIT) if counts else 1)
         if found[code] > BEADS_LIMIT:
             raise item.build_error("expected.fewer", limit=BEADS_LIMIT)
@@ -121,7 +121,7 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
 
 def parse_pawn_stations_dropping_dashes_at_end(raw_text: str) -> tuple[StationCode | None, ...]:
     return parse_items_by_seat_dropping_dashes_at_end(
-        Span.fold_width_and_drop_spaces(raw_text), parse_station_name_or_code_to_code
+        Span.fold_width_and_drop_spaces(raw_text), parse_station_code_or_name_to_code
     )
 
 
@@ -198,9 +198,9 @@ def parse_move(raw_text: str, *, reads_question_mark_as_empty_station: bool = Fa
     reads_question_mark_as_empty_station: reads `?` as the station '' of an unfinished move, instead of raising.
     Raises Unreadable for any other text."""
     parse_station = (
-        parse_station_or_empty_if_question_mark
+        parse_station_code_or_empty_if_question_mark
         if reads_question_mark_as_empty_station
-        else parse_station_name_or_code_to_code
+        else parse_station_code_or_name_to_code
     )
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")

@@ -76,14 +76,14 @@ def parse_seat_state_with_omitted_gauge_and_score_as_zero(raw_text: str | Span) 
         return SeatState()
     values: dict[str, str | int | bool | None] = {}
     for item in span.split("."):
-        field_name, value = parse_seat_state_field_and_value(item)
+        field_name, value = parse_letter_prefixed_value_or_down(item)
         if field_name in values:
             raise item.build_error("vectron.expected.once")
         values[field_name] = value
     return SeatState(**values)  # type: ignore[arg-type]
 
 
-def parse_seat_state_field_and_value(fact_span: Span) -> tuple[str, str | int | bool | None]:
+def parse_letter_prefixed_value_or_down(fact_span: Span) -> tuple[str, str | int | bool | None]:
     """Parses one of `h2`, `g3`, `s4`, `g-`, `s-`, `down` into a field of `SeatState` and its value."""
     if fact_span.lower == "down":
         return "down", True

@@ -134,7 +134,7 @@ def check_at_most_two_swap_chips_and_two_if_map_complete(state: State) -> Iterat
         yield violation("vectron.map.swaps", ("map",), facts=message_facts, picture_marks=targets or ("map",))
 
 
-def check_blank_cells_suffice_for_missing_pieces_and_swaps(state: State) -> Iterator[Violation]:
+def check_unentered_cells_suffice_for_missing_pieces_and_swap_chips(state: State) -> Iterator[Violation]:
     """Checks that the cells that are not entered have room for the pieces and swap chips that are still missing."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
@@ -340,7 +340,7 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
     check_no_extra_pieces_none_missing_if_map_complete,
     check_at_most_two_swap_chips_and_two_if_map_complete,
-    check_blank_cells_suffice_for_missing_pieces_and_swaps,
+    check_unentered_cells_suffice_for_missing_pieces_and_swap_chips,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_one_gain_per_seat,

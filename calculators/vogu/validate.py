@@ -168,7 +168,7 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
         yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, unconnected_cells))
 
 
-def max_cards_on_table_after_reveals(state: State, box: BoxSetup) -> int:
+def max_table_cards_given_counted_reveals(state: State, box: BoxSetup) -> int:
     """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
     return (
@@ -182,7 +182,7 @@ def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Vio
     """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), max_cards_on_table_after_reveals(state, state.box)
+    cards, limit = len(state.board or ()), max_table_cards_given_counted_reveals(state, state.box)
     revealed = count_placed_since_start_and_revealed(state, state.box).revealed
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}

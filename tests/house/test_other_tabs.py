@@ -13,7 +13,7 @@ from tests.run_length import choose_by_run_length, pair_cases_with_others
 from web.table import links
 from web.table.address import QUERY_BYTES
 from web.table.other_tabs import (
-    OtherTab,
+    OtherViewTab,
     format_other_tabs_that_fit_and_lost_marker,
     has_lost_tabs,
     parse_other_tabs_leniently,
@@ -220,7 +220,7 @@ def test_other_tabs_are_left_out_of_json_and_shared_links(client: FlaskClient) -
 
 
 def test_parser_drops_malformed_other_tabs() -> None:
-    assert parse_other_tabs_leniently("x.y.z!score..p1=c1") == (OtherTab(View.SCORE, "", "p1=c1"),)
+    assert parse_other_tabs_leniently("x.y.z!score..p1=c1") == (OtherViewTab(View.SCORE, "", "p1=c1"),)
 
 
 def test_other_tabs_without_room_leave_lost_marker() -> None:

@@ -106,8 +106,8 @@ def test_connection_past_query_deadline_is_closed() -> None:
     began = time.monotonic()
     with here, there:
         here.settimeout(30)
-        limit.set_connection_deadline(here)
+        limit.start_timing_checked_out_connection(here)
         assert here.recv(1) == b"", "the connection is closed"
-        limit.set_connection_deadline(there)
+        limit.start_timing_checked_out_connection(there)
         limit.end(there)
     assert time.monotonic() - began < 20

@@ -13,7 +13,10 @@ from calculators.core.messages import LANGUAGES, Speaker
 from calculators.reading import SENTENCE_LENGTH, Reading, SentenceReading, read_sentence
 from calculators.reading.finding import find_top_explanations_best_first
 from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
-from calculators.reading.letters import find_numbers_in_digits_or_words, fold_width_case_and_katakana_of_sentence
+from calculators.reading.letters import (
+    find_numbers_splitting_digits_above_highest,
+    fold_width_case_and_katakana_of_sentence,
+)
 from calculators.reading.words import MOST_TRIED, WordLattice
 from tests.engine import parse_table_rows
 from tests.reading.exam import EVERY_NTH_ASKED, load_exam_cases_of_game
@@ -398,7 +401,7 @@ def test_malformed_pattern_is_refused() -> None:
 
 
 def test_consecutive_tens_are_separate_numbers() -> None:
-    assert [number for _, _, number in find_numbers_in_digits_or_words("三十十", 50)] == [
+    assert [number for _, _, number in find_numbers_splitting_digits_above_highest("三十十", 50)] == [
         30,
         10,
     ]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from calculators.core.parsing import Unreadable
-from calculators.subway.notation import CODES_BY_SPELLING, format_move, parse_move, parse_station_name_or_code_to_code
+from calculators.subway.notation import CODES_BY_SPELLING, format_move, parse_move, parse_station_code_or_name_to_code
 from calculators.subway.state import STATIONS, ChooseStart, MoveToStation
 
 from .notation import UNFINISHED_MOVE_STRATEGY
@@ -23,14 +23,14 @@ from .notation import UNFINISHED_MOVE_STRATEGY
     ],
 )
 def test_station_name_or_code_is_read_in_variant_spellings(text: str, code: str) -> None:
-    assert parse_station_name_or_code_to_code(text) == code
+    assert parse_station_code_or_name_to_code(text) == code
 
 
 def test_station_parser_knows_every_code_and_name() -> None:
     assert len(STATIONS) == 87
     for station in STATIONS.values():
         for text in (*station.codes, station.ja, station.kana, station.romaji):
-            assert parse_station_name_or_code_to_code(text) == station.code
+            assert parse_station_code_or_name_to_code(text) == station.code
     assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか has no kanji"
 
 

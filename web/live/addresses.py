@@ -134,7 +134,7 @@ def raise_foreign_origin_if_post_from_other_site() -> None:
         raise ForeignOrigin
 
 
-def shareable_query_text_or_raise(game_slug: str, view: str, query_text: str) -> str:
+def shareable_query_text_or_raise_if_secret_or_unreadable(game_slug: str, view: str, query_text: str) -> str:
     """Returns a query as a table may store it, its moves as everybody saw them.
 
     Raises TableRefused if it cannot be read, holds a secret or is no table; TooLarge if it is too long.
@@ -197,7 +197,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = shareable_query_text_or_raise(slug, view, text)
+    query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, text)
     shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
     page = compute_answer_build_page_and_set_request_globals(
         load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
@@ -217,7 +217,7 @@ def create_shared_table_and_redirect_or_return_json_or_raise(answer_kind: Litera
     """Creates a shared table of the game, view and query in the form. Raises TableRefused, TooLarge."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")
-    query = shareable_query_text_or_raise(slug, view, form_fields.get("query", ""))
+    query = shareable_query_text_or_raise_if_secret_or_unreadable(slug, view, form_fields.get("query", ""))
     if form_fields.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
     shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
@@ -295,7 +295,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
     form_fields = read_form_fields_or_raise_too_large()
     shared_table = load_table_or_raise(table_key)
     view = form_fields.get("view") or shared_table.view
-    query = shareable_query_text_or_raise(shared_table.game, view, form_fields.get("query", ""))
+    query = shareable_query_text_or_raise_if_secret_or_unreadable(shared_table.game, view, form_fields.get("query", ""))
     updated_table = get_store().update_table_if_still_at_version(
         shared_table.key,
         expected_version=parse_version_known_to_phone_or_refuse(form_fields),

@@ -33,7 +33,7 @@ from web.routes import choose_language, compute_answer_build_page_and_set_reques
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit_and_lost_marker
+from web.table.other_tabs import OVER, OtherViewTab, format_other_tabs_that_fit_and_lost_marker
 from web.table.public_queries import (
     does_query_or_its_other_tabs_hold_secret,
     public_moves_text_or_empty_if_position_needed,
@@ -417,7 +417,7 @@ def merge_private_input_orphaning_selection_if_moves_changed(
     ) == (View.PLAY, View.SCORE)
     other_tabs_text = (
         format_other_tabs_that_fit_and_lost_marker(
-            [OtherTab(View.PLAY, OVER, table_before_change_or_none.query)], QUERY_BYTES
+            [OtherViewTab(View.PLAY, OVER, table_before_change_or_none.query)], QUERY_BYTES
         )
         if table_before_change_or_none and has_game_ended
         else page_request.other_tabs_text

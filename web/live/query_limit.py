@@ -27,11 +27,11 @@ class QueryLimit:
         self.thread: Thread | None = None
 
     def watch_connections_of_engine(self, engine: Engine) -> None:
-        event.listen(engine, "checkout", self.set_connection_deadline)
+        event.listen(engine, "checkout", self.start_timing_checked_out_connection)
         for ending in ("checkin", "invalidate", "close"):
             event.listen(engine, ending, self.end)
 
-    def set_connection_deadline(self, connection: Any, *_: object) -> None:
+    def start_timing_checked_out_connection(self, connection: Any, *_: object) -> None:
         with self.lock:
             self.deadlines[connection] = time.monotonic() + self.seconds
             if self.thread is None:

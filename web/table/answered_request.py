@@ -19,7 +19,7 @@ from web.table.input_rules import InputRules
 from web.table.other_tabs import (
     OTHER_RECORD,
     OVER,
-    OtherTab,
+    OtherViewTab,
     all_tabs_of_same_table_else_only_records_remarked,
     checksum_of_table_query,
     format_other_tabs_that_fit_and_lost_marker,
@@ -121,7 +121,7 @@ class AnsweredRequest:
         return self.is_following_game and bool(self.step_number)
 
     @cached_property
-    def other_tabs_of_this_table_else_only_records(self) -> tuple[OtherTab, ...]:
+    def other_tabs_of_this_table_else_only_records(self) -> tuple[OtherViewTab, ...]:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
         return all_tabs_of_same_table_else_only_records_remarked(
@@ -141,7 +141,7 @@ class AnsweredRequest:
             view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
         )
 
-    def tab_of_this_view(self, mark_unless_over: str) -> OtherTab:
+    def tab_of_this_view(self, mark_unless_over: str) -> OtherViewTab:
         """Returns this view as it is left, with its selection or the turn that is looked at.
 
         It is marked `OVER` if its game is over."""
@@ -149,7 +149,7 @@ class AnsweredRequest:
         is_over = mark_unless_over != OTHER_RECORD and followed is not None and followed.ended
         has_selection = self.has_present_selection_or_draft_revealing_no_hand or self.is_looking_back
         selection_parameter = {"pick": self.selection} if has_selection else {}
-        return OtherTab(
+        return OtherViewTab(
             self.full_answer.view,
             OVER if is_over else mark_unless_over,
             encode_query_string({**self.query_with_wins_and_colours, **selection_parameter}),

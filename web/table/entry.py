@@ -147,11 +147,11 @@ class MoveEntry(Generic[Draft]):
         state = turn.answer.state
         if self.private_hand_after_turn is not None and state.mine is not None:
             state = replace(state, mine=self.private_hand_after_turn(turn))
-        result = append_moves_to_record(turn.answer, turn.recorded_moves, moves)
+        result = build_input_result_of_record_with_new_moves(turn.answer, turn.recorded_moves, moves)
         return replace(result, state=state, selection=next_turn_selection)
 
 
-def append_moves_to_record(
+def build_input_result_of_record_with_new_moves(
     answer: Answer, recorded_moves: Sequence[AnyMove], new_moves: Sequence[AnyMove]
 ) -> InputResult:
     """Returns the record with new moves after its legal ones."""

@@ -57,7 +57,7 @@ from web.table.record_editing import (
     find_turn_where_record_breaks_or_none,
     link_to_undo_last_turn_of_legal_public_present_or_empty,
     link_with_turns_of_moves_exchanged,
-    list_contradicting_turns,
+    list_turns_of_first_contradiction,
     move_counts_before_and_after_turn_of_move,
 )
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
@@ -264,7 +264,7 @@ class Frame(Page):
 
     @property
     def contradicting_turns(self) -> tuple[ContradictingTurn, ...]:
-        return list_contradicting_turns(self)
+        return list_turns_of_first_contradiction(self)
 
     @cached_property
     def link_to_undo_turn_or_empty(self) -> str:
@@ -325,7 +325,7 @@ class Frame(Page):
         """The same table with each of the seats first."""
         return list_first_seat_options_or_empty_if_begun_or_fixed(self, self.pages.seat_notation)
 
-    def build_colour_keys_of_seat(self, seat_code: str) -> tuple[Key, ...]:
+    def build_key_of_every_box_colour_for_seat(self, seat_code: str) -> tuple[Key, ...]:
         """Builds the keys that give a seat a colour of the box; the face of each is the letter of its colour."""
         return tuple(
             Key(

@@ -34,7 +34,7 @@ from web.table.corrections import (
 from web.table.other_tabs import (
     OTHER_RECORD,
     TABS,
-    OtherTab,
+    OtherViewTab,
     format_other_tabs_that_fit_and_lost_marker,
     mark_first_tab_by_checksum_and_link_others,
     record_of_this_game_or_none,
@@ -53,7 +53,7 @@ class Links:
     request: AnsweredRequest
 
     def link_keeping_tabs_that_fit(
-        self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]
+        self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherViewTab]
     ) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
         query_without_tabs = self.request.query_with_page_parameters_keeping_its_wins_and_colours(
@@ -444,7 +444,7 @@ class Links:
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
-        return None if self.request.live else self.record_beside_this_page_corrected_to_its_table_or_none()
+        return None if self.request.live else self.correct_table_of_record_beside_question_or_score_or_none()
 
     @cached_property
     def shared_record_corrected_to_table_or_none(self) -> CorrectedRecord | None:
@@ -456,9 +456,9 @@ class Links:
         live = self.request.live
         if live is None or live.view != View.PLAY or not live.seat or live.is_read_only:
             return None
-        return self.record_beside_this_page_corrected_to_its_table_or_none(dict(parse_qsl(live.base_query)))
+        return self.correct_table_of_record_beside_question_or_score_or_none(dict(parse_qsl(live.base_query)))
 
-    def record_beside_this_page_corrected_to_its_table_or_none(
+    def correct_table_of_record_beside_question_or_score_or_none(
         self, shared_record_query: dict[str, str] | None = None
     ) -> CorrectedRecord | None:
         """Returns the record beside a question or a score with its table corrected to the one here.

@@ -35,7 +35,7 @@ SHARED_PARAMETERS = ("names", "colours", "house")
 
 
 @dataclass(frozen=True, slots=True)
-class OtherTab:
+class OtherViewTab:
     """A view as it was left. mark: the checksum of its table, or one of the marks above."""
 
     view: View
@@ -75,18 +75,18 @@ def tab_of_view(view: str) -> str:
     return TABS[View(view)] if view in tuple(View) else ""
 
 
-def parse_other_tabs_leniently(other_tabs_text: str) -> tuple[OtherTab, ...]:
+def parse_other_tabs_leniently(other_tabs_text: str) -> tuple[OtherViewTab, ...]:
     """Parses the parameter `kept`; skips parts that cannot be read."""
     found = []
     for part in other_tabs_text.split(TAB_SEPARATOR)[:MAX_OTHER_TABS]:
         view, _, rest = part.partition(PART_SEPARATOR)
         mark, _, query = rest.partition(PART_SEPARATOR)
         if view in tuple(View):
-            found.append(OtherTab(View(view), mark, query))
+            found.append(OtherViewTab(View(view), mark, query))
     return tuple(found)
 
 
-def format_other_tabs_that_fit_and_lost_marker(other_tabs: Sequence[OtherTab], room_bytes: int) -> str:
+def format_other_tabs_that_fit_and_lost_marker(other_tabs: Sequence[OtherViewTab], room_bytes: int) -> str:
     """Formats as many of the tabs as fit into an address with `room_bytes` left; `LOST` stands for the rest."""
     tab_texts = [
         f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in other_tabs[:MAX_OTHER_TABS]
@@ -112,8 +112,8 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
 
 
 def all_tabs_of_same_table_else_only_records_remarked(
-    other_tabs: Sequence[OtherTab], table_checksum: str, *, keeps_record_of_this_game: bool
-) -> tuple[OtherTab, ...]:
+    other_tabs: Sequence[OtherViewTab], table_checksum: str, *, keeps_record_of_this_game: bool
+) -> tuple[OtherViewTab, ...]:
     """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only
     the records.
 
@@ -129,20 +129,20 @@ def all_tabs_of_same_table_else_only_records_remarked(
     )
 
 
-def tabs_of_this_game(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
+def tabs_of_this_game(other_tabs: Sequence[OtherViewTab]) -> tuple[OtherViewTab, ...]:
     return tuple(one for one in other_tabs if one.mark != OTHER_RECORD)
 
 
-def record_of_this_game_or_none(other_tabs: Sequence[OtherTab]) -> OtherTab | None:
+def record_of_this_game_or_none(other_tabs: Sequence[OtherViewTab]) -> OtherViewTab | None:
     return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
 
 
 def mark_first_tab_by_checksum_and_link_others(
-    other_tabs: Sequence[OtherTab], table_checksum: str
-) -> tuple[OtherTab, ...]:
+    other_tabs: Sequence[OtherViewTab], table_checksum: str
+) -> tuple[OtherViewTab, ...]:
     """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;
     `OVER` and `OTHER_RECORD` stay."""
-    found: list[OtherTab] = []
+    found: list[OtherViewTab] = []
     for one in other_tabs:
         is_fixed = one.mark in (OVER, OTHER_RECORD)
         found.append(one if is_fixed else replace(one, mark=LINKED if found else table_checksum))

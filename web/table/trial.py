@@ -46,7 +46,7 @@ def add_values_before_trial(text_of_values_before_trials: str, old_values: Mappi
 
 
 def values_before_trials_or_empty_if_changed_by_hand(
-    text_of_values_before_trials: str, old_values: Mapping[str, str]
+    text_of_values_before_trials: str, old_values_of_changed_parameters: Mapping[str, str]
 ) -> str:
     """Returns the value of `tried` after an input that is no trial: unchanged, or '' if the input changes a tried
     parameter; then the tried table stays.
@@ -55,4 +55,4 @@ def values_before_trials_or_empty_if_changed_by_hand(
     ''
     """
     tried = dict(parse_qsl(text_of_values_before_trials, keep_blank_values=True))
-    return "" if tried.keys() & old_values.keys() else text_of_values_before_trials
+    return "" if tried.keys() & old_values_of_changed_parameters.keys() else text_of_values_before_trials

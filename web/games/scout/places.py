@@ -501,13 +501,13 @@ def enter_or_erase_seat_count_adapting_round_end_or_raise(
         return StateAndSelection(
             state, next_score_target(state) if is_hand_entered else SeatCountTarget(name, next_count)
         )
-    state = state_with_end_adapted_to_hand_size(state, number)
+    state = state_with_empty_hand_end_matching_hand_size(state, number)
     return StateAndSelection(
         state, next_score_target(state) or (SeatCountTarget(name, count_code) if is_correction else "")
     )
 
 
-def state_with_end_adapted_to_hand_size(state: State, seat_number: int) -> State:
+def state_with_empty_hand_end_matching_hand_size(state: State, seat_number: int) -> State:
     """Returns the state with the end of the round by the empty hand of a seat, unless another end is entered; without
     that end if the hand is not empty."""
     counts, empty_hand_end = state.seats[seat_number - 1], RoundEnd("empty", seat_number)

@@ -144,7 +144,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         ),
         map=network_map,
         tray=build_tray_for_dice_style_or_dice_or_bare_steps(page, rolled_state),
-        pad=build_pad_of_style_or_die_or_steps(page, state),
+        pad=build_pad_of_dice_style_die_or_step_count(page, state),
         destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
         if shows_destinations
         else (),
@@ -427,7 +427,7 @@ def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll:
     )
 
 
-def build_pad_of_style_or_die_or_steps(page: Page, state: State) -> Pad:
+def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if is_nothing_but_mover_station_and_steps_entered(state) and page.selection != STYLE:

@@ -121,7 +121,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return (
             build_who_plays_content_before_first_start_choice(page, state)
             if has_nobody_chosen and not page.selection
-            else build_game_start_choice_content(page, state)
+            else build_content_of_seat_choosing_start_and_dice_style(page, state)
         )
     return build_content_of_drafted_turn(page, state)
 
@@ -269,7 +269,7 @@ def forbidden_start_stations(state: State) -> set[str]:
     return set(state.board.dead_end_stations)
 
 
-def build_game_start_choice_content(page: Page, state: State) -> RecordPageContent:
+def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
     seat = next_seat_to_choose_start_or_none(state)

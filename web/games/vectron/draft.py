@@ -13,7 +13,7 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.private_hand import private_hand_after_move
 from calculators.vectron.state import EndTurn, Move, MovePiece, State
-from web.table.entry import append_moves_to_record, parse_legal_moves_of_record
+from web.table.entry import build_input_result_of_record_with_new_moves, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
 
@@ -28,7 +28,7 @@ def replace_moves_after_legal_ones_adding_forced_end(answer: Answer, new_moves: 
     is_single_jump = len(new_moves) == 1 and isinstance(new_moves[0], MovePiece) and not followed.ended
     if is_single_jump and followed.state is not None and is_row_used_up_after_legal_jump(followed.state, new_moves[0]):
         new_moves = (*new_moves, EndTurn())
-    result = append_moves_to_record(answer, legal_moves, new_moves)
+    result = build_input_result_of_record_with_new_moves(answer, legal_moves, new_moves)
     if start_state.mine is None:
         return result
     verdict = follow_game_until_illegal_or_undecided_move(GAME, start_state, (*legal_moves, *new_moves)).verdict

@@ -213,7 +213,7 @@ def state_after_value_needing_no_selection_or_raise(state: State, value: SetupVa
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
-            return state_with_piece_lying_set_or_toggled_or_raise(state, value)
+            return enter_or_toggle_whether_piece_lies(state, value)
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
@@ -251,7 +251,7 @@ def set_missing_gauges_scores_to_zero(state: State) -> State:
     return state
 
 
-def state_with_piece_lying_set_or_toggled_or_raise(state: State, value: PieceValue) -> State:
+def enter_or_toggle_whether_piece_lies(state: State, value: PieceValue) -> State:
     """Enters whether the piece of a seat lies, or toggles it."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
     seat_state = seat_state_of(state, number)

@@ -98,7 +98,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     followed = page.answer.followed
     if followed is None or does_record_page_still_ask_for_starting_layout(page.full_answer, page.selection):
         content = build_content_asking_who_plays_or_starting_layout(page)
-        return content if page.answer.refused else replace(content, bar=build_bar_before_first_turn(page))
+        return content if page.answer.refused else replace(content, bar=build_bar_of_starting_layout_or_who_plays(page))
     if followed.ended:
         return replace(
             build_ended_game_content_without_layout_or_bar(page, followed.state),
@@ -405,7 +405,7 @@ def describe_colour_value_changes_else_points_and_hint(page: Page, state: State,
     return (page.say("vogu.play.lies" if isinstance(draft, PlacementDraft) else "vogu.reveal.note"),)
 
 
-def build_bar_before_first_turn(page: Page) -> Bar:
+def build_bar_of_starting_layout_or_who_plays(page: Page) -> Bar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.displayed_state
     if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):

@@ -35,9 +35,9 @@ from web.games.coupelation.pictures.scene import (
     TowerCell,
     TowerMarks,
     collect_violation_targets,
-    crop_left_and_top_of_scene_moving_to_origin,
     describe_card_or_empty_cell,
     draw_table,
+    drop_items_left_or_above_and_move_scene_to_origin,
     find_cell_kind,
     format_number_range_or_cross,
     list_facedown_cards_with_publicly_possible_numbers,
@@ -315,7 +315,9 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
         - ROW_STEP
         + CARD_HEIGHT
     )
-    return crop_left_and_top_of_scene_moving_to_origin(scene, top=top, width=scene.width, height=scene.height - top)
+    return drop_items_left_or_above_and_move_scene_to_origin(
+        scene, top=top, width=scene.width, height=scene.height - top
+    )
 
 
 def list_links_to_reveals_explaining_disorder(page: Page) -> Iterable[TurnedCardLink]:

@@ -17,7 +17,7 @@ from web.games.coupelation.pictures.scene import (
     CELL_PITCH,
     ROW_STEP,
     TowerCell,
-    crop_left_and_top_of_scene_moving_to_origin,
+    drop_items_left_or_above_and_move_scene_to_origin,
 )
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
@@ -96,7 +96,7 @@ def crop_to_pair_and_third_card_showing_fitting_numbers(
         for cell in CELLS_OF_QUESTION
         if cell in items
     )
-    scene = crop_left_and_top_of_scene_moving_to_origin(
+    scene = drop_items_left_or_above_and_move_scene_to_origin(
         replace(picture.scene, items=adapted_items),
         left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
         top=items[THIRD].y - ABOVE,

@@ -283,7 +283,7 @@ def describe_card_or_empty_cell(say: Speaker, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def crop_left_and_top_of_scene_moving_to_origin(
+def drop_items_left_or_above_and_move_scene_to_origin(
     scene: Scene, *, left: float = 0, top: float, width: float, height: float
 ) -> Scene:
     """Returns a part of a scene as a scene of its own that begins at 0, 0, without items that begin left of it or

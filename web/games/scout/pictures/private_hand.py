@@ -217,7 +217,9 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         number_pad=None if has_gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
         correction_keys=build_insert_and_lower_number_keys_or_none(page, context),
         violations=violations,
-        playable_hand=None if violations else build_playable_hand_if_known_and_show_drafted_or_none(page, context),
+        playable_hand=None
+        if violations
+        else build_playable_hand_if_draft_is_show_and_cards_known_or_none(page, context),
     )
 
 
@@ -303,7 +305,7 @@ def build_longest_winning_sets_without_overlap_left_to_right(
     return tuple(winning_sets)
 
 
-def build_playable_hand_if_known_and_show_drafted_or_none(
+def build_playable_hand_if_draft_is_show_and_cards_known_or_none(
     page: Page, context: PrivateHandContext
 ) -> PlayableHand | None:
     """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""

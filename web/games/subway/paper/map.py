@@ -205,7 +205,7 @@ def svg_path_of_track_in_mm(track: Track, top_left_mm: Point) -> str:
     )
 
 
-def svg_path_between_two_places_of_transfer_station(item: StationFrame, corner: Point) -> str:
+def svg_line_between_two_places_of_transfer_station(item: StationFrame, corner: Point) -> str:
     """Returns the data of an SVG path from one place of a transfer station to the other."""
     (x, y), reach = middle_on_paper(item, corner), PLACE * SCALE
     if item.capsule == "h":
@@ -268,7 +268,7 @@ def draw_legend_entry(picture: Picture, entry: LegendEntry, corner: Point, *, sa
 
 
 def draw_transfer_station_outline(picture: Picture, frame: StationFrame, corner: Point) -> None:
-    path_data = svg_path_between_two_places_of_transfer_station(frame, corner)
+    path_data = svg_line_between_two_places_of_transfer_station(frame, corner)
     picture.draw_path(path_data, Ink(stroke="#000", width=FRAME, line_cap="round"))
     picture.draw_path(path_data, Ink(stroke="#fff", width=FRAME - 0.8, line_cap="round"))
 
