@@ -8,7 +8,7 @@ from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
-from web.games.coupelation.pictures.board import judge_tower_completability_by_open_cards
+from web.games.coupelation.pictures.tower_completion import judge_tower_completability_by_open_cards
 from web.games.coupelation.places import (
     SELECTION_PATTERN,
     find_entry_target_of_sentence_piece_or_none,

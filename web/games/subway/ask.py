@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
 from calculators.core.parsing import Unreadable, format_seat_code
-from calculators.core.types import Judgement, View
+from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_sure_destinations_to_paths_of_two_line_sets
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
-from calculators.subway.score import build_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
+from web.games.subway.destination_list import Destination, list_destinations_gains_first
 from web.games.subway.destinations import (
     list_legal_moves_with_judgements,
     ring_looks_of_destinations,
@@ -47,7 +47,7 @@ from web.games.subway.targets import (
     StepsValue,
     StyleValue,
 )
-from web.pieces import Action, Bar, Chips, Control, DottedText, Key, Pad, Seats, Stamp, Tray, enter_value, select
+from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import (
     build_bar_of_ruling_reason_or_missing,
     build_bar_of_verdict_move_count_or_missing_entries,
@@ -68,21 +68,6 @@ BEAD_EFFECTS = ("place", "replace", "protected", "isolated", "nothing", "line", 
 """The last parts of the codes of effects that the bar displays; the map displays the path."""
 CHOOSING_STYLE = 1
 """The dice style of which one of the two dice is used."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Destination:
-    """A station that the dice lead to. name: its name, with the seat whose bead is replaced if there is a choice;
-    steps: the number of steps, in words; gain: the points that the mover gains, in few signs; is_dimmed: no bead can be
-    placed or replaced there."""
-
-    station: str
-    name: str
-    steps: str
-    gain: str
-    is_selected: bool
-    is_dimmed: bool
-    touch: Control
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -483,75 +468,3 @@ def build_mover_last_robbed_seat_chips_if_stalking_banned(page: Page, state: Sta
         if seat != format_seat_code(turn)
     )
     return Chips(page.say("subway.field.robbed"), keys)
-
-
-def list_destinations_gains_first(
-    page: Page,
-    state_with_roll: State,
-    asked_move: object,
-    control_value_of_station_and_replaced_seat: Callable[[str, str | None], DottedText],
-) -> tuple[Destination, ...]:
-    """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
-
-    asked_move: the move in question, which is selected; control_value_of_station_and_replaced_seat: makes the value of
-    a control from a station and the seat whose bead is replaced, None for no choice.
-    """
-    say, turn = page.say, state_with_roll.table.turn
-    points_before = points_of_seat_or_none_if_beads_unentered(state_with_roll, turn)
-    selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
-    destinations = []
-    for destination in list_legal_moves_with_judgements(state_with_roll):
-        move, judgement = destination.move, destination.judgement
-        state_after = judgement.after or judgement.end
-        assert state_after is not None
-        is_dimmed = not destination.can_change_beads
-        name = say(f"subway.station.{move.station}")
-        if move.seat is not None:
-            name = say("subway.play.swap", station=move.station, seat=move.seat)
-        gain = (
-            say("subway.play.nothing")
-            if is_dimmed
-            else describe_points_gained_or_question_mark(page, state_after, turn, points_before)
-        )
-        steps = say("subway.steps", n=count_steps_of_legal_move_or_none(judgement))
-        destinations.append(
-            Destination(
-                station=move.station,
-                name=name,
-                steps=steps,
-                gain=gain,
-                is_selected=move == selected_move,
-                is_dimmed=is_dimmed,
-                touch=enter_value(
-                    control_value_of_station_and_replaced_seat(
-                        move.station, format_seat_code(move.seat) if move.seat else None
-                    )
-                ),
-            )
-        )
-    return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))
-
-
-def points_of_seat_or_none_if_beads_unentered(state: State, seat_number: int) -> int | None:
-    """Returns the points of a seat; None if its beads are not entered."""
-    if state.beads[seat_number - 1] is None:
-        return None
-    return sum(line.points for line in build_score_lines_of_seat(state, seat_number))
-
-
-def describe_points_gained_or_question_mark(
-    page: Page, state_after: State, seat_number: int, points_before: int | None
-) -> str:
-    """Returns the points that the seat gains by a move, in words; `？` if they are not known."""
-    points_after = points_of_seat_or_none_if_beads_unentered(state_after, seat_number)
-    return (
-        "？"
-        if points_after is None or points_before is None
-        else page.say("subway.play.gain.points", n=points_after - points_before)
-    )
-
-
-def count_steps_of_legal_move_or_none(judgement: Judgement[State] | None) -> int | None:
-    """Returns the number of steps of a move; None for an illegal or unfinished one."""
-    ways = [e.params["steps"] for e in judgement.effects if e.code == "subway.effect.way"] if judgement else []
-    return ways[0] if ways else None

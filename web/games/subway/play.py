@@ -28,13 +28,15 @@ from calculators.subway.state import (
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
-    Destination,
     add_names_that_have_room_to_touchable_map,
     add_names_that_have_room_to_viewed_map,
-    count_steps_of_legal_move_or_none,
     link_to_bead_and_pawn_entry_on_score_page,
-    list_destinations_gains_first,
     station_name_by_code,
+)
+from web.games.subway.destination_list import (
+    Destination,
+    count_steps_of_legal_move_or_none,
+    list_destinations_gains_first,
 )
 from web.games.subway.destinations import (
     list_legal_moves_with_judgements,

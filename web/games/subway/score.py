@@ -10,15 +10,21 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.state import (
     COUNTED,
-    LINES,
     LINES_TO_END,
-    STATIONS,
     State,
     fewest_stations_left_to_complete_two_counted_lines,
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_names_that_have_room_to_viewed_map
+from web.games.subway.line_strips import (
+    MAX_NAMED_GAPS,
+    LineStrip,
+    LineTab,
+    build_strip_of_target_or_first_unfilled_line,
+    control_to_show_station_row,
+    list_incomplete_counted_lines_emptiest_first,
+)
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 from web.games.subway.targets import (
@@ -33,99 +39,18 @@ from web.games.subway.targets import (
     StripTarget,
     Target,
 )
-from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, link_to, select
+from web.pieces import Action, Bar, Chips, Key, Stamp, Tray, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_with_initials_if_names_too_long
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.seat_chips import build_seat_chips
 
-TABS = "HMTSEK"
-"""The lines in the order of their tabs, those that count first."""
-BRANCHES = {"M": "EK"}
-"""Lines whose own stations are listed below those of another line: they are short and branch off it."""
 NAMED = 3
 """The most stations passed twice that the ending names."""
 PARTS: tuple[PointsPart, ...] = get_args(PointsPart)
-SHORT = 3
-"""The most stations without a bead on a line that are named."""
 BAR = 208
 """Length of the longest bar in units."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineTab:
-    """A line with the number of its stations, and of those with a bead."""
-
-    letter: str
-    station_count: int
-    bead_station_count: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCell:
-    """The cell of a seat in a row of a strip. count: its beads there; value: what its control sends."""
-
-    seat: str
-    count: int
-    has_pawn: bool
-    value: BeadOrPawnValue
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StationRow:
-    """A station in a strip.
-
-    line, number: the line and the station's code on it; is_first_of_branch: another line begins here; is_line_start,
-    is_line_end: where the track begins and ends; target: the selection of the row; transfer_lines: the other lines of a
-    transfer station; is_among_last_gaps: one of the few stations of the line without a bead; is_selected: the station
-    that was searched for.
-    """
-
-    code: str
-    line: str
-    number: str
-    is_first_of_branch: bool
-    is_line_start: bool
-    is_line_end: bool
-    target: StripTarget
-    transfer_lines: tuple[str, ...]
-    is_terminus: bool
-    is_among_last_gaps: bool
-    is_selected: bool
-    is_contradictory: bool
-    cells: tuple[SeatCell, ...]
-
-    @property
-    def has_pawn(self) -> bool:
-        """Whether any pawn is there."""
-        return any(cell.has_pawn for cell in self.cells)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineStrip:
-    """The strip of a line. kind: what is entered in it; line_before, line_after: the lines of the neighbouring tabs, ''
-    if there is none."""
-
-    kind: StripKind
-    line: str
-    rows: tuple[StationRow, ...]
-    tabs: tuple[LineTab, ...]
-    line_before: str
-    line_after: str
-
-    def target_of_line(self, line_letter: str) -> StripTarget:
-        """Returns what selects the strip of another line."""
-        return StripTarget(self.kind, line_letter)
-
-    def target_of_kind(self, kind: StripKind) -> StripTarget:
-        """Returns what selects this line to enter beads or pawns in it."""
-        return StripTarget(kind, self.line)
-
-    @property
-    def search_target(self) -> SearchTarget:
-        """The search for a station, whose row opens in a strip of the same kind."""
-        return SearchTarget(self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,16 +174,6 @@ def build_score_page(page: Page) -> ScorePageContent:
         if content.progress.nearest_lines
         else content
     )
-
-
-def list_incomplete_counted_lines_emptiest_first(state: State) -> tuple[LineTab, ...]:
-    """Returns the four counted lines that are not complete, those with the smallest share of filled stations first."""
-    tabs = (
-        tab
-        for tab in build_line_tabs_with_filled_counts(state)
-        if tab.letter in COUNTED and tab.bead_station_count < tab.station_count
-    )
-    return tuple(sorted(tabs, key=lambda tab: tab.bead_station_count / tab.station_count))
 
 
 def build_bar_asking_to_enter_unfinished_lines(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
@@ -390,114 +305,6 @@ def build_search_hit_with_line_letters_and_row_target(
     return SearchHit(station_code, letters, StripTarget(strip_kind, letters[0], station_code))
 
 
-def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
-    """Builds the tabs of the lines of the board."""
-    lines = state.board.lines
-    return tuple(
-        LineTab(letter, len(lines[letter]), len(lines[letter]) - len(find_line_stations_without_beads(state, letter)))
-        for letter in TABS
-        if letter in lines
-    )
-
-
-def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget) -> LineStrip:
-    """Builds the strip of a line: a row a station, then the stations of its branches.
-
-    Without a line in the target it takes the first line with an empty station.
-    """
-    state: State = page.displayed_state
-    lines = state.board.lines
-    letters = [letter for letter in TABS if letter in lines]
-    first_unfilled_line = next(
-        (letter for letter in letters if find_line_stations_without_beads(state, letter)), letters[0]
-    )
-    letter = target.line_letter if target.line_letter in letters else first_unfilled_line
-    strip_target = StripTarget(target.kind, letter)
-    rows = [
-        build_station_row_without_branch_and_gap_flags(
-            page,
-            strip_target=strip_target,
-            line_letter=letter,
-            station_code=code,
-            is_selected=code == target.station_code,
-        )
-        for code in lines[letter]
-    ]
-    for branch in BRANCHES.get(letter, ""):
-        branch_stations = [code for code in lines.get(branch, ()) if code not in lines[letter]]
-        rows += [
-            replace(
-                build_station_row_without_branch_and_gap_flags(
-                    page,
-                    strip_target=strip_target,
-                    line_letter=branch,
-                    station_code=code,
-                    is_selected=code == target.station_code,
-                ),
-                is_first_of_branch=code == branch_stations[0],
-            )
-            for code in branch_stations
-        ]
-    stations_without_beads = find_line_stations_without_beads(state, letter)
-    if len(stations_without_beads) <= SHORT:
-        rows = [replace(one, is_among_last_gaps=one.code in stations_without_beads) for one in rows]
-    index = letters.index(letter)
-    line_before = letters[index - 1] if index else ""
-    line_after = letters[index + 1] if index + 1 < len(letters) else ""
-    return LineStrip(
-        kind=target.kind,
-        line=letter,
-        rows=tuple(rows),
-        tabs=build_line_tabs_with_filled_counts(state),
-        line_before=line_before,
-        line_after=line_after,
-    )
-
-
-def build_station_row_without_branch_and_gap_flags(
-    page: Page, *, strip_target: StripTarget, line_letter: str, station_code: str, is_selected: bool
-) -> StationRow:
-    """Builds the row of a station. strip_target: the strip that contains it."""
-    state: State = page.displayed_state
-    board, line_stations = state.board, state.board.lines[line_letter]
-    bead_count_by_seat = {
-        format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_with_beads_at(station_code).items()
-    }
-    cells = tuple(
-        SeatCell(
-            seat,
-            bead_count_by_seat.get(seat, 0),
-            state.pawn_station(int(seat[1])) == station_code,
-            BeadOrPawnValue(station_code, seat, "pawn" if strip_target.kind == "pawn" else None),
-        )
-        for seat in page.seats
-    )
-    return StationRow(
-        code=station_code,
-        line=line_letter,
-        number=next(
-            (code_on_line for code_on_line in STATIONS[station_code].codes if code_on_line[0] == line_letter),
-            station_code,
-        ),
-        is_first_of_branch=False,
-        is_line_start=station_code == line_stations[0] and not LINES[line_letter].loop,
-        is_line_end=station_code == line_stations[-1] and not LINES[line_letter].loop,
-        target=replace(strip_target, station_code=station_code),
-        transfer_lines=tuple(
-            other
-            for other in board.line_letters_by_station_in_canonical_station_order[station_code]
-            if other != line_letter
-        )
-        if board.bead_capacity_by_station[station_code] > 1
-        else (),
-        is_terminus=station_code in board.dead_end_stations,
-        is_among_last_gaps=False,
-        is_selected=is_selected,
-        is_contradictory=f"st.{station_code}" in page.parameters_and_targets_of_violations,
-        cells=cells,
-    )
-
-
 def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ...]:
     """Returns the beads on stations or of seats that this board lacks, as it may with fewer players."""
     found = []
@@ -529,7 +336,7 @@ def build_end_progress(state: State) -> EndProgress:
         complete_lines=complete_lines,
         station_count_left=len(stations_to_fill),
         nearest_lines=tuple(letter for _, letter in nearest_lines),
-        named_stations=stations if len(stations) <= SHORT and len(nearest_lines) == 1 else (),
+        named_stations=stations if len(stations) <= MAX_NAMED_GAPS and len(nearest_lines) == 1 else (),
         bead_count=sum(count for hand in state.beads for _, count in hand or ()),
     )
 
@@ -595,12 +402,6 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
     return add_names_that_have_room_to_viewed_map(page, state, network_map)
-
-
-def control_to_show_station_row(state: State, strip_kind: StripKind, station_code: str) -> Control:
-    """Returns the control that opens the row of a station in the strip of its first line."""
-    letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
-    return select(StripTarget(strip_kind, letters[0], station_code))
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

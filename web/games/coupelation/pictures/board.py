@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
-from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draws_left_this_turn
-from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower_within_budget
-from calculators.coupelation.state import CELLS, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
+from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
@@ -43,6 +38,12 @@ from web.games.coupelation.pictures.scene import (
     list_facedown_cards_with_publicly_possible_numbers,
     scene_with_count_of_missing_bottom_cards,
 )
+from web.games.coupelation.pictures.tower_completion import (
+    CompletionOutlook,
+    build_completed_example_or_reason_and_rescue_if_asked,
+    describe_tower_rows_aloud_bottom_up,
+    find_public_completion,
+)
 from web.games.coupelation.targets import (
     TARGETS,
     DeckTarget,
@@ -56,7 +57,6 @@ from web.games.coupelation.targets import (
     TowerTarget,
 )
 from web.pieces import Chips, Control, Key, Scene, enter_value, select
-from web.table.game_pages import PlainData
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.seat_chips import build_seat_chips
@@ -66,8 +66,6 @@ UNREACHABLE_CELL_KINDS = ("outline", "ghost", "later")
 """Kinds of cells where no card can be placed yet."""
 SPACE_BELOW = 6
 """Pixels below the tower, for the frame of a selected card."""
-MAX_RESCUES = 6
-"""The most exchanges that are displayed."""
 ORDER_CLAUSES = (
     "coupelation.row",
     "coupelation.row.order",
@@ -131,37 +129,6 @@ class TurnedCardLink:
 
     number: str
     href: str
-
-
-@dataclass(frozen=True, slots=True)
-class RescueExchangeRow:
-    """Cards to exchange, in words. reserve_faces: the reserve cards that would do at once; tier, place: of the first
-    card, 1-based."""
-
-    cards: tuple[str, ...]
-    reserve_faces: tuple[str, ...]
-    tier: int
-    place: int
-
-    @property
-    def is_single_card(self) -> bool:
-        return len(self.cards) == 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompletionOutlook:
-    """Can the tower be completed as it lies?
-
-    answer: `yes`, `no` or `unknown`; proof: a completed tower, with its rows in words; exchanges: the exchanges that
-    would help if it cannot.
-    """
-
-    answer: str
-    reason: Message
-    proof: Scene | None = None
-    row_texts: tuple[str, ...] = ()
-    exchanges: tuple[RescueExchangeRow, ...] = ()
-    rescue_reason: Message | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -343,17 +310,6 @@ def is_about_hand(violation: Violation) -> bool:
     return "hand" in violation.parameter_names
 
 
-def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, ...]:
-    """Returns the rows of the tower in words, from the bottom up."""
-    rows = enumerate(state.rows, 1)
-    return tuple(
-        page.say(
-            "coupelation.tier", tier=row_number, cards=[describe_card_or_empty_cell(page.say, card) for card in row]
-        )
-        for row_number, row in rows
-    )
-
-
 def build_reserve_or_hand_row(
     page: Page,
     target_of_card: type[RowTarget],
@@ -408,116 +364,6 @@ def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[Hidden
         )
         for card in list_facedown_cards_with_publicly_possible_numbers(state)
     )
-
-
-@lru_cache(maxsize=4)
-def find_public_completion(state: State) -> Completion:
-    """Returns the completion of the tower without regard to the hand; cached, because both page and data need it."""
-    return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, facedown_numbers=()))
-
-
-def judge_tower_completability_by_open_cards(state: State) -> PlainData:
-    """Returns whether the tower can still be completed, judged by the open cards alone.
-
-    `answer` is yes, no or unknown, `tower` the finished pyramid that proves a yes; `code`, `params` and `clause` are
-    the reason, `where` its targets, and `rescue` the exchanges that would help.
-    """
-    completion = find_public_completion(state)
-    return {
-        "answer": completion.answer,
-        "tower": "" if completion.tower is None else format_tower(completion.tower),
-        "code": completion.reason.code,
-        "params": dict(completion.reason.params),
-        "clause": completion.reason.clause,
-        "where": list(completion.marks),
-        "rescue": [
-            {
-                "cells": [list(cell) for cell in exchange.cells],
-                "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
-                "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
-            }
-            for exchange in find_smallest_exchanges_if_open_cards_block_completion(state).exchanges
-        ],
-    }
-
-
-@lru_cache(maxsize=4)
-def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
-    """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
-    state_of_open_cards = replace(state, hand=None, facedown_numbers=())
-    if won_or_lost_by_tower_or_empty_if_open(state_of_open_cards) or find_public_completion(state).answer != "no":
-        return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_smallest_exchanges_to_complete_tower_within_budget(state_of_open_cards)
-
-
-def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> CompletionOutlook | None:
-    """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help.
-
-    None if the page does not ask for the completion.
-    """
-    if page.extra_answer is None:
-        return None
-    state: State = page.displayed_state
-    completion = find_public_completion(state)
-    reason = completion.reason
-    if reason.params.get("low", 0) > reason.params.get("high", 0):
-        reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
-    if completion.tower is None:
-        rescue_reason = (
-            find_smallest_exchanges_if_open_cards_block_completion(state).reason
-            if completion.answer == "no" and not won_or_lost_by_tower_or_empty_if_open(state)
-            else None
-        )
-        return CompletionOutlook(
-            answer=completion.answer,
-            reason=reason,
-            exchanges=tuple(list_few_rescue_exchange_rows_solvable_by_reserve_first(page)),
-            rescue_reason=rescue_reason,
-        )
-    finished_state = replace(state, tower=completion.tower, last=None)
-    proof = draw_table(finished_state, page.say)
-    card_by_finished_cell = align_entered_cards_with_finished_tower_or_empty(state, completion.tower)
-    cells = tuple(
-        replace(
-            cell,
-            is_new=cell.cell not in card_by_finished_cell,
-            is_turned_up=card_by_finished_cell.get(cell.cell) == HIDDEN,
-        )
-        for cell in proof.items_of(TowerCell)
-    )
-    return CompletionOutlook(
-        answer=completion.answer,
-        reason=reason,
-        proof=replace(proof, items=cells),
-        row_texts=describe_tower_rows_aloud_bottom_up(page, finished_state),
-    )
-
-
-def list_few_rescue_exchange_rows_solvable_by_reserve_first(page: Page) -> Iterable[RescueExchangeRow]:
-    """Yields the exchanges in words, those that a reserve card would solve at once first."""
-    for exchange in find_smallest_exchanges_if_open_cards_block_completion(page.displayed_state).exchanges[
-        :MAX_RESCUES
-    ]:
-        names = tuple(
-            describe_card_or_empty_cell(page.say, cards_by_cell(page.displayed_state.rows)[cell])
-            for cell in exchange.cells
-        )
-        yield RescueExchangeRow(
-            names,
-            tuple(str(card.face) for card in exchange.reserve_cards_that_fit),
-            **cell_message_params(exchange.cells[0]),
-        )
-
-
-def align_entered_cards_with_finished_tower_or_empty(state: State, finished_tower: Tower) -> dict[Cell, Card]:
-    """Returns the cards of a tower by their cells in its finished pyramid; {} if the two agree in no position."""
-    cards = cards_by_cell(state.rows)
-    finished_cards = cards_by_cell(finished_tower)
-    for shift in range(ROWS):
-        shifted_cards = {(row, col + shift): card for (row, col), card in cards.items()}
-        if all(card == HIDDEN or finished_cards.get(cell) == card for cell, card in shifted_cards.items()):
-            return shifted_cards
-    return {}
 
 
 # In words

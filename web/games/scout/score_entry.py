@@ -1,0 +1,190 @@
+"""Enters the counts of the seats, the end of the round, the points of earlier rounds and extra points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.types import View
+from calculators.scout.state import SEATS, RoundEnd, RoundPoints, SeatCounts, State
+from web.games.scout.pictures.rounds import max_past_rounds_one_less_if_current_round_is_entered
+from web.games.scout.pictures.selections import (
+    COUNTS,
+    default_selection_or_empty_if_nothing_missing,
+    selected_past_round_points_or_none,
+    selected_round_points_part,
+)
+from web.games.scout.targets import (
+    CountCode,
+    ExtraPointsTarget,
+    PastRoundValue,
+    RoundEndValue,
+    RoundPointsTarget,
+    SeatCountTarget,
+    Target,
+)
+from web.pieces import ERASE
+from web.table.rounds import with_round_replaced
+
+MOST = 41
+"""The highest count on the pad: the most cards that a seat can have captured or hold."""
+
+
+NOTHING: SeatCounts = SeatCounts(None, None, None)
+
+
+class StateAndSelection(NamedTuple):
+    """The table after an input, and the target or draft to select next, '' for none."""
+
+    state: State
+    selection: Target | str
+
+
+def parse_seat_number(seat_code: str) -> int:
+    return SEAT_FIELDS.index(seat_code) + 1
+
+
+def next_score_target(state: State) -> str:
+    """Returns the next target to enter, '' if nothing is missing, so that the pad does not cover the result."""
+    return default_selection_or_empty_if_nothing_missing(state, View.SCORE)
+
+
+def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
+    number = int(value)
+    if not minimum <= number <= MOST:
+        raise ValueError(value)
+    return number
+
+
+def enter_or_erase_seat_count_adapting_round_end_or_raise(
+    state: State, target: SeatCountTarget, value: str
+) -> StateAndSelection:
+    """Enters captured cards, chips and hand, in this order.
+
+    An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
+    """
+    name, count_code = target.seat_code, target.count
+    is_correction = not next_score_target(state)
+    number = parse_seat_number(name)
+    counts = state.seats[number - 1]
+    if value == ERASE:
+        return StateAndSelection(
+            with_seat_counts(state, number, seat_counts_with_one_not_entered_or_none_if_captured(counts, count_code)),
+            SeatCountTarget(name, count_code),
+        )
+    counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
+    state = with_seat_counts(state, number, counts)
+    if count_code != "h" and not is_correction:
+        next_count = COUNTS[COUNTS.index(count_code) + 1]
+        is_hand_entered = next_count == "h" and counts.hand is not None
+        return StateAndSelection(
+            state, next_score_target(state) if is_hand_entered else SeatCountTarget(name, next_count)
+        )
+    state = state_with_empty_hand_end_matching_hand_size(state, number)
+    return StateAndSelection(
+        state, next_score_target(state) or (SeatCountTarget(name, count_code) if is_correction else "")
+    )
+
+
+def state_with_empty_hand_end_matching_hand_size(state: State, seat_number: int) -> State:
+    """Returns the state with the end of the round by the empty hand of a seat, unless another end is entered; without
+    that end if the hand is not empty."""
+    counts, empty_hand_end = state.seats[seat_number - 1], RoundEnd("empty", seat_number)
+    hand_size = counts.hand if counts is not None else None
+    if hand_size == 0 and state.end is None:
+        return replace(state, end=empty_hand_end)
+    return replace(state, end=None) if hand_size and state.end == empty_hand_end else state
+
+
+def seat_with_count_of_code(seat: SeatCounts, count_code: CountCode, value: int) -> SeatCounts:
+    if count_code == "c":
+        return replace(seat, captured=value)
+    return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
+
+
+def seat_counts_with_one_not_entered_or_none_if_captured(
+    seat: SeatCounts | None, count_code: CountCode
+) -> SeatCounts | None:
+    """Returns the counts without one; None (not entered) without the first."""
+    if seat is None or count_code == "c":
+        return None
+    return replace(seat, chips=None) if count_code == "s" else replace(seat, hand=None)
+
+
+def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | None) -> State:
+    return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
+
+
+def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> StateAndSelection:
+    """Sets how the round ended and by whom, or clears it if that is entered already."""
+    end = RoundEnd(value.kind, parse_seat_number(value.seat_code))
+    state = replace(state, end=None if state.end == end else end)
+    return StateAndSelection(state, next_score_target(state))
+
+
+def add_unentered_or_drop_selected_past_round_or_raise(
+    state: State, target: Target | None, value: PastRoundValue
+) -> StateAndSelection:
+    """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
+    if value.change == "add":
+        if len(state.rounds) >= max_past_rounds_one_less_if_current_round_is_entered(state):
+            raise ValueError(value)
+        state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
+        return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
+    round_target = selected_past_round_points_or_none(target, state.rounds, min(state.table.players, SEATS))
+    if round_target is None:
+        raise ValueError(value)
+    index = round_target.round_index
+    return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
+
+
+def enter_or_erase_round_points_or_raise(
+    state: State, target: RoundPointsTarget, points_or_count_text_or_erase: str
+) -> StateAndSelection:
+    """Enters the points of a seat in an earlier round, or one of the counts they come from.
+
+    After new points selects the next seat without any; corrected points stay selected, so that the page does not move.
+    Raises ValueError for a round or seat that does not exist.
+    """
+    if selected_past_round_points_or_none(target, state.rounds, min(state.table.players, SEATS)) is None:
+        raise ValueError(target)
+    index, seat_index = target.round_index, target.seat_index
+    group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
+    old_points = group[seat_index]
+    part = selected_round_points_part(old_points, target)
+    points: int | None = (
+        None
+        if points_or_count_text_or_erase == ERASE
+        else parse_count_in_range_or_raise(points_or_count_text_or_erase, -MOST)
+    )
+    if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
+        points = old_points.round_points_with_count_of_letter(
+            part, parse_count_in_range_or_raise(points_or_count_text_or_erase)
+        )
+    group = with_round_replaced(group, seat_index, points)
+    state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
+    if points_or_count_text_or_erase == ERASE:
+        return StateAndSelection(state, RoundPointsTarget(index, seat_index))
+    if old_points is not None:
+        return StateAndSelection(state, RoundPointsTarget(index, seat_index, part))
+    next_seat_index = state.table.next_staying_seat_number_or_same(seat_index + 1) - 1
+    is_next_missing = next_seat_index > seat_index and (next_seat_index >= len(group) or group[next_seat_index] is None)
+    return StateAndSelection(
+        state, RoundPointsTarget(index, next_seat_index) if is_next_missing else next_score_target(state)
+    )
+
+
+def enter_or_erase_extra_points_keeping_selection_or_raise(
+    state: State, target: ExtraPointsTarget, points_or_erase_word: str
+) -> StateAndSelection:
+    """Enters the points that the table adds for a seat."""
+    seat_index = target.seat_index
+    if seat_index >= min(state.table.players, SEATS):
+        raise ValueError(target)
+    extra = [*state.extra, *(None,) * (seat_index + 1 - len(state.extra))]
+    extra[seat_index] = (
+        None if points_or_erase_word == ERASE else parse_count_in_range_or_raise(points_or_erase_word, -MOST)
+    )
+    extra_or_empty = tuple(extra) if any(points is not None for points in extra) else ()
+    return StateAndSelection(replace(state, extra=extra_or_empty), ExtraPointsTarget(seat_index))
