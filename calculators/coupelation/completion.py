@@ -209,13 +209,13 @@ def find_any_filling_or_give_up_after_max_fillings(puzzle: PyramidPuzzle, max_fi
         )
         if cell_with_barred_number is None:
             return SolutionAndEffort(numbers_by_cell, fillings_tried)
-        windows_to_try += split_into_possibly_empty_windows_above_then_below(
+        windows_to_try += list_windows_excluding_number_from_cell_above_then_below(
             windows, cell_with_barred_number, numbers_by_cell[cell_with_barred_number]
         )
     return SolutionAndEffort(None, fillings_tried)
 
 
-def split_into_possibly_empty_windows_above_then_below(
+def list_windows_excluding_number_from_cell_above_then_below(
     windows: NumberWindows, cell: Cell, excluded_number: int
 ) -> Iterator[NumberWindows]:
     """Yields the two ways to keep a number out of a cell: the windows above it, then those below (tried first)."""

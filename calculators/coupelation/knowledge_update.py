@@ -58,7 +58,7 @@ class ObservedAction:
         return (face for face in faces if face != FINISH.face)
 
     @property
-    def faces_leaving_game_hidden_if_unseen(self) -> tuple[Face, ...]:
+    def discarded_hand_and_reserve_faces_hidden_if_unseen(self) -> tuple[Face, ...]:
         """The cards that leave the game: discards of the hand, seen or not, and of the reserve."""
         unseen_discards = (HIDDEN.face,) * self.unseen_discard_count
         return (
@@ -140,7 +140,7 @@ def hidden_zones_after_action(zones: ZonesByName, observed_action: ObservedActio
     return KnowledgeUpdater(
         {name: [*shift_cell_names_after_placement(zone.facts, observed_action.cell)] for name, zone in zones.items()},
         observed_action,
-    ).apply_action_and_return_zones()
+    ).apply_laid_discarded_and_flipped_cards_to_zones()
 
 
 def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
@@ -170,7 +170,7 @@ class KnowledgeUpdater:
     observed: ObservedAction
     departures_to_record: list[IdentifiedDeparture] = field(default_factory=list)
 
-    def apply_action_and_return_zones(self) -> ZonesByName:
+    def apply_laid_discarded_and_flipped_cards_to_zones(self) -> ZonesByName:
         observed = self.observed
         for face in observed.faces_used_from_hand_except_finish:
             self.record_card_left_hand_if_hand_has_facts(
@@ -180,17 +180,17 @@ class KnowledgeUpdater:
                 else HIDDEN.face,
             )
         if observed.removed_card is not None and observed.removed_card != FINISH:
-            self.record_arrival_of_faceup_or_facedown_tower_card(observed.removed_card)
+            self.record_arrival_of_tower_card_in_hand(observed.removed_card)
         for _ in range(observed.unseen_discard_count):
             self.record_card_left_hand_if_hand_has_facts(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(
-            self.make_fact(face) for face in observed.faces_leaving_game_hidden_if_unseen
+            self.make_fact(face) for face in observed.discarded_hand_and_reserve_faces_hidden_if_unseen
         )
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for departure in self.departures_to_record:
             self.record_remove_or_hide_departure_of_known_number(*departure)
-        self.drop_useless_facts_and_those_too_many_for_address()
+        self.drop_useless_facts_and_all_of_hands_too_long_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -205,7 +205,7 @@ class KnowledgeUpdater:
             if isinstance(face, int):
                 self.departures_to_record.append(IdentifiedDeparture(self.observed.hand_zone, fact, face))
 
-    def record_arrival_of_faceup_or_facedown_tower_card(self, removed_card: Card) -> None:
+    def record_arrival_of_tower_card_in_hand(self, removed_card: Card) -> None:
         """Records that a card of the tower came into the hand.
 
         A card that lay there face down has the name of its cell. The name may also belong to an earlier card of that
@@ -273,7 +273,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_useless_facts_and_those_too_many_for_address(self) -> None:
+    def drop_useless_facts_and_all_of_hands_too_long_for_address(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

@@ -245,7 +245,7 @@ def list_reserve_cards_with_fitting_cells_and_payments(state: State) -> list[Res
             else find_cells_for_finish_card(state, include_exchange_cells=True),
             payments,
         )
-        for face, payments in list_known_hand_payments_by_reserve_card(state).items()
+        for face, payments in list_known_hand_payments_for_every_reserve_card(state).items()
     ]
 
 
@@ -294,7 +294,7 @@ def find_discard_counts_reaching_target(
     return list(range(min(distances), max_discards + 1, 2))
 
 
-def list_known_hand_payments_by_reserve_card(state: State) -> PaymentsByFace:
+def list_known_hand_payments_for_every_reserve_card(state: State) -> PaymentsByFace:
     """Returns for every reserve card every way to pay for it, fewest discards first."""
     hand = drop_finish_face_unless_ruled_tradable(state, sort_known_hand_faces(state))
     reserve = drop_finish_face_unless_ruled_tradable(state, sort_faces_of_cards(state.reserve))
@@ -359,7 +359,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
 
 
-def list_entered_hand_and_reserve_cards_and_known_finish(state: State) -> tuple[Card, ...]:
+def list_mover_hand_and_reserve_cards_and_finish_if_held(state: State) -> tuple[Card, ...]:
     """Returns the known cards that a move can bring into the tower."""
     return (
         *(state.hand or ()),
@@ -375,7 +375,7 @@ def is_bottom_row_wide_for_25(state: State) -> bool:
 
 def can_finish_card_be_played(state: State) -> bool:
     """Rulings finish, place: they matter only with a finish card in the hand or the reserve."""
-    return FINISH in list_entered_hand_and_reserve_cards_and_known_finish(state)
+    return FINISH in list_mover_hand_and_reserve_cards_and_finish_if_held(state)
 
 
 def does_ruling_on_early_top_matter(state: State) -> bool:
@@ -388,7 +388,7 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
 
 def can_heart_be_placed(state: State) -> bool:
     """Ruling bottom: it matters only if a heart can come into the tower."""
-    return any(card.mark == HEART for card in list_entered_hand_and_reserve_cards_and_known_finish(state))
+    return any(card.mark == HEART for card in list_mover_hand_and_reserve_cards_and_finish_if_held(state))
 
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:

@@ -216,7 +216,7 @@ def require_item_count_between_or_raise(
     return items_after_word
 
 
-def parse_face_forbidding_mark(span: Span) -> Face:
+def parse_face_without_mark(span: Span) -> Face:
     """Parses a card without a mark. Raises Unreadable at a mark."""
     card = parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.face")
     if card.mark:
@@ -258,7 +258,7 @@ def parse_place_faceup_move(items_after_word: list[Span], error_span_if_too_few:
 def parse_place_facedown_move_of_face_or_x(items_after_word: list[Span], error_span_if_too_few: Span) -> Down:
     face, *cell = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 3, 3)
     return Down(
-        HIDDEN.face if face.lower == HIDDEN.face else parse_face_forbidding_mark(face), *parse_row_and_column(cell)
+        HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face), *parse_row_and_column(cell)
     )
 
 
@@ -290,7 +290,7 @@ def parse_take_reserve_move(items_after_word: list[Span], error_span_if_too_few:
             [parse_faceup_card(first), parse_faceup_card(second)], map(parse_x_prefixed_discard_or_unseen, discards)
         ),
         mark=card.mark,
-        dropped=tuple(sorted((parse_face_forbidding_mark(item[1:]) for item in dropped), key=face_sort_key)),
+        dropped=tuple(sorted((parse_face_without_mark(item[1:]) for item in dropped), key=face_sort_key)),
     )
 
 
@@ -298,7 +298,7 @@ def parse_x_prefixed_discard_or_unseen(span: Span) -> Face:
     """Parses `x18`, a card discarded to shift the result, or `x`, a card that nobody saw. Raises Unreadable."""
     if not span.lower.startswith("x"):
         raise span.build_error("coupelation.expected.discard")
-    return HIDDEN.face if len(span) == 1 else parse_face_forbidding_mark(span[1:])
+    return HIDDEN.face if len(span) == 1 else parse_face_without_mark(span[1:])
 
 
 MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {

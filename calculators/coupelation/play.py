@@ -368,7 +368,7 @@ def describe_safe_flip_numbers_or_take_effects(state_before: State, move: Action
     if isinstance(move, Flip):
         yield from describe_safe_numbers_of_unknown_flip(state_before, move)
     elif isinstance(move, Take):
-        yield from describe_payment_discards_and_card_exchanged_into_hand(state_before, move)
+        yield from describe_payment_discards_and_tower_card_to_hand(state_before, move)
 
 
 def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
@@ -380,7 +380,7 @@ def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[
         yield message("coupelation.effect.flip" if fitting_numbers else "coupelation.effect.flip.hopeless", **params)
 
 
-def describe_payment_discards_and_card_exchanged_into_hand(state_before: State, move: Take) -> Iterator[Message]:
+def describe_payment_discards_and_tower_card_to_hand(state_before: State, move: Take) -> Iterator[Message]:
     """Yields the cards that go to the reserve, the discards, and the card that an exchange brings into the hand."""
     yield message("coupelation.effect.paid", cards=[move.payment.first, move.payment.second])
     named_discards = [face for face in move.payment.discards if face != HIDDEN.face]

@@ -138,7 +138,7 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     yield from check_support_order_and_rulings_for_card_at_cell(state, Card(move.face), (move.row, move.col))
 
 
-def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
+def check_facedown_card_and_cell_of_move(state: State, move: Down) -> Iterator[Violation]:
     """Checks action B (coupelation.down)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "down")
     yield from check_cell_not_occupied(state, (move.row, move.col))
@@ -234,7 +234,7 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
     Draw: check_draw_move,
     Up: check_place_faceup_move,
-    Down: check_place_facedown_move,
+    Down: check_facedown_card_and_cell_of_move,
     Flip: check_flip_move_and_entered_number,
     Take: check_pay_and_place_reserve_card_move,
 }

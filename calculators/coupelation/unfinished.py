@@ -22,7 +22,7 @@ from calculators.coupelation.notation import (
     FAR,
     RESERVE_DISCARD_PREFIX,
     format_card,
-    parse_face_forbidding_mark,
+    parse_face_without_mark,
     parse_faceup_card,
     parse_x_prefixed_discard_or_unseen,
 )
@@ -340,7 +340,7 @@ def draft_with_readable_payment_hand_and_reserve_discards(
     paid = (parse_or_none(parse_faceup_card, part) for part in payment_then_discard_texts[:2])
     discards = (parse_or_none(parse_x_prefixed_discard_or_unseen, part) for part in payment_then_discard_texts[2:])
     dropped = (
-        parse_or_none(parse_face_forbidding_mark, part.removeprefix(RESERVE_DISCARD_PREFIX))
+        parse_or_none(parse_face_without_mark, part.removeprefix(RESERVE_DISCARD_PREFIX))
         for part in payment_then_discard_texts[2:]
         if part.startswith(RESERVE_DISCARD_PREFIX)
     )

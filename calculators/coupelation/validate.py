@@ -271,7 +271,7 @@ def check_reserve_has_at_most_seven_cards(state: State) -> Iterator[Violation]:
         yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
 
-def check_deck_and_counted_cards_do_not_exceed_box(state: State) -> Iterator[Violation]:
+def check_deck_tower_reserve_and_hands_fit_box(state: State) -> Iterator[Violation]:
     """Checks that all cards, with the deck, are at most the 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
@@ -362,7 +362,7 @@ POSITION_CHECKS = (
     check_public_hands_within_limit_plus_mover_draws,
     check_mover_hand_has_no_more_than_public_hand,
     check_reserve_has_at_most_seven_cards,
-    check_deck_and_counted_cards_do_not_exceed_box,
+    check_deck_tower_reserve_and_hands_fit_box,
     check_last_placed_cell_has_card,
     check_drawn_count_at_most_allowance,
     check_known_cards_lie_facedown_with_one_number,

@@ -131,10 +131,10 @@ def find_numbers_splitting_digits_above_highest(folded_text: str, highest_number
         yield NumberSpan(found.start(), found.end(), number)
     for found in KANJI_RUN.finditer(folded_text):
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
-        yield from join_numerals_around_ten(parts, highest_number)
+        yield from join_numerals_around_ten_unless_above_highest(parts, highest_number)
     for found in KANA_RUN.finditer(folded_text):
         for spans in find_possible_kana_numeral_readings(folded_text, found):
-            yield from join_numerals_around_ten(spans, highest_number)
+            yield from join_numerals_around_ten_unless_above_highest(spans, highest_number)
 
 
 def count_digit_and_word_numbers_above_highest(text: str, highest_number: int) -> int:
@@ -217,7 +217,7 @@ def drop_leading_particle_or_all_if_numerals_uncertain(
     )
 
 
-def join_numerals_around_ten(
+def join_numerals_around_ten_unless_above_highest(
     numeral_spans: Sequence[tuple[int, int, int]], highest_number: int
 ) -> Iterator[NumberSpan]:
     """Joins numerals around a ten: 二十五 is 25. Numerals that would exceed `highest_number` stay separate."""

@@ -211,7 +211,7 @@ class WordLattice:
         """Adds unknown words in the place of a player's name as seats p1, p2 … in their order; returns these names."""
         spans = {match.span("name") for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text))}
         spans = {span for span in spans if self.could_be_unknown_name(sentence, *span)}
-        numbered = set(self.find_unknown_names_before_numbers(sentence))
+        numbered = set(self.find_unknown_names_up_to_one_word_before_numbers(sentence))
         if len({self.text[start:end] for start, end in numbered | spans}) > 1:  # a single one could be any word
             spans |= numbered
         if spans:
@@ -241,7 +241,7 @@ class WordLattice:
             has_vocabulary_word or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper())
         )
 
-    def find_unknown_names_before_numbers(self, sentence: FoldedSentence) -> Iterator[tuple[int, int]]:
+    def find_unknown_names_up_to_one_word_before_numbers(self, sentence: FoldedSentence) -> Iterator[tuple[int, int]]:
         """Yields the ranges of names directly before their numbers: 「あき6ゆう4」, Ann 6, Ben 3, Cy gauge 5.
 
         In a run of kana, only words of the vocabulary may precede the name.

@@ -22,7 +22,7 @@ from calculators.scout.moves import list_card_numbers, split_end_card_from_nonem
 from calculators.scout.refusals import (
     can_shown_cards_be_adjacent_after_scout_or_none,
     make_can_mover_hold_predicate_after_scout,
-    mover_hand_after_scout_padded_to_size_or_maximum,
+    padded_mover_hand_with_scouted_card_inserted,
 )
 from calculators.scout.state import (
     Cards,
@@ -69,7 +69,7 @@ def list_assumptions_that_make_move_legal(state: State, possibly_legal_move: Mov
             yield describe_assumption_cards_lay_side_by_side(seat, possibly_legal_move.cards)
     elif isinstance(possibly_legal_move, ScoutAndShow) and possibly_legal_move.first:
         hand, active_set = (
-            mover_hand_after_scout_padded_to_size_or_maximum(state, possibly_legal_move.scout),
+            padded_mover_hand_with_scouted_card_inserted(state, possibly_legal_move.scout),
             split_end_card_from_nonempty_active_set(state, possibly_legal_move.side)[1],
         )
         yield from list_assumption_of_beating_set_or_else_hand_size(

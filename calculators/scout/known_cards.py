@@ -78,7 +78,7 @@ def hand_size_of_mover_or_its_maximum(state: State) -> int:
     return len(entered_mover_hand_or_known_row_padded_with_unknowns(state)) if entered_size is None else entered_size
 
 
-def list_seats_and_zones_of_partly_known_hands(state: State) -> list[tuple[int, HiddenZone[Card]]]:
+def list_seats_and_zones_of_hands_with_facts(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """Returns each hand of which the asker knows something, with its 1-based seat."""
     zone_names = dict.fromkeys([*dict(state.knowledge.public_zones), *dict(state.knowledge.private_zones)])
     return [(int(name[1:]), state.knowledge.zone_named(name)) for name in zone_names]
@@ -93,7 +93,7 @@ class SeatAndFact(NamedTuple):
 
 def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndFact | None:
     """Returns the other seat that surely has this card, with the fact that says so; None if there is none."""
-    for seat, zone in list_seats_and_zones_of_partly_known_hands(state):
+    for seat, zone in list_seats_and_zones_of_hands_with_facts(state):
         for fact in zone.held_facts if seat != state.table.turn and not zone.departed_facts else ():
             if (
                 card.is_complete
@@ -104,13 +104,15 @@ def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndF
     return None
 
 
-def list_recorded_facts_that_show_may_contradict(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+def list_mover_facts_and_other_facts_sharing_shown_numbers(
+    state: State, shown_cards: Cards
+) -> tuple[CardFact[Card], ...]:
     """Returns the facts that can contradict a show: all of the mover's hand, and those of other hands with one of its
     numbers."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
     return tuple(
         fact
-        for seat, zone in list_seats_and_zones_of_partly_known_hands(state)
+        for seat, zone in list_seats_and_zones_of_hands_with_facts(state)
         for fact in zone.facts
         if seat == state.table.turn or numbers & ({fact.card.top, fact.card.bottom} - {0, None})
     )

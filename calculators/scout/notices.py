@@ -9,7 +9,7 @@ from calculators.scout.card_checks import Check
 from calculators.scout.digest import violation
 from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State
 from calculators.scout.validate import (
-    count_dealt_cards_neither_captured_nor_in_hands,
+    count_round_cards_beyond_entered_captured_and_hands,
     list_entered_seats,
     list_parameters_missing_for_score,
 )
@@ -47,7 +47,7 @@ def find_notice_of_more_cards_left_than_active_set_can_hold(state: State) -> Ite
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
-    remaining_count, limit = count_dealt_cards_neither_captured_nor_in_hands(state), HIGHEST[state.table.players]
+    remaining_count, limit = count_round_cards_beyond_entered_captured_and_hands(state), HIGHEST[state.table.players]
     if not state.has_all_round_points and not list_parameters_missing_for_score(state) and remaining_count > limit:
         yield violation(
             "scout.cards.left", tuple(list_entered_seats(state)), facts={"left": remaining_count, "limit": limit}
@@ -67,7 +67,7 @@ def find_uncounted_cards_notices_if_card_counts_entered(state: State) -> Iterato
     """Cards neither captured nor in a hand lie on the table (scout.deal)."""
     seat_counts = state.seats[: state.table.players]
     are_counts_complete = all(seat is not None and None not in (seat.captured, seat.hand) for seat in seat_counts)
-    uncounted_cards = count_dealt_cards_neither_captured_nor_in_hands(state) - len(state.active)
+    uncounted_cards = count_round_cards_beyond_entered_captured_and_hands(state) - len(state.active)
     if are_counts_complete and uncounted_cards > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]
         yield violation(

@@ -31,8 +31,8 @@ from calculators.scout.hidden_hand import (
 from calculators.scout.known_cards import (
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
-    list_recorded_facts_that_show_may_contradict,
-    list_seats_and_zones_of_partly_known_hands,
+    list_mover_facts_and_other_facts_sharing_shown_numbers,
+    list_seats_and_zones_of_hands_with_facts,
 )
 from calculators.scout.moves import (
     card_taken_by_scout,
@@ -62,7 +62,7 @@ from calculators.scout.state import (
 def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Yields every violation of a move."""
     if isinstance(move, Show):
-        yield from check_show_of_known_or_possible_hand(
+        yield from check_show_places_within_hand_can_beat_active_set(
             move,
             entered_mover_hand_or_known_row_padded_with_unknowns(state),
             make_can_mover_hold_predicate(state),
@@ -90,9 +90,9 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     remaining_set = split_end_card_from_nonempty_active_set(state, move.side)[1]
     if isinstance(move, ScoutAndShow) and move.first:
         show_violations = tuple(
-            check_show_of_known_or_possible_hand(
+            check_show_places_within_hand_can_beat_active_set(
                 move.show,
-                mover_hand_after_scout_padded_to_size_or_maximum(state, move.scout),
+                padded_mover_hand_with_scouted_card_inserted(state, move.scout),
                 make_can_mover_hold_predicate_after_scout(state, move),
                 remaining_set,
             )
@@ -122,7 +122,7 @@ def make_can_mover_hold_predicate_after_scout(
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
 
-def check_show_of_known_or_possible_hand(
+def check_show_places_within_hand_can_beat_active_set(
     show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards
 ) -> Iterator[Violation]:
     """A Show is a set of adjacent cards, stronger than the active set (scout.show).
@@ -270,7 +270,7 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
         state.knowledge.params_of_contradicted_earlier_turns_or_empty(
-            *list_recorded_facts_that_show_may_contradict(state, shown_cards)
+            *list_mover_facts_and_other_facts_sharing_shown_numbers(state, shown_cards)
         ),
         targets_to_mark,
     )
@@ -360,7 +360,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
         if can_shown_cards_be_adjacent_after_scout_or_none(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
-        if list_seats_and_zones_of_partly_known_hands(state):
+        if list_seats_and_zones_of_hands_with_facts(state):
             yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown_cards), "cards": hand_size_before}
@@ -377,7 +377,7 @@ def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScou
     can_hold: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
-            hand_after = mover_hand_after_scout_padded_to_size_or_maximum(state, Scout(move.side, place, flip))
+            hand_after = padded_mover_hand_with_scouted_card_inserted(state, Scout(move.side, place, flip))
             are_adjacent = has_adjacent_cards_in_either_order_or_none_if_unsure(can_be_hand, hand_after, move.cards)
             if are_adjacent is True:
                 return True
@@ -388,7 +388,7 @@ def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScou
 # A scout
 
 
-def mover_hand_after_scout_padded_to_size_or_maximum(state_before: State, scout: Scout) -> Cards:
+def padded_mover_hand_with_scouted_card_inserted(state_before: State, scout: Scout) -> Cards:
     """Returns the hand with the taken card at its place; cards that are not known are `UNKNOWN`."""
     hand = entered_mover_hand_or_known_row_padded_with_unknowns(state_before)
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
@@ -429,7 +429,7 @@ def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scou
     """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
     state_after = replace(
         state,
-        hand=mover_hand_after_scout_padded_to_size_or_maximum(state, scout),
+        hand=padded_mover_hand_with_scouted_card_inserted(state, scout),
         active=split_end_card_from_nonempty_active_set(state, scout.side)[1],
     )
     if (

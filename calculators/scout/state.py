@@ -243,9 +243,9 @@ class State:
     @property
     def starting_seat_number(self) -> int:
         """The seat that begins this round, one seat to the left of the round before (scout.next)."""
-        return self.round_starter_seat_number_skipping_departed(len(self.rounds))
+        return self.starter_seat_number_or_next_staying_after_rounds(len(self.rounds))
 
-    def round_starter_seat_number_skipping_departed(self, rounds_played: int) -> int:
+    def starter_seat_number_or_next_staying_after_rounds(self, rounds_played: int) -> int:
         """Returns the seat that begins the round after `rounds_played` rounds; if its player has left, the next seat
         that stays (scout.leave)."""
         seat_number = (self.first - 1 + rounds_played) % self.table.players + 1

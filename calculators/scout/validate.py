@@ -118,7 +118,7 @@ def check_scouts_match_owner_and_turn_unless_two_players(state: State) -> Iterat
         yield violation("scout.scouts.between", parameter_names, facts=params, picture_marks=("scouts",))
 
 
-def check_hand_and_active_set_leave_cards_for_other_hands(state: State) -> Iterator[Violation]:
+def check_hand_and_active_set_leave_captured_and_other_hands(state: State) -> Iterator[Violation]:
     """The hand and the active set leave enough cards of the deck for the captured cards and for every other seat: at
     least one, except for a seat that ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
@@ -199,7 +199,7 @@ def check_no_hand_is_empty(state: State) -> Iterator[Violation]:
         yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
 
 
-def check_known_cards_still_held_within_hand_size(state: State) -> Iterator[Violation]:
+def check_hand_size_not_below_known_card_count(state: State) -> Iterator[Violation]:
     """A hand has at least the cards that came to it and have not left it (scout.hand)."""
     for name, zone in state.knowledge.public_zones:
         seat = state.seats[int(name[1:]) - 1]
@@ -252,7 +252,7 @@ def check_two_player_unbeaten_end_needs_other_seat_without_chips(state: State) -
         yield violation("scout.end.chips", ("end", f"p{other}"), facts=params, picture_marks=(f"p{other}",))
 
 
-def count_dealt_cards_neither_captured_nor_in_hands(state: State) -> int:
+def count_round_cards_beyond_entered_captured_and_hands(state: State) -> int:
     """Returns how many cards of the round are neither captured nor in a hand, by the counts entered: at the end of a
     round those of the active set."""
     entered_counts = [seat for seat in state.seats if seat is not None]
@@ -263,10 +263,10 @@ def count_dealt_cards_neither_captured_nor_in_hands(state: State) -> int:
 def check_captured_and_held_cards_within_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
-    if count_dealt_cards_neither_captured_nor_in_hands(state) < least:
+    if count_round_cards_beyond_entered_captured_and_hands(state) < least:
         parameter_names = tuple(list_entered_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
-        params = {"count": limit + least - count_dealt_cards_neither_captured_nor_in_hands(state), "limit": limit}
+        params = {"count": limit + least - count_round_cards_beyond_entered_captured_and_hands(state), "limit": limit}
         yield violation("scout.cards.deck", parameter_names, facts=params, picture_marks=parameter_names)
 
 
@@ -410,9 +410,9 @@ CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty,)
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_named_seats_exist,
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
-    check_known_cards_still_held_within_hand_size,
+    check_hand_size_not_below_known_card_count,
     check_scouts_match_owner_and_turn_unless_two_players,
-    check_hand_and_active_set_leave_cards_for_other_hands,
+    check_hand_and_active_set_leave_captured_and_other_hands,
     check_two_player_hand_grew_at_most_by_chips_spent,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_mover_chips_entered_twice_agree,

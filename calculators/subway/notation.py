@@ -45,7 +45,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 """Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が, so that a name is found in either spelling."""
 
 
-def normalize_station_name_for_lookup(station_name: str) -> str:
+def fold_station_name_case_kana_spaces_and_hyphens(station_name: str) -> str:
     """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
     return (
         "".join(map(fold_dash_or_wide_form_to_ascii_or_drop_space, station_name))
@@ -56,7 +56,7 @@ def normalize_station_name_for_lookup(station_name: str) -> str:
 
 
 CODES_BY_SPELLING = {
-    normalize_station_name_for_lookup(text): station.code
+    fold_station_name_case_kana_spaces_and_hyphens(text): station.code
     for station in STATIONS.values()
     for text in (*station.codes, station.ja, station.kana, station.romaji)
 }
@@ -66,7 +66,7 @@ CODES_BY_SPELLING = {
 def parse_station_code_or_name_to_code(raw_text: str | Span) -> StationCode:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.fold_width_and_drop_spaces(raw_text)
-    code = CODES_BY_SPELLING.get(normalize_station_name_for_lookup(span.text))
+    code = CODES_BY_SPELLING.get(fold_station_name_case_kana_spaces_and_hyphens(span.text))
     if code is None:
         raise span.build_error("subway.expected.station")
     return code

@@ -29,9 +29,9 @@ from calculators.subway.pawn_walks import (
     map_step_counts_to_stations_turning_back_only_at_dead_ends,
 )
 from calculators.subway.starting_choices import (
-    is_table_before_first_turn_choosing_starts,
+    is_some_seat_still_to_choose_start,
     judge_next_start_choice_or_ask_for_style,
-    next_seat_to_choose_start_or_none,
+    last_seat_without_chosen_start_or_none,
 )
 from calculators.subway.state import (
     DICE,
@@ -90,7 +90,7 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
 def find_notices_if_only_some_seats_chose_start(state: State) -> Iterator[Violation]:
     """Yields a notice if some seats have chosen where they start and others have not (clause subway.setup)."""
     seats_without_start = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
-    if is_table_before_first_turn_choosing_starts(state) and len(seats_without_start) < len(state.staying_seats):
+    if is_some_seat_still_to_choose_start(state) and len(seats_without_start) < len(state.staying_seats):
         yield violation(
             "subway.start.others", ["move"], facts={"seats": seats_without_start, "count": len(seats_without_start)}
         )
@@ -321,11 +321,11 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
     turn of the last round.
     """
     turn_before, after = state.table.turn, replace(state, table=table_after_departure)
-    if is_table_before_first_turn_choosing_starts(state):
+    if is_some_seat_still_to_choose_start(state):
         return Judgement(
             legal=True,
             after=replace(
-                after, table=replace(table_after_departure, turn=next_seat_to_choose_start_or_none(after) or 1)
+                after, table=replace(table_after_departure, turn=last_seat_without_chosen_start_or_none(after) or 1)
             ),
         )
     if turn_before != table_after_departure.turn:

@@ -83,7 +83,7 @@ class SeatScoreLines(NamedTuple):
     bonus: ScoreLine
 
 
-def build_score_lines_of_seat(state: State, seat_number: int) -> SeatScoreLines:
+def build_bead_terminus_route_set_and_bonus_lines(state: State, seat_number: int) -> SeatScoreLines:
     """Builds the score lines of a seat."""
     hand = state.beads_by_station(seat_number)
     return SeatScoreLines(
@@ -108,7 +108,7 @@ def calculate_scores_with_ranks_if_complete_winners_if_over(state: State) -> Sco
     game is also over.
     """
     lines = {
-        seat: build_score_lines_of_seat(state, seat)
+        seat: build_bead_terminus_route_set_and_bonus_lines(state, seat)
         for seat in state.staying_seats
         if state.beads[seat - 1] is not None
     }

@@ -37,7 +37,7 @@ class LandingResult:
     effects: tuple[Message, ...]
     missing_parameters: tuple[str, ...] = ()
 
-    def combined_with_later_landing(self, landing_from_this_state: LandingResult) -> LandingResult:
+    def later_landing_with_effects_and_missing_of_both(self, landing_from_this_state: LandingResult) -> LandingResult:
         """Returns the state after a later landing that started from this state, and the effects and missing parameters
         of both."""
         missing_parameters = tuple(
@@ -90,7 +90,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
         state_after,
         map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
-    return LandingResult(state_after, (effect,)).combined_with_later_landing(
+    return LandingResult(state_after, (effect,)).later_landing_with_effects_and_missing_of_both(
         raise_gauge_by_given_chip_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
@@ -135,7 +135,9 @@ def swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
         ),
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
-    result_with_own_gauge = LandingResult(state_after, tuple(effects), missing_parameters).combined_with_later_landing(
+    result_with_own_gauge = LandingResult(
+        state_after, tuple(effects), missing_parameters
+    ).later_landing_with_effects_and_missing_of_both(
         raise_gauge_by_given_chip_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
@@ -144,7 +146,7 @@ def swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
             clause_code="vectron.tackle",
         )
     )
-    return result_with_own_gauge.combined_with_later_landing(
+    return result_with_own_gauge.later_landing_with_effects_and_missing_of_both(
         raise_gauge_by_given_chip_stars_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,

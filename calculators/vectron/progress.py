@@ -16,7 +16,7 @@ from calculators.vectron.state import (
     SWAPS,
     State,
     action_row_of_seat,
-    deck_size_from_rows_or_entered_or_none,
+    deck_size_by_complete_rows_or_entered_or_none,
     hand_size,
     is_row_entered,
     knowledge_with_entered_hand,
@@ -62,7 +62,7 @@ def describe_turn_phase_and_cards_left(state: State) -> tuple[Message, ...]:
         messages.append(
             message("vectron.progress.row", left=max(0, len(action_row_of_seat(state, seat_number)) - state.used))
         )
-    deck_size = deck_size_from_rows_or_entered_or_none(state)
+    deck_size = deck_size_by_complete_rows_or_entered_or_none(state)
     if numbers and deck_size is not None:
         messages.append(message("vectron.progress.deck", deck=max(0, deck_size)))
     return tuple(messages)

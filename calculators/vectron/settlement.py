@@ -18,7 +18,7 @@ from calculators.vectron.state import (
     SettlementGain,
     State,
     bonus_points_of_seat_or_0,
-    deck_size_from_rows_or_entered_or_none,
+    deck_size_by_complete_rows_or_entered_or_none,
     seat_numbers,
     seat_state_of,
     state_with_row,
@@ -56,7 +56,7 @@ def is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state: State) -> bo
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
     """
     return bool(find_staying_seats_with_full_gauge(state)) or (
-        state.phase == "draw" and deck_size_from_rows_or_entered_or_none(state) == 0
+        state.phase == "draw" and deck_size_by_complete_rows_or_entered_or_none(state) == 0
     )
 
 

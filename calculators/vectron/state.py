@@ -246,7 +246,7 @@ def count_cards_outside_rows_and_hands(state: State) -> int:
     return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - count_cards_in_hands(state)
 
 
-def deck_size_from_rows_or_entered_or_none(state: State) -> int | None:
+def deck_size_by_complete_rows_or_entered_or_none(state: State) -> int | None:
     """Returns the number of cards in the deck: computed if all rows are entered, else as entered, else None."""
     if all(state.rows[number - 1] is not None for number in seat_numbers(state)):
         return count_cards_outside_rows_and_hands(state)

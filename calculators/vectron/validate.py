@@ -39,7 +39,7 @@ from calculators.vectron.state import (
     certain_hand_cards,
     count_cards_in_hands,
     count_cards_outside_rows_and_hands,
-    deck_size_from_rows_or_entered_or_none,
+    deck_size_by_complete_rows_or_entered_or_none,
     hand_size,
     is_row_entered,
     knowledge_with_entered_hand,
@@ -104,7 +104,7 @@ def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> 
     )
 
 
-def check_no_extra_pieces_none_missing_if_map_complete(state: State) -> Iterator[Violation]:
+def check_each_seat_has_max_one_piece_exactly_one_if_map_complete(state: State) -> Iterator[Violation]:
     """Checks that the piece of each seat is on the map once, and no other piece (vectron.setup).
 
     A piece may be missing while the map is incomplete.
@@ -232,7 +232,7 @@ def expected_hand_size(state: State) -> int:
     return hand_size(state, state.table.turn)
 
 
-def check_card_total_fits_box_once_all_entered(state: State) -> Iterator[Violation]:
+def check_rows_hands_and_entered_deck_fit_box(state: State) -> Iterator[Violation]:
     """Checks that rows, hands and deck together are the 24 cards of the box (vectron.setup, vectron.deal)."""
     cards_left = count_cards_outside_rows_and_hands(state)
     if cards_left < 0:
@@ -264,7 +264,7 @@ def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -
     (vectron.settle)."""
     if (
         state.phase == "draw"
-        and deck_size_from_rows_or_entered_or_none(state) == 0
+        and deck_size_by_complete_rows_or_entered_or_none(state) == 0
         and not find_staying_seats_with_full_gauge(state)
         and not is_settlement_due_that_ends_game(state)
     ):
@@ -338,7 +338,7 @@ def check_used_card_count_fits_phase_and_row(state: State) -> Iterator[Violation
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
-    check_no_extra_pieces_none_missing_if_map_complete,
+    check_each_seat_has_max_one_piece_exactly_one_if_map_complete,
     check_at_most_two_swap_chips_and_two_if_map_complete,
     check_unentered_cells_suffice_for_missing_pieces_and_swap_chips,
     check_gauges_and_scores_in_range,
@@ -346,7 +346,7 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_past_settlements_have_one_gain_per_seat,
     check_hand_not_empty_or_too_large_for_phase,
     check_no_seat_has_more_known_cards_than_hand_limit,
-    check_card_total_fits_box_once_all_entered,
+    check_rows_hands_and_entered_deck_fit_box,
     check_mover_lying_piece_fits_phase_and_used_cards,
     check_used_card_count_fits_phase_and_row,
 )
@@ -421,7 +421,7 @@ def find_settlement_not_due_or_not_final_notices(state: State) -> Iterator[Viola
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
-    elif deck_size_from_rows_or_entered_or_none(state) == 0:
+    elif deck_size_by_complete_rows_or_entered_or_none(state) == 0:
         yield violation("vectron.deck_out")
     else:
         highest_gauge = max((result.gauge for result in results), default=0)

@@ -228,7 +228,7 @@ def knowledge_with_private_hand_of_seat(
     return state.knowledge.merge_private_cards_or_replace_zone_with_departures(zone_name, entered_hand)
 
 
-def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
+def max_mover_hand_size_counted_else_entered_else_dealt(state: State) -> int:
     """Returns the most cards that the hand of the seat to move can have.
 
     The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
@@ -250,7 +250,7 @@ def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
 def is_mover_hand_fully_entered(state: State) -> bool:
     """Returns whether every card in the hand of the seat to move is entered."""
     cards = state.hand or ()
-    return all(face.is_whole for face in cards) and len(cards) == max_mover_hand_size_by_turns_entered_or_dealt_cards(
+    return all(face.is_whole for face in cards) and len(cards) == max_mover_hand_size_counted_else_entered_else_dealt(
         state
     )
 

@@ -26,7 +26,7 @@ from calculators.vogu.counts import (
     is_mover_hand_fully_entered,
     is_over,
     knowledge_with_entered_mover_hand,
-    max_mover_hand_size_by_turns_entered_or_dealt_cards,
+    max_mover_hand_size_counted_else_entered_else_dealt,
 )
 from calculators.vogu.digest import message
 from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
@@ -102,7 +102,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
     assumptions = []
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_mover_hand_size_by_turns_entered_or_dealt_cards(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_mover_hand_size_counted_else_entered_else_dealt(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Card):
             has_such_card = any(
@@ -253,7 +253,7 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
         values = values_after
     knowledge, hand_size = (
         knowledge_with_entered_mover_hand(state_before),
-        max_mover_hand_size_by_turns_entered_or_dealt_cards(state_before),
+        max_mover_hand_size_counted_else_entered_else_dealt(state_before),
     )
     unknown_discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
     for removed_count, card in enumerate(
@@ -285,10 +285,10 @@ def state_after_legal_move_or_state_to_score(state_before: State, move: Move) ->
         board=board,
         knowledge=knowledge,
     )
-    return build_state_to_score_without_layout_and_private_hands(after, replace(state_before.table, turn=turn).turn)
+    return build_state_to_score_with_only_hand_sizes(after, replace(state_before.table, turn=turn).turn)
 
 
-def build_state_to_score_without_layout_and_private_hands(state: State, beginning_seat_number: int) -> State:
+def build_state_to_score_with_only_hand_sizes(state: State, beginning_seat_number: int) -> State:
     """Returns the state to score once every seat has 4 cards: without layout and private hands, with the hand sizes."""
     end = State(
         table=replace(state.table, turn=1),
@@ -328,7 +328,7 @@ def apply_departure_or_end_game(state: State, table_after_departure: TableSettin
         knowledge=replace(knowledge, turn=state.knowledge.turn).next_turn(),
     )
     if is_over(after):
-        end = build_state_to_score_without_layout_and_private_hands(after, table_after_departure.turn)
+        end = build_state_to_score_with_only_hand_sizes(after, table_after_departure.turn)
         return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
     return Judgement(legal=True, after=after)
 
@@ -354,7 +354,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
     """Yields the seat to move with each face of a move that its hand is not known to hold."""
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_mover_hand_size_by_turns_entered_or_dealt_cards(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_mover_hand_size_counted_else_entered_else_dealt(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Face):
             yield from [(state.mover_code, card)] * needed_count

@@ -9,7 +9,7 @@ from calculators.core.types import Params, Violation
 from calculators.vogu.counts import (
     count_tokens_left_by_colour_negative_if_overdrawn,
     knowledge_with_entered_mover_hand,
-    max_mover_hand_size_by_turns_entered_or_dealt_cards,
+    max_mover_hand_size_counted_else_entered_else_dealt,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.state import (
@@ -84,7 +84,7 @@ def check_revealed_card_limit_and_token(state: State, reveal: Reveal) -> Iterato
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
     """Checks that the seat to move has two hand cards and has revealed fewer than 4 cards."""
-    size = max_mover_hand_size_by_turns_entered_or_dealt_cards(state)
+    size = max_mover_hand_size_counted_else_entered_else_dealt(state)
     if size < 2:
         yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
     revealed_count = len(state.revealed_by_mover)
@@ -150,7 +150,7 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
 
     The violation names the earlier turns of the record that it contradicts.
     """
-    hand_size, needed_cards = max_mover_hand_size_by_turns_entered_or_dealt_cards(state), list_needed_faces_first(move)
+    hand_size, needed_cards = max_mover_hand_size_counted_else_entered_else_dealt(state), list_needed_faces_first(move)
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     if can_some_deal_have_all_cards_in_zone(hand, hand_size, needed_cards, CARD_MATCHER):
         return

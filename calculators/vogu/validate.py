@@ -20,7 +20,7 @@ from calculators.vogu.counts import (
     hand_size_from_holds_or_turns_or_none,
     is_mover_hand_fully_entered,
     is_over,
-    max_mover_hand_size_by_turns_entered_or_dealt_cards,
+    max_mover_hand_size_counted_else_entered_else_dealt,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero, format_edge_or_dashes_if_none
@@ -255,12 +255,12 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
             *find_mover_hand_only_partly_entered_notices(state),
         )
         if view is View.CHECK
-        else find_mover_hand_has_too_few_cards_notices(state)
+        else find_notices_of_hand_below_known_size_or_turn_minimum(state)
     )
     return (
-        *find_starting_values_computed_or_ambiguous_notices(state),
+        *find_notices_of_values_given_by_starting_layout(state),
         *values_and_hand,
-        *find_notices_of_played_cards_not_fitting_turn_or_hand(state, state.box),
+        *find_notices_of_placed_and_revealed_cards_not_fitting_turn(state, state.box),
     )
 
 
@@ -279,7 +279,7 @@ def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violat
         yield violation("vogu.first", ["first"], facts={"seat": "p1"})
 
 
-def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
+def find_notices_of_values_given_by_starting_layout(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
     every = list_starting_values_completing_entered_ones_or_empty(state)
@@ -309,7 +309,7 @@ def find_notices_that_only_value_changes_are_known(state: State) -> Iterator[Vio
         yield violation("vogu.values.open", ["values"], facts={"colours": unknown_colours})
 
 
-def find_mover_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
+def find_notices_of_hand_below_known_size_or_turn_minimum(state: State) -> Iterator[Violation]:
     """Yields a notice if the entered hand has fewer cards than the table gives it, or too few for a turn (vogu.end)."""
     entered_count, hand_size = len(state.hand or ()), hand_size_from_holds_or_turns_or_none(state, state.table.turn)
     if state.hand and hand_size is not None and entered_count < hand_size:
@@ -338,12 +338,12 @@ def find_mover_hand_only_partly_entered_notices(state: State) -> Iterator[Violat
             facts={
                 "seat": state.mover_code,
                 "known": entered_count,
-                "hand": max_mover_hand_size_by_turns_entered_or_dealt_cards(state),
+                "hand": max_mover_hand_size_counted_else_entered_else_dealt(state),
             },
         )
 
 
-def find_notices_of_played_cards_not_fitting_turn_or_hand(state: State, box: BoxSetup) -> Iterator[Violation]:
+def find_notices_of_placed_and_revealed_cards_not_fitting_turn(state: State, box: BoxSetup) -> Iterator[Violation]:
     """Yields notices if the cards placed and revealed do not fit the seat to move or the cards it owns (vogu.turn,
     vogu.pass).
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import list_known_hand_payments_by_reserve_card
+from calculators.coupelation.moves import list_known_hand_payments_for_every_reserve_card
 from calculators.coupelation.play import find_missing_public_parameters
 from calculators.coupelation.state import Draw
 from tests.engine import parse_table_rows
@@ -195,7 +195,9 @@ def test_legal_move_lists_its_effects(query: str, move: str, expected_effects: s
 
 def test_every_payment_for_reserve_card_is_found() -> None:
     """13 from 7 8 20 27: 20−7, and 27−20 = 7 off by 6, 7+8 = 15 off by 2, 20−8 = 12 off by 1, …"""
-    ways = list_known_hand_payments_by_reserve_card(read_state_of_query("tower=25&reserve=1.50.13.37&hand=7.8.20.27"))
+    ways = list_known_hand_payments_for_every_reserve_card(
+        read_state_of_query("tower=25&reserve=1.50.13.37&hand=7.8.20.27")
+    )
     assert {
         card: [" ".join(map(str, (way.first, way.second, *way.discards))) for way in found]
         for card, found in ways.items()

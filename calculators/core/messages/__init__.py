@@ -158,7 +158,7 @@ class Speaker:
     def violation_text(self, violation: Violation) -> str:
         """Returns the sentence of a violation or notice; a game without one of its own uses the common sentence."""
         if ".ruling." in violation.code and not self.has_sentence(violation.code):
-            return self("notice.ruling", **self.ruling_notice_facts(violation))
+            return self("notice.ruling", **self.ruling_question_option_and_other_options(violation))
         for common_code in (
             "over",
             "limit.moves",
@@ -174,7 +174,7 @@ class Speaker:
                 return self(f"notice.{common_code}", **violation.params)
         return self(violation.code, **violation.params)
 
-    def ruling_notice_facts(self, ruling_notice: Violation) -> Params:
+    def ruling_question_option_and_other_options(self, ruling_notice: Violation) -> Params:
         from calculators import load_game  # here, because `calculators` imports this module
 
         rulings = load_game(ruling_notice.code.split(".")[0]).rulings

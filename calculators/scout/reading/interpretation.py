@@ -41,7 +41,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     if select_facts_with_meaning(
         facts, "captured", "chips", "left", "out", "unbeaten", "of_seat"
     ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
-        interpretation = interpret_as_round_to_score(facts, context)
+        interpretation = interpret_as_seat_counts_to_score_or_none_if_repeated(facts, context)
         if interpretation is not None:
             yield interpretation
         return
@@ -319,7 +319,9 @@ def described_place_of_scouted_card_or_0(turn: DescribedTurn, hand_before_scout:
     return 0
 
 
-def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) -> Interpretation | None:
+def interpret_as_seat_counts_to_score_or_none_if_repeated(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Interpretation | None:
     """Returns a round to score: for each seat its captured cards, its chips, and the cards left in its hand.
 
     None if the sentence has no count, or has one twice.

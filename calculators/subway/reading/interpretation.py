@@ -100,14 +100,14 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         elif fact.meaning in ("where", "here"):
             sentence_table.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning in ("to", "dice", "style", "start", "seat"):
-            add_fact_and_meaning_to_last_or_new_turn(sentence_table, fact)
+            add_fact_to_last_turn_or_new_one_if_repeated(sentence_table, fact)
     sentence_table.turns = [
         turn for turn in sentence_table.turns if turn.target or turn.dice or turn.steps or turn.style
     ]
     return sentence_table
 
 
-def add_fact_and_meaning_to_last_or_new_turn(sentence_table: DescribedTable, fact: Fact) -> None:
+def add_fact_to_last_turn_or_new_one_if_repeated(sentence_table: DescribedTable, fact: Fact) -> None:
     """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
     before = len(sentence_table.meanings)
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()

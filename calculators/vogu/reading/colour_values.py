@@ -107,7 +107,7 @@ def interpret_change_as_example_placements(
         if example is None:
             continue
         query = {
-            "values": format_value_texts_by_colour_or_dash_if_all_zero(values),
+            "values": format_value_texts_or_dash_if_every_colour_zero(values),
             "board": example.board,
             "move": example.placement,
         }
@@ -169,7 +169,7 @@ def value_texts_by_colour_dash_as_all_zero(values_parameter_text: str) -> dict[s
     return {item[0]: item[1:] for item in values_parameter_text.split(".") if item}
 
 
-def format_value_texts_by_colour_or_dash_if_all_zero(values: dict[str, str]) -> str:
+def format_value_texts_or_dash_if_every_colour_zero(values: dict[str, str]) -> str:
     if len(values) == len(COLOURS) and set(values.values()) == {"0"}:
         return "-"
     return ".".join(f"{colour}{values[colour]}" for colour in COLOURS if colour in values)

@@ -18,7 +18,7 @@ from calculators.core.reading import (
 from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
 from calculators.vogu.reading.colour_values import (
     build_meaning_of_fact,
-    format_value_texts_by_colour_or_dash_if_all_zero,
+    format_value_texts_or_dash_if_every_colour_zero,
     interpret_colour_change_as_contact_of_placement,
     number_in_fact_or_0,
     value_texts_by_colour_dash_as_all_zero,
@@ -88,8 +88,8 @@ def interpret_colour_count_as_score_of_example_cards(
     other_colour = "B" if colour == "K" else "K"
     values.setdefault(other_colour, "0")
     meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
-    cards = build_four_cards_with_colour_on_fewest_and_place_tokens(colour, count, tokens, other_colour)
-    query |= {"values": format_value_texts_by_colour_or_dash_if_all_zero(values), "p1": cards.cards_text}
+    cards = build_four_cards_with_colour_on_fewest_holding_tokens(colour, count, tokens, other_colour)
+    query |= {"values": format_value_texts_or_dash_if_every_colour_zero(values), "p1": cards.cards_text}
     if missing:
         query.pop("values")
     return Interpretation(
@@ -107,7 +107,7 @@ def has_word_none(fact: Fact) -> bool:
     return any(word.kind == "none" for word in fact.words)
 
 
-def build_four_cards_with_colour_on_fewest_and_place_tokens(
+def build_four_cards_with_colour_on_fewest_holding_tokens(
     colour: str, colour_count: int, token_count: int, filler_colour: str
 ) -> CardsAndLooseTokens:
     """Builds four cards with `colour_count` times a colour, and its tokens, filled up with another colour.
@@ -225,7 +225,7 @@ def interpret_as_score_or_none_if_value_lacks_colour(
         for conflict in cards.one_conflict_per_colour_of_tokens_without_card
     ]
     query |= {
-        "values": format_value_texts_by_colour_or_dash_if_all_zero(values),
+        "values": format_value_texts_or_dash_if_every_colour_zero(values),
         **{name: cards.cards_text for name, cards in cards_by_seat.items()},
     }
     missing = tuple(name for name, owned in sorted(owned_by_seat.items()) if len(owned.colours) < 2 * CARDS_AT_END)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement
-from calculators.subway.score import build_score_lines_of_seat
+from calculators.subway.score import build_bead_terminus_route_set_and_bonus_lines
 from calculators.subway.state import MoveToStation, State
 from web.games.subway.destinations import list_legal_moves_with_judgements
 from web.pieces import Control, DottedText, enter_value
@@ -80,7 +80,7 @@ def points_of_seat_or_none_if_beads_unentered(state: State, seat_number: int) ->
     """Returns the points of a seat; None if its beads are not entered."""
     if state.beads[seat_number - 1] is None:
         return None
-    return sum(line.points for line in build_score_lines_of_seat(state, seat_number))
+    return sum(line.points for line in build_bead_terminus_route_set_and_bonus_lines(state, seat_number))
 
 
 def describe_points_gained_or_question_mark(

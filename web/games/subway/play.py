@@ -15,9 +15,9 @@ from calculators.subway.arrival import (
 )
 from calculators.subway.score import calculate_scores_with_ranks_if_complete_winners_if_over
 from calculators.subway.starting_choices import (
-    is_table_before_first_turn_choosing_starts,
+    is_some_seat_still_to_choose_start,
+    last_seat_without_chosen_start_or_none,
     list_free_dice_styles,
-    next_seat_to_choose_start_or_none,
 )
 from calculators.subway.state import (
     ChooseStart,
@@ -118,7 +118,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     if followed.ended:
         return build_content_of_ended_followed_game(page)
     state: State = followed.state
-    if is_table_before_first_turn_choosing_starts(state):
+    if is_some_seat_still_to_choose_start(state):
         has_nobody_chosen = not page.full_answer.query.get("move") and not any(state.at)
         return (
             build_who_plays_content_before_first_start_choice(page, state)
@@ -274,7 +274,7 @@ def forbidden_start_stations(state: State) -> set[str]:
 def build_content_of_seat_choosing_start_and_dice_style(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
-    seat = next_seat_to_choose_start_or_none(state)
+    seat = last_seat_without_chosen_start_or_none(state)
     assert seat is not None
     draft = parse_draft_or_empty(page.selection, EMPTY_START)
     free_styles = list_free_dice_styles(state)

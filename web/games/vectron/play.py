@@ -10,7 +10,7 @@ from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import find_certain_target_cells_of_next_card
 from calculators.vectron.settlement import calculate_settlement_with_winners_only_if_due
-from calculators.vectron.state import CELLS, MovePiece, State, deck_size_from_rows_or_entered_or_none
+from calculators.vectron.state import CELLS, MovePiece, State, deck_size_by_complete_rows_or_entered_or_none
 from calculators.vectron.validate import find_missing_parameters
 from web.games.vectron.pictures.record_bar import build_record_bar, explain_settlement_by_full_gauges_else_empty_deck
 from web.games.vectron.pictures.record_keys import (
@@ -122,7 +122,7 @@ def build_followed_game_content_without_bar(page: Page) -> RecordPageContent:
         shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
         asks_who_plays=not (position.accepted_moves or is_start_complete or page.answer.refused or entry_tray),
-        deck_count=deck_size_from_rows_or_entered_or_none(state),
+        deck_count=deck_size_by_complete_rows_or_entered_or_none(state),
         has_gauge_at_three=has_gauge_at_three,
         correction_address=page.links.link_to_view(View.MOVES)
         if position.accepted_moves and not (is_over or position.is_looking_back)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import (
     list_flip_move_of_each_facedown_card,
-    list_known_hand_payments_by_reserve_card,
+    list_known_hand_payments_for_every_reserve_card,
     sum_and_difference_distance_to_target,
     trade_value_of_face,
 )
@@ -89,7 +89,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
     """Groups every move; a reserve card has only its payment with the fewest discards."""
     if won_or_lost_by_tower_or_empty_if_open(state):
         return MoveGroups((), (), (), ())
-    payments_by_face = list_known_hand_payments_by_reserve_card(state)
+    payments_by_face = list_known_hand_payments_for_every_reserve_card(state)
     hand_moves = tuple(
         HandCardMoves(
             card,

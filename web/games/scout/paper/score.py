@@ -214,7 +214,7 @@ def build_round_head(page: Page, round_index: int) -> RoundHead:
     ended = ""
     if round_end is not None and round_end.is_complete:
         ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
-    starter = state.round_starter_seat_number_skipping_departed(round_index)
+    starter = state.starter_seat_number_or_next_staying_after_rounds(round_index)
     return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
 
 

@@ -45,7 +45,9 @@ def starting_seat_code_after_rounds_or_empty(state: State, rounds_played_before:
     """Returns the seat that starts a round after `rounds_played_before` rounds (scout.next); '' without a valid number
     of players."""
     players = state.table.players
-    return f"p{state.round_starter_seat_number_skipping_departed(rounds_played_before)}" if players in PLAYERS else ""
+    return (
+        f"p{state.starter_seat_number_or_next_staying_after_rounds(rounds_played_before)}" if players in PLAYERS else ""
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

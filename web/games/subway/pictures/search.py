@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.subway.notation import CODES_BY_SPELLING, normalize_station_name_for_lookup
+from calculators.subway.notation import CODES_BY_SPELLING, fold_station_name_case_kana_spaces_and_hyphens
 from calculators.subway.state import STATIONS, State
 
 SHORTEST = 2
@@ -15,7 +15,7 @@ def find_station_codes_with_best_kind_of_match(state: State, search_text: str) -
     That is the station with this code or name, else those whose name begins with the text, else those whose name
     contains it.
     """
-    normalized_text = normalize_station_name_for_lookup(search_text)
+    normalized_text = fold_station_name_case_kana_spaces_and_hyphens(search_text)
     if not normalized_text:
         return []
     board = state.board.line_letters_by_station_in_canonical_station_order
@@ -24,7 +24,7 @@ def find_station_codes_with_best_kind_of_match(state: State, search_text: str) -
         return [exact]
     names = {
         code: [
-            normalize_station_name_for_lookup(name)
+            fold_station_name_case_kana_spaces_and_hyphens(name)
             for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)
         ]
         for code in board

@@ -19,7 +19,7 @@ from calculators.vectron.state import (
     PlayCard,
     State,
     action_row_of_seat,
-    deck_size_from_rows_or_entered_or_none,
+    deck_size_by_complete_rows_or_entered_or_none,
     seat_state_of,
 )
 from web.games.vectron.pictures.question import (
@@ -123,7 +123,11 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             ),
         )
     next_seat = state.table.next_staying_seat_number_or_same(state.table.turn)
-    if state.used and deck_size_from_rows_or_entered_or_none(state) != 0 and not seat_state_of(state, next_seat).down:
+    if (
+        state.used
+        and deck_size_by_complete_rows_or_entered_or_none(state) != 0
+        and not seat_state_of(state, next_seat).down
+    ):
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
