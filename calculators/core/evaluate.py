@@ -23,8 +23,8 @@ from calculators.core.replay import (
     ReplayStep,
     Verdict,
     build_game_progress_after_legal_moves,
-    does_step_surely_end_turn,
     format_position,
+    is_surely_between_turns_after_step,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
 )
@@ -193,7 +193,9 @@ def split_steps_at_last_turn_and_state_before_it(followed_answer: Answer) -> Ste
     """Splits the judged moves of a followed game into those before its last turn and those of it."""
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
-    while start and not (steps[start - 1].legal and does_step_surely_end_turn(followed_answer.game, steps[start - 1])):
+    while start and not (
+        steps[start - 1].legal and is_surely_between_turns_after_step(followed_answer.game, steps[start - 1])
+    ):
         start -= 1
     return StepsAroundLastTurn(steps[:start], steps[start:], steps[start].before if steps else None)
 

@@ -30,7 +30,7 @@ from itertools import groupby
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter
-from calculators.core.parsing import Span, parse_number
+from calculators.core.parsing import Span, parse_integer_within_bounds
 from calculators.core.types import Params
 
 C = TypeVar("C")
@@ -54,7 +54,7 @@ class CardMatcher(Protocol[X]):
         """Returns whether a partly known card can be the recorded one."""
         ...
 
-    def must_known_card_match_recorded_card(self, known_card: X, recorded_card: X, /) -> bool:
+    def does_known_card_surely_fit_recorded_card(self, known_card: X, recorded_card: X, /) -> bool:
         """Returns whether a partly known card matches the recorded one whatever its unknown part is."""
         ...
 
@@ -173,7 +173,7 @@ class HiddenZone(Generic[C]):
             next_index <= later_fact_index
             and card_matcher.can_known_card_match_recorded_card(card_ever_held.card, wanted_card)
             and not any(
-                fact.kind == NO and card_matcher.must_known_card_match_recorded_card(wanted_card, fact.card)
+                fact.kind == NO and card_matcher.does_known_card_surely_fit_recorded_card(wanted_card, fact.card)
                 for fact in facts_between
             )
         )
@@ -341,7 +341,9 @@ def find_uncertain_needed_cards_with_needed_counts(
     uncertain = []
     for needed_card in dict.fromkeys(needed_cards_most_known_first):
         needed_count = sum(card == needed_card for card in needed_cards_most_known_first)
-        matching = [slot for slot in slots if card_matcher.must_known_card_match_recorded_card(slot.card, needed_card)]
+        matching = [
+            slot for slot in slots if card_matcher.does_known_card_surely_fit_recorded_card(slot.card, needed_card)
+        ]
         slots_of_each_departed = [
             [
                 n
@@ -416,7 +418,9 @@ def parse_hidden_zone_with_at_least_one_item(
         card, *counts = item[len(kind) :].split("*")
         if len(counts) > 1:
             raise counts[1].build_error("expected.number", low=1, high=MAX_CARDS_READ)
-        facts += [CardFact(parse_card(card), kind)] * (parse_number(counts[0], 1, MAX_CARDS_READ) if counts else 1)
+        facts += [CardFact(parse_card(card), kind)] * (
+            parse_integer_within_bounds(counts[0], 1, MAX_CARDS_READ) if counts else 1
+        )
         if len(facts) > MAX_CARDS_READ:
             raise item.build_error("expected.fewer", limit=MAX_CARDS_READ)
     if not item_spans:

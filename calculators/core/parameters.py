@@ -12,10 +12,10 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names,
+    parse_dotted_seat_names_dropping_empty_ones_at_end,
+    parse_integer_within_bounds,
     parse_nondefault_house_rules,
     parse_nonempty_departed_seat_codes_to_sorted_numbers,
-    parse_number,
     parse_seat_code,
 )
 from calculators.core.types import Ruling, TableSettings, View
@@ -61,7 +61,7 @@ class Parameter:
     sentence `<game>.field.<name>`, or `field.<name>`, is its label.
 
     >>> used = Parameter(
-    ...     name="used", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=0
+    ...     name="used", parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 99), format_value=str, default=0
     ... )
     >>> used.parse_text("3"), used.canonical_text(3), used.canonical_text(0)
     (3, '3', '')
@@ -110,7 +110,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_nonempty_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
-        return parse_dotted_seat_names(raw_text, max_seats)
+        return parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
         return parse_nondefault_house_rules(raw_text, rulings)
@@ -119,7 +119,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     return (
         Parameter(
             name="players",
-            parse_text=lambda raw: parse_number(raw, 0, 999),
+            parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 999),
             format_value=str,
             default=default_players,
             example=str(default_players),

@@ -107,7 +107,7 @@ def fold_dash_or_wide_form_to_ascii_or_drop_space(char: str) -> str:
     return plain if len(plain) == 1 and plain.isascii() and not plain.isspace() else char
 
 
-def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
+def parse_integer_within_bounds(raw_text: str | Span, lowest: int, highest: int) -> int:
     """Parses an integer, with `-` in front if negative. Raises Unreadable outside lowest…highest."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     digits = span.text[1:] if span.text.startswith("-") else span.text
@@ -181,10 +181,10 @@ def is_invisible(char: str) -> bool:
     return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
 
 
-def is_displayable_character(char: str) -> bool:
+def is_character_allowed_in_name(char: str) -> bool:
     """Returns whether a name may contain a character: a letter or sign, also one of a newer Unicode than Python's.
 
-    >>> [is_displayable_character(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
+    >>> [is_character_allowed_in_name(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
     [True, False, False, False]
     """
     category = unicodedata.category(char)
@@ -193,7 +193,7 @@ def is_displayable_character(char: str) -> bool:
     return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and char not in BIDI_OVERRIDES
 
 
-def parse_dotted_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
+def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     """Parses the names of the seats, separated by `.`; '' for a seat without a name, none at the end.
 
     Raises Unreadable for an unreadable name and for too many names.
@@ -221,7 +221,7 @@ def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
     may not have and for a name that is too long.
     """
     for index, char in enumerate(raw_name):
-        if not is_displayable_character(char):
+        if not is_character_allowed_in_name(char):
             raise Unreadable(index, "expected.name.letter")
     name = unicodedata.normalize("NFC", raw_name.translate(DIRECTION_MARKS)).replace(INNER_DOT, ".").strip(TRIMMED)
     if len(split_graphemes(name)) > NAME_LENGTH:

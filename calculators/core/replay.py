@@ -288,7 +288,9 @@ def truncate_verdict_after_legal_move(game: AnyGame, verdict: Verdict, legal_mov
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """Returns the numbers (1-based) of the legal moves that end a turn."""
-    return tuple(number for number, step in enumerate(steps, 1) if step.legal and does_step_surely_end_turn(game, step))
+    return tuple(
+        number for number, step in enumerate(steps, 1) if step.legal and is_surely_between_turns_after_step(game, step)
+    )
 
 
 def count_record_turns_including_incomplete_last(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
@@ -300,7 +302,7 @@ def count_record_turns_including_incomplete_last(game: AnyGame, moves: Sequence[
     return count
 
 
-def does_step_surely_end_turn(game: AnyGame, legal_step: ReplayStep) -> bool:
+def is_surely_between_turns_after_step(game: AnyGame, legal_step: ReplayStep) -> bool:
     """Returns whether a legal move ends a turn; False if the position after it is unknown."""
     if legal_step.after is None:
         return legal_step.end is not None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import Span, parse_number
+from calculators.core.parsing import Span, parse_integer_within_bounds
 from calculators.core.private_hand import declare_secret_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
 from calculators.coupelation.state import (
@@ -68,7 +68,7 @@ def parse_faceup_number_with_optional_mark_or_finish_card(span: Span, error_code
     mark = span.lower[digits:]
     if not digits or (mark and mark not in MARKS):
         raise span.build_error(error_code, digits)
-    return Card(parse_number(span[:digits], 0, NUMBER_LIMIT), mark)
+    return Card(parse_integer_within_bounds(span[:digits], 0, NUMBER_LIMIT), mark)
 
 
 def format_card(card: Card) -> str:
@@ -112,7 +112,7 @@ def parse_public_hand(raw_text: str | Span) -> PublicHand:
         raise count.build_error("coupelation.expected.holding")
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("coupelation.expected.holding")
-    return PublicHand(parse_number(count[1:], 0, NUMBER_LIMIT), bool(finish))
+    return PublicHand(parse_integer_within_bounds(count[1:], 0, NUMBER_LIMIT), bool(finish))
 
 
 def format_public_hand(public_hand: PublicHand) -> str:
@@ -127,7 +127,7 @@ def parse_facedown_card_numbers_sorted_by_cell(raw_text: str | Span) -> Facedown
         items = group.split(".")
         if len(items) != 3:
             raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
-        facedown_numbers.append((parse_row_and_column(items), parse_number(items[2], 0, NUMBER_LIMIT)))
+        facedown_numbers.append((parse_row_and_column(items), parse_integer_within_bounds(items[2], 0, NUMBER_LIMIT)))
     return tuple(sorted(facedown_numbers))
 
 
@@ -135,7 +135,7 @@ def format_facedown_numbers(facedown_numbers: FacedownNumbers) -> str:
     return "_".join(f"{format_cell(cell)}.{number}" for cell, number in facedown_numbers)
 
 
-def parse_private_hand(raw_text: str | Span) -> PrivateHand:
+def parse_private_hand_and_known_facedown_cards(raw_text: str | Span) -> PrivateHand:
     """Parses `p3.7.18_0.3.29`: a seat and the cards it holds, then the face-down cards it knows as row, column and
     number."""
     span = Span.fold_width_and_drop_spaces(raw_text)
@@ -143,14 +143,14 @@ def parse_private_hand(raw_text: str | Span) -> PrivateHand:
     seat, cards = split_off_owning_seat_number(
         require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
     )
-    card_numbers = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
+    card_numbers = sorted({parse_integer_within_bounds(card, LOWEST, HIGHEST) for card in cards})
     facedown_numbers = (
         parse_facedown_card_numbers_sorted_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
     )
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
 
-def format_private_hand(private_hand: PrivateHand) -> str:
+def format_private_hand_and_known_facedown_cards(private_hand: PrivateHand) -> str:
     first = ".".join([f"p{private_hand.seat}", *map(str, private_hand.cards)])
     return (
         f"{first}_{format_facedown_numbers(private_hand.facedown_numbers)}" if private_hand.facedown_numbers else first
@@ -189,7 +189,7 @@ def parse_cell(raw_text: str | Span) -> Cell:
     items = Span.fold_width_and_drop_spaces(raw_text).split(".")
     if len(items) != 2:
         raise items[min(len(items) - 1, 2)].build_error("coupelation.expected.cell")
-    return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
+    return parse_integer_within_bounds(items[0], -FAR, FAR), parse_integer_within_bounds(items[1], -FAR, FAR)
 
 
 def format_cell(cell: Cell) -> str:
@@ -230,7 +230,7 @@ def parse_number_x_finish_or_facedown_cell(span: Span) -> Face:
         return span.lower
     if span.lower == HIDDEN.face or span.upper == FINISH.face:
         return HIDDEN.face if span.lower == HIDDEN.face else FINISH.face
-    return parse_number(span, LOWEST, HIGHEST)
+    return parse_integer_within_bounds(span, LOWEST, HIGHEST)
 
 
 def parse_faceup_card(span: Span) -> Card:
@@ -239,14 +239,14 @@ def parse_faceup_card(span: Span) -> Card:
 
 
 def parse_row_and_column(items: list[Span]) -> Cell:
-    return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
+    return parse_integer_within_bounds(items[0], -FAR, FAR), parse_integer_within_bounds(items[1], -FAR, FAR)
 
 
 def parse_drawn_count_and_finish_card(items_after_word: list[Span], error_span_if_too_few: Span) -> Draw:
     count, *finish = require_item_count_between_or_raise(items_after_word, error_span_if_too_few, 1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
-    return Draw(parse_number(count, 0, FAR), bool(finish))
+    return Draw(parse_integer_within_bounds(count, 0, FAR), bool(finish))
 
 
 def parse_place_faceup_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Up:
@@ -271,7 +271,7 @@ def parse_flip_with_optional_number_and_mark(items_after_word: list[Span], error
     mark = card_spans[0].lower[len(digits) :]
     if mark and mark not in MARKS:
         raise card_spans[0].build_error("coupelation.expected.card", len(digits))
-    return Flip(*cell, parse_number(digits, 0, NUMBER_LIMIT), mark)
+    return Flip(*cell, parse_integer_within_bounds(digits, 0, NUMBER_LIMIT), mark)
 
 
 def parse_take_reserve_move(items_after_word: list[Span], error_span_if_too_few: Span) -> Take:
@@ -360,7 +360,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="deck",
-        parse_text=lambda raw: parse_number(raw, 0, NUMBER_LIMIT),
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, NUMBER_LIMIT),
         format_value=str,
         default=None,
         views=TABLE,
@@ -369,7 +369,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="first",
-        parse_text=lambda raw: parse_number(raw, 0, 1) == 1,
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 1) == 1,
         format_value=lambda first: str(int(first)),
         default=False,
         views=TABLE,
@@ -387,7 +387,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="drawn",
-        parse_text=lambda raw: parse_number(raw, 0, FAR),
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, FAR),
         format_value=str,
         default=None,
         views=MID_GAME_VIEWS,
@@ -413,7 +413,10 @@ PARAMETERS = (
         get_zones=lambda state: state.knowledge.public_zones,
     ),
     declare_secret_mine_parameter(
-        parse_private_hand, format_private_hand, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")
+        parse_private_hand_and_known_facedown_cards,
+        format_private_hand_and_known_facedown_cards,
+        "p3.7.18_0.3.29",
+        Limit("a number", "p1.50", "p1.51"),
     ),
 )
 SEATS = declare_parameter_for_each_seat(

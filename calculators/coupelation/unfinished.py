@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, TypeVar, get_args
 
-from calculators.core.parsing import Span, Unreadable, parse_number
+from calculators.core.parsing import Span, Unreadable, parse_integer_within_bounds
 from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
 from calculators.coupelation.notation import (
     FAR,
@@ -58,7 +58,7 @@ ACTION_KINDS: tuple[ActionKind, ...] = get_args(ActionKind)
 DraftField = Literal["cell", "number", "payment", "second_payment", ""]
 HOLE = "?"
 ALL_NUMBERS_SIGN = "~all"
-parse_index = partial(parse_number, lowest=-FAR, highest=FAR)
+parse_index = partial(parse_integer_within_bounds, lowest=-FAR, highest=FAR)
 DRAW_PATTERN = r"draw\.(\?|\d\d?)(\.F)?"
 ACTION_PATTERN = rf"({'|'.join(ACTION_KINDS)})(\.(\?|-?[0-9A-Za-z]{{1,4}})){{1,18}}({ALL_NUMBERS_SIGN})?"
 DRAFT_PATTERN = rf"{DRAW_PATTERN}|({DRAW_PATTERN}_)?{ACTION_PATTERN}"
@@ -308,7 +308,9 @@ def parse_draft_leniently(text: str) -> TurnDraft:
         if kind == "draw":
             draft = replace(
                 draft,
-                drawn=parse_or_none(partial(parse_number, lowest=0, highest=FAR), parts[0] if parts else ""),
+                drawn=parse_or_none(
+                    partial(parse_integer_within_bounds, lowest=0, highest=FAR), parts[0] if parts else ""
+                ),
                 finish=parts[1:2] == [FINISH.face],
             )
         else:

@@ -199,7 +199,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_mover_hand_has_no_more_than_public_hand(state: State) -> Iterator[Violation]:
+def check_mover_glass_and_finish_cards_fit_public_hand(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -227,7 +227,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
             violations.append(
                 violation("coupelation.holds.size", ("holds", zone_name), facts=params, picture_marks=(zone_name,))
             )
-    violations += check_cards_named_by_cell_lie_there_or_in_hand(state)
+    violations += check_cards_named_by_cell_lie_facedown_or_went_between_hands(state)
     yield from violations
     hand_faces = None if state.hand is None else [card.face for card in state.hand]
     knowledge = (
@@ -245,7 +245,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
         yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
 
 
-def check_cards_named_by_cell_lie_there_or_in_hand(state: State) -> Iterator[Violation]:
+def check_cards_named_by_cell_lie_facedown_or_went_between_hands(state: State) -> Iterator[Violation]:
     """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
     facts = [fact for _, zone in state.knowledge.public_zones for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
@@ -360,7 +360,7 @@ POSITION_CHECKS = (
     check_top_not_filled_too_early_as_ruled,
     check_hand_within_limit_and_drawn_cards,
     check_public_hands_within_limit_plus_mover_draws,
-    check_mover_hand_has_no_more_than_public_hand,
+    check_mover_glass_and_finish_cards_fit_public_hand,
     check_reserve_has_at_most_seven_cards,
     check_deck_tower_reserve_and_hands_fit_box,
     check_last_placed_cell_has_card,

@@ -27,7 +27,7 @@ class HandCardMatcher:
     def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
         return bool(merge_cards_ignoring_orientation(known_card, recorded_card))
 
-    def must_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
+    def does_known_card_surely_fit_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
         numbers = {known_card.top, known_card.bottom} - {0, None}
         return {recorded_card.top, recorded_card.bottom} - {0, None} <= numbers
 
@@ -118,7 +118,7 @@ def list_mover_facts_and_other_facts_sharing_shown_numbers(
     )
 
 
-def complete_shown_cards_of_hidden_hand_where_certain(
+def complete_shown_cards_from_held_facts_of_hidden_hand(
     state: State, shown_cards: Cards, cards_outside_hands: Cards
 ) -> Cards:
     """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown.

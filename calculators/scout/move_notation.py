@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from calculators.core.parsing import Span, Unreadable, parse_number
+from calculators.core.parsing import Span, Unreadable, parse_integer_within_bounds
 from calculators.scout.notation import MOST_CARDS, MOST_PLACES, parse_card
 from calculators.scout.state import (
     LEFT,
@@ -82,7 +82,9 @@ def parse_scout_and_remaining_spans(
         raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
     side, place, *remaining_spans = argument_spans
     flip = bool(remaining_spans) and remaining_spans[0].lower == "flip"
-    return Scout(parse_side_word(side), parse_number(place, 1, MOST_PLACES), flip), remaining_spans[flip:]
+    return Scout(parse_side_word(side), parse_integer_within_bounds(place, 1, MOST_PLACES), flip), remaining_spans[
+        flip:
+    ]
 
 
 def parse_side_word(side_span: Span) -> Side:
@@ -121,7 +123,10 @@ def parse_first_and_last_place_from_one(places_span: Span) -> tuple[int, int]:
     ends = places_span.split("-")
     if len(ends) > 2:
         raise ends[2].build_error("scout.expected.places")
-    first, last = parse_number(ends[0], 1, MOST_PLACES), parse_number(ends[-1], 1, MOST_PLACES)
+    first, last = (
+        parse_integer_within_bounds(ends[0], 1, MOST_PLACES),
+        parse_integer_within_bounds(ends[-1], 1, MOST_PLACES),
+    )
     if last < first:
         raise ends[1].build_error("scout.expected.places")
     return first, last

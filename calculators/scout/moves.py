@@ -24,10 +24,10 @@ from calculators.scout.sets import (
     SHIFT,
     Streaks,
     find_streaks_left_and_right_of_each_card,
-    key_limit_below_which_shows_beat,
     list_set_keys_strongest_first,
     list_smaller_is_stronger_keys_of_sets_with_new_card,
     measure_set_strength_or_none,
+    upper_key_limit_of_beating_shows,
 )
 from calculators.scout.state import (
     FACES,
@@ -97,7 +97,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
     numbers = top_numbers(state.hand or ())
     hand = find_streaks_left_and_right_of_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
-    limit = key_limit_below_which_shows_beat(measure_set_strength_or_none(top_numbers(state.active)))
+    limit = upper_key_limit_of_beating_shows(measure_set_strength_or_none(top_numbers(state.active)))
     moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]
     if has_active_set_and_chip_if_needed_to_scout(state):
         for side in list_takeable_sides(state):
@@ -165,7 +165,7 @@ def find_scout_and_show_moves_from_end(
     The Shows with that card in hand are: the Shows left of its place, the Shows right of it moved one place further,
     and the sets that contain the card itself.
     """
-    limit = key_limit_below_which_shows_beat(measure_set_strength_or_none(top_numbers(remaining_set)))
+    limit = upper_key_limit_of_beating_shows(measure_set_strength_or_none(top_numbers(remaining_set)))
     beating_keys = [key for key in hand_show_keys if key < limit]
     faces = tuple((flip, (end_card.flipped if flip else end_card).top) for flip in FACES)
     moves: list[MoveByPlaces] = []

@@ -15,7 +15,7 @@ from calculators.core.parsing import (
     Span,
     format_seat_code,
     format_seat_name,
-    parse_number,
+    parse_integer_within_bounds,
     parse_own_word,
     parse_seat_code,
 )
@@ -117,7 +117,7 @@ def parse_letter_prefixed_captured_chip_and_hand_counts(raw_text: str | Span) ->
             raise item.build_error("scout.expected.counts")
         if letter in counts:
             raise item.build_error("scout.expected.once", letter=letter)
-        counts[letter] = parse_optional(item[1:], lambda part: parse_number(part, 0, MOST_COUNT))
+        counts[letter] = parse_optional(item[1:], lambda part: parse_integer_within_bounds(part, 0, MOST_COUNT))
     return SeatCounts(counts.get("c", 0), counts.get("s", 0), counts.get("h") if counts else 0)
 
 
@@ -129,7 +129,7 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
 def parse_optional_chips_of_mover_alone_or_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
-        parse_optional(item, lambda part: parse_number(part, 0, max_chips))
+        parse_optional(item, lambda part: parse_integer_within_bounds(part, 0, max_chips))
         for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, SEATS)
     )
 
@@ -175,7 +175,7 @@ def parse_optional_points_of_up_to_max_seats(
 
 
 def parse_plain_points(points_span: Span) -> int:
-    return parse_number(points_span, -MOST_COUNT, MOST_COUNT)
+    return parse_integer_within_bounds(points_span, -MOST_COUNT, MOST_COUNT)
 
 
 def parse_points_plain_or_by_cards_chips_and_hand_size(points_span: Span) -> int | RoundPoints:
@@ -257,7 +257,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="scouts",
-        parse_text=lambda raw: parse_number(raw, 0, MOST_COUNT),
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, MOST_COUNT),
         format_value=str,
         default=None,
         views=MID_GAME_VIEWS,

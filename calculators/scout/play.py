@@ -24,7 +24,7 @@ from calculators.scout.hidden_hand import (
     known_row_of_mover,
 )
 from calculators.scout.known_cards import (
-    complete_shown_cards_of_hidden_hand_where_certain,
+    complete_shown_cards_from_held_facts_of_hidden_hand,
     hand_zone_name,
     knowledge_and_rows_after_show,
     known_rows_after_scout_dropping_movers_if_any_unplaced,
@@ -166,7 +166,7 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
         return entered_mover_hand_or_known_row_padded_with_unknowns(state_before)[move.first - 1 : move.last]
     if hand is not None:
         return find_first_adjacent_cards_matching_in_either_order(hand, move.cards) or move.cards
-    return complete_shown_cards_of_hidden_hand_where_certain(
+    return complete_shown_cards_from_held_facts_of_hidden_hand(
         state_before, move.cards, cards_outside_hands(state_before)
     )
 
@@ -186,7 +186,7 @@ def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, mo
     an entered hand fits."""
     after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return complete_shown_cards_of_hidden_hand_where_certain(after, move.cards, cards_outside_hands(after))
+        return complete_shown_cards_from_held_facts_of_hidden_hand(after, move.cards, cards_outside_hands(after))
     hands = {
         window
         for card in (

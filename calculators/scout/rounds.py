@@ -17,7 +17,7 @@ def derive_starter_and_if_nothing_is_entered_deal_round(state: State) -> State:
         return state
     state = derive_turn_or_first_starter_from_each_other_at_deal(state)
     return (
-        build_newly_dealt_state_with_earlier_rounds(state)
+        build_state_with_dealt_seat_counts_and_earlier_rounds(state)
         if state == state_without_current_round_keeping_private_knowledge(state)
         else state
     )
@@ -50,7 +50,7 @@ def derive_turn_or_first_starter_from_each_other_at_deal(state: State) -> State:
         state.table.players,
     )
     if player_count not in PLAYERS or not (
-        is_without_round or replace(state, mine=None) == build_newly_dealt_state_with_earlier_rounds(state)
+        is_without_round or replace(state, mine=None) == build_state_with_dealt_seat_counts_and_earlier_rounds(state)
     ):
         return state
     if is_without_round and state.table.turn == replace(state.table, turn=1).turn:
@@ -60,7 +60,7 @@ def derive_turn_or_first_starter_from_each_other_at_deal(state: State) -> State:
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % player_count + 1)
 
 
-def build_newly_dealt_state_with_earlier_rounds(state: State) -> State:
+def build_state_with_dealt_seat_counts_and_earlier_rounds(state: State) -> State:
     """Returns a newly dealt round with the table and the earlier rounds of a state."""
     player_count = state.table.players
     dealt_counts = SeatCounts(0, SCOUT_CHIPS if player_count == 2 else 0, DEALT[player_count])
@@ -74,6 +74,6 @@ def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> 
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
     next_state = replace(end_state, rounds=(*end_state.rounds, round_points))
-    return build_newly_dealt_state_with_earlier_rounds(
+    return build_state_with_dealt_seat_counts_and_earlier_rounds(
         replace(next_state, table=replace(end_state.table, turn=next_state.starting_seat_number))
     )

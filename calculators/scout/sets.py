@@ -72,7 +72,7 @@ def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence
     )
     key = encode_strength_as_high_bits_smaller_is_stronger(own_strength)
     return Comparison(
-        beats=key < key_limit_below_which_shows_beat(other_strength),
+        beats=key < upper_key_limit_of_beating_shows(other_strength),
         reason=next(differing_reasons, "equal"),
         own_strength=own_strength,
         other_strength=other_strength,
@@ -113,7 +113,7 @@ WEAKNESS = {
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
-def key_limit_below_which_shows_beat(active_strength: Strength | None) -> int:
+def upper_key_limit_of_beating_shows(active_strength: Strength | None) -> int:
     """Returns the limit below which the key of a show beats an active set. None: there is no set, so every show does.
 
     This alone decides what beats a set, for the list of moves and for verdicts (scout.strength)."""

@@ -24,10 +24,10 @@ from calculators.scout.moves import list_takeable_sides
 from calculators.scout.notation import parse_card
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
-    check_mover_may_declare_stuck_with_two_players,
     check_numbers_are_single_run_or_matching,
     check_player_count_and_chip_allow_scout_and_show,
     check_scout_has_set_and_place_within_hand,
+    check_stuck_needs_two_players_without_show_or_scout,
     check_two_player_mover_has_chip_for_scout,
 )
 from calculators.scout.state import (
@@ -114,7 +114,7 @@ def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: Mov
     if draft_kind == "show":
         return ()
     if draft_kind == "stuck":
-        return tuple(check_mover_may_declare_stuck_with_two_players(state))
+        return tuple(check_stuck_needs_two_players_without_show_or_scout(state))
     check_payment = (
         check_player_count_and_chip_allow_scout_and_show
         if draft_kind == "both"

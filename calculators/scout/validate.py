@@ -434,13 +434,13 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     hand, which is a secret."""
     if view is View.SCORE:
         return list_parameters_missing_for_score(state)
-    missing = find_incomplete_hand_and_table_parameters(state) if view is View.MOVES else ()
+    missing = find_missing_or_incomplete_hand_and_table_parameters(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
         missing += ("end",)
     return missing
 
 
-def find_incomplete_hand_and_table_parameters(state: State) -> tuple[str, ...]:
+def find_missing_or_incomplete_hand_and_table_parameters(state: State) -> tuple[str, ...]:
     """Returns `hand` and `table` unless they are complete; without an active set only `hand` can be missing.
 
     The owner of the set may be missing: it does not matter for what is legal.

@@ -52,7 +52,7 @@ def contract_network_to_junctions(
     junctions = {station for station, neighbours in tracks.items() if len(neighbours) > 2} | set(
         stations_passable_twice
     )
-    while promoted := find_station_that_must_become_junction_or_none(tracks, junctions):
+    while promoted := find_station_on_loop_or_unreached_or_none(tracks, junctions):
         junctions.add(promoted)
     order = order_junctions_with_few_open_links(tracks, junctions)
     index_by_junction = {station: index for index, station in enumerate(order)}
@@ -103,7 +103,7 @@ def list_station_runs_once_from_each_end_junction(
     return runs
 
 
-def find_station_that_must_become_junction_or_none(
+def find_station_on_loop_or_unreached_or_none(
     tracks: NeighboursByStation, junctions: Collection[StationCode]
 ) -> StationCode | None:
     """Returns a station that has to become a junction too.

@@ -12,7 +12,7 @@ from calculators.core.parsing import (
     Span,
     fold_dash_or_wide_form_to_ascii_or_drop_space,
     format_seat_code,
-    parse_number,
+    parse_integer_within_bounds,
     parse_seat_code,
 )
 from calculators.core.types import View
@@ -89,7 +89,7 @@ def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
         code = parse_station_code_or_name_to_code(name)
-        found[code] = found.get(code, 0) + (parse_number(counts[0], 1, BEADS_LIMIT) if counts else 1)
+        found[code] = found.get(code, 0) + (parse_integer_within_bounds(counts[0], 1, BEADS_LIMIT) if counts else 1)
         if found[code] > BEADS_LIMIT:
             raise item.build_error("expected.fewer", limit=BEADS_LIMIT)
     return tuple(sorted(found.items(), key=lambda pair: ORDER[pair[0]]))
@@ -127,7 +127,8 @@ def parse_pawn_stations_dropping_dashes_at_end(raw_text: str) -> tuple[StationCo
 
 def parse_dice_styles_dropping_dashes_at_end(raw_text: str) -> tuple[int | None, ...]:
     return parse_items_by_seat_dropping_dashes_at_end(
-        Span.fold_width_and_drop_spaces(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
+        Span.fold_width_and_drop_spaces(raw_text),
+        lambda item: parse_integer_within_bounds(item, min(STYLES), max(STYLES)),
     )
 
 
@@ -135,7 +136,7 @@ def parse_dotted_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     """Parses the dice of a roll into ascending order, as their order has no meaning."""
     return tuple(
         sorted(
-            parse_number(item, 1, 6)
+            parse_integer_within_bounds(item, 1, 6)
             for item in split_at_dots_or_raise_if_too_many(Span.fold_width_and_drop_spaces(raw_text), DICE_LIMIT)
         )
     )
@@ -205,7 +206,7 @@ def parse_move(raw_text: str, *, reads_question_mark_as_empty_station: bool = Fa
     span = Span.fold_width_and_drop_spaces(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
-        style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
+        style = parse_integer_within_bounds(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
         return ChooseStart(parse_station(rest[0]), style)
     if kind.lower in ("go", "path"):
         stations, seat, roll = parse_walk_stations_and_optional_seat_and_dice(rest, parse_station)

@@ -358,7 +358,7 @@ def state_after_known_move_same_turn_without_dice(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_after_move_or_none_if_none_known(state_before, robbed_seat),
+        robbed=last_turn_victims_or_none_if_never_entered(state_before, robbed_seat),
     )
 
 
@@ -377,7 +377,7 @@ def state_after_move_with_beads_of_mover_and_maybe_robbed_unknown(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_turn_victims_after_move_or_none_if_none_known(state_before, None),
+        robbed=last_turn_victims_or_none_if_never_entered(state_before, None),
     )
 
 
@@ -389,7 +389,7 @@ def pawn_stations_after_move(state_before: State, station_code: StationCode) -> 
     return tuple(stations)
 
 
-def last_turn_victims_after_move_or_none_if_none_known(
+def last_turn_victims_or_none_if_never_entered(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.

@@ -86,12 +86,12 @@ def contracted_network_of_board(board_key: str) -> ContractedNetwork:
 def find_longest_route_in_network(
     network: ContractedNetwork,
     bead_counts: Mapping[StationCode, int],
-    station_order_deciding_direction: Mapping[StationCode, int],
+    station_order_for_direction: Mapping[StationCode, int],
     max_search_nodes: int = BUDGET,
 ) -> LongestRoute:
     """Returns the longest route in any network.
 
-    bead_counts: the beads of each station: 1, or 2 at junctions; station_order_deciding_direction: the index of each
+    bead_counts: the beads of each station: 1, or 2 at junctions; station_order_for_direction: the index of each
     station, which decides the direction of the route.
     """
     owned = restrict_network_to_stations_with_beads(network, bead_counts)
@@ -106,8 +106,8 @@ def find_longest_route_in_network(
             best, plan = search.best // 2, search.plan
     route = owned.run if plan is None else order_plan_stations_into_route(network.junctions, plan)
     reverse_route = route[::-1]
-    is_forward = [station_order_deciding_direction[station] for station in route] <= [
-        station_order_deciding_direction[station] for station in reverse_route
+    is_forward = [station_order_for_direction[station] for station in route] <= [
+        station_order_for_direction[station] for station in reverse_route
     ]
     return LongestRoute(route if is_forward else reverse_route, nodes <= max_search_nodes, nodes)
 
@@ -233,7 +233,7 @@ class RouteSearch:
         self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
-            self.store_junction_choices_and_gain_bound_after_later_ones(index)
+            self.store_link_use_choices_of_junction_and_remaining_gain_bound(index)
         self.search_choices_from_junction_on(
             0,
             link_use_bits_to_undecided_junctions=0,
@@ -242,7 +242,7 @@ class RouteSearch:
             doubled_gain_so_far=0,
         )
 
-    def store_junction_choices_and_gain_bound_after_later_ones(self, junction_index: int) -> None:
+    def store_link_use_choices_of_junction_and_remaining_gain_bound(self, junction_index: int) -> None:
         """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
         junction and all later ones."""
         visit_limit = self.owned.visit_limits[self.members[junction_index]]
@@ -416,7 +416,7 @@ class RouteSearch:
 
 
 def merge_parts_of_junction_without_it_and_list_other_parts(
-    touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
+    linked_junction_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """Merges the parts that contain a junction with the junctions that it is linked to.
 
@@ -425,10 +425,10 @@ def merge_parts_of_junction_without_it_and_list_other_parts(
     others = []
     for part in open_parts:
         if part & junction_bit:
-            touched_bits |= part
+            linked_junction_bits |= part
         else:
             others.append(part)
-    return touched_bits & ~junction_bit, others
+    return linked_junction_bits & ~junction_bit, others
 
 
 def merge_parts_that_share_junction(new_part_bits: int, other_part_bits: list[int]) -> tuple[int, ...]:

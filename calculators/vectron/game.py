@@ -66,8 +66,8 @@ RULES: Game[State, Move] = Game(
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    calculate_score=score.score_entered_seats_with_due_or_projected_settlement,
-    calculate_current_score=score.score_entered_seats_with_due_or_projected_settlement,
+    calculate_score=score.score_entered_seats_with_due_settlement_else_project_apart,
+    calculate_current_score=score.score_entered_seats_with_due_settlement_else_project_apart,
     next_round_state=settlement.next_turn_state_if_nonfinal_settlement_surely_due,
     find_keys_of_possibly_relevant_rulings=lambda _state, _view: (
         rulings.GAUGE.key,

@@ -13,7 +13,7 @@ from calculators.vectron.board import (
     path_with_fewest_wall_kicks_or_none,
 )
 from calculators.vectron.notation import format_cell
-from calculators.vectron.settlement import find_staying_seats_with_full_gauge
+from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import (
     Card,
     CellIndex,
@@ -50,7 +50,7 @@ def find_legal_moves(state: State) -> tuple[Move, ...]:
     Draws are ordered by deck and seats, cards as in the hand, cells in reading order; the end of the turn comes last.
     Empty if a full gauge awaits its settlement.
     """
-    if find_staying_seats_with_full_gauge(state):
+    if find_staying_seats_with_entered_gauge_at_goal(state):
         return ()
     return MOVE_LISTS_BY_PHASE[state.phase](state)
 

@@ -16,7 +16,7 @@ from calculators.core.parsing import (
     Unreadable,
     format_seat_code,
     format_seat_name,
-    parse_number,
+    parse_integer_within_bounds,
     parse_own_word,
     parse_seat_code,
 )
@@ -92,7 +92,7 @@ def parse_letter_prefixed_value_or_down(fact_span: Span) -> tuple[str, str | int
     if letter in field_names and fact_span.text[1:] == NOTHING:
         return field_names[letter], None
     if letter in field_names:
-        return field_names[letter], parse_number(fact_span[1:], -MAX_NUMBER, MAX_NUMBER)
+        return field_names[letter], parse_integer_within_bounds(fact_span[1:], -MAX_NUMBER, MAX_NUMBER)
     if letter != "h":
         raise fact_span.build_error("vectron.expected.seat")
     chip = fact_span[1:].upper
@@ -123,7 +123,9 @@ def parse_bonus_points_up_to_last_entered_seat(raw_text: str | Span) -> tuple[in
     items = Span.fold_width_and_drop_spaces(raw_text).split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    points_by_seat = [None if item.text == NOTHING else parse_number(item, -MAX_BONUS, MAX_BONUS) for item in items]
+    points_by_seat = [
+        None if item.text == NOTHING else parse_integer_within_bounds(item, -MAX_BONUS, MAX_BONUS) for item in items
+    ]
     while points_by_seat and points_by_seat[-1] is None:
         points_by_seat.pop()
     return tuple(points_by_seat)
@@ -367,7 +369,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="used",
-        parse_text=lambda raw: parse_number(raw, 0, MAX_USED),
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, MAX_USED),
         format_value=str,
         default=0,
         views=POSITION,
@@ -376,7 +378,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="deck",
-        parse_text=lambda raw: parse_number(raw, 0, MAX_DECK),
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, MAX_DECK),
         format_value=str,
         default=None,
         example="7",

@@ -18,7 +18,7 @@ from calculators.vectron.settlement import (
     calculate_staying_seat_settlements_or_empty_if_unentered,
     dense_ranks_and_points_of_gauges_difference_if_two,
     find_staying_seats_missing_gauge_or_score,
-    find_staying_seats_with_full_gauge,
+    find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
@@ -235,7 +235,7 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
     landing = land_mover_piece_and_apply_cell_effect(state_before, start_cell, legal_target_cell)
     effects.extend(landing.effects)
     state_after = replace(landing.state, used=state_before.used + 1)
-    full_gauge_seats = find_staying_seats_with_full_gauge(state_after)
+    full_gauge_seats = find_staying_seats_with_entered_gauge_at_goal(state_after)
     if full_gauge_seats:
         seat_codes = [format_seat_code(seat) for seat in full_gauge_seats]
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
@@ -251,7 +251,7 @@ def end_turn_with_due_settlement_or_end_game(state_before: State, effects_so_far
     if not is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state_to_settle):
         state_after = begin_next_seats_turn_with_hand_unknown(state_to_settle)
         return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
-    if not find_staying_seats_with_full_gauge(state_to_settle):
+    if not find_staying_seats_with_entered_gauge_at_goal(state_to_settle):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
     if find_staying_seats_missing_gauge_or_score(state_to_settle):
         missing_seats = tuple(

@@ -16,7 +16,7 @@ from calculators.vectron.moves import (
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import ROW_FIELDS, format_cell
-from calculators.vectron.settlement import find_staying_seats_with_full_gauge
+from calculators.vectron.settlement import find_staying_seats_with_entered_gauge_at_goal
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
     BLANK,
@@ -51,7 +51,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
 
 def check_no_full_gauge_awaits_settlement(state: State) -> Iterator[Violation]:
     """Checks that no gauge is at 7, which would have ended the turn (vectron.seven)."""
-    full_gauge_seats = find_staying_seats_with_full_gauge(state)
+    full_gauge_seats = find_staying_seats_with_entered_gauge_at_goal(state)
     if full_gauge_seats:
         yield build_move_refusal(
             "settle", {"seats": [format_seat_code(seat) for seat in full_gauge_seats], "limit": GAUGE_GOAL}

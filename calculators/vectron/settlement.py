@@ -44,7 +44,7 @@ class SeatSettlement:
         return self.score_before + self.points
 
 
-def find_staying_seats_with_full_gauge(state: State) -> tuple[int, ...]:
+def find_staying_seats_with_entered_gauge_at_goal(state: State) -> tuple[int, ...]:
     """Finds the seats whose gauge ends a turn: 7 or more (vectron.seven); a gauge that is not entered does not
     count."""
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
@@ -55,7 +55,7 @@ def is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state: State) -> bo
 
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
     """
-    return bool(find_staying_seats_with_full_gauge(state)) or (
+    return bool(find_staying_seats_with_entered_gauge_at_goal(state)) or (
         state.phase == "draw" and deck_size_by_complete_rows_or_entered_or_none(state) == 0
     )
 

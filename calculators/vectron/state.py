@@ -163,7 +163,7 @@ class ActionCardMatcher:
     def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
         return known_card in (self.unknown_card, recorded_card)
 
-    def must_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
+    def does_known_card_surely_fit_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
         return known_card == recorded_card
 
     def is_fully_known(self, recorded_card: Card) -> bool:

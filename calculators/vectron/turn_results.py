@@ -11,7 +11,7 @@ from typing import NamedTuple, overload
 from calculators.vectron.moves import list_draw_moves_or_only_forced_draw_if_piece_lies, list_play_card_moves
 from calculators.vectron.play import StepOutcome, apply_legal_move
 from calculators.vectron.settlement import (
-    find_staying_seats_with_full_gauge,
+    find_staying_seats_with_entered_gauge_at_goal,
     settlement_points_by_seat_zero_for_departed,
 )
 from calculators.vectron.state import (
@@ -83,7 +83,7 @@ def rank_reachable_tables_unless_gauge_full_or_unentered(state: State, max_searc
     that a query always gets the same answer. Without results if a gauge is not entered or a full gauge awaits its
     settlement.
     """
-    if find_staying_seats_with_full_gauge(state) or any(
+    if find_staying_seats_with_entered_gauge_at_goal(state) or any(
         seat_state_of(state, number).gauge is None for number in staying_seat_numbers(state)
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)

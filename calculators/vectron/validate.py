@@ -13,7 +13,7 @@ from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     calculate_staying_seat_settlements_or_empty_if_unentered,
     find_staying_seats_missing_gauge_or_score,
-    find_staying_seats_with_full_gauge,
+    find_staying_seats_with_entered_gauge_at_goal,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
@@ -265,7 +265,7 @@ def check_deck_not_empty_in_draw_phase_unless_gauge_full_or_over(state: State) -
     if (
         state.phase == "draw"
         and deck_size_by_complete_rows_or_entered_or_none(state) == 0
-        and not find_staying_seats_with_full_gauge(state)
+        and not find_staying_seats_with_entered_gauge_at_goal(state)
         and not is_settlement_due_that_ends_game(state)
     ):
         parameter_names = (
@@ -447,7 +447,7 @@ def find_bonus_reaches_goal_with_no_settlement_due_notices(state: State) -> Iter
 def find_full_gauge_notices(state: State) -> tuple[Violation, ...]:
     """Explains why no move is legal: a gauge at 7 has ended the turn, and the settlement comes first
     (vectron.seven)."""
-    seats = tuple(format_seat_code(number) for number in find_staying_seats_with_full_gauge(state))
+    seats = tuple(format_seat_code(number) for number in find_staying_seats_with_entered_gauge_at_goal(state))
     if not seats:
         return ()
     return (

@@ -51,7 +51,7 @@ RULES: Game[State, Move] = Game(
     summarize_hands_known_to_asker=counts.summarize_hands_known_to_asker,
     find_legal_moves=moves.find_legal_moves,
     judge_move=play.judge_move,
-    apply_departure=play.apply_departure_or_end_game,
+    apply_departure=play.apply_departure_or_end_game_if_no_turns_left,
     current_state=lambda start, state: replace(state, mine=start.mine),
     without_entered_hand=lambda state: replace(state, hand=None),
     describe_move=moves.describe_move,

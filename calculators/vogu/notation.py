@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_number, parse_seat_code
+from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_integer_within_bounds, parse_seat_code
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from calculators.vogu.state import (
@@ -92,7 +92,7 @@ def parse_colour_values_omitted_as_none_dash_as_zeros(raw_text: str | Span) -> V
         colour = parse_first_letter_as_colour_or_raise(item)
         if colour in values:
             raise item.build_error("vogu.expected.once", colour=colour)
-        values[colour] = parse_number(item[1:], -999999, 999999)
+        values[colour] = parse_integer_within_bounds(item[1:], -999999, 999999)
     return tuple(values.get(colour) for colour in COLOURS)
 
 
@@ -107,7 +107,9 @@ def parse_edge_or_none_if_dashes(edge_span: Span, *, has_number_else_sign: bool)
     if edge_span.text == "--":
         return None
     if has_number_else_sign:
-        return Edge(parse_number(edge_span[0], 1, 3), parse_first_letter_as_colour_or_raise(edge_span[1]))
+        return Edge(
+            parse_integer_within_bounds(edge_span[0], 1, 3), parse_first_letter_as_colour_or_raise(edge_span[1])
+        )
     if edge_span[0].lower not in SIGNS:
         raise edge_span.build_error("vogu.expected.sign")
     return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour_or_raise(edge_span[1]))
@@ -179,7 +181,7 @@ def parse_count_of_dash_cells_or_0(cell_span: Span) -> int:
     if cell_span.text == NOTHING:
         return 1
     if cell_span.text.startswith("-*"):
-        return parse_number(cell_span[2:], 1, CARDS_IN_BOX)
+        return parse_integer_within_bounds(cell_span[2:], 1, CARDS_IN_BOX)
     return 0
 
 
@@ -228,8 +230,8 @@ def parse_move(raw_text: str) -> Move:
     if kind.lower == "place":
         face = parse_face_or_raise_unless_all_edges_entered(rest[0])
         col, row = (
-            parse_number(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
-            parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
+            parse_integer_within_bounds(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
+            parse_integer_within_bounds(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
         return PlaceCard(
             face, (row, col), parse_sides_resolved_first_shortest_for_same_order(rest[3]) if len(rest) > 3 else ()

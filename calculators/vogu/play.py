@@ -106,7 +106,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
     ):
         if isinstance(card, Card):
             has_such_card = any(
-                CARD_MATCHER.must_known_card_match_recorded_card(fact.card, card) for fact in hand.held_facts
+                CARD_MATCHER.does_known_card_surely_fit_recorded_card(fact.card, card) for fact in hand.held_facts
             )
             code = "vogu.assume.colours.another" if has_such_card else "vogu.assume.colours"
             assumptions.append(message(code, seat=state.mover_code, card=list(card.colours)))
@@ -301,7 +301,9 @@ def build_state_to_score_with_only_hand_sizes(state: State, beginning_seat_numbe
     return replace(end, board=None, knowledge=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
-def apply_departure_or_end_game(state: State, table_after_departure: TableSettings) -> Judgement[State]:
+def apply_departure_or_end_game_if_no_turns_left(
+    state: State, table_after_departure: TableSettings
+) -> Judgement[State]:
     """Judges a departure (vogu.leave) and returns the state after it.
 
     The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play

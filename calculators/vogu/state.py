@@ -149,7 +149,7 @@ class HandCardMatcher:
             None
         )
 
-    def must_known_card_match_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
+    def does_known_card_surely_fit_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
         if recorded_card == UNKNOWN_CARD or known_card == recorded_card:
             return True
         # No card has a third colour, so the colours of a face with two are known before all its edges are.

@@ -9,7 +9,7 @@ from typing import Any
 from calculators.core.answers import Answer
 from calculators.core.game import Game
 from calculators.core.parameters import Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import Unreadable, parse_number
+from calculators.core.parsing import Unreadable, parse_integer_within_bounds
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
     Clause,
@@ -66,7 +66,7 @@ def parse_move(raw: str) -> int:
     if verb != "take":
         raise Unreadable(0, "pile.expected", verbs=["take"])
     try:
-        return parse_number(number, 0, 99)
+        return parse_integer_within_bounds(number, 0, 99)
     except Unreadable as error:
         raise Unreadable(5 + error.at, error.expected.code, **error.expected.params) from None
 
@@ -185,7 +185,7 @@ def declare_number(
 ) -> Parameter:
     return Parameter(
         name=name,
-        parse_text=lambda raw: parse_number(raw, 0, highest),
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, highest),
         format_value=str,
         default=default,
         example=example,

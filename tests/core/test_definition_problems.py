@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core import check
 from calculators.core.parameters import Limit, Parameter
-from calculators.core.parsing import parse_number
+from calculators.core.parsing import parse_integer_within_bounds
 from calculators.core.types import Clause, LocalizedText
 from tests.core.pile import MAX_TAKE_RULING, PILE, PLACEHOLDER_TEXT
 
@@ -19,7 +19,7 @@ SETUP_CLAUSE = Clause(
 
 
 def parse_digit(raw: str) -> int:
-    return parse_number(raw, 0, 9)
+    return parse_integer_within_bounds(raw, 0, 9)
 
 
 def build_pile_parameter(parse_function: Any = None, example: str = "7", *limits: Limit) -> Parameter:

@@ -34,7 +34,7 @@ class LetterCardMatcher:
             and (known_card[1:] == recorded_card[1:] or "" in (known_card[1:], recorded_card[1:]))
         )
 
-    def must_known_card_match_recorded_card(self, known_card: str, recorded_card: str) -> bool:
+    def does_known_card_surely_fit_recorded_card(self, known_card: str, recorded_card: str) -> bool:
         return recorded_card == "x" or (
             known_card != "x" and known_card[0] == recorded_card[0] and (recorded_card[1:] in ("", known_card[1:]))
         )
@@ -66,7 +66,7 @@ def hands_after_card_leaves(hands: set[tuple[str, ...]], departed_card: str) -> 
         hand_without_card(hand, card)
         for hand in hands
         for card in set(hand)
-        if CARD_MATCHER.must_known_card_match_recorded_card(card, departed_card)
+        if CARD_MATCHER.does_known_card_surely_fit_recorded_card(card, departed_card)
     }
 
 
@@ -77,7 +77,7 @@ def has_all_needed_cards(hand: tuple[str, ...], needed_cards: tuple[str, ...]) -
     return any(
         has_all_needed_cards(hand_without_card(hand, card), needed_cards[1:])
         for card in set(hand)
-        if CARD_MATCHER.must_known_card_match_recorded_card(card, needed_cards[0])
+        if CARD_MATCHER.does_known_card_surely_fit_recorded_card(card, needed_cards[0])
     )
 
 
@@ -105,7 +105,7 @@ def test_knowledge_verdict_matches_all_possible_deals(
                 tuple(sorted((*hand, one)))
                 for hand in hands
                 for one in FULLY_KNOWN_CARDS
-                if CARD_MATCHER.must_known_card_match_recorded_card(one, card)
+                if CARD_MATCHER.does_known_card_surely_fit_recorded_card(one, card)
             }
             known, size = known.add_card_to_zone_publicly("p1", card), size + 1
         elif left := hands_after_card_leaves(hands, card):

@@ -28,9 +28,9 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names,
+    parse_dotted_seat_names_dropping_empty_ones_at_end,
+    parse_integer_within_bounds,
     parse_nondefault_house_rules,
-    parse_number,
     parse_own_word,
     parse_seat_code,
 )
@@ -44,7 +44,7 @@ RULINGS = (MAX_TAKE_RULING, LAST_TAKER_RULING, PAYMENT_RULING)
 
 
 def parse_small_number(raw: str) -> int:
-    return parse_number(raw, -5, 999)
+    return parse_integer_within_bounds(raw, -5, 999)
 
 
 def unreadable_error_details(parse_call: Callable[[], object]) -> tuple[int, str, dict[str, object]]:
@@ -108,7 +108,7 @@ def test_seat_code_is_parsed_and_formatted() -> None:
     ],
 )
 def test_seat_names_are_trimmed_and_normalized(raw: str, names: tuple[str, ...]) -> None:
-    assert parse_dotted_seat_names(raw) == names
+    assert parse_dotted_seat_names_dropping_empty_ones_at_end(raw) == names
 
 
 def test_dot_in_seat_name_is_written_as_one_dot_leader() -> None:
@@ -135,18 +135,18 @@ def parse_pile_house_rules(raw: str) -> tuple[tuple[str, str], ...]:
             (parse_seat_code, f" {raw}", (1, "expected.seat", {}))
             for raw in ("p0", "p6", "p", "p11", "q1", "1p", "pp", "x")
         ),
-        (parse_dotted_seat_names, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
+        (parse_dotted_seat_names_dropping_empty_ones_at_end, "a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
         *(
-            (parse_dotted_seat_names, raw, (at, "expected.name", {"length": 12}))
+            (parse_dotted_seat_names_dropping_empty_ones_at_end, raw, (at, "expected.name", {"length": 12}))
             for raw, at in (("ab." + "c" * 13, 3), ("a." + "😀" * 13, 2), ("/" * 13, 0))
         ),
         (
-            parse_dotted_seat_names,
+            parse_dotted_seat_names_dropping_empty_ones_at_end,
             "a." + "👨\u200d👩\u200d👧" * 5,
             (2, "expected.name.bytes", {}),
         ),
         *(
-            (parse_dotted_seat_names, f"ab.c{char}d", (4, "expected.name.letter", {}))
+            (parse_dotted_seat_names_dropping_empty_ones_at_end, f"ab.c{char}d", (4, "expected.name.letter", {}))
             for char in (*BIDI_OVERRIDES, *CONTROL_AND_PRIVATE_USE_CHARACTERS)
         ),
         (parse_pile_house_rules, "most-two.least-two", (9, "expected.house", {"options": HOUSE_RULE_OPTIONS})),
@@ -172,7 +172,7 @@ def test_rulings_are_written_in_the_order_of_the_digest() -> None:
 def test_query_reader_collects_unreadable_values() -> None:
     reader = QueryReader({"a": "3", "b": "x", "c": " ", "d": "9"})
     read = [
-        reader.parse_parameter_or_default_collecting_error(name, lambda raw: parse_number(raw, 0, 5), -1)
+        reader.parse_parameter_or_default_collecting_error(name, lambda raw: parse_integer_within_bounds(raw, 0, 5), -1)
         for name in "abcde"
     ]
     assert read == [3, -1, -1, -1, -1]

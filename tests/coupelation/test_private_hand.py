@@ -8,7 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.coupelation import GAME
-from calculators.coupelation.notation import format_private_hand, parse_move, parse_private_hand
+from calculators.coupelation.notation import (
+    format_private_hand_and_known_facedown_cards,
+    parse_move,
+    parse_private_hand_and_known_facedown_cards,
+)
 from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none_if_flip_unknown
 from calculators.coupelation.private_hand import (
     count_unentered_or_minus_departed_hand_cards,
@@ -63,13 +67,13 @@ def test_private_hand_is_updated_after_move(
     state_after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     assert state_after is not None
     hand = private_hand_and_facedown_numbers_after_move(
-        parse_private_hand(hand_text_before),
+        parse_private_hand_and_known_facedown_cards(hand_text_before),
         state_before=state,
         move=move,
         state_after=state_after,
         number_laid_facedown=int(number) if number else None,
     )
-    assert format_private_hand(hand) == hand_text_after
+    assert format_private_hand_and_known_facedown_cards(hand) == hand_text_after
 
 
 UNENTERED_CARD_COUNTS = f"""
@@ -88,7 +92,7 @@ tower=25&p1=h3&p2=h2&p3=h1  p4.7  0  None
 @pytest.mark.parametrize(("table", "hand", "drawn", "count"), parse_table_rows(UNENTERED_CARD_COUNTS))
 def test_unentered_cards_of_private_hand_are_counted(table: str, hand: str, drawn: str, count: str) -> None:
     found = count_unentered_or_minus_departed_hand_cards(
-        parse_private_hand(hand), read_state_of_query(table), int(drawn)
+        parse_private_hand_and_known_facedown_cards(hand), read_state_of_query(table), int(drawn)
     )
     assert str(found) == count
 

@@ -11,7 +11,7 @@ import pytest
 from calculators.core.answers import Answer
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter, declare_parameter_for_each_seat
-from calculators.core.parsing import Unreadable, parse_number
+from calculators.core.parsing import Unreadable, parse_integer_within_bounds
 from calculators.core.private_hand import PrivateHand, declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from tests.core.pile import PILE
@@ -46,7 +46,11 @@ def test_nine_seats_have_distinct_marks_on_page_and_sheet() -> None:
 def build_nine_seat_pile() -> Any:
     """Returns the game of tests/core/pile.py for up to nine players."""
     points = Parameter(
-        name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
+        name="points",
+        parse_text=lambda raw: parse_integer_within_bounds(raw, 0, 99),
+        format_value=str,
+        default=None,
+        example="3",
     )
     parameters = declare_parameter_for_each_seat(points, lambda state: state.points, 9)
     return replace(PILE, players=tuple(range(2, 10)), seat_parameters=parameters)

@@ -122,8 +122,8 @@ def test_known_cards_are_written_in_position_and_used_after_reading() -> None:
 
 
 def test_known_card_must_match_recorded_card_only_if_it_has_its_numbers() -> None:
-    assert CARD_MATCHER.must_known_card_match_recorded_card(Card(7, 3), Card(3))
-    assert not CARD_MATCHER.must_known_card_match_recorded_card(Card(7), Card(7, 3))
+    assert CARD_MATCHER.does_known_card_surely_fit_recorded_card(Card(7, 3), Card(3))
+    assert not CARD_MATCHER.does_known_card_surely_fit_recorded_card(Card(7), Card(7, 3))
 
 
 OrientedCard = tuple[int, int]

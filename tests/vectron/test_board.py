@@ -8,7 +8,7 @@ import pytest
 
 from calculators.vectron.board import (
     DIRECTIONS,
-    list_paths_of_card,
+    list_bouncing_or_swap_chip_paths_of_card,
     path_with_fewest_wall_kicks_or_none,
     trace_path_reflected_by_walls,
 )
@@ -42,7 +42,10 @@ def test_wall_reflections_match_cell_by_cell_walk() -> None:
 
 def test_diagonal_two_from_inner_cell_ends_as_in_rulebook_example() -> None:
     """One path without a kick, two with one wall, one back to the start."""
-    found = {format_cell(path.end_cell): path.kicks for path in list_paths_of_card(BOARD, parse_cell_index("B2"), "D2")}
+    found = {
+        format_cell(path.end_cell): path.kicks
+        for path in list_bouncing_or_swap_chip_paths_of_card(BOARD, parse_cell_index("B2"), "D2")
+    }
     assert found == {
         "D4": (),
         "D2": ((1, ("top",)),),

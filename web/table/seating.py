@@ -25,7 +25,7 @@ from calculators.core.parsing import (
     format_departed_seats,
     format_seat_code,
     format_seat_names,
-    parse_dotted_seat_names,
+    parse_dotted_seat_names_dropping_empty_ones_at_end,
 )
 from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
@@ -445,7 +445,7 @@ def exchange_entries_of_table_or_people_of_record_or_raise(
         raise ValueError(pair)
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_dotted_seat_names(
+        names = parse_dotted_seat_names_dropping_empty_ones_at_end(
             join_items_by_dots_in_seat_order_without_missing_tail(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
         )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))

@@ -15,7 +15,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_incomplete,
+    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -78,7 +78,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
-    described_table = collect_described_table_and_turns(facts)
+    described_table = collect_described_rows_reserve_and_turns(facts)
     names_neighbours = not context.is_followed and any(turn.bases for turn in described_table.turns)
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
     if not described_table.turns and not described_table.rows:
@@ -104,7 +104,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
 
-def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
+def collect_described_rows_reserve_and_turns(facts: Sequence[Fact]) -> DescribedTable:
     """Collects the facts of a sentence, in its order."""
     described_table = DescribedTable()
     for fact in facts:
@@ -324,7 +324,7 @@ def interpret_as_played_turns_listing_missing_parts(
     conflicts: tuple[Meaning, ...] = ()
     if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
-    yield interpret_moves_as_appended_or_as_draft_if_incomplete(
+    yield interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context,
         moves,
         meanings=described_table.meanings,

@@ -174,7 +174,7 @@ def interpret_as_move_check_with_move_missing_if_none_described(
         for turn in described_table.turns
     )
     for turn in described_table.turns:
-        text, missing_fields = format_turn_as_move_or_public_move_with_missing_fields(turn, hand, table)
+        text, missing_fields = format_turn_by_places_or_as_seen_if_unplaced(turn, hand, table)
         draft_texts.append(text)
         if missing_fields:
             missing += missing_fields
@@ -216,7 +216,7 @@ def interpret_as_turns_appended_to_followed_game(
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
     for turn_index, turn in enumerate(described_table.turns):
-        text, missing_fields = format_turn_as_move_or_public_move_with_missing_fields(turn, None, table)
+        text, missing_fields = format_turn_by_places_or_as_seen_if_unplaced(turn, None, table)
         seat_code = context.seat_code_to_move_after_turns_or_empty(turn_index)
         if turn.seat and seat_code and turn.seat != seat_code:
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0))
@@ -252,7 +252,7 @@ class MoveAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turn_as_move_or_public_move_with_missing_fields(
+def format_turn_by_places_or_as_seen_if_unplaced(
     turn: DescribedTurn, hand: Numbers | None, table: Numbers
 ) -> MoveAndMissingFields:
     """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""

@@ -12,7 +12,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_incomplete,
+    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -272,7 +272,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))
         missing += [] if turn.target else ["move.station"]
         is_roll_missing |= not dice
-    return interpret_moves_as_appended_or_as_draft_if_incomplete(
+    return interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context,
         moves,
         meanings=sentence_table.meanings,

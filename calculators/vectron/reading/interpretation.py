@@ -14,7 +14,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_incomplete,
+    interpret_moves_as_appended_or_all_as_draft_if_any_incomplete,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -43,7 +43,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             if interpretation is not None:
                 yield interpretation
     elif select_facts_with_meaning(facts, *STEPS):
-        yield interpret_as_turns_appended_or_as_draft_if_incomplete(facts, context)
+        yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
 
 
 # --- a settlement ---------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_em
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-def interpret_as_turns_appended_or_as_draft_if_incomplete(
+def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation:
     """Interprets a sentence as the moves of one turn or of several, in the order it names them.
@@ -287,7 +287,7 @@ def interpret_as_turns_appended_or_as_draft_if_incomplete(
         if fact.meaning == "stop":
             turn_start = find_mover_or_empty_after_moves_and_whether_piece_lies(context, moves)
             turn_index += 1
-    return interpret_moves_as_appended_or_as_draft_if_incomplete(
+    return interpret_moves_as_appended_or_all_as_draft_if_any_incomplete(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
 
@@ -301,7 +301,7 @@ def interpret_as_turn_on_empty_map_if_one_start_cell_named(
     if len(start_facts) != 1:
         return None
     cell = start_facts[0].value("cell")
-    interpretation = interpret_as_turns_appended_or_as_draft_if_incomplete(facts, context)
+    interpretation = interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(facts, context)
     return replace(
         interpretation,
         query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **interpretation.query},
