@@ -15,7 +15,7 @@ from calculators.core.answers import (
     Answer,
     ListedMove,
     answer_with_position_violations_missing_and_notices,
-    check_position_and_compute_answer,
+    compute_answer_unless_position_refused_or_incomplete,
 )
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
@@ -186,7 +186,7 @@ def list_complete_answers_by_view_under_option_if_anything_entered(
     answers = []
     for view in ruling.views:
         if view is not View.CHECK:
-            option_answer = check_position_and_compute_answer(
+            option_answer = compute_answer_unless_position_refused_or_incomplete(
                 Answer(game=game, view=view, state=state, query=game.format_query(state)), []
             )
             if not option_answer.refused and not option_answer.missing:

@@ -154,7 +154,7 @@ def answer_with_position_violations_missing_and_notices(answer: Answer, moves: S
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def check_position_and_compute_answer(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
+def compute_answer_unless_position_refused_or_incomplete(uncomputed_answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table, unless its position is refused or incomplete.
 
     A score is computed even if parameters are missing.

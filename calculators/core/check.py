@@ -23,7 +23,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
         *explain_repeated_or_reserved_parameter_names(game),
         *explain_incomplete_or_repeated_clauses(game),
         *explain_rulings_without_clause_or_with_wrong_options(game),
-        *explain_codes_without_clause(game),
+        *explain_codes_with_unknown_clause(game),
         *explain_codes_without_sentence_in_a_language(game),
         *explain_parameters_without_readable_example(game),
         *explain_wrong_or_missing_parameter_limits(game),
@@ -70,7 +70,7 @@ def explain_rulings_without_clause_or_with_wrong_options(game: AnyGame) -> Itera
             yield f"ruling {ruling.key}: a rule that is optional has the options off and on, off first"
 
 
-def explain_codes_without_clause(game: AnyGame) -> Iterator[str]:
+def explain_codes_with_unknown_clause(game: AnyGame) -> Iterator[str]:
     """Yields a problem for each code whose clause the game does not have."""
     slugs = [clause.slug for clause in game.clauses]
     for code, clause_slug in game.codes.items():

@@ -14,7 +14,7 @@ from calculators.core.answers import (
     Answer,
     ListedMove,
     answer_with_position_violations_missing_and_notices,
-    check_position_and_compute_answer,
+    compute_answer_unless_position_refused_or_incomplete,
     parse_query_to_uncomputed_answer_and_moves,
 )
 from calculators.core.game import AnyGame
@@ -41,13 +41,15 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return add_rulings_that_change_answer_with_their_notices(check_position_and_compute_answer(base, moves), moves)
+    return add_rulings_that_change_answer_with_their_notices(
+        compute_answer_unless_position_refused_or_incomplete(base, moves), moves
+    )
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
-    return check_position_and_compute_answer(uncomputed_answer, moves)
+    return compute_answer_unless_position_refused_or_incomplete(uncomputed_answer, moves)
 
 
 def add_rulings_that_change_answer_with_their_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
@@ -172,7 +174,7 @@ def answer_under_other_option_rejudging_last_turn_of_record(
         query["move"] = answer.query["move"]
     other = Answer(game=game, view=answer.view, state=state, query=query)
     return (
-        check_position_and_compute_answer(other, moves)
+        compute_answer_unless_position_refused_or_incomplete(other, moves)
         if answer.followed is None
         else rejudge_last_turn_and_score_under_other_rulings(answer, other)
     )

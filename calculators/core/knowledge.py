@@ -50,7 +50,7 @@ class CardMatcher(Protocol[X]):
         """The card of which nothing is known."""
         ...
 
-    def can_known_card_match_recorded_card(self, known_card: X, recorded_card: X, /) -> bool:
+    def could_known_card_fit_recorded_card(self, known_card: X, recorded_card: X, /) -> bool:
         """Returns whether a partly known card can be the recorded one."""
         ...
 
@@ -125,7 +125,7 @@ class HiddenZone(Generic[C]):
         matching_indexes = [
             index
             for index, fact in enumerate(self.facts)
-            if fact.kind == HELD and card_matcher.can_known_card_match_recorded_card(fact.card, departure_fact.card)
+            if fact.kind == HELD and card_matcher.could_known_card_fit_recorded_card(fact.card, departure_fact.card)
         ]
         equal_indexes = [
             index
@@ -171,7 +171,7 @@ class HiddenZone(Generic[C]):
         facts_between = self.facts[next_index:later_fact_index]
         return (
             next_index <= later_fact_index
-            and card_matcher.can_known_card_match_recorded_card(card_ever_held.card, wanted_card)
+            and card_matcher.could_known_card_fit_recorded_card(card_ever_held.card, wanted_card)
             and not any(
                 fact.kind == NO and card_matcher.does_known_card_surely_fit_recorded_card(wanted_card, fact.card)
                 for fact in facts_between
@@ -382,7 +382,9 @@ def declare_holds_parameter(
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))
-            zone_by_name[name_span.lower] = parse_hidden_zone_with_at_least_one_item(zone_span, item_spans, parse_card)
+            zone_by_name[name_span.lower] = parse_hidden_zone_with_at_least_one_card_fact(
+                zone_span, item_spans, parse_card
+            )
         return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone != HiddenZone()))
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
@@ -408,7 +410,7 @@ def declare_holds_parameter(
     )
 
 
-def parse_hidden_zone_with_at_least_one_item(
+def parse_hidden_zone_with_at_least_one_card_fact(
     zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]
 ) -> HiddenZone[C]:
     """Parses the items after the name of a zone. Raises Unreadable if there are none or too many."""

@@ -14,7 +14,7 @@ from calculators.core.parsing import (
     format_seat_names,
     parse_dotted_seat_names_dropping_empty_ones_at_end,
     parse_integer_within_bounds,
-    parse_nondefault_house_rules,
+    parse_nondefault_house_rules_one_option_per_ruling,
     parse_nonempty_departed_seat_codes_to_sorted_numbers,
     parse_seat_code,
 )
@@ -113,7 +113,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
-        return parse_nondefault_house_rules(raw_text, rulings)
+        return parse_nondefault_house_rules_one_option_per_ruling(raw_text, rulings)
 
     lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", FAMILY * 4, FAMILY * 5))
     return (

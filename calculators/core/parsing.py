@@ -202,7 +202,7 @@ def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats:
     start = 0
     for raw_name in raw_text.split("."):
         try:
-            names.append(parse_seat_name_or_empty_if_invisible(raw_name))
+            names.append(parse_seat_name_or_raise_empty_if_invisible(raw_name))
         except Unreadable as error:
             raise Unreadable(start + error.at, error.expected.code, **error.expected.params) from None
         start += len(raw_name) + 1
@@ -213,7 +213,7 @@ def parse_dotted_seat_names_dropping_empty_ones_at_end(raw_text: str, max_seats:
     return tuple(names)
 
 
-def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
+def parse_seat_name_or_raise_empty_if_invisible(raw_name: str) -> str:
     """Parses one name; '' for an invisible one.
 
     It is trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
@@ -233,7 +233,7 @@ def parse_seat_name_or_empty_if_invisible(raw_name: str) -> str:
 
 def parse_own_word(raw_text: str) -> str:
     """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
-    return parse_seat_name_or_empty_if_invisible(raw_text.replace(".", INNER_DOT))
+    return parse_seat_name_or_raise_empty_if_invisible(raw_text.replace(".", INNER_DOT))
 
 
 JOINER = "\u200d"
@@ -253,7 +253,9 @@ DIRECTION_MARKS = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u2066\u2067\u2068\u
 BIDI_OVERRIDES = "\u202a\u202b\u202c\u202d\u202e"
 
 
-def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
+def parse_nondefault_house_rules_one_option_per_ruling(
+    raw_text: str | Span, rulings: Sequence[Ruling]
+) -> tuple[tuple[str, str], ...]:
     """Parses `termini-8.stalking-on` as pairs of ruling and option keys, in the order of `rulings`, without defaults.
 
     Raises Unreadable for an unknown option and for two options of one ruling.

@@ -148,7 +148,10 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
     zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
     claims = (
         claim
-        for claim in (zone_facts.claim_that_zone_holds_number_or_none(zone_name, number) for number in card_numbers)
+        for claim in (
+            zone_facts.build_claim_that_zone_holds_number_or_none_without_facts(zone_name, number)
+            for number in card_numbers
+        )
         if claim is not None
     )
     return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))

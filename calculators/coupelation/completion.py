@@ -20,7 +20,7 @@ from calculators.core.types import Message
 from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.digest import message
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import (
     CELLS,
     FINISH,
@@ -97,7 +97,7 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
     if won_or_lost_by_tower_or_empty_if_open(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
-    if game_won_lost_or_open(state) == "lost":
+    if outcome_by_tower_or_stuck_mover_without_draws(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))
     if not state.first and is_out_of_game(state, FINISH.face):
         return Completion("no", None, message("coupelation.completion.out"))

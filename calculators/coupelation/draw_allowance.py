@@ -28,7 +28,7 @@ class DrawAllowance:
     missing: tuple[str, ...] = ()
 
 
-def calculate_draws_left_this_turn(state: State) -> DrawAllowance:
+def calculate_draws_left_by_last_placed_card(state: State) -> DrawAllowance:
     """Returns what the seat to move may still draw, never more than the deck has (coupelation.draw)."""
     if state.drawn is not None:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
@@ -118,12 +118,12 @@ def find_cells_with_unentered_marks_deciding_draw(state: State, last_card: Card,
     if not last_card.mark:
         return (last_cell,)
     marks_by_cell = (
-        marks_of_faceup_cards_counting_for_heart_by_cell(state, last_cell) if last_card.mark == HEART else {}
+        marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state, last_cell) if last_card.mark == HEART else {}
     )
     return tuple(cell for cell, mark in marks_by_cell.items() if not mark)
 
 
-def marks_of_faceup_cards_counting_for_heart_by_cell(state: State, heart_cell: Cell) -> dict[Cell, str]:
+def marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state: State, heart_cell: Cell) -> dict[Cell, str]:
     """Returns the mark of each visible card that counts for a heart, by cell.
 
     Those are the two cards below it; in the bottom row, the rulings hearts and bottom decide.
@@ -145,4 +145,4 @@ def marks_of_faceup_cards_counting_for_heart_by_cell(state: State, heart_cell: C
 
 def sum_marks_for_heart(state: State, cell: Cell) -> int:
     """Returns the sum of the marks that count for a heart; a heart itself counts 0."""
-    return sum(MARKS[mark] for mark in marks_of_faceup_cards_counting_for_heart_by_cell(state, cell).values())
+    return sum(MARKS[mark] for mark in marks_of_faceup_cards_below_heart_or_beside_in_bottom_row(state, cell).values())

@@ -86,7 +86,7 @@ class PaymentOptions:
         numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
 
-    def list_first_card_options(self) -> tuple[FieldOption[Face], ...]:
+    def list_possible_first_cards_with_whether_they_can_pay(self) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
         options: list[FieldOption[Face]] = [
             FieldOption(number, self.count_fewest_discards_with_any_second_card_or_none(number) is not None)

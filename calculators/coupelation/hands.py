@@ -202,7 +202,7 @@ def count_unknown_hand_cards_needed_for_move(
     return len(unknown_named_faces) + max(0, used_faces_hidden_if_facedown.count(HIDDEN.face) - unused_known_card_count)
 
 
-def describe_assumptions_about_hand(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
+def describe_assumed_cards_count_and_finish_of_hand(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
     """Yields what the hand of the seat to move must hold, beyond what is known of it, so that a move is legal."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     faces = tuple(used_faces)

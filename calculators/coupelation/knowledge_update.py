@@ -138,12 +138,17 @@ def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]
 def hidden_zones_after_action(zones: ZonesByName, observed_action: ObservedAction) -> ZonesByName:
     """Returns all zones after the action of a turn and the discards after it."""
     return KnowledgeUpdater(
-        {name: [*shift_cell_names_after_placement(zone.facts, observed_action.cell)] for name, zone in zones.items()},
+        {
+            name: [*shift_facedown_card_names_after_placement(zone.facts, observed_action.cell)]
+            for name, zone in zones.items()
+        },
         observed_action,
     ).apply_laid_discarded_and_flipped_cards_to_zones()
 
 
-def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
+def shift_facedown_card_names_after_placement(
+    facts: Iterable[CardFact[Face]], placed_cell: Cell
+) -> Iterator[CardFact[Face]]:
     """Yields the facts with the cells in card names shifted as a placed card shifts them."""
     for fact in facts:
         cell = parse_cell_of_facedown_card_name_or_none(fact.card)
@@ -189,7 +194,7 @@ class KnowledgeUpdater:
         if isinstance(observed.move, Flip) and observed.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(observed.cell), observed.move.number)
         for departure in self.departures_to_record:
-            self.record_remove_or_hide_departure_of_known_number(*departure)
+            self.resolve_departure_to_number_or_make_its_cards_unknown(*departure)
         self.drop_useless_facts_and_all_of_hands_too_long_for_address()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
@@ -228,7 +233,7 @@ class KnowledgeUpdater:
                 if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def record_remove_or_hide_departure_of_known_number(
+    def resolve_departure_to_number_or_make_its_cards_unknown(
         self, zone_name: str, departed_fact: CardFact[Face], card_number: int
     ) -> None:
         """Records the number of a card that left unseen, or removes its recorded way.

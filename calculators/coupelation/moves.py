@@ -60,7 +60,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
     find_cells_for_faceup_number,
     find_cells_for_finish_card,
-    find_free_cells_for_glass_ignoring_numbers,
+    find_free_supported_cells_for_glass_with_top_if_open,
     won_or_lost_by_tower_or_empty_if_open,
 )
 
@@ -157,10 +157,10 @@ def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
         return False
     if known_hand.is_fully_known:
         return None if is_reserve_incomplete(state) and len(known_hand.known_faces) > 1 else True
-    return None if any(could_unseen_cards_take_actions_known_cards_cannot(state, known_hand)) else True
+    return None if any(could_unseen_cards_act_given_known_cards_cannot(state, known_hand)) else True
 
 
-def could_unseen_cards_take_actions_known_cards_cannot(state: State, known_hand: KnownHand) -> Iterator[bool]:
+def could_unseen_cards_act_given_known_cards_cannot(state: State, known_hand: KnownHand) -> Iterator[bool]:
     """Yields for each action whether a hand that fits what is known could take it, given that no known card can."""
     if known_hand.has_finish_card is None:
         yield bool(find_cells_for_finish_card(state))
@@ -406,7 +406,7 @@ def does_ruling_on_hidden_cards_equal_to_neighbours_matter(state: State) -> bool
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
         number_bounds.lowest_by_cell[cell] > number_bounds.highest_by_cell[cell]
-        for cell in find_free_cells_for_glass_ignoring_numbers(state)
+        for cell in find_free_supported_cells_for_glass_with_top_if_open(state)
     )
 
 

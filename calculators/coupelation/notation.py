@@ -75,7 +75,7 @@ def format_card(card: Card) -> str:
     return f"{card.face}{card.mark}"
 
 
-def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
+def parse_faceup_reserve_cards_allowing_repeats(raw_text: str | Span) -> Cards:
     """Parses the cards of the reserve in the order given; `-` is an empty reserve."""
     span = Span.fold_width_and_drop_spaces(raw_text)
     if span.text == NOTHING:
@@ -120,7 +120,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
     return ".".join([*count, *((FINISH.face,) if public_hand.finish else ())])
 
 
-def parse_facedown_card_numbers_sorted_by_cell(raw_text: str | Span) -> FacedownNumbers:
+def parse_unchecked_facedown_card_numbers_sorted_by_cell(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
     for group in require_at_most_items_or_raise(Span.fold_width_and_drop_spaces(raw_text).split("_"), BOX):
@@ -145,7 +145,7 @@ def parse_private_hand_and_known_facedown_cards(raw_text: str | Span) -> Private
     )
     card_numbers = sorted({parse_integer_within_bounds(card, LOWEST, HIGHEST) for card in cards})
     facedown_numbers = (
-        parse_facedown_card_numbers_sorted_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
+        parse_unchecked_facedown_card_numbers_sorted_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
     )
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
@@ -341,7 +341,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="reserve",
-        parse_text=parse_faceup_reserve_cards,
+        parse_text=parse_faceup_reserve_cards_allowing_repeats,
         format_value=format_cards,
         default=None,
         views=TABLE,
@@ -397,7 +397,7 @@ PARAMETERS = (
     Parameter(
         name="known",
         value_of_state=lambda state: state.facedown_numbers,
-        parse_text=parse_facedown_card_numbers_sorted_by_cell,
+        parse_text=parse_unchecked_facedown_card_numbers_sorted_by_cell,
         format_value=format_facedown_numbers,
         default=(),
         views=(),

@@ -10,11 +10,11 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, TableSettings
 from calculators.coupelation.card_knowledge import public_glass_card_count_of_zone_or_none
 from calculators.coupelation.digest import message, violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
-    describe_assumptions_about_hand,
+    describe_assumed_cards_count_and_finish_of_hand,
     find_card_with_known_or_given_mark,
 )
 from calculators.coupelation.knowledge_update import (
@@ -25,7 +25,7 @@ from calculators.coupelation.knowledge_update import (
 from calculators.coupelation.moves import has_sure_or_possible_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
 from calculators.coupelation.refusals import does_move_take_card_missing_from_incomplete_reserve, find_certain_refusals
-from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import (
     FINISH,
     HAND_LIMIT,
@@ -76,7 +76,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         *describe_safe_flip_numbers_or_take_effects(state, move),
         *(describe_end_or_due_discards_and_draws(state, move, after) if after else ()),
     )
-    assumptions = tuple(describe_assumptions_about_hand(state, faces_used_from_hand(move)))
+    assumptions = tuple(describe_assumed_cards_count_and_finish_of_hand(state, faces_used_from_hand(move)))
     if after is not None and won_or_lost_by_tower_or_empty_if_open(after):
         after = replace(after, table=state.table)
     return build_legal_judgement_with_after_or_end_state(after, effects, assumptions)
@@ -106,23 +106,23 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     outcome_by_action: dict[object, OutcomeBeforeStuckCheck] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = key_ignoring_facedown_number_and_glass_payment(move)
+        key = key_of_card_cell_and_finish_payment(move)
         if key not in outcome_by_action:
-            outcome_by_action[key] = action_outcome_before_stuck_check(state, move)
+            outcome_by_action[key] = action_outcome_and_state_if_stuck_check_needed(state, move)
         outcome, state_to_check = outcome_by_action[key]
         yield (
             outcome
             if state_to_check is None
             else (
                 *outcome,
-                game_won_lost_or_open(
+                outcome_by_tower_or_stuck_mover_without_draws(
                     next_turn_after_legal_action_or_none_if_flip_unknown(state, move) or state_to_check
                 ),
             )
         )
 
 
-def key_ignoring_facedown_number_and_glass_payment(action: Action) -> object:
+def key_of_card_cell_and_finish_payment(action: Action) -> object:
     """Returns the part of an action that the tower and the next seat depend on, unless that seat might be stuck."""
     if isinstance(action, Take):
         return action.face, action.row, action.col, FINISH.face in action.payment.all_faces
@@ -140,7 +140,7 @@ class OutcomeBeforeStuckCheck(NamedTuple):
     state_to_check_if_stuck: State | None = None
 
 
-def action_outcome_before_stuck_check(state_before: State, action: Action) -> OutcomeBeforeStuckCheck:
+def action_outcome_and_state_if_stuck_check_needed(state_before: State, action: Action) -> OutcomeBeforeStuckCheck:
     """Returns the outcome of all actions with the same key, and the state to check if the next seat might be stuck."""
     after = next_turn_after_legal_action_or_none_if_flip_unknown(state_before, action)
     if after is None:
@@ -149,7 +149,7 @@ def action_outcome_before_stuck_check(state_before: State, action: Action) -> Ou
         )
     if won_or_lost := won_or_lost_by_tower_or_empty_if_open(after):
         return OutcomeBeforeStuckCheck((won_or_lost,))
-    draw_reason = calculate_draws_left_this_turn(after).phrase
+    draw_reason = calculate_draws_left_by_last_placed_card(after).phrase
     if has_sure_or_possible_action_without_reserve(after):
         return OutcomeBeforeStuckCheck((draw_reason, "open"))
     return OutcomeBeforeStuckCheck((draw_reason,), after)
@@ -157,13 +157,13 @@ def action_outcome_before_stuck_check(state_before: State, action: Action) -> Ou
 
 def is_over(state: State) -> bool:
     """Is the game won or lost?"""
-    return bool(state.rows) and game_won_lost_or_open(state) != "open"
+    return bool(state.rows) and outcome_by_tower_or_stuck_mover_without_draws(state) != "open"
 
 
 def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     """Returns the parameters that a move depends on, that everybody can see, and that are not entered."""
     if isinstance(move, Draw):
-        draw_allowance = calculate_draws_left_this_turn(state)
+        draw_allowance = calculate_draws_left_by_last_placed_card(state)
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
@@ -180,7 +180,7 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 # The state after a move
 
 
-def apply_departure_passing_finish_card_to_next_seat(
+def apply_departure_keeping_hand_count_passing_on_finish_card(
     state: State, table_after_departure: TableSettings
 ) -> Judgement[State]:
     """Returns the table after somebody has left (coupelation.leave).
@@ -415,7 +415,7 @@ def describe_end_or_due_discards_and_draws(state_before: State, move: Action, st
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
     yield from describe_discards_above_hand_and_reserve_limits(state_before, move, state_after)
-    yield calculate_draws_left_this_turn(state_after).phrase
+    yield calculate_draws_left_by_last_placed_card(state_after).phrase
 
 
 def describe_discards_above_hand_and_reserve_limits(

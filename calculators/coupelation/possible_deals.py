@@ -90,7 +90,9 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def claim_that_zone_holds_number_or_none(self, zone_name: str, card_number: int) -> CardClaim | None:
+    def build_claim_that_zone_holds_number_or_none_without_facts(
+        self, zone_name: str, card_number: int
+    ) -> CardClaim | None:
         """Returns the claim that a zone holds a number; None if the zone has no facts."""
         if zone_name not in self.names:
             return None
@@ -264,7 +266,9 @@ class DealSearch:
         }
         taken_slots |= {slot for zone_index, slot in self.slots_of_held_cards if zone_index == claim.zone_index}
         free_slots = [
-            (slot, card) for slot, card in self.list_arrivals_before_claimed_card_left(claim) if slot not in taken_slots
+            (slot, card)
+            for slot, card in self.list_all_arrivals_before_claimed_card_left(claim)
+            if slot not in taken_slots
         ]
         slots_with_number = [slot for slot, card in free_slots if card == claim.card_number]
         if claim.has_left_openly and slots_with_number:
@@ -279,7 +283,7 @@ class DealSearch:
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
-    def list_arrivals_before_claimed_card_left(self, claim: CardClaim) -> Iterator[SlotAndCard]:
+    def list_all_arrivals_before_claimed_card_left(self, claim: CardClaim) -> Iterator[SlotAndCard]:
         """Yields the arrivals in the zone of the claim before its card left, each with its slot."""
         return (
             SlotAndCard(fact_index, card)

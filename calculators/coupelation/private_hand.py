@@ -90,7 +90,7 @@ def count_unentered_or_minus_departed_hand_cards(
     )
 
 
-def fill_mover_hand_and_known_facedown_cards_from_private_hand(state: State) -> State:
+def use_private_hand_of_mover_if_hand_unentered(state: State) -> State:
     """Returns the state with the private hand as the hand of the seat to move, and its known face-down cards as known.
 
     Unchanged without a private hand, in another seat's turn, with an entered hand, and if the private hand has too many

@@ -7,7 +7,7 @@ from typing import Literal
 
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     FINISH,
@@ -28,7 +28,7 @@ from calculators.coupelation.tower_rules import (
     count_hidden_cards,
     does_placement_keep_card_25_where_ruling_allows,
     find_cells_for_finish_card,
-    find_free_cells_for_glass_ignoring_numbers,
+    find_free_supported_cells_for_glass_with_top_if_open,
     is_lost_by_early_top_under_ruling,
     won_or_lost_by_tower_or_empty_if_open,
 )
@@ -70,13 +70,13 @@ class TowerProgress:
 def summarize_tower_progress_or_none(state: State) -> TowerProgress | None:
     if not state.rows:
         return None
-    outcome = game_won_lost_or_open(state)
+    outcome = outcome_by_tower_or_stuck_mover_without_draws(state)
     return TowerProgress(
         outcome=outcome,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
         slots=tuple(slot for slot in find_cells_open_to_glass_unless_over(state) if (slot.row, slot.col) != TOP),
-        draw=calculate_draws_left_this_turn(state).count if outcome == "open" else 0,
+        draw=calculate_draws_left_by_last_placed_card(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
 
@@ -86,11 +86,12 @@ def is_won_by_team(tower_progress: TowerProgress | None) -> bool | None:
     return {"won": True, "lost": False}.get(tower_progress.outcome) if tower_progress else None
 
 
-def game_won_lost_or_open(state: State) -> Outcome:
+def outcome_by_tower_or_stuck_mover_without_draws(state: State) -> Outcome:
     """Returns the outcome. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip, .stuck)."""
     return won_or_lost_by_tower_or_empty_if_open(state) or (
         "lost"
-        if is_mover_stuck_before_draw_or_none_if_unknown(state) and not calculate_draws_left_this_turn(state).most
+        if is_mover_stuck_before_draw_or_none_if_unknown(state)
+        and not calculate_draws_left_by_last_placed_card(state).most
         else "open"
     )
 
@@ -102,7 +103,7 @@ def find_cells_open_to_glass_unless_over(state: State) -> tuple[OpenCell, ...]:
         return ()
     number_bounds = calculate_bounds_under_rulings(state)
     open_cells = []
-    for cell in find_free_cells_for_glass_ignoring_numbers(state):
+    for cell in find_free_supported_cells_for_glass_with_top_if_open(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
         if number_bounds.has_room_for_hidden_card(cell) and does_placement_keep_card_25_where_ruling_allows(
             state, cell, HIDDEN

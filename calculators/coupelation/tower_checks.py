@@ -151,7 +151,7 @@ def has_last_revealed_card_and_order_with_it_hidden(state: State) -> bool:
     )
 
 
-def check_numbers_rise_with_room_for_hidden_cards(state: State) -> Iterator[Violation]:
+def check_numbers_rise_in_rows_and_between_cards_below(state: State) -> Iterator[Violation]:
     """Checks that every row rises, that every card is strictly between the two below it, and that numbers are left for
     hidden cards (coupelation.row, .over, .down)."""
     for chain in find_chains_out_of_order_or_without_room(

@@ -27,7 +27,7 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     )
 
 
-def do_placed_cards_keep_order_and_card_25_rulings(state: State, tower: Tower) -> bool:
+def do_faceup_cards_keep_order_and_three_beside_25(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return is_tower_in_order(
         tower, hidden_cards_need_room=state.hidden_cards_need_room
@@ -58,7 +58,7 @@ def won_or_lost_by_tower_or_empty_if_open(state: State) -> Literal["won", "lost"
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not do_placed_cards_keep_order_and_card_25_rulings(state, state.rows) or is_lost_by_early_top_under_ruling(
+    if not do_faceup_cards_keep_order_and_three_beside_25(state, state.rows) or is_lost_by_early_top_under_ruling(
         state
     ):
         return "lost"
@@ -95,7 +95,7 @@ def do_hidden_cards_bar_top(state: State) -> bool:
     return state.table.option(EARLY) == "last" and HIDDEN in cards_by_cell(state.rows).values()
 
 
-def find_free_cells_for_glass_ignoring_numbers(state: State) -> list[Cell]:
+def find_free_supported_cells_for_glass_with_top_if_open(state: State) -> list[Cell]:
     """Returns the free cells where a glass card can lie if its number fits; the top only in the first game
     (coupelation.goal, ruling early)."""
     is_top_open = state.first and not do_hidden_cards_bar_top(state)
@@ -108,7 +108,7 @@ def find_cells_for_faceup_number(state: State, card_number: int, *, include_exch
     include_exchange_cells: also the cells with a card, which would be exchanged.
     """
     number_bounds = calculate_bounds_under_rulings(state)
-    cells = find_free_cells_for_glass_ignoring_numbers(state)
+    cells = find_free_supported_cells_for_glass_with_top_if_open(state)
     if include_exchange_cells:
         cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in number_bounds.lowest_by_cell)])
     return [
@@ -126,7 +126,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     is_top_allowed = state.table.option(EARLY) == "allowed"
     return [
         cell
-        for cell in find_free_cells_for_glass_ignoring_numbers(state)
+        for cell in find_free_supported_cells_for_glass_with_top_if_open(state)
         if number_bounds.has_room_for_hidden_card(cell)
         and does_placement_keep_card_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)

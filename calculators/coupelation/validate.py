@@ -20,7 +20,7 @@ from calculators.coupelation.card_knowledge import (
     zone_facts_known_to_asker_simplified_if_too_complex,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_as_latest_private_facts
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown, is_reserve_incomplete
@@ -49,7 +49,7 @@ from calculators.coupelation.tower_checks import (
     check_cards_supported,
     check_entered_tower_not_empty,
     check_finish_card_only_at_top_unless_ruled_anywhere,
-    check_numbers_rise_with_room_for_hidden_cards,
+    check_numbers_rise_in_rows_and_between_cards_below,
     check_top_is_empty_or_finish_card_unless_first_game,
     check_top_not_filled_too_early_as_ruled,
     check_tower_has_at_most_seven_rows,
@@ -68,7 +68,7 @@ def find_violations(state: State, _view: View) -> tuple[Violation, ...]:
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
     if not has_last_revealed_card_and_order_with_it_hidden(state):
-        violations += check_numbers_rise_with_room_for_hidden_cards(state)
+        violations += check_numbers_rise_in_rows_and_between_cards_below(state)
     return tuple(violations)
 
 
@@ -178,7 +178,7 @@ def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
         yield violation("coupelation.finish.first", ("first", *parameter_names), picture_marks=targets)
 
 
-def check_hand_within_limit_and_drawn_cards(state: State) -> Iterator[Violation]:
+def check_hand_at_most_limit_plus_drawn_cards(state: State) -> Iterator[Violation]:
     """Checks that a hand has at most 3 cards, and in its turn those it drew besides (coupelation.draw)."""
     count = count_glass_cards(state.hand or ())
     if count > HAND_FULL:
@@ -312,7 +312,7 @@ def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
     state_before_draw = replace(state.state_with_mover_public_hand(public), drawn=None, hand=None, deck=None)
-    limit = calculate_draws_left_this_turn(state_before_draw).most
+    limit = calculate_draws_left_by_last_placed_card(state_before_draw).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 
@@ -358,7 +358,7 @@ POSITION_CHECKS = (
     check_top_is_empty_or_finish_card_unless_first_game,
     check_finish_card_only_at_top_unless_ruled_anywhere,
     check_top_not_filled_too_early_as_ruled,
-    check_hand_within_limit_and_drawn_cards,
+    check_hand_at_most_limit_plus_drawn_cards,
     check_public_hands_within_limit_plus_mover_draws,
     check_mover_glass_and_finish_cards_fit_public_hand,
     check_reserve_has_at_most_seven_cards,

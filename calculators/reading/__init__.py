@@ -233,7 +233,7 @@ def find_unsorted_position_readings_best_per_view_query_and_draft(
     for explanation in find_top_explanations_best_first(lattice):
         unused_ranges = find_unused_stretches_unless_uncorrected_short_kana(sentence, explanation, lattice.corrections)
         for interpretation in load_fact_interpreter_of_game(game_slug)(explanation.facts, context):
-            interpretation = interpretation_with_new_seat_names_unless_named(interpretation, lattice.newcomers)
+            interpretation = interpretation_with_new_seat_names_if_about_unnamed_p1(interpretation, lattice.newcomers)
             reading = build_reading_scored_by_plausibility_and_contradictions(
                 sentence, game_slug, explanation, interpretation, unused_ranges=unused_ranges
             )
@@ -268,7 +268,7 @@ def is_position_question_rather_than_rules_question(
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
-def interpretation_with_new_seat_names_unless_named(
+def interpretation_with_new_seat_names_if_about_unnamed_p1(
     interpretation: Interpretation, new_names: Sequence[str]
 ) -> Interpretation:
     """Returns the interpretation with the names that the sentence gives to new seats.

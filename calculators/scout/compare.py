@@ -35,7 +35,7 @@ def name_set_kind_or_empty_if_no_cards(card_numbers: tuple[int, ...]) -> SetKind
     return "matching" if strength.kind is Kind.MATCHING else "run"
 
 
-def compare_hand_shown_as_one_set_with_active_set_if_both_known(state: State) -> ShowComparison | None:
+def compare_whole_hand_with_active_set_or_none_if_undecided(state: State) -> ShowComparison | None:
     """Returns the comparison of the whole hand, as one show, with the active set.
 
     None if one of the two is not entered, or if the comparison depends on a number that is not.

@@ -114,7 +114,7 @@ class DealSearch:
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []
-        self.arrival_turn_by_located_index = capture_turn_by_index_outside_hands_or_empty_if_contradicted(state)
+        self.arrival_turn_by_located_index = capture_turn_or_0_by_index_outside_hands_or_empty(state)
         self.failed_nodes: set[SearchNode] = set()
 
     def can_mover_hold_cards(self, cards: Cards) -> bool:
@@ -158,7 +158,7 @@ class DealSearch:
                 )
             )
         steps_left, self.steps_left, self.found_deal, self.failed_nodes = self.steps_left, TRIES, None, set()
-        self.find_and_store_deal_or_run_out(
+        self.find_and_store_deal_true_if_steps_run_out(
             [
                 CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
                 for card in cards_mover_must_hold
@@ -185,7 +185,9 @@ class DealSearch:
             CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
             for card in cards_mover_must_hold
         ]
-        exists = self.find_and_store_deal_or_run_out([*wanted_in_mover_hand, *departed_cards], hands, open_cards)
+        exists = self.find_and_store_deal_true_if_steps_run_out(
+            [*wanted_in_mover_hand, *departed_cards], hands, open_cards
+        )
         if self.steps_left < 0:
             exists = not self.is_any_held_elsewhere(cards_mover_must_hold)
         return DealSearchResult(
@@ -245,7 +247,7 @@ class DealSearch:
             ]
         return hands, departed_cards
 
-    def find_and_store_deal_or_run_out(
+    def find_and_store_deal_true_if_steps_run_out(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Matches every wanted card; returns True if that succeeds, with the deal in `found_deal`, or if steps run out.
@@ -323,7 +325,7 @@ class DealSearch:
                     self.arrival_turn_by_located_index[len(located_cards)] = hand.turn_by_fact_index.get(
                         candidate[0], LAST
                     )
-                    exists = self.find_and_store_deal_or_run_out(others, hands, (*located_cards, card))
+                    exists = self.find_and_store_deal_true_if_steps_run_out(others, hands, (*located_cards, card))
                     del self.arrival_turn_by_located_index[len(located_cards)]
                 hand.cards_by_fact_index.insert(index, candidate)
             if exists or is_only_candidate:
@@ -341,10 +343,10 @@ class DealSearch:
         unknown_count = want.hand.unknown_count
         want.hand.unknown_count = None if unknown_count is None else unknown_count - 1
         if want.has_left:
-            exists = self.find_and_store_deal_or_run_out(other_wants, hands, located_cards)
+            exists = self.find_and_store_deal_true_if_steps_run_out(other_wants, hands, located_cards)
         else:
             self.dealt_indices.append(len(located_cards))
-            exists = self.find_and_store_deal_or_run_out(other_wants, hands, (*located_cards, want.card))
+            exists = self.find_and_store_deal_true_if_steps_run_out(other_wants, hands, (*located_cards, want.card))
             self.dealt_indices.pop()
         want.hand.unknown_count = unknown_count
         return exists
@@ -377,14 +379,14 @@ class DealSearch:
         departed_card = departed.card
         open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.knowledge.private_zones
         if not departed_card.is_complete or not open_to_all:
-            return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
+            return self.find_and_store_deal_true_if_steps_run_out(wanted_cards, hands, located_cards)
         seen_indices = [index for index in range(len(located_cards)) if index not in self.dealt_indices]
         indices_seen_again = [
             index for index in seen_indices if departed.can_have_come_in_turn(self.arrival_turn_of_located_card(index))
         ]
         seen_again = [located_cards[index] for index in indices_seen_again]
         if departed_card in seen_again:
-            return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
+            return self.find_and_store_deal_true_if_steps_run_out(wanted_cards, hands, located_cards)
         if any(located_cards[index] == departed_card for index in seen_indices):
             return False  # that card has been elsewhere since before
         vaguer_cards = list_vaguer_cards(departed_card)
@@ -398,10 +400,10 @@ class DealSearch:
         matching_cards = [card for card in seen_again if card in vaguer_cards] + [card for _, (_, card) in held_again]
         candidates = () if departed_card in matching_cards else dict.fromkeys(matching_cards)
         if not candidates:
-            return self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
+            return self.find_and_store_deal_true_if_steps_run_out(wanted_cards, hands, located_cards)
         for candidate in candidates:
             index = next((index for index in indices_seen_again if located_cards[index] == candidate), None)
-            if index is not None and self.find_and_store_deal_or_run_out(
+            if index is not None and self.find_and_store_deal_true_if_steps_run_out(
                 wanted_cards, hands, (*located_cards[:index], departed_card, *located_cards[index + 1 :])
             ):
                 return True
@@ -410,7 +412,7 @@ class DealSearch:
                     continue
                 position = hand.cards_by_fact_index.index(indexed_card)
                 hand.cards_by_fact_index[position] = (indexed_card[0], departed_card)
-                exists = self.find_and_store_deal_or_run_out(wanted_cards, hands, located_cards)
+                exists = self.find_and_store_deal_true_if_steps_run_out(wanted_cards, hands, located_cards)
                 hand.cards_by_fact_index[position] = indexed_card
                 if exists:
                     return True
@@ -472,7 +474,7 @@ class DealSearch:
             yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 
 
-def capture_turn_by_index_outside_hands_or_empty_if_contradicted(state: State) -> dict[int, int]:
+def capture_turn_or_0_by_index_outside_hands_or_empty(state: State) -> dict[int, int]:
     """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
     `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
     cards = state.captured_cards

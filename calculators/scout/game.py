@@ -81,7 +81,7 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
-    starting_state=rounds.derive_starter_and_if_nothing_is_entered_deal_round,
+    starting_state=rounds.derive_turn_or_first_starter_and_deal_unentered_round,
     is_over=lambda state: state.is_over,
     repeats_round_end=turn_end.does_stuck_declaration_repeat_round_end,
     current_state=private_knowledge.latest_state_with_private_hand_of_start_held_in_its_seat_zone,
@@ -94,7 +94,7 @@ RULES: Game[State, Move] = Game(
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.public_move_or_none_if_cards_unknown,
     calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
-    calculate_current_score=score.calculate_certain_and_projected_score_or_none,
+    calculate_current_score=score.calculate_certain_and_projected_score_or_none_if_nothing_entered,
     next_round_state=lambda state: rounds.next_round_state(
         state, score.round_points_by_seat_or_none_if_left_or_incomplete(state)
     ),

@@ -24,7 +24,7 @@ class HandCardMatcher:
 
     unknown_card = UNKNOWN
 
-    def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
+    def could_known_card_fit_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
         return bool(merge_cards_ignoring_orientation(known_card, recorded_card))
 
     def does_known_card_surely_fit_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:

@@ -106,13 +106,13 @@ def parse_seen_show_requiring_top_numbers(move_span: Span, argument_spans: list[
     return SeenShow(cards)
 
 
-def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
+def parse_seen_scout_with_side_only(move_span: Span, argument_spans: list[Span]) -> SeenScout:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
     return SeenScout(parse_side_word(argument_spans[0]))
 
 
-def parse_declare_stuck(_move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
+def parse_declare_stuck_refusing_arguments(_move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
     if argument_spans:
         raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
     return DeclareStuck()
@@ -152,8 +152,8 @@ MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
     "scout": parse_scout,
     "both": parse_scout_and_optional_show_by_places_or_as_seen,
     "shown": parse_seen_show_requiring_top_numbers,
-    "scouted": parse_seen_scout,
-    "stuck": parse_declare_stuck,
+    "scouted": parse_seen_scout_with_side_only,
+    "stuck": parse_declare_stuck_refusing_arguments,
 }
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.scout.state import DEALT, PLAYERS, ROUNDS, SCOUT_CHIPS, SEATS, Deal, SeatCounts, State
 
 
-def derive_starter_and_if_nothing_is_entered_deal_round(state: State) -> State:
+def derive_turn_or_first_starter_and_deal_unentered_round(state: State) -> State:
     """Returns the position that a followed game starts from: newly dealt where nothing of the round is entered
     (scout.deal).
 
@@ -15,7 +15,7 @@ def derive_starter_and_if_nothing_is_entered_deal_round(state: State) -> State:
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = derive_turn_or_first_starter_from_each_other_at_deal(state)
+    state = make_turn_and_first_starter_consistent_at_deal(state)
     return (
         build_state_with_dealt_seat_counts_and_earlier_rounds(state)
         if state == state_without_current_round_keeping_private_knowledge(state)
@@ -38,7 +38,7 @@ def state_without_current_round_keeping_private_knowledge(state: State) -> State
     )
 
 
-def derive_turn_or_first_starter_from_each_other_at_deal(state: State) -> State:
+def make_turn_and_first_starter_consistent_at_deal(state: State) -> State:
     """Returns the state of a deal with the seat to move and the first starting seat made consistent (scout.start,
     scout.next).
 

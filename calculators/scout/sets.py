@@ -178,7 +178,7 @@ def list_smaller_is_stronger_keys_of_sets_with_new_card(
         step = new_number - hand_numbers[new_place - 2]
         count_before = count_neighbour_cards_forming_set_with_new(step, hand_streaks.left[new_place - 2])
         keys += [
-            encode_key_of_set_around_card_smaller_is_stronger(
+            encode_strength_then_places_of_set_around_card(
                 card_number=new_number, step=step, place_of_card=new_place, cards_before=more, cards_after=0
             )
             for more in range(1, count_before + 1)
@@ -187,14 +187,14 @@ def list_smaller_is_stronger_keys_of_sets_with_new_card(
         onward = hand_numbers[new_place - 1] - new_number
         count_after = count_neighbour_cards_forming_set_with_new(onward, hand_streaks.right[new_place - 1])
         keys += [
-            encode_key_of_set_around_card_smaller_is_stronger(
+            encode_strength_then_places_of_set_around_card(
                 card_number=new_number, step=onward, place_of_card=new_place, cards_before=0, cards_after=more
             )
             for more in range(1, count_after + 1)
         ]
         if count_before and count_after and step == onward:
             keys += [
-                encode_key_of_set_around_card_smaller_is_stronger(
+                encode_strength_then_places_of_set_around_card(
                     card_number=new_number, step=step, place_of_card=new_place, cards_before=more, cards_after=further
                 )
                 for more in range(1, count_before + 1)
@@ -210,7 +210,7 @@ def count_neighbour_cards_forming_set_with_new(step_to_neighbour: int, streak_be
     return streak_beyond_neighbour.more_cards + 1 if streak_beyond_neighbour.step == step_to_neighbour else 1
 
 
-def encode_key_of_set_around_card_smaller_is_stronger(
+def encode_strength_then_places_of_set_around_card(
     *, card_number: int, step: int, place_of_card: int, cards_before: int, cards_after: int
 ) -> int:
     """Returns the key of a set that contains a card with that number at that place, with so many cards before and after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.rounds import derive_turn_or_first_starter_from_each_other_at_deal
+from calculators.scout.rounds import make_turn_and_first_starter_consistent_at_deal
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -47,7 +47,7 @@ def describe_round_turn_and_scout_count(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": rounds_played + 1,
         "rounds": ROUNDS[player_count],
-        "start": format_seat_code(derive_turn_or_first_starter_from_each_other_at_deal(state).starting_seat_number),
+        "start": format_seat_code(make_turn_and_first_starter_consistent_at_deal(state).starting_seat_number),
         "left": ROUNDS[player_count] - rounds_played - 1,
     }
     messages = [Message("scout.progress.round", round_facts, "scout.next")]

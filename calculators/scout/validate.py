@@ -352,7 +352,7 @@ def check_earlier_rounds_within_deck_and_max_one_free_hand(state: State) -> Iter
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
 
 
-def check_end_and_chips_of_fully_counted_earlier_rounds(state: State) -> Iterator[Violation]:
+def check_fully_counted_earlier_rounds_have_one_end_and_paid_chips(state: State) -> Iterator[Violation]:
     """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
     scout.chip). Checked for rounds with the counts of all players."""
     for index, group in enumerate(state.rounds):
@@ -424,7 +424,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
     check_earlier_rounds_within_deck_and_max_one_free_hand,
-    check_end_and_chips_of_fully_counted_earlier_rounds,
+    check_fully_counted_earlier_rounds_have_one_end_and_paid_chips,
     check_extra_points_within_seats,
 )
 

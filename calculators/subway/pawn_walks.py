@@ -54,7 +54,7 @@ def map_next_stations_turning_back_only_at_dead_ends(
     """
     return {
         (here, before): tuple((code, line) for code, line in near.items() if code != before or len(near) == 1)
-        for here, near in board.track_lines_by_neighbours.items()
+        for here, near in board.line_letter_by_station_and_neighbour.items()
         for before in (None, *near)
     }
 
@@ -127,7 +127,7 @@ def count_tracks_to_every_station(board: Board, station_code: StationCode) -> di
     found = {station_code: 0}
     queue = [station_code]
     for here in queue:
-        for near in board.track_lines_by_neighbours[here]:
+        for near in board.line_letter_by_station_and_neighbour[here]:
             if near not in found:
                 found[near] = found[here] + 1
                 queue.append(near)
@@ -193,7 +193,7 @@ def map_step_counts_to_stations_turning_back_only_at_dead_ends(
 ) -> dict[int, frozenset[StationCode]]:
     """Maps each number of steps, 1 to 12, to the stations it reaches; a pawn turns back only at dead ends."""
     next_stations = map_next_stations_turning_back_only_at_dead_ends(board)
-    layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
+    layer = {(near, start_code) for near in board.line_letter_by_station_and_neighbour[start_code]}
     found = {}
     for step_count in range(1, STEPS_LIMIT + 1):
         found[step_count] = frozenset([station for station, _ in layer])
@@ -209,5 +209,5 @@ def find_stations_if_turning_back_allowed(
     """Returns the stations that this number of steps would reach if a pawn could turn back anywhere."""
     here = {start_code}
     for _ in range(step_count):
-        here = {station for code in here for station in board.track_lines_by_neighbours[code]}
+        here = {station for code in here for station in board.line_letter_by_station_and_neighbour[code]}
     return frozenset(here)

@@ -165,7 +165,7 @@ def check_path_starts_at_pawn_and_follows_track(state: State, move: MoveAlongPat
             "subway.path.start", ["move"], facts=params, picture_marks=[f"st.{move.stations[0]}", f"st.{start}"]
         )
     for one, other in pairwise(move.stations):
-        if other not in state.board.track_lines_by_neighbours[one]:
+        if other not in state.board.line_letter_by_station_and_neighbour[one]:
             yield violation(
                 "subway.path.track",
                 ["move"],
@@ -413,7 +413,7 @@ def sort_beads_in_board_order(bead_counts: Mapping[StationCode, int]) -> BeadCou
 def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> list[Message]:
     """Describes the walk of the pawn: the path that was named, or one found and another by other lines."""
     if isinstance(legal_move, MoveAlongPath):
-        tracks = state.board.track_lines_by_neighbours
+        tracks = state.board.line_letter_by_station_and_neighbour
         lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(legal_move.stations)))
         path, alternative = WalkPath(legal_move.stations, lines), None
     else:

@@ -70,14 +70,16 @@ def find_nearest_free_start_stations(state: State, station_code: StationCode) ->
     """Returns the nearest stations where a seat may start, all at the same distance, in board order."""
     seen = layer = {station_code}
     while layer and not any(is_station_allowed_and_free_to_start(state, code) for code in layer):
-        layer = {neighbour for code in layer for neighbour in state.board.track_lines_by_neighbours[code]} - seen
+        layer = {
+            neighbour for code in layer for neighbour in state.board.line_letter_by_station_and_neighbour[code]
+        } - seen
         seen = seen | layer
     return tuple(
         code for code in state.board.stations if code in layer and is_station_allowed_and_free_to_start(state, code)
     )
 
 
-def find_refusals_of_start_station_and_named_style(state: State, move: ChooseStart) -> Iterator[Violation]:
+def find_refusals_of_starting_choice(state: State, move: ChooseStart) -> Iterator[Violation]:
     """Yields every rule that the choice of the seat that chooses next breaks (clause subway.setup)."""
     if last_seat_without_chosen_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
@@ -129,7 +131,7 @@ def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: St
 
 def judge_next_start_choice_or_ask_for_style(state: State, move: ChooseStart) -> Judgement[State]:
     """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
-    if violations := tuple(find_refusals_of_start_station_and_named_style(state, move)):
+    if violations := tuple(find_refusals_of_starting_choice(state, move)):
         return Judgement(legal=False, violations=violations)
     style = named_or_only_free_style_or_none(state, move)
     if style is None:

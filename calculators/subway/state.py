@@ -65,7 +65,7 @@ class Line:
     stations: tuple[StationCode, ...]
 
 
-def load_stations_and_lines() -> tuple[dict[StationCode, Station], dict[LineLetter, Line]]:
+def load_stations_by_canonical_code_and_lines_by_letter() -> tuple[dict[StationCode, Station], dict[LineLetter, Line]]:
     """Loads the real network: the stations by canonical code in canonical order, and the lines by letter."""
     lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
     lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
@@ -99,7 +99,7 @@ def load_stations_and_lines() -> tuple[dict[StationCode, Station], dict[LineLett
     }
 
 
-STATIONS, LINES = load_stations_and_lines()
+STATIONS, LINES = load_stations_by_canonical_code_and_lines_by_letter()
 ORDER = {code: index for index, code in enumerate(STATIONS)}
 """The index of each station in canonical order."""
 
@@ -143,7 +143,7 @@ class Board:
         return frozenset(code for code, capacity in self.bead_capacity_by_station.items() if capacity > 1)
 
     @cached_property
-    def track_lines_by_neighbours(self) -> dict[StationCode, dict[StationCode, LineLetter]]:
+    def line_letter_by_station_and_neighbour(self) -> dict[StationCode, dict[StationCode, LineLetter]]:
         """For each station, its neighbours in canonical order, each with the line of the track between them."""
         found: dict[str, dict[str, str]] = {code: {} for code in self.stations}
         for letter, line_stations in self.lines.items():
@@ -157,7 +157,9 @@ class Board:
     @cached_property
     def dead_end_stations(self) -> tuple[StationCode, ...]:
         """The stations where the track ends and a pawn turns back (clause subway.move)."""
-        return tuple(code for code, neighbours in self.track_lines_by_neighbours.items() if len(neighbours) == 1)
+        return tuple(
+            code for code, neighbours in self.line_letter_by_station_and_neighbour.items() if len(neighbours) == 1
+        )
 
 
 def build_board(board_key: str) -> Board:

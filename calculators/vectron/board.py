@@ -35,7 +35,7 @@ class PiecePath:
         return self.cells[-1]
 
 
-def trace_path_reflected_by_walls(start_cell: CellIndex, direction: Direction, step_count: int) -> PiecePath:
+def trace_path_and_wall_kicks(start_cell: CellIndex, direction: Direction, step_count: int) -> PiecePath:
     """Traces a path cell by cell; at a wall the blocked part of the direction is reversed (vectron.wall).
 
     A kick costs no step, so a path of n steps always has n + 1 cells.
@@ -64,7 +64,7 @@ def find_bouncing_path_of_distance_card_per_direction(
 ) -> tuple[PiecePath, ...]:
     """Finds the paths of a D or O card from a cell, one for each direction (vectron.move)."""
     return tuple(
-        trace_path_reflected_by_walls(start_cell, direction, int(distance_card[1:]))
+        trace_path_and_wall_kicks(start_cell, direction, int(distance_card[1:]))
         for direction in DIRECTIONS[distance_card[0]]
     )
 

@@ -56,7 +56,7 @@ RULES: Game[State, Move] = Game(
     is_over=settlement.is_settlement_due_that_ends_game,
     summarize_hands_known_to_asker=progress.summarize_hands_known_to_asker,
     is_between_turns=lambda state: state.phase == "draw",
-    count_moves_up_to_end_of_first_turn=moves.count_moves_up_to_end_of_first_turn,
+    count_moves_up_to_end_of_first_turn=moves.count_moves_to_end_of_turn_or_next_draw,
     find_legal_moves=moves.find_legal_moves,
     find_notices_when_no_move_is_legal=validate.find_full_gauge_notices,
     apply_departure=settlement.apply_departure_keeping_piece_and_row,

@@ -48,7 +48,7 @@ class LandingResult:
         )
 
 
-def land_mover_piece_and_apply_cell_effect(
+def land_mover_piece_and_swap_with_piece_or_chip(
     state: State, start_cell: CellIndex, target_cell: CellIndex
 ) -> LandingResult:
     """Moves the piece of the seat to move from its cell to another, and applies what happens there."""
@@ -59,7 +59,7 @@ def land_mover_piece_and_apply_cell_effect(
     if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if cell_character in PIECES:
-        return swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
+        return swap_pieces_and_chips_toggle_other_lying_and_raise_gauges(
             state, start_cell, target_cell, PIECES.index(cell_character) + 1
         )
     if cell_character == SWAP:
@@ -101,7 +101,7 @@ def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
     )
 
 
-def swap_pieces_and_chips_toggle_other_and_raise_gauge_if_gate(
+def swap_pieces_and_chips_toggle_other_lying_and_raise_gauges(
     state: State, start_cell: CellIndex, target_cell: CellIndex, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up

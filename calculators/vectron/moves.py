@@ -33,7 +33,7 @@ from calculators.vectron.state import (
 )
 
 
-def count_moves_up_to_end_of_first_turn(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
+def count_moves_to_end_of_turn_or_next_draw(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
     """Counts the moves up to and including the first end of a turn, or before the next draw, which begins another
     turn."""
     for count, move in enumerate(moves[1:], 1):

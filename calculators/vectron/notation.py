@@ -255,7 +255,7 @@ def parse_move(raw_text: str) -> Move:
     return MOVE_PARSERS[move_word, len(arguments)](arguments)
 
 
-def parse_draw_from_deck_or_row_of_seat(move_arguments: list[Span]) -> Move:
+def parse_draw_from_deck_or_from_row_owned_by_seat(move_arguments: list[Span]) -> Move:
     if move_arguments[0].lower == "deck":
         return DrawFromDeck()
     try:
@@ -271,7 +271,7 @@ def parse_draw_of_named_card_from_deck(move_arguments: list[Span]) -> Move:
 
 
 MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
-    ("draw", 1): parse_draw_from_deck_or_row_of_seat,
+    ("draw", 1): parse_draw_from_deck_or_from_row_owned_by_seat,
     ("draw", 2): parse_draw_of_named_card_from_deck,
     ("forced", 0): lambda _: ForcedDraw(),
     ("forced", 1): lambda arguments: ForcedDraw(parse_card(arguments[0])),

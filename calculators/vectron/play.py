@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.digest import message
-from calculators.vectron.landing import land_mover_piece_and_apply_cell_effect
+from calculators.vectron.landing import land_mover_piece_and_swap_with_piece_or_chip
 from calculators.vectron.moves import find_path_by_mover_next_card_or_none, map_or_empty
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.refusals import find_certain_refusals, find_missing_public_parameters
@@ -232,7 +232,7 @@ def move_piece_and_end_turn_if_gauge_full(state_before: State, legal_target_cell
         effects.append(message("vectron.effect.rise", seat=format_seat_code(seat_number)))
     start_cell = find_piece_cell_or_none(map_or_empty(state_before), seat_number)
     assert start_cell is not None
-    landing = land_mover_piece_and_apply_cell_effect(state_before, start_cell, legal_target_cell)
+    landing = land_mover_piece_and_swap_with_piece_or_chip(state_before, start_cell, legal_target_cell)
     effects.extend(landing.effects)
     state_after = replace(landing.state, used=state_before.used + 1)
     full_gauge_seats = find_staying_seats_with_entered_gauge_at_goal(state_after)

@@ -86,7 +86,9 @@ def dense_ranks_and_points_of_gauges_difference_if_two(gauges: tuple[int, ...]) 
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
-def settlement_points_by_seat_zero_for_departed(table: TableSettings, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
+def settlement_points_or_difference_of_two_zero_for_departed(
+    table: TableSettings, gauges_by_seat: Sequence[int]
+) -> tuple[int, ...]:
     """Returns what each seat gains in a settlement, in seat order; 0 for those who have left.
 
     gauges_by_seat: the gauges of all seats, including those who have left.
@@ -205,7 +207,7 @@ def settle_and_record_nonfinal_round_keeping_mover(state: State) -> State:
     )
 
 
-def state_with_settlement_gain_corrected_and_scores_updated(
+def state_with_settlement_gain_corrected_and_all_points_recalculated(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.

@@ -160,7 +160,7 @@ class ActionCardMatcher:
 
     unknown_card: Card = ""
 
-    def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
+    def could_known_card_fit_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
         return known_card in (self.unknown_card, recorded_card)
 
     def does_known_card_surely_fit_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:

@@ -392,7 +392,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     by hand."""
     notices = [*find_fewer_two_star_chips_than_seats_if_all_entered(state)]
     if view is View.SCORE:
-        notices.extend(find_settlement_not_due_or_not_final_notices(state))
+        notices.extend(find_notices_that_settlement_is_not_due_or_game_goes_on(state))
         notices.extend(find_bonus_reaches_goal_with_no_settlement_due_notices(state))
         if state.bonus is None:
             notices.append(violation("vectron.just3"))
@@ -411,7 +411,7 @@ def find_fewer_two_star_chips_than_seats_if_all_entered(state: State) -> Iterato
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
-def find_settlement_not_due_or_not_final_notices(state: State) -> Iterator[Violation]:
+def find_notices_that_settlement_is_not_due_or_game_goes_on(state: State) -> Iterator[Violation]:
     """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
     it (vectron.end)."""
     if find_staying_seats_missing_gauge_or_score(state):

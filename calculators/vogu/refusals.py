@@ -191,6 +191,6 @@ def check_cards_can_be_in_hand(state: State, move: Move) -> Iterator[Violation]:
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
     """Returns whether two partly known cards can be the same card."""
-    return CARD_MATCHER.can_known_card_match_recorded_card(
+    return CARD_MATCHER.could_known_card_fit_recorded_card(
         first_card, second_card
-    ) or CARD_MATCHER.can_known_card_match_recorded_card(second_card, first_card)
+    ) or CARD_MATCHER.could_known_card_fit_recorded_card(second_card, first_card)

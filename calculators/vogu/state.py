@@ -137,7 +137,7 @@ class HandCardMatcher:
 
     unknown_card: PartialCard = UNKNOWN_CARD
 
-    def can_known_card_match_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
+    def could_known_card_fit_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
         if not isinstance(known_card, Face):
             return known_card == recorded_card
         if isinstance(recorded_card, Face):
@@ -156,7 +156,7 @@ class HandCardMatcher:
         return (
             isinstance(known_card, Face)
             and (known_card.is_whole or (isinstance(recorded_card, Card) and len(known_card.colours) == 2))
-            and self.can_known_card_match_recorded_card(known_card, recorded_card)
+            and self.could_known_card_fit_recorded_card(known_card, recorded_card)
         )
 
     def is_fully_known(self, recorded_card: PartialCard) -> bool:

@@ -8,7 +8,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_starting_values_completing_entered_ones_or_empty,
+    list_starting_values_filling_unentered_or_empty_if_none_unentered,
     map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
@@ -168,7 +168,7 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
         yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, unconnected_cells))
 
 
-def max_table_cards_given_counted_reveals(state: State, box: BoxSetup) -> int:
+def max_table_cards_without_those_of_reveal_turns(state: State, box: BoxSetup) -> int:
     """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
     return (
@@ -182,7 +182,7 @@ def check_layout_within_card_maximum_of_whole_game(state: State) -> Iterator[Vio
     """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), max_table_cards_given_counted_reveals(state, state.box)
+    cards, limit = len(state.board or ()), max_table_cards_without_those_of_reveal_turns(state, state.box)
     revealed = count_placed_since_start_and_revealed(state, state.box).revealed
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
@@ -248,7 +248,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return (*find_score_before_end_notices(state), *find_notices_that_tie_depends_on_first_seat(state))
+        return (*find_score_before_end_notices(state), *find_notice_that_tie_assumes_p1_began(state))
     values_and_hand = (
         (
             *find_notices_that_only_value_changes_are_known(state),
@@ -273,7 +273,7 @@ def find_score_before_end_notices(state: State) -> Iterator[Violation]:
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
 
 
-def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violation]:
+def find_notice_that_tie_assumes_p1_began(state: State) -> Iterator[Violation]:
     """Yields a notice if a tie is decided by the seat that began and it is not entered; p1 is assumed (vogu.tie)."""
     if is_first_seat_missing_to_break_final_tie(state):
         yield violation("vogu.first", ["first"], facts={"seat": "p1"})
@@ -282,7 +282,7 @@ def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violat
 def find_notices_of_values_given_by_starting_layout(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_starting_values_completing_entered_ones_or_empty(state)
+    every = list_starting_values_filling_unentered_or_empty_if_none_unentered(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(

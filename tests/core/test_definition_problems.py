@@ -122,7 +122,7 @@ def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], e
     found = [
         *check.explain_incomplete_or_repeated_clauses(game),
         *check.explain_rulings_without_clause_or_with_wrong_options(game),
-        *check.explain_codes_without_clause(game),
+        *check.explain_codes_with_unknown_clause(game),
     ]
     assert found == expected_problems
 

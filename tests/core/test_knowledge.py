@@ -28,7 +28,7 @@ class LetterCardMatcher:
 
     unknown_card = "x"
 
-    def can_known_card_match_recorded_card(self, known_card: str, recorded_card: str) -> bool:
+    def could_known_card_fit_recorded_card(self, known_card: str, recorded_card: str) -> bool:
         return "x" in (known_card, recorded_card) or (
             known_card[0] == recorded_card[0]
             and (known_card[1:] == recorded_card[1:] or "" in (known_card[1:], recorded_card[1:]))

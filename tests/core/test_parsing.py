@@ -30,7 +30,7 @@ from calculators.core.parsing import (
     format_seat_names,
     parse_dotted_seat_names_dropping_empty_ones_at_end,
     parse_integer_within_bounds,
-    parse_nondefault_house_rules,
+    parse_nondefault_house_rules_one_option_per_ruling,
     parse_own_word,
     parse_seat_code,
 )
@@ -121,7 +121,7 @@ HOUSE_RULE_OPTIONS = ["most-three", "most-two", "last-pays", "last-free", "paid-
 
 
 def parse_pile_house_rules(raw: str) -> tuple[tuple[str, str], ...]:
-    return parse_nondefault_house_rules(raw, RULINGS)
+    return parse_nondefault_house_rules_one_option_per_ruling(raw, RULINGS)
 
 
 @pytest.mark.parametrize(
@@ -160,12 +160,12 @@ def test_unreadable_text_is_reported_with_its_place_and_what_was_expected(
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
-    assert parse_nondefault_house_rules("last-free.MOST-two", RULINGS) == (
+    assert parse_nondefault_house_rules_one_option_per_ruling("last-free.MOST-two", RULINGS) == (
         ("most", "two"),
         ("last", "free"),
     )
-    assert parse_nondefault_house_rules("most-three", RULINGS) == (), "the default is not written"
-    assert parse_nondefault_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
+    assert parse_nondefault_house_rules_one_option_per_ruling("most-three", RULINGS) == (), "the default is not written"
+    assert parse_nondefault_house_rules_one_option_per_ruling("most-two.most-two", RULINGS) == (("most", "two"),)
     assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"
 
 

@@ -13,7 +13,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import HIDDEN, Card, State, build_tower_without_trailing_empty_cells_and_rows
 from calculators.coupelation.tower import cards_by_cell
 from tests.engine import format_found_messages, parse_table_rows
@@ -37,7 +37,7 @@ def assert_completion_proves_win(state: State, proven_completion: Completion) ->
     assert proven_completion.tower is not None
     done = State(table=state.table, tower=proven_completion.tower, first=state.first)
     assert GAME.find_violations(done, View.SCORE) == ()
-    assert game_won_lost_or_open(done) == "won"
+    assert outcome_by_tower_or_stuck_mover_without_draws(done) == "won"
     before, after = naive_tower_of_state(state), naive_tower_of_state(done)
     moved_towers = [{(r, c + shift): face for (r, c), face in before.items()} for shift in range(7)]
     assert any(
@@ -225,7 +225,7 @@ def test_completion_answer_matches_exhaustive_search(rulings: str) -> None:
         rng = random.Random(seed)
         start = read_state_of_query(f"tower=25&first={seed % 2}" + (f"&house={rulings}" if rulings else ""))
         state = hide_and_remove_random_cards(rng, random_finished_tower_state(rng, start))
-        if GAME.find_violations(state, View.SCORE) or game_won_lost_or_open(state) == "lost":
+        if GAME.find_violations(state, View.SCORE) or outcome_by_tower_or_stuck_mover_without_draws(state) == "lost":
             continue
         found = find_tower_filling_or_reason_against_or_give_up(state)
         expected = naive.is_tower_completable(

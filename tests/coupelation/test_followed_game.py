@@ -15,7 +15,10 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import game_won_lost_or_open, summarize_tower_progress_or_none
+from calculators.coupelation.score import (
+    outcome_by_tower_or_stuck_mover_without_draws,
+    summarize_tower_progress_or_none,
+)
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -72,7 +75,7 @@ class PubliclyRecordedGame:
 
     def is_seen_stuck(self) -> bool:
         """Whether the public state shows that the mover is stuck; then its real hand has no legal move either."""
-        if game_won_lost_or_open(self.public_state) != "lost":
+        if outcome_by_tower_or_stuck_mover_without_draws(self.public_state) != "lost":
             return False
         assert not find_legal_moves(self.simulated_game.state_with_hand_of_mover())
         return True

@@ -21,7 +21,7 @@ from calculators.coupelation.possible_deals import (
     find_possible_tracked_numbers_or_other_of_card,
     is_deal_possible,
 )
-from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, readable_numbers
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 from tests.run_length import choose_by_run_length
@@ -225,7 +225,7 @@ def test_move_is_legal_exactly_if_some_possible_deal_allows_it(seed: int) -> Non
             worlds = {one for world in worlds for one in deals_after_move(world, state, move)}
             state, played = judged.after, played + 1
             break
-        if played > 14 or game_won_lost_or_open(state) != "open":
+        if played > 14 or outcome_by_tower_or_stuck_mover_without_draws(state) != "open":
             break
     assert worlds
     assert played
@@ -261,7 +261,7 @@ def test_untraceable_card_may_be_any_card_that_left_hand_unseen() -> None:
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.zone_facts_with_cards_named_by_cell_replaced_by_hidden()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    claim = blurred.claim_that_zone_holds_number_or_none("p2", 9)
+    claim = blurred.build_claim_that_zone_holds_number_or_none_without_facts("p2", 9)
     assert claim is not None
     assert is_deal_possible(blurred, (claim,))
 

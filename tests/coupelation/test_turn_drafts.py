@@ -80,7 +80,7 @@ TWO_PLAYER_TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 TWO_DIAMONDS_LAID_LAST_TABLE = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2"
 DRAFT_CHANGES_BY_NAME: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
-    "kind": lambda draft, state, name: draft.draft_switched_to_action_kind(state, cast(ActionKind, name)),
+    "kind": lambda draft, state, name: draft.draft_of_kind_keeping_draw_and_fitting_cell(state, cast(ActionKind, name)),
     "reserve": lambda draft, state, face: (
         draft.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, face)
         if draft.reserve_excess_after_take_or_0(state) > 0

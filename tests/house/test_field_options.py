@@ -55,7 +55,7 @@ def generate_options_and_chosen_values(state: Any, move: Any) -> Iterator[Option
         case Take():
             draft = TurnDraft(kind="take", cell=(move.row, move.col), number=move.face, discards=move.payment.discards)
             options = PaymentOptions(state, state, draft)
-            yield options.list_first_card_options(), move.payment.first
+            yield options.list_possible_first_cards_with_whether_they_can_pay(), move.payment.first
 
 
 @pytest.mark.no_cover
@@ -109,7 +109,11 @@ def test_coupelation_options_of_no_legal_move_are_marked_impossible() -> None:
     assert fitting == [21, 22, 23, 24]
     assert not any(one.can_be_legal for one in list_number_options(tower, None))
     paying = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0), number=30))
-    assert CoupelationCard(30).face not in [one.value for one in paying.list_first_card_options()]
+    assert CoupelationCard(30).face not in [
+        one.value for one in paying.list_possible_first_cards_with_whether_they_can_pay()
+    ]
     without_target = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0)))
-    assert [one.value for one in without_target.list_first_card_options() if one.can_be_legal] == ["F"]
+    assert [
+        one.value for one in without_target.list_possible_first_cards_with_whether_they_can_pay() if one.can_be_legal
+    ] == ["F"]
     assert without_target.list_some_fitting_second_payment_cards(7, 0) == ()

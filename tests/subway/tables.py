@@ -76,7 +76,7 @@ def random_legal_table(random_generator: random.Random, share_of_beads: float | 
         hands[0]["H05"] = 1
         used = ["H05"]
     near = random_generator.choice(used)
-    close = [code for code in used if code in state.board.track_lines_by_neighbours[near]] or used
+    close = [code for code in used if code in state.board.line_letter_by_station_and_neighbour[near]] or used
     at = tuple(random_generator.choice(close if random_generator.random() < 0.6 else used) for _ in range(players))
     turn = state.table.turn
     styles = tuple(random_generator.sample((1, 2, 3, 4), players))

@@ -24,7 +24,7 @@ from .tables import read
 @pytest.mark.parametrize("board_variant", ["ozone", "heiandori", "three"])
 def test_tracks_and_bead_capacities_match_second_implementation(board_variant: str) -> None:
     board = replace(BOARDS[board_variant])  # a new object has no cached results of other tests
-    assert board.track_lines_by_neighbours == naive.TRACKS_BY_BOARD_KEY[board_variant]
+    assert board.line_letter_by_station_and_neighbour == naive.TRACKS_BY_BOARD_KEY[board_variant]
     assert board.bead_capacity_by_station == naive.bead_capacity_by_station(naive.TRACKS_BY_BOARD_KEY[board_variant])
     assert list(board.stations) == [code for code in STATIONS if code in naive.TRACKS_BY_BOARD_KEY[board_variant]]
 

@@ -196,7 +196,11 @@ def test_verdict_on_partial_table_holds_for_random_completions() -> None:
         tables = [made for _ in range(6) if (made := fill_in_randomly_or_none(state, chance)) is not None]
         expected = [naive.beads_after_legal_moves(made) for made in tables]
         start = state.pawn_station(state.table.turn)
-        near = [code for code in STATIONS if start and code in state.board.track_lines_by_neighbours.get(start, ())]
+        near = [
+            code
+            for code in STATIONS
+            if start and code in state.board.line_letter_by_station_and_neighbour.get(start, ())
+        ]
         for code in {*chance.sample(sorted(STATIONS), 8), *near, *(pawn for pawn in state.at if pawn)}:
             for seat in (None, chance.randint(1, state.table.players)):
                 judged = GAME.judge_move(state, MoveToStation(code, seat))

@@ -61,14 +61,14 @@ def test_start_on_terminus_or_transfer_station_is_refused(key: str) -> None:
     query = {"ozone": "", "heiandori": "house=kamiiida-heiandori", "three": "players=3"}[key]
     for code in STATIONS:
         near = (
-            [len(set(board.track_lines_by_neighbours[code].values()))]
-            if code in board.track_lines_by_neighbours
+            [len(set(board.line_letter_by_station_and_neighbour[code].values()))]
+            if code in board.line_letter_by_station_and_neighbour
             else []
         )
-        allowed = near == [1] and len(board.track_lines_by_neighbours[code]) > 1
+        allowed = near == [1] and len(board.line_letter_by_station_and_neighbour[code]) > 1
         judged = GAME.judge_move(read(query), ChooseStart(code, 1))
         assert judged.legal is allowed, code
-        if code in board.track_lines_by_neighbours and not allowed:
+        if code in board.line_letter_by_station_and_neighbour and not allowed:
             (reason,) = judged.violations
             assert reason.code == f"subway.start.{'transfer' if near == [2] else 'terminus'}"
             assert reason.params["near"]

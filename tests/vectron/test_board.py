@@ -10,7 +10,7 @@ from calculators.vectron.board import (
     DIRECTIONS,
     list_bouncing_or_swap_chip_paths_of_card,
     path_with_fewest_wall_kicks_or_none,
-    trace_path_reflected_by_walls,
+    trace_path_and_wall_kicks,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
 
@@ -36,7 +36,7 @@ def walk_cell_by_cell(start: int, direction: tuple[int, int], distance: int) -> 
 
 def test_wall_reflections_match_cell_by_cell_walk() -> None:
     for start, direction, distance in product(range(16), chain(*DIRECTIONS.values()), range(1, 10)):
-        path = trace_path_reflected_by_walls(start, direction, distance)
+        path = trace_path_and_wall_kicks(start, direction, distance)
         assert list(path.cells) == walk_cell_by_cell(start, direction, distance)
 
 

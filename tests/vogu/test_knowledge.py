@@ -175,8 +175,8 @@ def test_entered_hand_cards_fill_unknown_cards_of_known_hand() -> None:
 
 def test_card_known_by_colours_matches_only_those_colours() -> None:
     known = Card.from_colours_in_any_order("BR")
-    assert CARD_MATCHER.can_known_card_match_recorded_card(known, Card.from_colours_in_any_order("RB"))
-    assert not CARD_MATCHER.can_known_card_match_recorded_card(known, Card.from_colours_in_any_order("BG"))
+    assert CARD_MATCHER.could_known_card_fit_recorded_card(known, Card.from_colours_in_any_order("RB"))
+    assert not CARD_MATCHER.could_known_card_fit_recorded_card(known, Card.from_colours_in_any_order("BG"))
 
 
 FULL_HAND = ".".join([FACES[1], *[FACES[0]] * 8])

@@ -90,7 +90,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     ):
         query = {
             **build_followed_position_query_with_described_players_and_reserve(described_table, context),
-            "tower": format_tower_rows(arrange_described_rows_over_fitting_neighbours(described_table)),
+            "tower": format_tower_rows(arrange_rows_with_each_card_over_neighbours_it_fits(described_table)),
         }
         yield Interpretation(
             view="score",
@@ -99,7 +99,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_described_or_current_tower_or_both(described_table, context)
+        yield from interpret_as_move_check_at_current_tower_described_one_or_both_if_conflicting(
+            described_table, context
+        )
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -196,7 +198,7 @@ def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedT
     described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
 
 
-def arrange_described_rows_over_fitting_neighbours(described_table: DescribedTable) -> Rows:
+def arrange_rows_with_each_card_over_neighbours_it_fits(described_table: DescribedTable) -> Rows:
     """Returns the rows of a sentence from the bottom up, each card over the two it fits between if they are clear."""
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
@@ -241,7 +243,7 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_described_or_current_tower_or_both(
+def interpret_as_move_check_at_current_tower_described_one_or_both_if_conflicting(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, else at the tower of the followed game.
@@ -257,7 +259,7 @@ def interpret_as_move_check_at_described_or_current_tower_or_both(
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
-    rows = arrange_described_rows_over_fitting_neighbours(described_table)
+    rows = arrange_rows_with_each_card_over_neighbours_it_fits(described_table)
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
         rows = current_rows
     elif not rows and turn.bases:

@@ -63,7 +63,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         ):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_move_check_also_at_followed_table_if_contradicted(
+            yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(
                 replace(described_table, turns=[turn]), context
             )
             described_table.implausibility += 0.3
@@ -71,12 +71,12 @@ def interpret_facts_as_score_or_move_question_or_turns(
     elif (
         described_table.hand is not None or described_table.table is not None or (is_question and described_table.turns)
     ):
-        yield from interpret_as_move_check_also_at_followed_table_if_contradicted(described_table, context)
+        yield from interpret_as_move_check_also_at_followed_table_if_tables_conflict(described_table, context)
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield interpret_as_turns_appended_to_followed_game(described_table, context)
+        yield interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(described_table, context)
 
 
 def position_query_with_described_players_hand_and_table(
@@ -123,7 +123,7 @@ def interpret_as_question_which_moves_are_legal(
     )
 
 
-def interpret_as_move_check_also_at_followed_table_if_contradicted(
+def interpret_as_move_check_also_at_followed_table_if_tables_conflict(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
@@ -205,7 +205,7 @@ def find_hand_beside_inserted_card_unless_game_is_followed(
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_turns_appended_to_followed_game(
+def interpret_as_turns_appended_or_all_as_draft_if_any_incomplete(
     described_table: DescribedTable, context: ReadingContext
 ) -> Interpretation:
     """Returns the turns of the sentence, in its order, appended to the followed game.

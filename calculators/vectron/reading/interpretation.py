@@ -31,7 +31,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
 ) -> Iterator[Interpretation]:
     """Yields every interpretation of a sentence; none if it names neither a gauge nor a move."""
     if select_facts_with_meaning(facts, "gauge", "versus", "score", "both", "chip"):
-        yield from interpret_as_settlement_to_score(facts, context)
+        yield from interpret_gauges_scores_and_chips_as_settlement(facts, context)
     elif select_facts_with_meaning(facts, "from", "corner", "where") or (
         context.is_question and select_facts_with_meaning(facts, "to")
     ):
@@ -49,7 +49,9 @@ def interpret_facts_as_score_or_move_question_or_turns(
 # --- a settlement ---------------------------------------------------------------------------------------------
 
 
-def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_gauges_scores_and_chips_as_settlement(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order."""
     counts_by_seat: dict[str, dict[str, str]] = {}
     meanings: list[Meaning] = []

@@ -41,7 +41,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_colour_change_as_contact_of_placement(facts, context)
     elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
-        interpretation = interpret_colour_count_as_score_of_example_cards(facts, context)
+        interpretation = interpret_value_count_and_tokens_of_one_colour_as_score(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
         select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
@@ -56,7 +56,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
 # --- points ---------------------------------------------------------------------------------------------------
 
 
-def interpret_colour_count_as_score_of_example_cards(
+def interpret_value_count_and_tokens_of_one_colour_as_score(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation | None:
     """Interprets a value, a count and tokens of one colour as a score; the other colours of the cards are worth 0."""
@@ -186,7 +186,7 @@ def interpret_as_score_or_none_if_value_lacks_colour(
     values |= last_stated_value_by_colour(facts)
     if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
         values = dict.fromkeys(COLOURS, "0") | values
-    conflicts = list_conflicts_of_colours_with_two_values(facts)
+    conflicts = list_conflicts_of_values_with_previous_value_of_colour(facts)
     for fact in facts:
         colours = list(fact.values("colours"))
         if fact.meaning == "value":
@@ -255,7 +255,7 @@ def last_stated_value_by_colour(facts: Sequence[Fact]) -> dict[str, str]:
     return {fact.value("colour"): str(number_in_fact_or_0(fact)) for fact in select_facts_with_meaning(facts, "value")}
 
 
-def list_conflicts_of_colours_with_two_values(facts: Sequence[Fact]) -> list[Meaning]:
+def list_conflicts_of_values_with_previous_value_of_colour(facts: Sequence[Fact]) -> list[Meaning]:
     """Returns a meaning for each value that differs from an earlier value of its colour, with the earlier one."""
     value_by_colour: dict[str, str] = {}
     conflicts = []

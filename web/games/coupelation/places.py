@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import fill_mover_hand_and_known_facedown_cards_from_private_hand
+from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -80,7 +80,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in adapted_query.items() if name != "move"}
     ).state
-    state_seen_by_asker = fill_mover_hand_and_known_facedown_cards_from_private_hand(state)
+    state_seen_by_asker = use_private_hand_of_mover_if_hand_unentered(state)
     if state_seen_by_asker is state:
         return adapted_query
     return {

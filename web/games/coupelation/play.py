@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, Card, Down, Draw, Face, Flip, State, Up
@@ -118,7 +118,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
         step = verdict.steps[-1] if verdict else None
         reason_texts: tuple[str, ...] = ()
         if step is not None and step.before is not None and isinstance(page.answer.game.parse_move(step.move), Draw):
-            reason_texts = (page.say.message_text(calculate_draws_left_this_turn(step.before).phrase),)
+            reason_texts = (page.say.message_text(calculate_draws_left_by_last_placed_card(step.before).phrase),)
         return Bar(
             head=page.say("verdict.unknown"),
             lines=(*reason_texts, page.join_first_missing_parameter_labels(4)),

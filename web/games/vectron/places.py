@@ -18,7 +18,7 @@ from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
 from calculators.vectron.settlement import (
     is_settlement_due_that_ends_game,
-    state_with_settlement_gain_corrected_and_scores_updated,
+    state_with_settlement_gain_corrected_and_all_points_recalculated,
 )
 from calculators.vectron.state import (
     ACTION_CARDS,
@@ -433,7 +433,7 @@ def correct_past_gauge_or_bonus_or_raise(
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
             raise ValueError(value)
-    state_after = state_with_settlement_gain_corrected_and_scores_updated(
+    state_after = state_with_settlement_gain_corrected_and_all_points_recalculated(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
     return state_after, None if is_settlement_due_that_ends_game(state_after) else target

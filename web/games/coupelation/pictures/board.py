@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draws_left_this_turn
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draws_left_by_last_placed_card
 from calculators.coupelation.state import CELLS, MARKS, ROWS, Card, Cards, Cell, State
 from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
     find_cells_where_hiding_one_card_restores_order,
 )
-from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
+from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import count_hidden_cards, won_or_lost_by_tower_or_empty_if_open
 from web.games.coupelation.pictures.chains import scene_with_marks_on_chains_that_lack_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
@@ -178,7 +178,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     outcome_or_empty = won_or_lost_by_tower_or_empty_if_open(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
-        tuple(check_numbers_rise_with_room_for_hidden_cards(state))
+        tuple(check_numbers_rise_in_rows_and_between_cards_below(state))
         if not answer.refused and outcome_or_empty == "lost"
         else ()
     )
@@ -256,7 +256,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         first_game_key=build_first_game_key(state, page.say),
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw_allowance=calculate_draws_left_this_turn(state) if is_consistent else None,
+        draw_allowance=calculate_draws_left_by_last_placed_card(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_to_reveals_explaining_disorder(page)) if is_score_page else (),
@@ -349,7 +349,7 @@ def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tup
         return ()
     return tuple(
         MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
-        for cell in calculate_draws_left_this_turn(state).needs
+        for cell in calculate_draws_left_by_last_placed_card(state).needs
     )
 
 

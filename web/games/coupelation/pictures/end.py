@@ -8,7 +8,7 @@ from typing import Literal
 from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.score import TowerProgress
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
+from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
@@ -45,7 +45,7 @@ def build_end_view_or_none_while_open(page: Page, state: State, score: TowerProg
     if score.outcome not in FINAL_OUTCOMES:
         return None
     reason_name = score.reasons[0].kind
-    order_violation = next(check_numbers_rise_with_room_for_hidden_cards(state), None)
+    order_violation = next(check_numbers_rise_in_rows_and_between_cards_below(state), None)
     explanation = (
         page.say.violation_text(order_violation) if order_violation else page.say(f"coupelation.end.{reason_name}.how")
     )

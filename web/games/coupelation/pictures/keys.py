@@ -194,7 +194,7 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
             label=draft_turn.say("coupelation.finish") if option.value == FINISH.face else "",
             is_dimmed=not option.can_be_legal,
         )
-        for option in draft_turn.payment_options.list_first_card_options()
+        for option in draft_turn.payment_options.list_possible_first_cards_with_whether_they_can_pay()
     )
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 from calculators.core.types import View, Violation
-from calculators.coupelation.draw_allowance import calculate_draws_left_this_turn
+from calculators.coupelation.draw_allowance import calculate_draws_left_by_last_placed_card
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
 )
 from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
-from calculators.coupelation.private_hand import fill_mover_hand_and_known_facedown_cards_from_private_hand
-from calculators.coupelation.score import game_won_lost_or_open
+from calculators.coupelation.private_hand import use_private_hand_of_mover_if_hand_unentered
+from calculators.coupelation.score import outcome_by_tower_or_stuck_mover_without_draws
 from calculators.coupelation.state import (
     HIDDEN,
     HIGHEST,
@@ -31,7 +31,7 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell
-from calculators.coupelation.tower_checks import check_numbers_rise_with_room_for_hidden_cards
+from calculators.coupelation.tower_checks import check_numbers_rise_in_rows_and_between_cards_below
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
@@ -79,7 +79,7 @@ class DraftTurnPage(DraftTurn):
     def __init__(self, page: Page) -> None:
         super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
         self.page, self.say = page, page.say
-        result = game_won_lost_or_open(self.state) if self.state.rows else "open"
+        result = outcome_by_tower_or_stuck_mover_without_draws(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_loss_reason_table_may_declare_or_none()
         self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
@@ -113,7 +113,7 @@ class DraftTurnPage(DraftTurn):
 
     def may_table_end_unwinnable_or_possibly_stuck_game(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
-        state_seen_by_asker = fill_mover_hand_and_known_facedown_cards_from_private_hand(
+        state_seen_by_asker = use_private_hand_of_mover_if_hand_unentered(
             self.state_after_legal_draw_in_followed_game_or_unchanged
         )
         may_be_stuck = (
@@ -126,7 +126,9 @@ class DraftTurnPage(DraftTurn):
 
     def build_turn_picture_of_tower_reserve_and_deck(self) -> TurnPicture:
         state = self.state
-        order_violations = check_numbers_rise_with_room_for_hidden_cards(state) if self.final_outcome == "lost" else ()
+        order_violations = (
+            check_numbers_rise_in_rows_and_between_cards_below(state) if self.final_outcome == "lost" else ()
+        )
         marks = TowerMarks(
             violating_targets=collect_violation_targets((*self.verdict_violations, *order_violations)),
             verdict_sign=self.verdict_sign,
@@ -161,7 +163,7 @@ class DraftTurnPage(DraftTurn):
     def is_legal_but_ends_game_as_lost(self) -> bool:
         """Is the move legal, and does it lose the game for all?"""
         end = self.judgement.end if self.judgement else None
-        return end is not None and game_won_lost_or_open(end) == "lost"
+        return end is not None and outcome_by_tower_or_stuck_mover_without_draws(end) == "lost"
 
     @property
     def is_legal_but_makes_winning_impossible(self) -> bool:
@@ -242,7 +244,7 @@ class DraftTurnPage(DraftTurn):
             return None
         tabs = []
         state, draft = self.state, self.draft
-        draw_allowance = calculate_draws_left_this_turn(state)
+        draw_allowance = calculate_draws_left_by_last_placed_card(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
             is_allowance_open = self.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
             count = (
@@ -305,7 +307,7 @@ class DraftTurnPage(DraftTurn):
         action = draft.complete_public_action_or_none
         judgement = self.judgement
         if card_with_unknown_mark := self.card_with_unknown_mark_limiting_unentered_draw_or_none:
-            reason_text = say.message_text(calculate_draws_left_this_turn(self.state).phrase)
+            reason_text = say.message_text(calculate_draws_left_by_last_placed_card(self.state).phrase)
             return Bar(
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
                 lines=(reason_text,),

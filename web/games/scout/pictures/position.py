@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
-    compare_hand_shown_as_one_set_with_active_set_if_both_known,
+    compare_whole_hand_with_active_set_or_none_if_undecided,
     describe_what_beats_active_set_or_empty_if_not_a_set,
 )
 from calculators.scout.move_notation import parse_move
@@ -262,7 +262,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
     if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
         selected_target = ComparisonTarget(first_unknown_or_further_card_to_compare(state))
     result: ShowComparison | None = (
-        None if page.answer.refused else compare_hand_shown_as_one_set_with_active_set_if_both_known(state)
+        None if page.answer.refused else compare_whole_hand_with_active_set_or_none_if_undecided(state)
     )
     card_target, violating_targets = selected_target.card, page.parameters_and_targets_of_violations
     scene = draw_table_of_compared_sets(state, page.say, card_target, violating_targets)

@@ -381,7 +381,7 @@ def raise_cell_costs(cost_cells: Cells, area: Area, minimum_cost: int) -> None:
 def writing_cost_by_cell_of_board(board_key: str) -> Cells:
     """Returns the cost of the cells with tracks, stations and letters of the lines of a board."""
     cells: Cells = {}
-    for code, neighbours in BOARDS[board_key].track_lines_by_neighbours.items():
+    for code, neighbours in BOARDS[board_key].line_letter_by_station_and_neighbour.items():
         for other in neighbours:
             for (x, y), (to_x, to_y) in zip(
                 list_track_points_with_bends((code, other)),
