@@ -73,7 +73,7 @@ def find_asset_file_or_none(asset_path: str) -> Path | None:
 
 
 @cache
-def load_asset_plain_and_compressed_or_none(asset_path: str) -> Asset | None:
+def read_and_compress_asset_or_none(asset_path: str) -> Asset | None:
     """Returns a file under `static/`, read and compressed once per process; None if there is none."""
     if (file := find_asset_file_or_none(asset_path)) is None:
         return None
@@ -104,7 +104,7 @@ def build_asset_response_or_304(asset: Asset, cache_control: str) -> Response:
 @assets.get("/static/<path:path>", endpoint="static")
 def serve_asset_cached_if_current_version_asked(path: str) -> BaseResponse:
     """Answers with a file, to be cached for a year if its version is in the address, else to be revalidated."""
-    found = load_asset_plain_and_compressed_or_none(path)
+    found = read_and_compress_asset_or_none(path)
     if found is None:
         abort(404)
     return build_asset_response_or_304(found, YEAR if request.args.get("v") == app_version() else "no-cache")
@@ -113,7 +113,7 @@ def serve_asset_cached_if_current_version_asked(path: str) -> BaseResponse:
 @assets.get("/favicon.ico", endpoint="favicon")
 def serve_favicon() -> BaseResponse:
     """Answers the requests that browsers send by themselves."""
-    found = load_asset_plain_and_compressed_or_none("icon-192.png")
+    found = read_and_compress_asset_or_none("icon-192.png")
     if found is None:
         abort(404)
     return build_asset_response_or_304(found, DAY)

@@ -15,7 +15,7 @@ from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
 from scripts.site.pocket import BUILD, ENCODERS, TEST_ENCODERS, build_pocket, compress_file, list_static_addresses
-from web.assets import load_asset_plain_and_compressed_or_none
+from web.assets import read_and_compress_asset_or_none
 from web.headers import ROOT, SECURITY_HEADERS
 from web.phone_app import BUILT, WORKER_POLICY
 from web.table.game_pages import load_game_pages
@@ -33,7 +33,7 @@ def main(base: str, site: Path = SITE, *, for_tests: bool = False) -> None:
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
     for name in [*list_static_addresses(), "pocket/sw.js"]:
-        file, asset = site / "static" / name, load_asset_plain_and_compressed_or_none(name)
+        file, asset = site / "static" / name, read_and_compress_asset_or_none(name)
         assert asset
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(asset.bodies[""])

@@ -29,7 +29,7 @@ from calculators.core.types import View
 from scripts.bundle import list_bundled_files
 from scripts.site.addresses import list_all_addresses
 from web.assets import BUILT as BUNDLES
-from web.assets import FOLDER, load_asset_plain_and_compressed_or_none
+from web.assets import FOLDER, read_and_compress_asset_or_none
 from web.encoding import QUICK_ENCODERS, SMALLEST_ENCODERS, Encoder
 from web.headers import ROOT, app_version
 from web.phone_app import BUILT, load_phone_app_manifest_of_this_version_or_none
@@ -179,7 +179,7 @@ def build_pocket(*, for_tests: bool = False) -> dict[str, Any]:
         sent = compress_file(file, TEST_ENCODERS if for_tests else STORED_FILE_ENCODERS)
         files.append(build_manifest_entry(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
     for name in list_static_addresses():
-        asset = load_asset_plain_and_compressed_or_none(name)
+        asset = read_and_compress_asset_or_none(name)
         assert asset
         sent = min(map(len, asset.bodies.values()))
         files.append(build_manifest_entry(f"static/{name}?v={app_version()}", asset.bodies[""], sent))

@@ -313,7 +313,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 def show_table(key: str) -> BaseResponse:
     """Answers with the page of a shared table. Without a script the address holds a phone's seat and hand."""
     shared_table = load_table_or_raise(key)
-    fields = read_phone_seat_and_sharer_mark_or_abort(shared_table)
+    fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
     is_awake_by_seat = is_phone_awake_by_seat_and_of_watchers_or_empty_if_down(shared_table)
@@ -343,7 +343,7 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(shared_table.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_phone_seat_and_sharer_mark_or_abort(shared_table: SharedTable) -> dict[str, str]:
+def read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
     query = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
@@ -422,7 +422,7 @@ def show_seat_choice(key: str) -> BaseResponse:
 def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
-    fields = read_phone_seat_and_sharer_mark_or_abort(shared_table)
+    fields = read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
         page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
@@ -485,7 +485,7 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     page = build_table_page_and_set_globals_or_abort_if_query_too_long(shared_table)
     ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(
-        shared_table, read_phone_seat_and_sharer_mark_or_abort(shared_table)
+        shared_table, read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table)
     )
     html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
     return build_no_cache_response_with_weak_etag_if_ok(

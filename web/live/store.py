@@ -285,7 +285,7 @@ class Store:
             deleted_count = self.delete_expired_tables_and_count_deleted(connection, now)
             connection.execute(insert(tables).values(values))
         if deleted_count:
-            self.checkpoint_sqlite_write_ahead_log_or_raise()
+            self.checkpoint_sqlite_log_unless_read_by_others()
         return shared_table
 
     def read_table(self, table_key: str) -> SharedTable | None:
@@ -347,7 +347,7 @@ class Store:
                 digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed_row.watch)}
                 changed_value = {"changed": self.current_time_seconds()}
                 connection.execute(insert(tables).values({**digests, **empty_values, **changed_value}))
-        self.checkpoint_sqlite_write_ahead_log_or_raise()
+        self.checkpoint_sqlite_log_unless_read_by_others()
 
     def delete_expired_tables_and_count_deleted(self, connection: Connection, now_seconds: int) -> int:
         """Deletes expired tables and their phones; returns the number of deleted tables."""
@@ -356,7 +356,7 @@ class Store:
         connection.execute(delete(phones).where(phones.c.key.in_(expired_keys)))
         return connection.execute(delete(tables).where(is_expired)).rowcount
 
-    def checkpoint_sqlite_write_ahead_log_or_raise(self) -> None:
+    def checkpoint_sqlite_log_unless_read_by_others(self) -> None:
         """Copies what was written into the file of SQLite and empties the log beside it, which still has every version
         of a deleted table. Waits for readers; if they take too long, the next call does it. Raises StoreUnavailable."""
         if self.writing is None:

@@ -179,7 +179,7 @@ def build_paper_record_up_to_last_legal_move(
     room_in_lines = first_page_lines - ceil(
         (extra_foot_mm + head_sizes.row * bool(tie_text) + further_foot_mm_if_one_page * is_one_page) / LINE
     )
-    type_, pages = choose_largest_type_keeping_one_page_else_usual(
+    type_, pages = choose_largest_one_page_type_adding_no_column_else_usual(
         page, lines=lines, usual_pages=pages, usual_lines_per_column=room_in_lines, has_notes_at_line_ends=has_line_ends
     )
     return PaperRecord(
@@ -199,7 +199,7 @@ def build_paper_record_up_to_last_legal_move(
 RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
-def choose_largest_type_keeping_one_page_else_usual(
+def choose_largest_one_page_type_adding_no_column_else_usual(
     page: Frame,
     *,
     lines: list[RecordEntry],

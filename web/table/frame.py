@@ -153,7 +153,7 @@ class Frame(Page):
         )
 
     @property
-    def text_whose_turn_it_is_or_empty_if_asking_or_reviewing(self) -> str:
+    def text_whose_turn_it_is_or_empty_if_leaving_or_reviewing(self) -> str:
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
@@ -294,13 +294,13 @@ class Frame(Page):
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
         public_text = describe_winners_and_points_or_empty(self, self.ending) or (
-            self.text_whose_turn_it_is_or_empty_if_asking_or_reviewing if self.full_answer.view is View.PLAY else ""
+            self.text_whose_turn_it_is_or_empty_if_leaving_or_reviewing if self.full_answer.view is View.PLAY else ""
         )
         if self.links.address_of_this_page_if_private_or_empty or self.live:
             return public_text or (
                 self.bar.head
                 if self.is_game_ended_and_nothing_selected
-                else self.text_whose_turn_it_is_or_empty_if_asking_or_reviewing
+                else self.text_whose_turn_it_is_or_empty_if_leaving_or_reviewing
             )
         return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
 

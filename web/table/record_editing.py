@@ -209,7 +209,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
 # --- notes on the record
 
 
-def next_old_game_move_of_reentered_turn_or_empty(page: Page) -> str:
+def next_former_move_of_reentered_turn_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and if that move
     was a departure."""
     game, verdict = page.answer.game, page.full_answer.verdict

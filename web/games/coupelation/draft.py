@@ -62,10 +62,10 @@ class DraftTurn:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
         self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
-        self.judgement = self.judge_drafted_turn_or_none_while_incomplete()
+        self.judgement = self.judge_drafted_action_or_illegal_draw_or_none()
         self.state_after = self.next_turn_state_or_none()
 
-    def judge_drafted_turn_or_none_while_incomplete(self) -> Judgement[State] | None:
+    def judge_drafted_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
         incomplete."""
         action = self.draft.complete_public_action_or_none

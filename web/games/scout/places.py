@@ -389,7 +389,7 @@ def toggle_active_set_owner_and_clear_scouts(state: State, seat_code: str) -> St
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
-def set_or_clear_owner_by_scout_count_and_clear_scouts(state: State, seats_scouted_since_count: int) -> State:
+def toggle_owner_by_scout_count_and_clear_scouts(state: State, seats_scouted_since_count: int) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
     owner = find_set_owner_before_seats_that_scouted(state.table, seats_scouted_since_count)
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
@@ -438,7 +438,7 @@ def flip_hand_or_change_owner_turn_or_chips_or_raise(state: State, value: Situat
         case OwnerValue(seat_code):
             return toggle_active_set_owner_and_clear_scouts(state, seat_code)
         case ScoutCountValue(count):
-            return set_or_clear_owner_by_scout_count_and_clear_scouts(state, count)
+            return toggle_owner_by_scout_count_and_clear_scouts(state, count)
         case SeatToMoveValue(seat_code):
             return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
         case ShowChipValue():

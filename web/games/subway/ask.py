@@ -119,7 +119,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     return QuestionPageContent(
         map_touch_mode=map_touch_mode,
         seats=None
-        if is_nothing_but_mover_station_and_steps_entered(state)
+        if is_nothing_but_mover_station_and_exact_steps_entered(state)
         else build_points_column_per_seat(
             page,
             score=None,
@@ -128,7 +128,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
             control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
         ),
         map=network_map,
-        tray=build_tray_for_dice_style_or_dice_or_bare_steps(page, rolled_state),
+        tray=build_tray_of_dice_style_entered_dice_or_bare_steps(page, rolled_state),
         pad=build_pad_of_dice_style_die_or_step_count(page, state),
         destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
         if shows_destinations
@@ -146,7 +146,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
 
 
-def is_nothing_but_mover_station_and_steps_entered(state: State) -> bool:
+def is_nothing_but_mover_station_and_exact_steps_entered(state: State) -> bool:
     """Whether nothing is entered except a station and a number of steps. The steps are then asked with the style that
     goes exactly the number of its die, until another style is chosen."""
     smallest_state = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
@@ -225,14 +225,16 @@ def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
     return page.links.link_to_target_of_view(View.SCORE, "line")
 
 
-def add_names_that_have_room_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_station_and_line_names_with_room_to_touchable_map(
+    page: Page, state: State, network_map: NetworkMap
+) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
     return add_names_where_room_at_each_size_of_touchable_map(
         network_map, state.board.key, build_station_and_line_names(page, state)
     )
 
 
-def add_names_that_have_room_to_viewed_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_station_and_line_names_with_room_to_viewed_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
     return add_names_where_room_at_each_size_of_viewed_map(
         network_map, state.board.key, build_station_and_line_names(page, state)
@@ -308,7 +310,7 @@ def build_map_of_destinations_and_path_to_asked_station(
         stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_names_that_have_room_to_touchable_map(page, state_with_roll, network_map)
+    return add_station_and_line_names_with_room_to_touchable_map(page, state_with_roll, network_map)
 
 
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: MapTouchMode) -> Bar:
@@ -339,7 +341,9 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: Ma
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
     bar = build_bar_of_ruling_reason_or_missing(page, verdict)
     if step.legal is None:
-        style = "subway.play.dice" if is_nothing_but_mover_station_and_steps_entered(state) else "subway.ask.style"
+        style = (
+            "subway.play.dice" if is_nothing_but_mover_station_and_exact_steps_entered(state) else "subway.ask.style"
+        )
         text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
@@ -349,7 +353,9 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: Ma
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        displayed_effects = BEAD_EFFECTS[:-1] if is_nothing_but_mover_station_and_steps_entered(state) else BEAD_EFFECTS
+        displayed_effects = (
+            BEAD_EFFECTS[:-1] if is_nothing_but_mover_station_and_exact_steps_entered(state) else BEAD_EFFECTS
+        )
         lines = tuple(say.message_text(effect) for effect in effects if effect.kind in displayed_effects)
         return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
@@ -363,13 +369,13 @@ def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouch
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)
-    if is_nothing_but_mover_station_and_steps_entered(state) and state.pawn_station(turn) is None:
+    if is_nothing_but_mover_station_and_exact_steps_entered(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_touch_mode == PAWN or state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_touch_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
-    if is_nothing_but_mover_station_and_steps_entered(state) and not state.roll:
+    if is_nothing_but_mover_station_and_exact_steps_entered(state) and not state.roll:
         return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
     if state.dice_style(turn) is None:
         return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
@@ -379,11 +385,11 @@ def build_next_input_hint_bar(page: Page, state: State, map_touch_mode: MapTouch
     return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
-def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll: State) -> Tray:
+def build_tray_of_dice_style_entered_dice_or_bare_steps(page: Page, state_with_roll: State) -> Tray:
     """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    is_minimal_question = is_nothing_but_mover_station_and_steps_entered(state_with_roll)
+    is_minimal_question = is_nothing_but_mover_station_and_exact_steps_entered(state_with_roll)
     if is_minimal_question and style is None and page.selection != STYLE:
         style_key = Key(text=say("subway.ask.restyle"), control=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
@@ -415,7 +421,7 @@ def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll:
 def build_pad_of_dice_style_die_or_step_count(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
-    if is_nothing_but_mover_station_and_steps_entered(state) and page.selection != STYLE:
+    if is_nothing_but_mover_station_and_exact_steps_entered(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_dice_styles(

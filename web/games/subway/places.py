@@ -21,7 +21,7 @@ from web.games.subway.draft import (
     roll_with_die_or_new_roll,
     roll_with_one_die_removed_or_raise,
 )
-from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
+from web.games.subway.pictures.search import find_station_codes_by_exact_else_prefix_else_inner_match
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.targets import (
     QUESTION_VALUES,
@@ -314,7 +314,7 @@ def target_of_matching_station_or_search_results(
     state: State, target: SearchTarget, search_text: str
 ) -> StripTarget | SearchTarget:
     """Returns the row of the only station that matches a text, else the search results."""
-    station_codes = find_station_codes_with_best_kind_of_match(state, search_text)
+    station_codes = find_station_codes_by_exact_else_prefix_else_inner_match(state, search_text)
     if len(station_codes) == 1:
         return target_on_displayed_line_else_first_line_of_station(state, target.kind, None, station_codes[0])
     return replace(target, search_text=search_text.replace(".", "")[:24])

@@ -28,8 +28,8 @@ from calculators.subway.state import (
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
-    add_names_that_have_room_to_touchable_map,
-    add_names_that_have_room_to_viewed_map,
+    add_station_and_line_names_with_room_to_touchable_map,
+    add_station_and_line_names_with_room_to_viewed_map,
     link_to_bead_and_pawn_entry_on_score_page,
     station_name_by_code,
 )
@@ -125,7 +125,7 @@ def build_record_page(page: Page) -> RecordPageContent:
             if has_nobody_chosen and not page.selection
             else build_content_of_seat_choosing_start_and_dice_style(page, state)
         )
-    return build_content_of_drafted_turn(page, state)
+    return build_content_of_turn_with_drafted_dice_and_station(page, state)
 
 
 def build_content_shared_by_all_stages(
@@ -147,7 +147,7 @@ def build_content_shared_by_all_stages(
         or build_points_and_dice_style_columns(
             page, state, "" if stage in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
-        map=add_names_that_have_room_to_touchable_map(
+        map=add_station_and_line_names_with_room_to_touchable_map(
             page,
             state,
             replacing_map
@@ -346,7 +346,7 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, jud
     )
 
 
-def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
+def build_content_of_turn_with_drafted_dice_and_station(page: Page, state: State) -> RecordPageContent:
     """Builds the content for a turn: dice, station, and what the draft would change."""
     draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
     rolled_state = replace(state, roll=draft.roll)
@@ -541,6 +541,6 @@ def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
     )
     return replace(
         content,
-        map=add_names_that_have_room_to_viewed_map(page, state, network_map),
+        map=add_station_and_line_names_with_room_to_viewed_map(page, state, network_map),
         ending_notes=winner_route_note_by_score_line_label(page, score),
     )

@@ -16,7 +16,7 @@ from calculators.subway.state import (
     find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
-from web.games.subway.ask import add_names_that_have_room_to_viewed_map
+from web.games.subway.ask import add_station_and_line_names_with_room_to_viewed_map
 from web.games.subway.line_strips import (
     MAX_NAMED_GAPS,
     LineStrip,
@@ -26,7 +26,7 @@ from web.games.subway.line_strips import (
     list_incomplete_counted_lines_emptiest_first,
 )
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
-from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
+from web.games.subway.pictures.search import find_station_codes_by_exact_else_prefix_else_inner_match
 from web.games.subway.targets import (
     TARGETS,
     BeadOrPawnValue,
@@ -256,7 +256,7 @@ def build_content_of_page_selection_without_bar(page: Page) -> ScorePageContent:
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_to_show_station_row(state, kind, code),
         )
-        network_map = add_names_that_have_room_to_viewed_map(page, state, network_map)
+        network_map = add_station_and_line_names_with_room_to_viewed_map(page, state, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
@@ -290,7 +290,7 @@ def winner_route_note_by_score_line_label(page: Page, score: ScoresAndWinners | 
 
 def build_station_name_search_result(state: State, target: SearchTarget) -> SearchResult:
     """Builds the stations whose names match the text of a search."""
-    station_codes = find_station_codes_with_best_kind_of_match(state, target.search_text)
+    station_codes = find_station_codes_by_exact_else_prefix_else_inner_match(state, target.search_text)
     return SearchResult(
         target.search_text,
         tuple(build_search_hit_with_line_letters_and_row_target(state, target.kind, code) for code in station_codes),
@@ -401,7 +401,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         ),
         control_of_station=lambda code: control_to_show_station_row(state, "line", code),
     )
-    return add_names_that_have_room_to_viewed_map(page, state, network_map)
+    return add_station_and_line_names_with_room_to_viewed_map(page, state, network_map)
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

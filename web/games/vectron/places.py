@@ -219,7 +219,7 @@ def state_after_value_needing_no_selection_or_raise(state: State, value: SetupVa
         case TableValue("rows.none"):
             return set_missing_rows_empty(state)
         case TableValue("zeros"):
-            return set_missing_gauges_scores_to_zero(state)
+            return set_missing_gauges_and_scores_to_zero(state)
         case TableValue("bonus.none"):
             return replace(state, bonus=(), bonus_for="")
     raise ValueError(value)
@@ -241,7 +241,7 @@ def set_missing_rows_empty(state: State) -> State:
     return state
 
 
-def set_missing_gauges_scores_to_zero(state: State) -> State:
+def set_missing_gauges_and_scores_to_zero(state: State) -> State:
     """Enters 0 for all gauges and scores that are missing."""
     for number in seat_numbers(state):
         seat_state = seat_state_of(state, number)

@@ -52,7 +52,7 @@ from web.table.bar import format_totals_with_initials_if_names_too_long
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
-from web.table.record_editing import next_old_game_move_of_reentered_turn_or_empty
+from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +197,7 @@ def build_map_to_lay_or_enter_jump_else_still_map(
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     paths = draw_paths_of_piece_moves_highlighted_last(state, [MovePiece(cell) for cell in cells])
     marks = MapMarks(
-        selected_cell=destination_or_none(next_old_game_move_of_reentered_turn_or_empty(page)),
+        selected_cell=destination_or_none(next_former_move_of_reentered_turn_or_empty(page)),
         effects_of_reachable_cell=reachable_cells,
         number_of_cell=numbers,
         paths=paths,

@@ -140,7 +140,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             draft=PlacementDraft(move.cell, move.face),
             marks=LayoutMarks(is_legal=step.legal),
         )
-        return draw_layout(scene.scene_with_items_in_question_only_or_all_if_none(), say)
+        return draw_layout(scene.scene_with_only_items_in_verdict_viewbox_if_any(), say)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_with_winners_underlined_or_none(
             answer

@@ -126,7 +126,7 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
         return CompletionOutlook(
             answer=completion.answer,
             reason=reason,
-            exchanges=tuple(list_few_rescue_exchange_rows_solvable_by_reserve_first(page)),
+            exchanges=tuple(list_few_tower_exchange_rows_solvable_by_reserve_first(page)),
             rescue_reason=rescue_reason,
         )
     finished_state = replace(state, tower=completion.tower, last=None)
@@ -148,7 +148,7 @@ def build_completed_example_or_reason_and_rescue_if_asked(page: Page) -> Complet
     )
 
 
-def list_few_rescue_exchange_rows_solvable_by_reserve_first(page: Page) -> Iterable[RescueExchangeRow]:
+def list_few_tower_exchange_rows_solvable_by_reserve_first(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
     for exchange in find_smallest_exchanges_if_open_cards_block_completion(page.displayed_state).exchanges[
         :MAX_RESCUES

@@ -80,7 +80,7 @@ def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
     if page.view == View.PLAY:
         return build_final_map_and_settlements_sheet(page)
     if page.view == View.CHECK and MoveQuestion.from_selected_or_last_playable_step_or_without_moves(page).moves:
-        return build_verdict_sheet_with_map_per_jump(page)
+        return build_verdict_sheet_of_maps_per_jump_and_after(page)
     return build_map_sheet_with_numbered_destinations_and_paths(page)
 
 
@@ -108,7 +108,7 @@ def build_map_sheet_with_numbered_destinations_and_paths(page: Page) -> TableShe
     )
 
 
-def build_verdict_sheet_with_map_per_jump(page: Page) -> TableSheet:
+def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     """Builds the sheet of a verdict: a map for each jump with its path, and the map after the last move."""
     question = MoveQuestion.from_selected_or_last_playable_step_or_without_moves(page)
     verdict = page.answer.verdict

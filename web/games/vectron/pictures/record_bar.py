@@ -28,7 +28,7 @@ from web.pieces import Action, Bar, Stamp, enter_value, select
 from web.table.bar import build_bar_of_next_turn_leaders_or_refusal
 from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
-from web.table.record_editing import next_old_game_move_of_reentered_turn_or_empty
+from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
 def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> Bar:
@@ -139,7 +139,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
 
 def build_repeat_old_move_action_of_reentered_turn_or_none(page: Page) -> Action | None:
     """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
-    old_move = next_old_game_move_of_reentered_turn_or_empty(page)
+    old_move = next_former_move_of_reentered_turn_or_empty(page)
     if not old_move:
         return None
     spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))

@@ -40,7 +40,7 @@ from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.page import Page
 from web.table.private_hand import PrivateHandView, build_private_hand_view
-from web.table.record_editing import next_old_game_move_of_reentered_turn_or_empty
+from web.table.record_editing import next_former_move_of_reentered_turn_or_empty
 
 
 def build_turn_keys_or_none_if_no_input_possible(
@@ -50,7 +50,7 @@ def build_turn_keys_or_none_if_no_input_possible(
     if page.answer.refused or is_game_done or position.is_looking_back or not is_game_begun:
         return None
     tray_with_pads = build_tray_and_pads_of_phase(page, position)
-    old_move = next_old_game_move_of_reentered_turn_or_empty(page)
+    old_move = next_former_move_of_reentered_turn_or_empty(page)
     pads = tuple(
         replace(pad, keys=tuple(mark_key_of_previous_move(key, old_move) for key in pad.keys))
         for pad in tray_with_pads.pads
