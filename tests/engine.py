@@ -106,7 +106,10 @@ class TextGameEngine(Generic[S, M]):
         for code, question, *facts in rows:
             found, *_ = [one for one in self.find_violations_and_notices(question) if one.code == code]
             assert found.clause == self.game.codes[code]
-            assert {*found.parameter_names} <= {"move", *(one.name for one in self.game.parameters_except_move)}
+            assert {*found.parameter_names} <= {
+                "move",
+                *(one.name for one in self.game.parameters_except_move_and_lang),
+            }
             for language in LANGUAGES:
                 sentence = load_all_sentences_of_known_language(language).get(code, "")
                 assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= found.params.keys()

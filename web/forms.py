@@ -93,7 +93,8 @@ class NotationForm(Form):
     def state(self) -> Any:
         """The state of the parsed values."""
         values = {
-            declared.name: self.parsed_value_of_field(declared.name) for declared in self.game.parameters_except_move
+            declared.name: self.parsed_value_of_field(declared.name)
+            for declared in self.game.parameters_except_move_and_lang
         }
         return self.game.build_state_from_all_parameter_values(values)
 
@@ -118,7 +119,9 @@ class NotationForm(Form):
         self, view_name: str, present_seat_codes: Sequence[str]
     ) -> list[Field]:
         """Returns the fields of the notation box: those that the game declares for a view, and those with an error."""
-        field_names = {parameter.name for parameter in self.game.parameters_except_move if view_name in parameter.views}
+        field_names = {
+            parameter.name for parameter in self.game.parameters_except_move_and_lang if view_name in parameter.views
+        }
         field_names |= {"move"} if view_name in (View.CHECK, View.PLAY) else set()
         fields_of_absent_seats = {parameter.name for parameter in self.game.seat_parameters} - set(present_seat_codes)
         return [field for field in self if (field.name in field_names - fields_of_absent_seats) or field.errors]
@@ -141,7 +144,7 @@ def build_notation_form_class(game_slug: str, language: str) -> type[NotationFor
     """Returns the form of a game in a language: one field per declared parameter, and one for the moves."""
     game, say = load(game_slug), Speaker(language)
     fields: dict[str, Any] = {"game": game, "say": say}
-    for declared in game.parameters_except_move:
+    for declared in game.parameters_except_move_and_lang:
         field_class = LongTextField if declared.may_need_several_lines else ShortTextField
         label = label_of_parameter(say, game_slug, declared.name)
         fields[FIELD_PREFIX + declared.name] = field_class(label, [ParameterReader(declared)], name=declared.name)

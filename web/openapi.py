@@ -42,10 +42,10 @@ def build_openapi_document(language_code: str) -> Schema:
     paths: dict[str, Schema] = {}
     for slug in GAMES:
         game = load(slug)
-        names = [f"{slug}.{parameter.name}" for parameter in game.parameters_except_move]
+        names = [f"{slug}.{parameter.name}" for parameter in game.parameters_except_move_and_lang]
         parameters |= {
             name: query_parameter_json(game, parameter, say)
-            for name, parameter in zip(names, game.parameters_except_move, strict=True)
+            for name, parameter in zip(names, game.parameters_except_move_and_lang, strict=True)
         }
         parameters[f"{slug}.move"] = move_parameter_json(game, say)
         references = [{"$ref": f"#/components/parameters/{name}"} for name in (*names, f"{slug}.move", "lang")]

@@ -90,7 +90,7 @@ def evaluate_address_or_none_or_raise_if_too_long(address: str, lang: str) -> Fi
     if slug not in GAMES:
         return None
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    own_names = [*(parameter.name for parameter in game.parameters_except_move), "move", LOG_DATE_PARAMETER]
+    own_names = [*(parameter.name for parameter in game.parameters_except_move_and_lang), "move", LOG_DATE_PARAMETER]
     question = parse_page_request_or_raise_if_too_long(parts.query.encode(), own_names)
     return evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, replace(question, lang=lang))
 

@@ -110,7 +110,7 @@ def read_page_request_and_flag_secret_or_abort_if_too_long(
         own_names = ()
     elif game is not None:
         own_names = [
-            *(parameter.name for parameter in game.parameters_except_move),
+            *(parameter.name for parameter in game.parameters_except_move_and_lang),
             "move",
             *more_parameter_names_to_keep,
         ]
@@ -378,7 +378,7 @@ def respond_to_posted_input_with_parts_or_page(slug: str) -> BaseResponse:
     query_without_view = {name: text for name, text in question.query.items() if name != "view"}
     if view in (*View, *pages_of_game.extra_questions) and query_without_view.keys() <= {
         "move",
-        *(parameter.name for parameter in game.parameters_except_move),
+        *(parameter.name for parameter in game.parameters_except_move_and_lang),
     }:
         resolved_input = ResolvedInput(
             view, replace(question, query=query_without_view), stays_in_view=False

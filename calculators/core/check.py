@@ -40,7 +40,7 @@ def explain_slug_not_lowercase_word_and_wrong_player_counts(game: AnyGame) -> It
 
 def explain_repeated_or_reserved_parameter_names(game: AnyGame) -> Iterator[str]:
     """Yields each parameter name that is declared twice, or that every address has: `move`, `lang` and `pick`."""
-    names = [parameter.name for parameter in game.parameters_except_move]
+    names = [parameter.name for parameter in game.parameters_except_move_and_lang]
     for name in sorted({name for name in names if names.count(name) > 1} | {"move", "lang", "pick"} & set(names)):
         yield f"own_parameters: {name} is declared twice or means something everywhere; choose another name"
 

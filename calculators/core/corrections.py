@@ -45,7 +45,7 @@ def is_correction_text(move_text: str) -> bool:
 
 def correctable_parameter_names(game: AnyGame) -> tuple[str, ...]:
     """Returns the names of the parameters that a correction may change: all that everybody sees of the table."""
-    return tuple(p.name for p in game.parameters_except_move if not p.secret and p.name not in PEOPLE)
+    return tuple(p.name for p in game.parameters_except_move_and_lang if not p.secret and p.name not in PEOPLE)
 
 
 def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) -> TableCorrection | None:
@@ -55,7 +55,7 @@ def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) 
     span = Span.fold_width_and_drop_spaces(move_text)
     _, *parts = span.split(SEPARATOR)
     names = correctable_parameter_names(game)
-    parameter_by_name = {parameter.name: parameter for parameter in game.parameters_except_move}
+    parameter_by_name = {parameter.name: parameter for parameter in game.parameters_except_move_and_lang}
     changes = []
     for name, value in zip(parts[::2], parts[1::2], strict=False):
         if name.text not in names:
@@ -105,7 +105,9 @@ def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: T
     return replace(state, **{name: getattr(after, name) for name in names})
 
 
-def judge_correction_legal_only_between_turns(game: AnyGame, state: Any, correction: TableCorrection) -> Judgement[Any]:
+def judge_correction_by_rules_and_between_turns(
+    game: AnyGame, state: Any, correction: TableCorrection
+) -> Judgement[Any]:
     """Returns the verdict on a correction.
 
     It is illegal in the middle of a turn, and if the corrected table contradicts the rules."""
@@ -135,7 +137,7 @@ def allow_table_corrections(game: Game[State, Move]) -> Game[State, Move]:
         RecordEntryKind(
             entry_type=TableCorrection,
             parse_or_none=partial(parse_table_correction_or_none_if_other_move, game),
-            judge=partial(judge_correction_legal_only_between_turns, game),
+            judge=partial(judge_correction_by_rules_and_between_turns, game),
             describe=describe_correction,
         ),
     )

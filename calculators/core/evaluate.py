@@ -58,13 +58,13 @@ def add_rulings_that_change_answer_with_their_notices(answer: Answer, moves: Seq
     In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
     """
     alternatives = tuple(find_consistent_ruling_options_that_change_answer(answer, moves))
-    notices = build_one_notice_per_ruling_with_changing_option(
+    notices = build_notice_per_ruling_with_all_its_changing_options(
         answer, {(a.ruling.key, a.option.key) for a in alternatives}
     )
     return replace(answer, notices=(*answer.notices, *notices), alternatives=alternatives)
 
 
-def build_one_notice_per_ruling_with_changing_option(
+def build_notice_per_ruling_with_all_its_changing_options(
     answer: Answer, changing_ruling_and_option_keys: Collection[tuple[str, str]]
 ) -> tuple[Violation, ...]:
     """Builds a notice for each ruling with an option among the given pairs of keys."""
@@ -92,7 +92,10 @@ def answer_with_notices_of_rulings_deciding_any_turn(followed_answer: Answer) ->
     other_notices = tuple(notice for notice in followed_answer.notices if ".ruling." not in notice.code)
     return replace(
         followed_answer,
-        notices=(*other_notices, *build_one_notice_per_ruling_with_changing_option(followed_answer, changing_keys)),
+        notices=(
+            *other_notices,
+            *build_notice_per_ruling_with_all_its_changing_options(followed_answer, changing_keys),
+        ),
     )
 
 

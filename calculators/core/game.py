@@ -194,7 +194,7 @@ class Game(Generic[State, Move]):
     # --- what follows from that ---------------------------------------------------------------------
 
     @cached_property
-    def parameters_except_move(self) -> tuple[Parameter, ...]:
+    def parameters_except_move_and_lang(self) -> tuple[Parameter, ...]:
         """All parameters of its addresses except `move` and `lang`, in canonical order."""
         players, *others = declare_common_parameters(self.default_player_count, self.max_seats, self.rulings)
         return (players, *self.seat_parameters, *others, *self.own_parameters)
@@ -207,7 +207,7 @@ class Game(Generic[State, Move]):
     @property
     def secrets(self) -> tuple[str, ...]:
         """The names of the parameters that only one seat may see; shared links leave them out unless asked for."""
-        return tuple(parameter.name for parameter in self.parameters_except_move if parameter.secret)
+        return tuple(parameter.name for parameter in self.parameters_except_move_and_lang if parameter.secret)
 
     @property
     def default_player_count(self) -> int:
@@ -222,14 +222,14 @@ class Game(Generic[State, Move]):
     def parse_query_except_moves_collecting_unreadable(self, query: Mapping[str, str]) -> ParsedQuery[State]:
         """Parses a query (without `lang` and `pick`) except its `move`; collects unreadable values. Never raises."""
         reader = QueryReader(query)
-        names = [*(parameter.name for parameter in self.parameters_except_move), "move"]
+        names = [*(parameter.name for parameter in self.parameters_except_move_and_lang), "move"]
         unknown = Message("expected.parameter", {"names": names})
         reader.unread += [
             UnreadableValue(name, value, 0, unknown) for name, value in query.items() if name not in names
         ]
         values = {
             p.name: reader.parse_parameter_or_default_collecting_error(p.name, p.parse_text, p.default)
-            for p in self.parameters_except_move
+            for p in self.parameters_except_move_and_lang
         }
         return ParsedQuery(self.build_state_from_all_parameter_values(values), tuple(reader.unread))
 
@@ -246,7 +246,7 @@ class Game(Generic[State, Move]):
         table = self.table(state)
         texts = {
             p.name: p.canonical_text(p.value_in_state(table if p.name in COMMON_NAMES else state))
-            for p in self.parameters_except_move
+            for p in self.parameters_except_move_and_lang
         }
         return {name: text for name, text in texts.items() if text}
 

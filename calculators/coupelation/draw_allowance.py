@@ -38,7 +38,7 @@ def calculate_draws_left_by_last_placed_card(state: State) -> DrawAllowance:
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
         return draw_allowance_of_one_if_first_turn_else_unknown(state)
     if card == HIDDEN:
-        return draw_allowance_filling_hand_to_two_glass_cards(state)
+        return draw_allowance_up_to_two_glass_cards_in_hand(state)
     if card == FINISH:
         return build_known_allowance(state, 0, message("coupelation.draw.finish"))
     return draw_allowance_by_own_mark_or_marks_below_heart(state, card, state.last)
@@ -71,7 +71,7 @@ def draw_allowance_of_one_if_first_turn_else_unknown(state: State) -> DrawAllowa
     )
 
 
-def draw_allowance_filling_hand_to_two_glass_cards(state: State) -> DrawAllowance:
+def draw_allowance_up_to_two_glass_cards_in_hand(state: State) -> DrawAllowance:
     """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
     known."""
     params = {"limit": HIDDEN_DRAW}

@@ -331,10 +331,10 @@ def draft_with_readable_action_parts(draft: TurnDraft, kind: ActionKind, parts: 
         number=None if card is None else card.face,
         mark="" if card is None else card.mark,
     )
-    return draft_with_readable_payment_hand_and_reserve_discards(draft, others) if kind == "take" else draft
+    return draft_with_readable_paid_cards_and_hand_or_reserve_discards(draft, others) if kind == "take" else draft
 
 
-def draft_with_readable_payment_hand_and_reserve_discards(
+def draft_with_readable_paid_cards_and_hand_or_reserve_discards(
     draft: TurnDraft, payment_then_discard_texts: list[str]
 ) -> TurnDraft:
     """Returns the draft with the payment for a reserve card. payment_then_discard_texts: the two cards paid, then the

@@ -101,7 +101,7 @@ class WordLattice:
         self.add_seat_name_words(names)
         self.replace_words_by_ordinal_seats()
         self.add_seat_letter_words_if_capital_or_japanese(sentence)
-        self.newcomers = () if names or is_followed else self.add_unknown_names_as_first_seats(sentence)
+        self.newcomers = () if names or is_followed else self.add_unknown_words_in_name_places_as_first_seats(sentence)
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
         self.skips, self.closes, self.joins = (
@@ -207,7 +207,7 @@ class WordLattice:
                 seat_code = f"p{'abcde'.index(found[1]) + 1}"
                 self.add_separate_seat_word_including_title(found.start(), found.end(), seat_code)
 
-    def add_unknown_names_as_first_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
+    def add_unknown_words_in_name_places_as_first_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
         """Adds unknown words in the place of a player's name as seats p1, p2 … in their order; returns these names."""
         spans = {match.span("name") for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text))}
         spans = {span for span in spans if self.could_be_unknown_name(sentence, *span)}

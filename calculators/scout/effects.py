@@ -35,7 +35,7 @@ def describe_show_why_it_beats_and_capture(shown_cards: Cards, active_set: Cards
     yield message("scout.effect.capture", cards=len(active_set))
 
 
-def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
+def describe_scouted_card_chip_and_emptied_set(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
     """Yields which card goes where, who gets a chip for it, and whether it was the last of the set (scout.scout)."""
     card, remaining_cards = split_end_card_from_nonempty_active_set(state_before, scout.side)
     if isinstance(scout, Scout):

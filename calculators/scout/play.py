@@ -11,7 +11,7 @@ from calculators.scout.deals import (
     find_deal_after_show_or_deal_without_hands,
 )
 from calculators.scout.digest import message, violation
-from calculators.scout.effects import describe_scout_effects, describe_show_why_it_beats_and_capture
+from calculators.scout.effects import describe_scouted_card_chip_and_emptied_set, describe_show_why_it_beats_and_capture
 from calculators.scout.entered_counts import (
     add_to_counts_of_seat_if_entered,
     set_chip_count_if_seat_has_counts,
@@ -55,9 +55,9 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     State,
+    chips_of_mover_alone_or_all_or_empty_if_default,
     count_other_staying_seats,
     list_chips_by_seat_at_least_up_to_mover,
-    shortest_equivalent_of_chips_by_seat,
 )
 from calculators.scout.turn_end import (
     begin_next_seats_turn_with_hand_unknown,
@@ -104,14 +104,14 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         return build_unscored_round_end_by_stuck_mover_of_two(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
         return apply_legal_scout_then_same_seat_next_seat_or_end(
-            state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
+            state_before, legal_move, tuple(describe_scouted_card_chip_and_emptied_set(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
-    effects = (message("scout.effect.spend"), *describe_scout_effects(state_before, scout))
+    effects = (message("scout.effect.spend"), *describe_scouted_card_chip_and_emptied_set(state_before, scout))
     state_before = replace(state_before, ss=scout_and_show_chips_with_mover_spent(state_before))
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
-        after = state_with_card_scouted_before_turn_passes(state_before, scout)
+        after = state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout)
         return capture_and_replace_active_set_and_end_round_or_turn(
             after,
             shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
@@ -121,7 +121,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return capture_and_replace_active_set_and_end_round_or_turn(
-            state_with_card_scouted_before_turn_passes(state_before, scout),
+            state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout),
             shown_cards=complete_shown_cards_of_seen_scout_and_show_if_known(state_before, legal_move),
             hand_size_before=size,
             earlier_effects=effects,
@@ -184,7 +184,7 @@ def find_first_adjacent_cards_matching_in_either_order(hand: Cards, shown_cards:
 def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, move: SeenScoutAndShow) -> Cards:
     """Returns the cards that a Scout & Show shows, each with its other number where that is known or only one choice of
     an entered hand fits."""
-    after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
+    after = state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, SeenScout(move.side))
     if state_before.hand is None:
         return complete_shown_cards_from_held_facts_of_hidden_hand(after, move.cards, cards_outside_hands(after))
     hands = {
@@ -252,7 +252,7 @@ def apply_legal_scout_then_same_seat_next_seat_or_end(
     """
     owner, state_after = (
         state_before.active_set_owner_or_none_if_unknown_or_no_set,
-        state_with_card_scouted_before_turn_passes(state_before, scout),
+        state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout),
     )
     if owner is None:
         effects_including_scout += (message("scout.effect.open"),)
@@ -290,7 +290,9 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
 
 
-def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout | SeenScout) -> State:
+def state_after_scout_before_turn_passes_forgetting_hand_if_seen(
+    state_before: State, scout: Scout | SeenScout
+) -> State:
     """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
     owner, turn, active = (
         state_before.active_set_owner_or_none_if_unknown_or_no_set,
@@ -308,7 +310,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         chips_left = state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1
         chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn)
         chips_by_seat[turn - 1] = chips_left
-        chips = shortest_equivalent_of_chips_by_seat(chips_by_seat, state_before.table, SCOUT_CHIPS)
+        chips = chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state_before.table, SCOUT_CHIPS)
         seats = set_chip_count_if_seat_has_counts(seats, turn, chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
@@ -343,7 +345,7 @@ def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
     """Returns the Scout & Show chips after the seat to move has paid its own."""
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0
-    return shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SHOW_CHIP)
+    return chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
 
 
 def apply_departure_ending_round_if_others_scouted(
@@ -367,7 +369,7 @@ def apply_departure_ending_round_if_others_scouted(
         hand=state.hand if does_mover_stay else None,
         mine=None,
         knowledge=knowledge,
-        ss=shortest_equivalent_of_chips_by_seat(
+        ss=chips_of_mover_alone_or_all_or_empty_if_default(
             list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
         ),
         deal=state.deal and Deal(knowledge=knowledge, steps_left=state.deal.steps_left),

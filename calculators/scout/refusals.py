@@ -69,7 +69,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
             state.active,
         )
     elif isinstance(move, SeenShow):
-        yield from check_seen_show_of_known_or_possible_hand(state, move.cards)
+        yield from check_seen_show_fits_hand_and_beats_active_set(state, move.cards)
     elif isinstance(move, DeclareStuck):
         yield from check_stuck_needs_two_players_without_show_or_scout(state)
     elif isinstance(move, Scout | SeenScout):
@@ -218,7 +218,7 @@ def compare_show_or_none_unless_both_are_sets_and_decided(
     return None if comparison is None else ReasonAndVictory(comparison.reason, comparison.beats)
 
 
-def check_seen_show_of_known_or_possible_hand(state: State, shown_cards: Cards) -> Iterator[Violation]:
+def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))

@@ -300,7 +300,7 @@ def list_chips_by_seat_at_least_up_to_mover(
     return [*chips_of_mover_or_by_seat, *(None,) * (mover_seat_number - len(chips_of_mover_or_by_seat))]
 
 
-def shortest_equivalent_of_chips_by_seat(
+def chips_of_mover_alone_or_all_or_empty_if_default(
     chips_by_seat: Sequence[int | None], table: TableSettings, default_chips: int
 ) -> Chips:
     """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
@@ -319,7 +319,7 @@ def shortest_equivalent_of_parsed_chips(
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(chips_of_mover_or_by_seat) == 1:
         return () if chips_of_mover_or_by_seat[0] in (None, default_chips) else chips_of_mover_or_by_seat
-    return shortest_equivalent_of_chips_by_seat(chips_of_mover_or_by_seat, table, default_chips)
+    return chips_of_mover_alone_or_all_or_empty_if_default(chips_of_mover_or_by_seat, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:

@@ -21,9 +21,9 @@ from calculators.scout.state import (
     RoundEnd,
     RoundEndKind,
     State,
+    chips_of_mover_alone_or_all_or_empty_if_default,
     count_other_staying_seats,
     list_chips_by_seat_at_least_up_to_mover,
-    shortest_equivalent_of_chips_by_seat,
 )
 
 
@@ -115,10 +115,10 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         knowledge=state_before.knowledge.next_turn(),
-        ss=shortest_equivalent_of_chips_by_seat(
+        ss=chips_of_mover_alone_or_all_or_empty_if_default(
             list_chips_by_seat_at_least_up_to_mover(state_before.ss, turn), table, SHOW_CHIP
         ),
-        chips=shortest_equivalent_of_chips_by_seat(
+        chips=chips_of_mover_alone_or_all_or_empty_if_default(
             list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn), table, SCOUT_CHIPS
         ),
     )

@@ -98,14 +98,14 @@ def parse_alternatives_of_required_words(row_without_if_prefix: str) -> Conditio
     """
     return Condition(
         tuple(
-            tuple(map(compile_word_start_pattern_or_keep_meaning, words.split("+")))
+            tuple(map(fold_meaning_or_compile_word_start_pattern, words.split("+")))
             for words in row_without_if_prefix.split("/")
             if words.strip()
         )
     )
 
 
-def compile_word_start_pattern_or_keep_meaning(word: str) -> re.Pattern[str] | str:
+def fold_meaning_or_compile_word_start_pattern(word: str) -> re.Pattern[str] | str:
     """Compiles a word: returns a meaning, or a pattern for the beginning of an English word or a Japanese text."""
     folded = fold_for_search_with_number_words_as_digits(word.strip())
     if folded.startswith(MEANING):

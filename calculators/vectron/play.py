@@ -95,7 +95,7 @@ def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
     """Applies a legal move; what is not known stays out of the position."""
     match move:
         case DrawFromDeck(card):
-            state_after = add_drawn_card_to_hand_and_enter_play_phase(
+            state_after = add_drawn_card_and_enter_play_phase_leaving_deck(
                 replace(state_before, deck=deck_size_after_draw(state_before)), card
             )
             return StepOutcome(
@@ -105,7 +105,7 @@ def apply_legal_move(state_before: State, move: Move) -> StepOutcome:
             )
         case DrawFromRow(seat):
             card, *remaining_cards = action_row_of_seat(state_before, seat)
-            state_after = add_drawn_card_to_hand_and_enter_play_phase(
+            state_after = add_drawn_card_and_enter_play_phase_leaving_deck(
                 state_with_row(state_before, seat, tuple(remaining_cards)), card, seen_by_all=True
             )
             return StepOutcome(
@@ -138,7 +138,7 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
     )
 
 
-def add_drawn_card_to_hand_and_enter_play_phase(
+def add_drawn_card_and_enter_play_phase_leaving_deck(
     state: State, card_or_none_if_unknown: Card | None, *, seen_by_all: bool = False
 ) -> State:
     """Adds a drawn card to the hand (vectron.draw). card_or_none_if_unknown: None leaves the hand incomplete.

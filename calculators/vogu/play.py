@@ -34,7 +34,7 @@ from calculators.vogu.notation import format_colour_values_or_dash_if_all_zero
 from calculators.vogu.refusals import (
     check_each_used_face_has_max_two_colours,
     check_placed_card_can_be_in_hand_and_cell_is_free,
-    check_revealed_card_limit_and_token,
+    check_reveal_hand_cards_limit_and_token,
     list_hand_cards_used_by_move_without_unknown_discard,
     list_needed_faces_first,
 )
@@ -75,7 +75,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         )
     else:
         violations, effects = (
-            tuple(check_revealed_card_limit_and_token(state, move)),
+            tuple(check_reveal_hand_cards_limit_and_token(state, move)),
             (describe_token_taken_and_left_in_stock(state, move),),
         )
     violations = (*check_each_used_face_has_max_two_colours(move), *violations)

@@ -75,7 +75,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
         )
 
 
-def check_revealed_card_limit_and_token(state: State, reveal: Reveal) -> Iterator[Violation]:
+def check_reveal_hand_cards_limit_and_token(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     yield from check_cards_can_be_in_hand(state, reveal)
     yield from check_mover_has_two_cards_and_reveals_left(state)

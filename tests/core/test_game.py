@@ -36,14 +36,14 @@ ENGLISH_SPEAKER = Speaker("en", [], TEST_SENTENCES)
 
 def test_parameters_are_in_canonical_order() -> None:
     names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "out", "names", "house", "pile", "rounds", "hidden"]
-    assert [parameter.name for parameter in PILE.parameters_except_move] == names
+    assert [parameter.name for parameter in PILE.parameters_except_move_and_lang] == names
     assert PILE.own_parameter_names == ("pile", "rounds", "hidden")
     assert PILE.secrets == ("hidden",)
 
 
 def test_unknown_parameter_is_unreadable_and_lists_known_ones() -> None:
     (unread,) = PILE.parse_query_except_moves_collecting_unreadable({"pille": "7", "move": "take.1"}).unread
-    names = [*(parameter.name for parameter in PILE.parameters_except_move), "move"]
+    names = [*(parameter.name for parameter in PILE.parameters_except_move_and_lang), "move"]
     assert unread == UnreadableValue("pille", "7", 0, Message("expected.parameter", {"names": names}))
 
 
@@ -56,7 +56,7 @@ def test_default_player_count_is_four_or_highest_and_seats_at_least_five(
 ) -> None:
     game = replace(PILE, players=players)
     assert (game.default_player_count, game.max_seats) == (default, expected_max_seats)
-    assert game.parameters_except_move[0].default == default
+    assert game.parameters_except_move_and_lang[0].default == default
 
 
 def test_last_clause_of_first_nonempty_group_is_found() -> None:

@@ -18,7 +18,9 @@ from tests.run_length import pair_cases_with_others
 @pytest.mark.parametrize(("slug", "players"), pair_cases_with_others(GAMES, ["0", "00", "1", "6", "999"]))
 def test_unsupported_player_count_is_refused_in_every_view(slug: str, players: str) -> None:
     game = load_game(slug)
-    examples = {p.name: p.example for p in game.parameters_except_move if p.name not in COMMON_NAMES and p.example}
+    examples = {
+        p.name: p.example for p in game.parameters_except_move_and_lang if p.name not in COMMON_NAMES and p.example
+    }
     for view in View:
         for query in ({}, examples, *({name: text} for name, text in examples.items())):
             assert evaluate(game, view, {"players": players, "turn": "p2", **query}).refused

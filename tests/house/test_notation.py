@@ -110,7 +110,7 @@ def test_every_readable_table_is_answered(notation: NotationTestData, data: st.D
         game.find_missing_parameters(state, view)
         for found in (*violations, *(() if violations else game.find_notices(state, view))):
             assert found.clause == game.codes[found.code]
-            assert {*found.parameter_names} <= {parameter.name for parameter in game.parameters_except_move}
+            assert {*found.parameter_names} <= {parameter.name for parameter in game.parameters_except_move_and_lang}
     if not game.find_violations(state, View.SCORE):
         game.calculate_score(state)
     game.describe_turn_and_progress(state)

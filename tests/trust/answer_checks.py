@@ -109,7 +109,7 @@ def parse_page_tags(page: str) -> PageTagChecker:
 def is_plainly_written_query_answered(client: FlaskClient, slug: str, view: str, query: bytes) -> bool:
     """Does the JSON answer a query as the page reads it: without unknown parameters and zero-width characters, decoded
     once more (docs/notation.md)?"""
-    names = [*(parameter.name for parameter in load_game(slug).parameters_except_move), "move"]
+    names = [*(parameter.name for parameter in load_game(slug).parameters_except_move_and_lang), "move"]
     plain = parse_page_request_or_raise_if_too_long(query, names).query
     return get_sound_answer(client, f"/{slug}/{view}.json", encode_query(plain)).status_code == 200
 

@@ -82,7 +82,7 @@ def real_values_by_parameter(slug: str) -> dict[str, tuple[str, ...]]:
 def list_parameter_names(slug: str) -> tuple[str, ...]:
     """All parameter names of any address."""
     return (
-        *(parameter.name for parameter in load_game(slug).parameters_except_move),
+        *(parameter.name for parameter in load_game(slug).parameters_except_move_and_lang),
         "move",
         "lang",
         "pick",

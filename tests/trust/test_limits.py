@@ -33,7 +33,7 @@ TEXTS_AT_AND_ABOVE_LIMIT: dict[tuple[str, str, str], tuple[str, str]] = {
     **{
         (slug, parameter.name, limit.limited_part): (limit.text_at_limit, limit.text_above_limit)
         for slug in GAMES
-        for parameter in load_game(slug).parameters_except_move
+        for parameter in load_game(slug).parameters_except_move_and_lang
         for limit in parameter.limits
     },
     **{(slug, "move", what): texts for (slug, what), texts in MOVE_TEXTS_AT_AND_ABOVE_LIMIT.items()},

@@ -77,7 +77,7 @@ def test_shared_page_parts_do_not_depend_on_secret(
 SECRET_PARAMETERS = [
     (slug, parameter.name, parameter.example)
     for slug in GAMES
-    for parameter in load_game(slug).parameters_except_move
+    for parameter in load_game(slug).parameters_except_move_and_lang
     if parameter.secret
 ]
 

@@ -200,7 +200,7 @@ def new_value_by_record_parameter_unless_people_differ(
     before, after = (input_rules.query_adapted_to_view(query, View.PLAY) for query in (query_before, query_after))
     if any(before.get(name, "") != after.get(name, "") for name in PEOPLE):
         return ()
-    views = {parameter.name: parameter.views for parameter in game.parameters_except_move}
+    views = {parameter.name: parameter.views for parameter in game.parameters_except_move_and_lang}
     without_place_in_record = {*query_before} - {*before} | {*query_after} - {*after}
     return tuple(
         (name, value)

@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.departures import (
     Departure,
     JudgedRecordAfterDeparture,
-    judge_departure_and_insert_before_unfinished_turn,
+    judge_departure_before_unfinished_turn_dropping_own_moves,
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
@@ -333,7 +333,7 @@ def legal_record_with_departure_before_unfinished_turn(answer: Answer, seat_numb
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     steps = verdict.legal_steps if verdict else ()
-    return judge_departure_and_insert_before_unfinished_turn(answer.game, steps, state, Departure(seat_number))
+    return judge_departure_before_unfinished_turn_dropping_own_moves(answer.game, steps, state, Departure(seat_number))
 
 
 def reason_others_cannot_go_on_without_seat_or_empty(

@@ -181,20 +181,24 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     first, then the one about the followed game.
     """
     conflicts = find_conflicts_of_mover_and_its_pawn_station(sentence_table, context)
-    interpretation = replace(interpret_as_question_about_position(sentence_table, facts, context), conflicts=conflicts)
+    interpretation = replace(
+        interpret_as_moves_or_check_question_about_context_position(sentence_table, facts, context), conflicts=conflicts
+    )
     if "at" not in context.position or all(conflict.code != "subway.read.stands" for conflict in conflicts):
         return [interpretation]
     context_with_start = replace(
         context, position=position_query_with_mover_pawn_on_station(context, sentence_table.start)
     )
-    with_moved_pawn = interpret_as_question_about_position(sentence_table, facts, context_with_start)
+    with_moved_pawn = interpret_as_moves_or_check_question_about_context_position(
+        sentence_table, facts, context_with_start
+    )
     return [
         replace(with_moved_pawn, conflicts=conflicts),
         replace(interpretation, implausibility=interpretation.implausibility + 0.4),
     ]
 
 
-def interpret_as_question_about_position(
+def interpret_as_moves_or_check_question_about_context_position(
     sentence_table: DescribedTable, facts: Sequence[Fact], context: ReadingContext
 ) -> Interpretation:
     """Returns the sentence as a question about `context.position`; `missing` lists what the question lacks."""

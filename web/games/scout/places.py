@@ -22,9 +22,9 @@ from calculators.scout.state import (
     Cards,
     PrivateOrderedHand,
     State,
+    chips_of_mover_alone_or_all_or_empty_if_default,
     find_set_owner_before_seats_that_scouted,
     list_chips_by_seat_at_least_up_to_mover,
-    shortest_equivalent_of_chips_by_seat,
 )
 from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
@@ -400,12 +400,14 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
     ss = (
-        shortest_equivalent_of_chips_by_seat(list_chips_by_seat_at_least_up_to_mover(state.ss, turn), table, SHOW_CHIP)
+        chips_of_mover_alone_or_all_or_empty_if_default(
+            list_chips_by_seat_at_least_up_to_mover(state.ss, turn), table, SHOW_CHIP
+        )
         if state.ss
         else ()
     )
     chips = (
-        shortest_equivalent_of_chips_by_seat(
+        chips_of_mover_alone_or_all_or_empty_if_default(
             list_chips_by_seat_at_least_up_to_mover(state.chips, turn), table, SCOUT_CHIPS
         )
         if state.chips
@@ -418,7 +420,7 @@ def toggle_mover_show_chip(state: State) -> State:
     """Toggles whether the seat to move has spent its Scout & Show chip."""
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SHOW_CHIP))
+    return replace(state, ss=chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP))
 
 
 def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
@@ -427,7 +429,9 @@ def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
         raise ValueError(chip_count)
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.chips, state.table.turn)
     chips_by_seat[state.table.turn - 1] = chip_count
-    return replace(state, chips=shortest_equivalent_of_chips_by_seat(chips_by_seat, state.table, SCOUT_CHIPS))
+    return replace(
+        state, chips=chips_of_mover_alone_or_all_or_empty_if_default(chips_by_seat, state.table, SCOUT_CHIPS)
+    )
 
 
 def flip_hand_or_change_owner_turn_or_chips_or_raise(state: State, value: SituationValue) -> State:
