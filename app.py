@@ -28,7 +28,7 @@ from web.play_log_routes import play_logs
 from web.reading import reading
 from web.redirects import (
     redirect_to_page_of_normalized_typed_path_or_none,
-    replace_redirect_address_by_path_and_add_html_body,
+    replace_own_redirect_address_by_path_and_add_html_body,
 )
 from web.routes import GameConverter, choose_language, house
 from web.rule_pages import library
@@ -57,7 +57,7 @@ def create_app(store_address: str = "") -> Flask:
     app.after_request(add_security_headers_and_make_secrets_private)
     app.after_request(compress_response_if_worthwhile)
     app.after_request(prefix_html_and_header_addresses_with_script_root)
-    app.after_request(replace_redirect_address_by_path_and_add_html_body)
+    app.after_request(replace_own_redirect_address_by_path_and_add_html_body)
     app.register_error_handler(HTTPException, build_error_response)
     app.register_error_handler(Exception, answer_unexpected_error)
     app_version()

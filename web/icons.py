@@ -88,7 +88,7 @@ def draw_seat_mark_with_phone_state_if_shared_table(seat_code: str) -> Markup:
     )
 
 
-def draw_seat_name_that_script_shortens_in_narrow_places(seat_code: str) -> Markup:
+def build_seat_name_span_that_script_shortens_if_narrow(seat_code: str) -> Markup:
     """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
     (static/short_names.js)."""
     return Markup('<span class="nm" data-short="{}">{}</span>').format(

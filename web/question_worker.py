@@ -27,7 +27,7 @@ from web.admission import (
     needs_no_answering_slot,
 )
 from web.live.phone_input import MAX_BODY_BYTES
-from web.routes import PRINTED_KINDS, print_sheet_or_raise
+from web.routes import PRINTED_KINDS, print_sheet_unless_in_question_worker_or_raise
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
@@ -135,7 +135,7 @@ class QuestionWorker:
             )
         g.led_below = True
         if answer_kind in PRINTED_KINDS and status.startswith("200"):
-            response_body = print_sheet_or_raise(response_body.decode(), answer_kind)
+            response_body = print_sheet_unless_in_question_worker_or_raise(response_body.decode(), answer_kind)
         response_headers = Headers(headers)
         response_headers.remove("Content-Length")
         return Response(response_body, status, response_headers)

@@ -97,7 +97,7 @@ def redirect_to_page_of_normalized_typed_path_or_none() -> BaseResponse | None:
     return redirect(quote(path) + (f"?{query}" if query else ""), 308)
 
 
-def replace_redirect_address_by_path_and_add_html_body(response: Response) -> Response:
+def replace_own_redirect_address_by_path_and_add_html_body(response: Response) -> Response:
     """Replaces the address of a redirection by a path, and adds a body for clients that do not follow it."""
     location = response.headers.get("Location")
     if location is None:

@@ -181,7 +181,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
             return build_json_qr_or_page_or_refusal_response(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
-        print_sheet_or_raise(html, file_kind),
+        print_sheet_unless_in_question_worker_or_raise(html, file_kind),
         mimetype=PRINTED_KINDS[file_kind],
         etag_value_or_empty=tag,
         vary_headers=vary,
@@ -318,7 +318,7 @@ def render_sheet_html(page: Frame) -> str:
     return html
 
 
-def print_sheet_or_raise(sheet_html: str, kind: PrintedKind = "pdf") -> bytes:
+def print_sheet_unless_in_question_worker_or_raise(sheet_html: str, kind: PrintedKind = "pdf") -> bytes:
     """Prints a sheet. Inside the question worker returns its HTML (`UNPRINTED`).
 
     Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.

@@ -30,7 +30,7 @@ from web.responses import build_json_response, build_no_cache_response_with_weak
 from web.routes import (
     base_url,
     choose_language,
-    print_sheet_or_raise,
+    print_sheet_unless_in_question_worker_or_raise,
     read_page_request_and_flag_secret_or_abort_if_too_long,
 )
 from web.table.address import PageRequest
@@ -281,7 +281,10 @@ def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseRespons
             html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=vary
         )
     return build_no_cache_response_with_weak_etag_if_ok(
-        print_sheet_or_raise(html), mimetype="application/pdf", etag_value_or_empty=tag, vary_headers=vary
+        print_sheet_unless_in_question_worker_or_raise(html),
+        mimetype="application/pdf",
+        etag_value_or_empty=tag,
+        vary_headers=vary,
     )
 
 

@@ -30,10 +30,10 @@ class LanguageEnvironment(Environment):
     ) -> Any:
         """Compiles a template from its text or its parsed nodes, as Jinja's own method does."""
         parsed = self.parse(source, name, filename) if isinstance(source, str) else source
-        return super().compile(ConstantFolder(self.constants).visit(parsed), name, filename, *how, **named)
+        return super().compile(ConstantFunctionCallFolder(self.constants).visit(parsed), name, filename, *how, **named)
 
 
-class ConstantFolder(NodeTransformer):
+class ConstantFunctionCallFolder(NodeTransformer):
     """Replaces calls of the constant functions with constant arguments by their results."""
 
     def __init__(self, constants: Mapping[str, Callable[..., str]]) -> None:

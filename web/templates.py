@@ -13,10 +13,10 @@ from web.assets import FOLDER
 from web.headers import app_version
 from web.i18n import Speaker
 from web.icons import (
+    build_seat_name_span_that_script_shortens_if_narrow,
     draw_icon,
     draw_seat_mark,
     draw_seat_mark_with_phone_state_if_shared_table,
-    draw_seat_name_that_script_shortens_in_narrow_places,
     draw_seat_shape_symbols,
 )
 from web.paper.picture import build_seat_mark_svg
@@ -81,7 +81,7 @@ def configure_jinja_and_install_template_globals(app: Flask) -> None:
         aside=in_brackets,
         icon=draw_icon,
         letter=seat_letter,
-        seat_label=draw_seat_name_that_script_shortens_in_narrow_places,
+        seat_label=build_seat_name_span_that_script_shortens_if_narrow,
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,
         seat_shapes=draw_seat_shape_symbols,

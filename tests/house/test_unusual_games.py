@@ -23,7 +23,7 @@ from web.table.bar import (
     build_bar_of_next_turn_leaders_or_refusal,
     describe_seats_to_move_or_empty,
 )
-from web.table.ending import build_ending_or_none_unless_winners_final
+from web.table.ending import build_winners_and_reason_ending_or_none_unless_final
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -102,7 +102,7 @@ def test_bar_ranks_seats_from_fewest_points_if_fewest_win() -> None:
 
 
 def test_ending_states_positive_margin_if_fewest_points_win() -> None:
-    ending = build_ending_or_none_unless_winners_final(
+    ending = build_winners_and_reason_ending_or_none_unless_final(
         build_pile_score_page(rank_seats_as_final_score(build_seat_scores(12, 3, 7), lowest_total_wins=True)),
         PageContent(),
     )

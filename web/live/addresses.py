@@ -321,7 +321,7 @@ def show_table(key: str) -> BaseResponse:
         return respond_after_phone_input_with_parts_page_redirect_or_conflict(
             PhoneView(
                 table=shared_table,
-                question=read_table_request_or_abort_if_too_long(shared_table),
+                question=read_table_request_without_seat_and_sharer_or_abort(shared_table),
                 seat=parse_phone_seat(fields),
             ),
             is_awake_by_seat,
@@ -349,7 +349,7 @@ def read_unchecked_seat_and_sharer_mark_or_abort_if_too_long(shared_table: Share
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
-def read_table_request_or_abort_if_too_long(shared_table: SharedTable) -> PageRequest:
+def read_table_request_without_seat_and_sharer_or_abort(shared_table: SharedTable) -> PageRequest:
     """Returns the request without `seat`, `by` and unreadable values."""
     question = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
@@ -444,7 +444,7 @@ def build_table_page_and_set_globals_or_abort_if_query_too_long(
 ) -> Frame:
     """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
     name is marked as the reader's."""
-    question = read_table_request_or_abort_if_too_long(shared_table)
+    question = read_table_request_without_seat_and_sharer_or_abort(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page_with_live_table_and_set_request_globals(
         phone_view,

@@ -50,7 +50,7 @@ def can_page_show_ending(page: Page) -> bool:
     )
 
 
-def build_ending_or_none_unless_winners_final(page: Page, content: PageContent) -> Ending | None:
+def build_winners_and_reason_ending_or_none_unless_final(page: Page, content: PageContent) -> Ending | None:
     """Builds the ending of a game whose score is final; None before that, in an open tie, and without a score in
     points."""
     score = page.answer.score
@@ -183,7 +183,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     return Action(
         text=page.say("end.again"),
         control=link_to(
-            page.links.link_to_position_or_its_record_beside(View.PLAY, encode_query_string(next_game_query))
+            page.links.link_to_position_or_record_standing_at_it(View.PLAY, encode_query_string(next_game_query))
         ),
     )
 

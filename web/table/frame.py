@@ -32,7 +32,7 @@ from web.table.curve import build_page_progress_chart_or_none_before_any_change
 from web.table.ending import (
     Ending,
     build_deciding_reason_and_play_again_bar,
-    build_ending_or_none_unless_winners_final,
+    build_winners_and_reason_ending_or_none_unless_final,
     can_page_show_ending,
     describe_winners_and_points_or_empty,
 )
@@ -211,7 +211,11 @@ class Frame(Page):
     @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final; else None, and on a page that cannot show it."""
-        return build_ending_or_none_unless_winners_final(self, self.content) if can_page_show_ending(self) else None
+        return (
+            build_winners_and_reason_ending_or_none_unless_final(self, self.content)
+            if can_page_show_ending(self)
+            else None
+        )
 
     @property
     def is_game_ended_and_nothing_selected(self) -> bool:
@@ -281,7 +285,7 @@ class Frame(Page):
         return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
-    def status_for_recent_list(self) -> TableStatus:
+    def turn_number_or_over_status_for_recent_list(self) -> TableStatus:
         answer = self.full_answer
         if answer.followed is not None and not answer.followed.ended:
             ends = list_turn_end_numbers(answer.game, answer.verdict.steps) if answer.verdict else ()

@@ -111,7 +111,7 @@ class Links:
             len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
             or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
         )
-        return self.link_to_position_or_its_record_beside(View.PLAY, followed.position) if is_record_full else ""
+        return self.link_to_position_or_record_standing_at_it(View.PLAY, followed.position) if is_record_full else ""
 
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
@@ -189,7 +189,7 @@ class Links:
             target_view, input_rules.query_adapted_to_view(query, target_view)
         )
 
-    def link_to_position_or_its_record_beside(self, target_view: str, position_query_text: str) -> str:
+    def link_to_position_or_record_standing_at_it(self, target_view: str, position_query_text: str) -> str:
         """Returns the address of a view of a position given as a query (a move's `next`); that of the record beside
         this page if the record stands at that position."""
         request = self.request
@@ -221,7 +221,7 @@ class Links:
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none
         if not publicly_seen_moves or record_query is None or self.record_beside_unshared_table_corrected_to_it_or_none:
-            return self.link_to_position_or_its_record_beside(
+            return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
         moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
@@ -229,7 +229,7 @@ class Links:
         query.pop("pick", None)
         answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.link_to_position_or_its_record_beside(
+            return self.link_to_position_or_record_standing_at_it(
                 view_of_position_after_moves, query_of_position_after_moves
             )
         other_records = [one for one in request.other_tabs_of_this_table_else_only_records if one.mark == OTHER_RECORD]

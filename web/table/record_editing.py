@@ -284,7 +284,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     drop_text = (
         say("record.drop.rest", n=record_break.turns_behind) if record_break.turns_behind else say("record.drop")
     )
-    possible_move_action = build_action_replacing_refused_move_or_none(page, verdict)
+    possible_move_action = build_action_replacing_refused_move_by_possible_or_none(page, verdict)
     return (
         *([possible_move_action] if possible_move_action else []),
         Action(
@@ -314,7 +314,7 @@ def list_actions_to_repair_record(page: Page, record_break: RecordBreak) -> tupl
     )
 
 
-def build_action_replacing_refused_move_or_none(page: Page, verdict: Verdict) -> Action | None:
+def build_action_replacing_refused_move_by_possible_or_none(page: Page, verdict: Verdict) -> Action | None:
     """Returns the action that replaces the refused move by a possible one and keeps the rest of the record.
 
     None if the game knows no such move (`InputRules.find_possible_move_or_none`).

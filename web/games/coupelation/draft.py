@@ -195,10 +195,10 @@ def draft_after_value_or_next_turn_or_raise(
             return NextTurn(
                 draft=TurnDraft().draft_taking_reserve_card_with_payment_cleared(state_after, parsed_value.face)
             )
-    return draft_after_value_except_cell_or_reserve_card_or_raise(draft, state, parsed_value)
+    return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
 
 
-def draft_after_value_except_cell_or_reserve_card_or_raise(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
+def draft_after_action_number_mark_or_count_or_raise(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
     """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for a value
     that is not of a draft."""
     match value:

@@ -149,7 +149,7 @@ def toggle_value_at_target_or_raise(state: State, target: Target | None, value: 
                 else toggle_tower_card_or_raise(state, target, value)
             )
         case ReserveTarget() | HandTarget():
-            return toggle_reserve_or_hand_card_or_raise(state, target, value)
+            return set_or_remove_reserve_or_hand_card_or_raise(state, target, value)
     raise ValueError(target)
 
 
@@ -213,7 +213,7 @@ def parse_pad_value_to_unmarked_card_or_raise(value: str, *, allow_hidden: bool)
 # Reserve and hand
 
 
-def toggle_reserve_or_hand_card_or_raise(state: State, target: RowTarget, value: str) -> StateAndTarget:
+def set_or_remove_reserve_or_hand_card_or_raise(state: State, target: RowTarget, value: str) -> StateAndTarget:
     """Enters a card of the reserve or the hand and selects the next one; the same card again, or `erase`, removes
     it. Raises ValueError for another value, and for a place after the next one."""
     cards, card_index = cards_of_row(state, target), target.card_index

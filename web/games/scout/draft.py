@@ -179,7 +179,7 @@ def build_entry_tray_of_mover_or_next_seat(
         tray,
         build_number_pad_dimming_illegal_numbers(say, state, draft)
         if draft.kind in ("show", "both")
-        else build_scout_end_pad_or_declared_no_move_pad(say, state, draft),
+        else build_pad_of_chosen_set_end_or_no_move(say, state, draft),
     )
 
 
@@ -221,7 +221,7 @@ def build_pad_of_active_set_ends(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_scout_end_pad_or_declared_no_move_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
+def build_pad_of_chosen_set_end_or_no_move(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of a complete move without cards: the ends with the chosen one marked, or the words of "no
     move"."""
     if draft.kind == "scout":

@@ -96,7 +96,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
-        return build_bar_of_legal_verdict_effects_or_standard(page)
+        return build_bar_of_main_effects_if_legal_else_standard(page)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, SkippedCardTarget):
         card = next_unused_card_of_own_row_or_none(page.displayed_state)
@@ -168,7 +168,7 @@ def describe_missing_map_chips_and_rows_in_one_line_or_empty(page: Page) -> tupl
     return (page.say("list.comma").join(parts),) if parts else ()
 
 
-def build_bar_of_legal_verdict_effects_or_standard(page: Page) -> Bar:
+def build_bar_of_main_effects_if_legal_else_standard(page: Page) -> Bar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
     standard_bar = build_bar_of_verdict_move_count_or_missing_entries(page)

@@ -156,7 +156,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
     if isinstance(parsed_value, SetupValue):
-        state = state_after_value_needing_no_selection_or_raise(state, parsed_value)
+        state = state_after_phase_piece_or_whole_table_value_or_raise(state, parsed_value)
         if not selection or isinstance(target, CellTarget | SeatTarget):
             return InputResult(state=state, selection=selection)
         return InputResult.from_state_and_target(state, first_missing_target_or_none(state, answer.view))
@@ -201,7 +201,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     return parse_seat_code(seat_code, len(seat_numbers(state)))
 
 
-def state_after_value_needing_no_selection_or_raise(state: State, value: SetupValue) -> State:
+def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: SetupValue) -> State:
     """Returns the table after a value that changes it whatever is selected."""
     match value:
         case SeatToMoveValue(seat_code):

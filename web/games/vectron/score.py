@@ -214,13 +214,13 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
     if next_state is None:
         return ""
     if state.map is not None:
-        return page.links.link_to_position_or_its_record_beside(
+        return page.links.link_to_position_or_record_standing_at_it(
             View.PLAY, encode_query_string(GAME.format_query(next_state))
         )
     for seat in seat_numbers(next_state):
         next_state = state_with_seat(next_state, seat, replace(seat_state_of(next_state, seat), gauge=None))
     next_state = replace(next_state, rows=(None,) * 4, table=replace(next_state.table, turn=state.table.turn))
-    return page.links.link_to_position_or_its_record_beside(
+    return page.links.link_to_position_or_record_standing_at_it(
         View.SCORE, encode_query_string(GAME.format_query(next_state))
     )
 

@@ -259,7 +259,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         draw_allowance=calculate_draws_left_by_last_placed_card(state) if is_consistent else None,
         hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
-        turned_up_links=tuple(list_links_to_reveals_explaining_disorder(page)) if is_score_page else (),
+        turned_up_links=tuple(list_links_assuming_card_just_turned_up_explains_disorder(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_free_cell_count_of_undecided_game_or_empty(page) if outlook is None else "",
@@ -287,7 +287,7 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
     )
 
 
-def list_links_to_reveals_explaining_disorder(page: Page) -> Iterable[TurnedCardLink]:
+def list_links_assuming_card_just_turned_up_explains_disorder(page: Page) -> Iterable[TurnedCardLink]:
     """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
     error."""
     state: State = page.displayed_state

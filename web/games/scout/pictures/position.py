@@ -47,7 +47,7 @@ from web.games.scout.pictures.selections import (
     default_selection_or_empty_if_nothing_missing,
     first_unknown_or_further_card_to_compare,
 )
-from web.games.scout.pictures.situation import ChipLine, build_owner_turn_and_chip_lines
+from web.games.scout.pictures.situation import ChipLine, build_owner_scout_count_turn_and_chip_lines
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, element_id_of_target, select
@@ -181,7 +181,7 @@ def build_position_entry_or_move_question_content(page: Page, selection: str) ->
         selection=selection,
         turn=format_seat_code(page.displayed_state.table.turn),
         is_two_player_game=page.displayed_state.is_two_player_game,
-        situation=build_owner_turn_and_chip_lines(page),
+        situation=build_owner_scout_count_turn_and_chip_lines(page),
         entered=build_entered_table(page, target if isinstance(target, CardTarget) else None),
         verdict=picture_of_last_judged_move_or_none(page),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),

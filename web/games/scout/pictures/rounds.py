@@ -163,12 +163,12 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,
         round_count=PLAYED.get(state.table.players, 0),
-        next_round_link=page.links.link_to_position_or_its_record_beside(
+        next_round_link=page.links.link_to_position_or_record_standing_at_it(
             "score", encode_query_string(GAME.format_query(next_sheet))
         )
         if next_sheet
         else "",
-        follow_link=page.links.link_to_position_or_its_record_beside(
+        follow_link=page.links.link_to_position_or_record_standing_at_it(
             "play", encode_query_string(GAME.format_query(next_round_state))
         )
         if next_round_state

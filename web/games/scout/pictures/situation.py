@@ -23,7 +23,7 @@ class ChipLine:
     is_wide: bool = False
 
 
-def build_owner_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
+def build_owner_scout_count_turn_and_chip_lines(page: Page) -> tuple[ChipLine, ...]:
     """Builds the lines that enter the situation beside hand and active set: owner, seats that scouted, turn, chips."""
     state: State = page.displayed_state
     say, seat_to_move = page.say, format_seat_code(state.table.turn)

@@ -126,7 +126,7 @@ def build_verdict_sheet_of_maps_per_jump_and_after(page: Page) -> TableSheet:
     frames = [
         CaptionedMap(
             describe_step_caption(page, index, moves),
-            draw_map_before_step_with_paths_and_refused_cell(
+            draw_map_before_step_with_its_path_or_refusal(
                 page,
                 step=steps[index],
                 move=moves[index],
@@ -167,7 +167,7 @@ def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) ->
     return f"{step_index + 1}. {words}" if len(moves) > 1 else words
 
 
-def draw_map_before_step_with_paths_and_refused_cell(
+def draw_map_before_step_with_its_path_or_refusal(
     page: Page, *, step: ReplayStep, move: Move, reachable_destinations: Sequence[Destination], width_mm: float
 ) -> Markup:
     """Draws the map before a jump with its path; for an illegal one the cells the card reaches, and the refused cell

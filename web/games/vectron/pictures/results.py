@@ -261,7 +261,7 @@ def build_film_step_with_links_to_check_and_play_result(
     step_index = min(target.step_index, len(result.moves) - 1)
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = skip_leading_draw_and_placing_of_unseen_card(positions, result.moves)
+    start, moves = state_and_moves_checkable_after_unseen_card_placed(positions, result.moves)
     question_query = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
     public_moves = [
         GAME.hide_secrets_of_move(state_before, move)
@@ -275,7 +275,7 @@ def build_film_step_with_links_to_check_and_play_result(
         frame=build_legal_step_frame_with_maps(positions[step_index], result.moves[step_index], page.say),
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
-        check_address=page.links.link_to_position_or_its_record_beside(View.CHECK, question_query) if moves else "",
+        check_address=page.links.link_to_position_or_record_standing_at_it(View.CHECK, question_query) if moves else "",
         play_address=page.links.address_of_record_with_moves_if_legal_else_position(
             public_move_texts,
             View.SCORE if last_outcome.is_over else View.MOVES,
@@ -295,7 +295,7 @@ class StateAndMoves(NamedTuple):
     moves: Sequence[Move]
 
 
-def skip_leading_draw_and_placing_of_unseen_card(
+def state_and_moves_checkable_after_unseen_card_placed(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
     """Returns the position from which the moves can be checked: after an unseen card of the deck was placed, else the
