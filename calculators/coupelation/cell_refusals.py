@@ -43,7 +43,7 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
 
 def check_support_order_and_rulings_for_card_at_cell(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
-    yield from check_cell_at_bottom_row_end_or_supported(state, cell)
+    yield from check_cell_occupied_or_free_row_end_or_supported(state, cell)
     if card == FINISH:
         yield from check_rulings_allow_finish_card_at_cell(state, cell)
         return
@@ -65,7 +65,7 @@ def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card,
         )
 
 
-def check_cell_at_bottom_row_end_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
+def check_cell_occupied_or_free_row_end_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that a card lies at an end of the bottom row or over two cards (coupelation.row, coupelation.over).
 
     A cell with a card passes.

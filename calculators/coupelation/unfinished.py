@@ -217,7 +217,7 @@ class TurnDraft:
         )
         return replace(self, dropped=dropped)
 
-    def draft_taking_reserve_card_with_payment_cleared(self, state: State, face: Face) -> TurnDraft:
+    def draft_taking_reserve_card_into_only_cell_restarting_payment(self, state: State, face: Face) -> TurnDraft:
         """Returns the draft with a reserve card taken, into the only cell it fits if no cell is entered.
 
         The payment starts anew.

@@ -262,7 +262,7 @@ class DealSearch:
         self.steps_left -= 1
         if self.steps_left < 0:
             return True
-        exists = self.can_located_and_hand_cards_matching_no_want_be_distinct(
+        exists = self.can_located_and_staying_hand_cards_be_distinct(
             wanted_cards, hands, located_cards
         ) and self.find_and_store_deal_with_candidate_for_first_want(wanted_cards, hands, located_cards)
         if not exists:
@@ -286,7 +286,7 @@ class DealSearch:
         hand_keys = tuple((hand.unknown_count, *hand.cards_by_fact_index) for hand in hands)
         return len(wanted_cards), frozenset(seen_counts.items()), frozenset(dealt_counts.items()), hand_keys
 
-    def can_located_and_hand_cards_matching_no_want_be_distinct(
+    def can_located_and_staying_hand_cards_be_distinct(
         self, unlocated_wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Returns whether the located cards and the cards that can no longer leave are different cards of the box.

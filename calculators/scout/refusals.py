@@ -137,9 +137,9 @@ def check_show_places_within_hand_can_beat_active_set(
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_show_beats_active_set_unless_undecided(window, active_set, marks)
+        yield from check_shown_set_is_stronger_unless_no_set_or_undecided(window, active_set, marks)
         return
-    strength_violations = tuple(check_show_beats_active_set_unless_undecided(window, active_set, marks))
+    strength_violations = tuple(check_shown_set_is_stronger_unless_no_set_or_undecided(window, active_set, marks))
     yield from strength_violations
     numbers_to_beat = (
         top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
@@ -174,7 +174,7 @@ def check_numbers_are_single_run_or_matching(
     )
 
 
-def check_show_beats_active_set_unless_undecided(
+def check_shown_set_is_stronger_unless_no_set_or_undecided(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
@@ -227,7 +227,7 @@ def check_seen_show_fits_hand_and_beats_active_set(state: State, shown_cards: Ca
     )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_show_beats_active_set_unless_undecided(shown_cards, state.active, marks)
+    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, state.active, marks)
     hand, can_be_hand = (
         entered_mover_hand_or_known_row_padded_with_unknowns(state),
         make_can_mover_hold_predicate(state),
@@ -347,7 +347,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_show_beats_active_set_unless_undecided(shown_cards, remaining_set, marks)
+    yield from check_shown_set_is_stronger_unless_no_set_or_undecided(shown_cards, remaining_set, marks)
     hand_size_before = len(entered_mover_hand_or_known_row_padded_with_unknowns(state))
     if len(shown_cards) > hand_size_before + 1:
         yield violation(

@@ -334,7 +334,7 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_earlier_rounds_within_deck_and_max_one_free_hand(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_within_deck_and_max_one_uncharged_hand(state: State) -> Iterator[Violation]:
     """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
     of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -423,7 +423,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_owner_has_chip_of_each_scout_unless_two_players,
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
-    check_earlier_rounds_within_deck_and_max_one_free_hand,
+    check_earlier_rounds_within_deck_and_max_one_uncharged_hand,
     check_fully_counted_earlier_rounds_have_one_end_and_paid_chips,
     check_extra_points_within_seats,
 )

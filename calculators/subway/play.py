@@ -30,7 +30,7 @@ from calculators.subway.pawn_walks import (
 )
 from calculators.subway.starting_choices import (
     is_some_seat_still_to_choose_start,
-    judge_next_start_choice_or_ask_for_style,
+    judge_next_start_choice_or_ask_which_free_style,
     last_seat_without_chosen_start_or_none,
 )
 from calculators.subway.state import (
@@ -60,7 +60,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     The verdict is `legal=None` if an entry is missing that would decide it.
     """
     if isinstance(move, ChooseStart):
-        return judge_next_start_choice_or_ask_for_style(state, move)
+        return judge_next_start_choice_or_ask_which_free_style(state, move)
     if violations := tuple(find_certain_refusals(state, move)):
         return Judgement(legal=False, violations=violations)
     rolled_state = state_with_move_dice(state, move)

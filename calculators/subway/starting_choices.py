@@ -129,7 +129,7 @@ def check_start_is_not_terminus_transfer_or_taken(state: State, station_code: St
         )
 
 
-def judge_next_start_choice_or_ask_for_style(state: State, move: ChooseStart) -> Judgement[State]:
+def judge_next_start_choice_or_ask_which_free_style(state: State, move: ChooseStart) -> Judgement[State]:
     """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
     if violations := tuple(find_refusals_of_starting_choice(state, move)):
         return Judgement(legal=False, violations=violations)

@@ -159,7 +159,7 @@ def check_next_card_exists_and_may_reach_cell(state: State, move: MovePiece) -> 
     if (
         start_cell is None
         or move.cell in find_certain_target_cells_of_next_card(state)
-        or could_swap_card_reach_swap_chip_on_unentered_cell(state, move.cell, card)
+        or could_swap_card_find_swap_chip_on_unentered_destination(state, move.cell, card)
     ):
         return
     message_facts = {
@@ -174,7 +174,7 @@ def check_next_card_exists_and_may_reach_cell(state: State, move: MovePiece) -> 
         yield build_move_refusal("reach", message_facts, "map")
 
 
-def could_swap_card_reach_swap_chip_on_unentered_cell(state: State, cell: CellIndex, card: Card) -> bool:
+def could_swap_card_find_swap_chip_on_unentered_destination(state: State, cell: CellIndex, card: Card) -> bool:
     """Checks whether the S card may lead to a cell that is not entered: a swap chip may lie there
     (vectron.swapcard)."""
     board = map_or_empty(state)

@@ -85,7 +85,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
             )
 
 
-def contacts_resolved_in_given_order_with_values_if_known(
+def add_values_before_and_after_contacts_in_order(
     contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
 ) -> tuple[EdgeContact, ...]:
     """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`)."""
@@ -181,7 +181,7 @@ def list_contacts_in_resolution_order_with_values_if_known(
     Accepts any cell, even one where no card may be placed; () if the layout is empty.
     """
     contacts = find_contacts_in_resolution_order(dict(state.board or ()), placement)
-    return contacts_resolved_in_given_order_with_values_if_known(
+    return add_values_before_and_after_contacts_in_order(
         contacts, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     )
 
@@ -195,9 +195,7 @@ def list_all_contacts_in_cell_order_with_values_from_zero(state: State) -> tuple
         for contact in find_contacts_of_face_at(cells, cell, face)
         if contact.touched_cell < cell
     )
-    return contacts_resolved_in_given_order_with_values_if_known(
-        contacts, (0,) * len(COLOURS), state.table.option(CONTACTS)
-    )
+    return add_values_before_and_after_contacts_in_order(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
 def is_complete_starting_layout_before_any_reveal(state: State) -> bool:

@@ -191,9 +191,11 @@ def draft_after_value_or_next_turn_or_raise(
             if draft.reserve_excess_after_take_or_0(state) > 0:
                 return draft.draft_toggling_reserve_discard_or_replacing_oldest_if_enough(state, parsed_value.face)
             if state_after is None:
-                return draft.draft_taking_reserve_card_with_payment_cleared(state, parsed_value.face)
+                return draft.draft_taking_reserve_card_into_only_cell_restarting_payment(state, parsed_value.face)
             return NextTurn(
-                draft=TurnDraft().draft_taking_reserve_card_with_payment_cleared(state_after, parsed_value.face)
+                draft=TurnDraft().draft_taking_reserve_card_into_only_cell_restarting_payment(
+                    state_after, parsed_value.face
+                )
             )
     return draft_after_action_number_mark_or_count_or_raise(draft, state, parsed_value)
 
