@@ -21,7 +21,7 @@ __all__ = [
     "WorkerFailed",
     "make_pdf_of_page_or_raise",
     "make_png_of_first_sheet_or_raise",
-    "raise_if_printing_impossible",
+    "raise_if_printing_lacks_shared_memory_or_fonts",
     "remove_invisible_and_replace_fontless_characters",
 ]
 
@@ -76,7 +76,7 @@ class Lacking(Exception):
 
 
 @cache
-def raise_if_printing_impossible() -> None:
+def raise_if_printing_lacks_shared_memory_or_fonts() -> None:
     """Raises Lacking if nothing can be printed; a success is cached."""
     try:
         get_context("spawn").BoundedSemaphore()

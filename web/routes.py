@@ -178,7 +178,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
                 language_code=lang,
             )
         if file_kind not in PRINTED_KINDS or page.full_answer.refused:
-            return build_json_qr_or_page_or_refusal_response(page, file_kind, tag)
+            return build_json_qr_or_page_response_422_if_refused(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
         print_sheet_unless_in_question_worker_or_raise(html, file_kind),
@@ -202,7 +202,7 @@ def redirect_to_record(slug: str, path_ending: str, question: PageRequest) -> Ba
     return redirect(build_path_with_query(slug, f"{View.PLAY}{path_ending}", query), 303)
 
 
-def build_json_qr_or_page_or_refusal_response(page: Frame, file_kind: str, etag_value: str) -> Response:
+def build_json_qr_or_page_response_422_if_refused(page: Frame, file_kind: str, etag_value: str) -> Response:
     """Returns the answer as JSON, QR code or page; a refused answer as a page that says why (in JSON, as JSON)."""
     status = 422 if page.full_answer.refused else 200
     if file_kind == "json":
@@ -326,7 +326,7 @@ def print_sheet_unless_in_question_worker_or_raise(sheet_html: str, kind: Printe
     if UNPRINTED in request.environ:
         return sheet_html.encode()
     try:
-        pdf.raise_if_printing_impossible()
+        pdf.raise_if_printing_lacks_shared_memory_or_fonts()
         return (
             pdf.make_png_of_first_sheet_or_raise(sheet_html)
             if kind == "png"
@@ -360,7 +360,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
             game, pages_of_game, view=view, question=question, language_code=lang
         )
         if page.full_answer.refused:
-            return build_json_qr_or_page_or_refusal_response(page, "", tag)
+            return build_json_qr_or_page_response_422_if_refused(page, "", tag)
         html = render_first_template_in_page_language(
             sheet_template_names(page), page=page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
         )

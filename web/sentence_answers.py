@@ -159,7 +159,7 @@ class MendingLinks:
         )
         if target is None and not reading.draft and reading.view == View.CHECK:
             return self.link_to_table_view_keeping_record(
-                reading.view, reading.query, self.selection_to_show_asked_move_without_secrets_or_empty
+                reading.view, reading.query, self.selection_showing_last_asked_move_or_empty
             )
         if target is None:
             return self.link_to_table_with_partial_move_if_any
@@ -188,7 +188,7 @@ class MendingLinks:
         return {**query_without_moves, "move": "_".join(moves)} if moves else query_without_moves
 
     @property
-    def selection_to_show_asked_move_without_secrets_or_empty(self) -> str:
+    def selection_showing_last_asked_move_or_empty(self) -> str:
         """The selection that shows the move in question as a draft, as everybody sees it; '' without moves."""
         game, state = self.frame.answer.game, self.frame.answer.state
         moves = parse_moves_or_empty_if_unreadable(game, self.reading.query.get("move", ""))

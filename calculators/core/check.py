@@ -24,7 +24,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
         *explain_incomplete_or_repeated_clauses(game),
         *explain_rulings_without_clause_or_with_wrong_options(game),
         *explain_codes_with_unknown_clause(game),
-        *explain_codes_without_sentence_in_a_language(game),
+        *format_catalogue_entries_of_codes_without_sentence(game),
         *explain_parameters_without_readable_example(game),
         *explain_wrong_or_missing_parameter_limits(game),
     ]
@@ -98,7 +98,7 @@ def find_problem_of_each_language_without_text(problem_prefix: str, localized_te
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
-def explain_codes_without_sentence_in_a_language(game: AnyGame) -> Iterator[str]:
+def format_catalogue_entries_of_codes_without_sentence(game: AnyGame) -> Iterator[str]:
     """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
         sentences = load_all_sentences_of_known_language(language)

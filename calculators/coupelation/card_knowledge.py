@@ -100,7 +100,7 @@ def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneF
     claims = tuple(
         claim
         for claim in (
-            zone_facts.claim_that_facedown_card_is_number_or_none(format_cell_as_facedown_card_name(cell), number)
+            zone_facts.claim_number_of_departed_facedown_card_or_none(format_cell_as_facedown_card_name(cell), number)
             for cell, number in state.known_numbers_by_cell.items()
         )
         if claim is not None

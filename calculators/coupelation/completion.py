@@ -120,7 +120,7 @@ def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
         if numbers_by_cell is not None:
             finished_tower = build_full_tower_with_finish_card_for_unnumbered_cells(state, puzzle, numbers_by_cell)
             return Completion("yes", finished_tower, message("coupelation.completion.yes"))
-        failures.append(explain_unsolvable_puzzle_with_targets(puzzle))
+        failures.append(explain_unsolvable_puzzle_by_overcrowded_cells(puzzle))
     if budget <= 0:
         params = {"limit": BUDGET}
         return Completion("unknown", None, message("coupelation.completion.unknown", **params))
@@ -281,7 +281,7 @@ class ReasonAndTargets(NamedTuple):
     targets: tuple[str, ...]
 
 
-def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> ReasonAndTargets:
+def explain_unsolvable_puzzle_by_overcrowded_cells(puzzle: PyramidPuzzle) -> ReasonAndTargets:
     """Returns the simplest reason why a pyramid cannot be filled, with the targets of the cells it is about."""
     windows = narrow_windows_to_order_and_barred(puzzle, widest_windows(puzzle), {})
     for code, job_cells, free_numbers in (

@@ -99,7 +99,7 @@ class ZoneFacts:
         zone_index = self.names.index(zone_name)
         return CardClaim(zone_index, len(self.facts[zone_index]), card_number)
 
-    def claim_that_facedown_card_is_number_or_none(self, named_card: Face, card_number: int) -> CardClaim | None:
+    def claim_number_of_departed_facedown_card_or_none(self, named_card: Face, card_number: int) -> CardClaim | None:
         """Returns the claim that a named card is a number; None if no hand is recorded to have lost it."""
         departure = find_departures_of_cards_named_by_cell(self).get(named_card)
         return None if departure is None else CardClaim(*departure, card_number)
@@ -242,7 +242,7 @@ class DealSearch:
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_arrival_or_unknown_slots_claim_can_take(claim):
+        for slot in self.find_free_or_unknown_slots_possible_for_claim(claim):
             card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if is_departure:
                 self.slots_of_departures[key] = slot
@@ -259,7 +259,7 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.pop()
 
-    def find_arrival_or_unknown_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
+    def find_free_or_unknown_slots_possible_for_claim(self, claim: CardClaim) -> Iterator[int]:
         """Yields the slots that a claim can take."""
         taken_slots = {
             slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index

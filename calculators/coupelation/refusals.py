@@ -228,7 +228,7 @@ def check_pay_and_place_reserve_card_move(state: State, move: Take) -> Iterator[
     yield from check_finish_card_not_traded_where_ruling_forbids(state, move)
     yield from check_payment_with_discards_makes_reserve_card(state, move.face, move.payment)
     yield from check_support_order_and_rulings_for_card_at_cell(state, Card(move.face), (move.row, move.col))
-    yield from check_named_reserve_discards_if_reserve_complete(state, move)
+    yield from check_named_discards_bring_complete_reserve_to_size(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
@@ -281,7 +281,7 @@ def check_taken_card_can_have_lain_in_reserve(state: State, move: Take) -> Itera
         )
 
 
-def check_named_reserve_discards_if_reserve_complete(state: State, move: Take) -> Iterator[Violation]:
+def check_named_discards_bring_complete_reserve_to_size(state: State, move: Take) -> Iterator[Violation]:
     """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit).
 
     Only if the move names the discards and the reserve is entered completely.

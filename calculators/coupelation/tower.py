@@ -102,7 +102,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_left_cells_even_empty_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_left_above_and_below_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next card on the left.
 
     A cell of another row may be empty or outside the tower.
@@ -164,7 +164,7 @@ def calculate_number_bounds_of_occupied_and_free_cells(
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_left_cells_even_empty_that_must_be_smaller(tower, cell):
+        for neighbour in find_cells_left_above_and_below_that_must_be_smaller(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - slack_per_hidden_card) + 1
                 if neighbour in bound_cards
@@ -256,7 +256,7 @@ def find_chains_out_of_order_or_without_room(
         start_number = cards[start_cell].number
         if start_number is not None:
             chains.extend(
-                find_rising_chains_without_room_from_first_cell(
+                find_longest_chains_without_room_from_first_cell(
                     cards,
                     greater_neighbours=greater_neighbours,
                     rising_cells=rising_cells[index:],
@@ -267,7 +267,7 @@ def find_chains_out_of_order_or_without_room(
     return tuple(chains)
 
 
-def find_rising_chains_without_room_from_first_cell(
+def find_longest_chains_without_room_from_first_cell(
     cards_at_cells: Mapping[Cell, Card],
     *,
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],

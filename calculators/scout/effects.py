@@ -46,11 +46,11 @@ def describe_scouted_card_chip_and_emptied_set(state_before: State, scout: Scout
         yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
     if state_before.is_two_player_game:
         yield message("scout.effect.pay", left=state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1)
-    elif state_before.active_set_owner_or_none_if_unknown_or_no_set is None:
+    elif state_before.entered_or_deduced_owner_of_active_set_or_none is None:
         yield message("scout.effect.chip.open")
     else:
         yield message(
-            "scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown_or_no_set)
+            "scout.effect.chip", seat=format_seat_code(state_before.entered_or_deduced_owner_of_active_set_or_none)
         )
     if not remaining_cards:
         yield message("scout.effect.gone")

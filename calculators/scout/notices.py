@@ -24,7 +24,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
     """The owner of the active set is not known: who gets the chip of a Scout, and when the round ends (scout.end)."""
-    if state.active and state.active_set_owner_or_none_if_unknown_or_no_set is None:
+    if state.active and state.entered_or_deduced_owner_of_active_set_or_none is None:
         yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
 
 
@@ -77,7 +77,7 @@ def find_uncounted_cards_notices_if_card_counts_entered(state: State) -> Iterato
         )
 
 
-def find_unusual_points_notices(state: State) -> Iterator[Violation]:
+def find_notices_of_unusual_round_points(state: State) -> Iterator[Violation]:
     """Points of a round that are very unusual may be entered wrongly (scout.score)."""
     for round_index, group in enumerate(state.rounds):
         for number, points in enumerate(group, 1):
@@ -92,7 +92,7 @@ def find_unusual_points_notices(state: State) -> Iterator[Violation]:
 
 
 NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (find_notice_of_more_cards_left_than_active_set_can_hold, find_unusual_points_notices),
+    View.SCORE: (find_notice_of_more_cards_left_than_active_set_can_hold, find_notices_of_unusual_round_points),
     View.MOVES: (
         find_unknown_active_set_owner_notices,
         find_entries_unused_with_two_players_notices,

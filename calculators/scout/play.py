@@ -108,7 +108,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
     effects = (message("scout.effect.spend"), *describe_scouted_card_chip_and_emptied_set(state_before, scout))
-    state_before = replace(state_before, ss=scout_and_show_chips_with_mover_spent(state_before))
+    state_before = replace(state_before, ss=shortened_show_chips_after_mover_spent_own(state_before))
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout)
@@ -251,7 +251,7 @@ def apply_legal_scout_then_same_seat_next_seat_or_end(
     With two players the same seat continues. Without a known owner the end stays open and the turn passes.
     """
     owner, state_after = (
-        state_before.active_set_owner_or_none_if_unknown_or_no_set,
+        state_before.entered_or_deduced_owner_of_active_set_or_none,
         state_after_scout_before_turn_passes_forgetting_hand_if_seen(state_before, scout),
     )
     if owner is None:
@@ -283,8 +283,8 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     """
     can_last_scout_empty_set = (
         len(state.active) == 1
-        and state.active_set_owner_or_none_if_unknown_or_no_set is not None
-        and would_scout_be_last_of_others(state, state.active_set_owner_or_none_if_unknown_or_no_set)
+        and state.entered_or_deduced_owner_of_active_set_or_none is not None
+        and would_scout_be_last_of_others(state, state.entered_or_deduced_owner_of_active_set_or_none)
     )
     keys = [LAST_SCOUT.key] if view is not View.MOVES or can_last_scout_empty_set else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
@@ -295,7 +295,7 @@ def state_after_scout_before_turn_passes_forgetting_hand_if_seen(
 ) -> State:
     """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
     owner, turn, active = (
-        state_before.active_set_owner_or_none_if_unknown_or_no_set,
+        state_before.entered_or_deduced_owner_of_active_set_or_none,
         state_before.table.turn,
         split_end_card_from_nonempty_active_set(state_before, scout.side)[1],
     )
@@ -341,7 +341,7 @@ def state_after_scout_before_turn_passes_forgetting_hand_if_seen(
     )
 
 
-def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
+def shortened_show_chips_after_mover_spent_own(state: State) -> Chips:
     """Returns the Scout & Show chips after the seat to move has paid its own."""
     chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0
@@ -359,7 +359,7 @@ def apply_departure_ending_round_if_others_scouted(
     """
     does_mover_stay, owner = (
         state.table.turn == table_after_departure.turn,
-        state.active_set_owner_or_none_if_unknown_or_no_set,
+        state.entered_or_deduced_owner_of_active_set_or_none,
     )
     knowledge = state.knowledge.next_turn()
     state_after = replace(

@@ -74,7 +74,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
         yield from check_stuck_needs_two_players_without_show_or_scout(state)
     elif isinstance(move, Scout | SeenScout):
         yield from check_two_player_mover_has_chip_for_scout(state)
-        yield from check_scout_has_set_and_place_within_hand(state, move)
+        yield from check_scout_has_set_and_gap_of_hand(state, move)
     else:
         yield from check_scout_and_show(state, move)
 
@@ -83,7 +83,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
     yield from check_player_count_and_chip_allow_scout_and_show(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
-    violations = list(check_scout_has_set_and_place_within_hand(state, scout))
+    violations = list(check_scout_has_set_and_gap_of_hand(state, scout))
     yield from violations
     if violations:
         return
@@ -394,7 +394,7 @@ def padded_mover_hand_with_scouted_card_inserted(state_before: State, scout: Sco
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
 
 
-def check_scout_has_set_and_place_within_hand(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
+def check_scout_has_set_and_gap_of_hand(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
     """A Scout takes a card from the active set into a place of the hand (scout.scout); without a set a seat has to
     show."""
     if not state.active:

@@ -201,7 +201,7 @@ class State:
         return self.table.players == 2
 
     @property
-    def active_set_owner_or_none_if_unknown_or_no_set(self) -> int | None:
+    def entered_or_deduced_owner_of_active_set_or_none(self) -> int | None:
         """The seat whose set lies on the table; None if it does not follow from what is entered, or without an active
         set.
 

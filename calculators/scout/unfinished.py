@@ -26,7 +26,7 @@ from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
     check_numbers_are_single_run_or_matching,
     check_player_count_and_chip_allow_scout_and_show,
-    check_scout_has_set_and_place_within_hand,
+    check_scout_has_set_and_gap_of_hand,
     check_stuck_needs_two_players_without_show_or_scout,
     check_two_player_mover_has_chip_for_scout,
 )
@@ -120,7 +120,7 @@ def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: Mov
         if draft_kind == "both"
         else check_two_player_mover_has_chip_for_scout
     )
-    return (*check_payment(state), *check_scout_has_set_and_place_within_hand(state, SeenScout(SIDES[0])))
+    return (*check_payment(state), *check_scout_has_set_and_gap_of_hand(state, SeenScout(SIDES[0])))
 
 
 def list_kind_options(state: State) -> tuple[FieldOption[MoveKind], ...]:

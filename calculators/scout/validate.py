@@ -64,7 +64,7 @@ def check_mover_hand_is_not_entered_as_empty(state: State) -> Iterator[Violation
         yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
 
 
-def check_named_seats_exist(state: State) -> Iterator[Violation]:
+def check_owner_first_holds_end_and_mine_seats_exist(state: State) -> Iterator[Violation]:
     """The seats of `owner`, `first`, `holds`, `end` and `mine` exist (scout.deck)."""
     named = (
         ("owner", state.owner),
@@ -97,7 +97,7 @@ def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
-def check_scouts_match_owner_and_turn_unless_two_players(state: State) -> Iterator[Violation]:
+def check_scouts_below_limit_and_equal_seats_since_owner(state: State) -> Iterator[Violation]:
     """All seats between the owner and the seat to move have scouted, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
@@ -260,7 +260,7 @@ def count_round_cards_beyond_entered_captured_and_hands(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
-def check_captured_and_held_cards_within_deck(state: State) -> Iterator[Violation]:
+def check_captured_and_hand_cards_leave_last_show_in_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     if count_round_cards_beyond_entered_captured_and_hands(state) < least:
@@ -282,7 +282,7 @@ def check_not_more_seen_than_captured_if_all_counts_known(state: State) -> Itera
         )
 
 
-def check_owner_has_chip_of_each_scout_unless_two_players(state: State) -> Iterator[Violation]:
+def check_set_owner_or_unbeaten_seat_got_scout_chips(state: State) -> Iterator[Violation]:
     """Each seat that scouted gave the owner of the set a chip (scout.scout)."""
     if state.is_two_player_game:
         return
@@ -291,12 +291,12 @@ def check_owner_has_chip_of_each_scout_unless_two_players(state: State) -> Itera
         paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
     if (
         state.active
-        and state.active_set_owner_or_none_if_unknown_or_no_set
-        and state.active_set_owner_or_none_if_unknown_or_no_set not in paid
+        and state.entered_or_deduced_owner_of_active_set_or_none
+        and state.entered_or_deduced_owner_of_active_set_or_none not in paid
     ):
-        paid[state.active_set_owner_or_none_if_unknown_or_no_set] = (
+        paid[state.entered_or_deduced_owner_of_active_set_or_none] = (
             state.table.count_staying_seats_in_turn_order_strictly_between(
-                state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
+                state.entered_or_deduced_owner_of_active_set_or_none, state.table.turn
             )
         )
     for number, least in paid.items():
@@ -408,19 +408,19 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
 CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty,)
 """Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
-    check_named_seats_exist,
+    check_owner_first_holds_end_and_mine_seats_exist,
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
     check_hand_size_not_below_known_card_count,
-    check_scouts_match_owner_and_turn_unless_two_players,
+    check_scouts_below_limit_and_equal_seats_since_owner,
     check_hand_and_active_set_leave_captured_and_other_hands,
     check_two_player_hand_grew_at_most_by_chips_spent,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_mover_chips_entered_twice_agree,
     check_two_player_unbeaten_end_needs_other_seat_without_chips,
     check_chip_lists_not_longer_than_seats,
-    check_captured_and_held_cards_within_deck,
+    check_captured_and_hand_cards_leave_last_show_in_deck,
     check_not_more_seen_than_captured_if_all_counts_known,
-    check_owner_has_chip_of_each_scout_unless_two_players,
+    check_set_owner_or_unbeaten_seat_got_scout_chips,
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
     check_earlier_rounds_within_deck_and_max_one_uncharged_hand,

@@ -33,7 +33,7 @@ def build_score_line_of_1_point_per_bead(bead_counts_of_seat: Mapping[StationCod
     return CODES.build_score_line("subway.score.beads", beads, {"beads": beads})
 
 
-def build_score_line_of_2_points_per_terminus(
+def build_score_line_of_2_points_per_occupied_terminus(
     state: State, bead_counts_of_seat: Mapping[StationCode, int]
 ) -> ScoreLine:
     """Scores 2 more points for each terminus with an own bead (clause subway.score.termini)."""
@@ -66,7 +66,7 @@ def build_score_line_of_2_points_per_set(state: State, bead_counts_of_seat: Mapp
     return CODES.build_score_line("subway.score.sets", 2 * assignment.sets, params)
 
 
-def build_score_line_of_bonus_for_second_line_of_game(state: State, seat_number: int) -> ScoreLine:
+def build_bonus_score_line_for_completing_second_line_of_game(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat_number else 0
     params = {"lines": list(find_counted_lines_with_any_bead_on_every_station(state)), "count": int(points > 0)}
@@ -88,10 +88,10 @@ def build_bead_terminus_route_set_and_bonus_lines(state: State, seat_number: int
     hand = state.beads_by_station(seat_number)
     return SeatScoreLines(
         beads=build_score_line_of_1_point_per_bead(hand),
-        termini=build_score_line_of_2_points_per_terminus(state, hand),
+        termini=build_score_line_of_2_points_per_occupied_terminus(state, hand),
         longest_route=build_longest_route_line_of_1_point_per_station(state, hand),
         sets=build_score_line_of_2_points_per_set(state, hand),
-        bonus=build_score_line_of_bonus_for_second_line_of_game(state, seat_number),
+        bonus=build_bonus_score_line_for_completing_second_line_of_game(state, seat_number),
     )
 
 

@@ -184,11 +184,12 @@ class TurnResults(Sequence[TurnResult]):
     def __getitem__(self, index: int | slice) -> TurnResult | Sequence[TurnResult]:
         if isinstance(index, slice):
             return tuple(
-                self.build_result_at_index_or_with_unseen_card_at_end(number) for number in range(len(self))[index]
+                self.build_result_at_index_or_unseen_card_result_after_last(number)
+                for number in range(len(self))[index]
             )
-        return self.build_result_at_index_or_with_unseen_card_at_end(range(len(self))[index])
+        return self.build_result_at_index_or_unseen_card_result_after_last(range(len(self))[index])
 
-    def build_result_at_index_or_with_unseen_card_at_end(self, result_index: int) -> TurnResult:
+    def build_result_at_index_or_unseen_card_result_after_last(self, result_index: int) -> TurnResult:
         start = self.search.state
         entry_index = bisect_right(self.end_indices, result_index)
         if entry_index == len(self.end_indices):

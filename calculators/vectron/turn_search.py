@@ -151,7 +151,7 @@ class TurnSearch:
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.add_level_of_next_card_and_record_settled_tables(tree, tree.cards[depth])
+                    self.add_level_of_next_card_setting_full_gauge_tables_apart(tree, tree.cards[depth])
                     self.record_level_endings_in_tree_unless_fewer_moves_reach(tree, depth + 1)
 
     def record_level_endings_in_tree_unless_fewer_moves_reach(self, move_tree: MoveTree, move_count: int) -> None:
@@ -201,7 +201,7 @@ class TurnSearch:
             )
         return self.gauges_and_points_by_bits[key]
 
-    def add_level_of_next_card_and_record_settled_tables(self, move_tree: MoveTree, card: Card) -> None:
+    def add_level_of_next_card_setting_full_gauge_tables_apart(self, move_tree: MoveTree, card: Card) -> None:
         """Adds the tables that one more card reaches from the tables of the last level."""
         last_level, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}

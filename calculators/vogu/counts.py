@@ -292,7 +292,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_and_turns_left(state: State) -> tuple[Message, ...]:
+def describe_seat_to_move_and_turns_left(state: State) -> tuple[Message, ...]:
     """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass)."""
     if state.box is None:
         return ()

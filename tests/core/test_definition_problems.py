@@ -129,7 +129,7 @@ def test_clause_ruling_and_code_problems_are_reported(changes: dict[str, Any], e
 
 def test_missing_sentences_are_named() -> None:
     known, unknown = (
-        list(check.explain_codes_without_sentence_in_a_language(replace(PILE, codes={code: "pile.setup"})))
+        list(check.format_catalogue_entries_of_codes_without_sentence(replace(PILE, codes={code: "pile.setup"})))
         for code in ("expected.number", "pile.x")
     )
     assert known == []

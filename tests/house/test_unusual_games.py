@@ -21,7 +21,7 @@ from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,
     build_bar_of_next_turn_leaders_or_refusal,
-    describe_seats_to_move_or_empty,
+    describe_seats_asked_to_move_or_empty,
 )
 from web.table.ending import build_winners_and_reason_ending_or_none_unless_final
 from web.table.game_pages import load_game_pages
@@ -75,7 +75,7 @@ def test_bar_names_seats_to_move_in_simultaneous_game(game: AnyGame, moves: str,
 @pytest.mark.parametrize("view", [View.PLAY, View.MOVES])
 def test_all_seats_of_simultaneous_turn_are_described_as_everybody(view: View) -> None:
     page = evaluate_to_page(SIMULTANEOUS_PILE_GAME, view, players="3", pile="99")
-    assert describe_seats_to_move_or_empty(page) == "Everybody to move"
+    assert describe_seats_asked_to_move_or_empty(page) == "Everybody to move"
 
 
 @pytest.mark.parametrize(("game", "expected_seats"), [(SIMULTANEOUS_PILE_GAME, ["", ""]), (PILE, ["p1", "p2", "p1"])])

@@ -81,7 +81,7 @@ def test_legal_moves_of_largest_hand_match_naive_engine() -> None:
 
 def check_list_and_position(state: State, position: naive.NaivePosition) -> None:
     """The engine has the position of the naive implementation and lists the same moves in the same order."""
-    owner = state.active_set_owner_or_none_if_unknown_or_no_set
+    owner = state.entered_or_deduced_owner_of_active_set_or_none
     assert state.active == cards_of_pairs(position.table)
     assert (state.table.turn, owner) == (position.turn + 1, None if position.owner is None else position.owner + 1)
     assert state.has_show_chip == bool(position.show_chips[position.turn])
@@ -115,7 +115,7 @@ def play_and_check_round(
     # Two players only: a stuck seat ends the round for the owner of the set.
     check_list_and_position(state, plays[-1][0])
     (notice,) = GAME.find_notices_when_no_move_is_legal(state)
-    owner = state.active_set_owner_or_none_if_unknown_or_no_set
+    owner = state.entered_or_deduced_owner_of_active_set_or_none
     assert notice.params == {"seat": f"p{state.table.turn}", "owner": f"p{owner}"}
     end = RoundEnd("unbeaten", owner)
     return State(table=replace(state.table, turn=1), seats=state.seats, end=end, rounds=state.rounds)

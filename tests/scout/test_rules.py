@@ -135,7 +135,7 @@ def test_legal_move_leads_to_expected_position(query: str, move: str, expected_p
 )
 def test_set_owner_follows_from_scout_count_or_turn_of_two_players(query: str, expected_owner: str) -> None:
     state = read(query)
-    assert str(state.active_set_owner_or_none_if_unknown_or_no_set) == expected_owner
+    assert str(state.entered_or_deduced_owner_of_active_set_or_none) == expected_owner
     assert GAME.find_notices(state, View.MOVES) == ()
 
 

@@ -79,7 +79,9 @@ def test_missing_shared_memory_disables_only_pdf(client: FlaskClient, monkeypatc
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", raise_missing_semaphores)
     monkeypatch.setattr(pdf, "_press", pdf.create_press())
     monkeypatch.setattr(
-        pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__
+        pdf,
+        "raise_if_printing_lacks_shared_memory_or_fonts",
+        pdf.raise_if_printing_lacks_shared_memory_or_fonts.__wrapped__,
     )  # without its cache
     answer = fetch_refusal_of_pdf_alone(client)
     assert "/dev/shm" in answer.text
@@ -91,9 +93,9 @@ def test_missing_fonts_disable_only_pdf(client: FlaskClient, monkeypatch: pytest
     (tmp_path / "fc-list").write_text("#!/bin/sh\n")
     (tmp_path / "fc-list").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    uncached = pdf.raise_if_printing_impossible.__wrapped__
+    uncached = pdf.raise_if_printing_lacks_shared_memory_or_fonts.__wrapped__
     for module in (pdf, server_words):
-        monkeypatch.setattr(module, "raise_if_printing_impossible", uncached)
+        monkeypatch.setattr(module, "raise_if_printing_lacks_shared_memory_or_fonts", uncached)
     assert "fonts-morisawa-bizud-gothic" in fetch_refusal_of_pdf_alone(client).text
     assert any("fonts-morisawa-bizud-gothic" in line for line in list_startup_problems("off"))
 

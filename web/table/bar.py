@@ -56,7 +56,7 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> Bar:
 def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
     """Builds the bar of a question: the verdict on the move, the number of legal moves, or what is missing."""
     if page.answer.verdict is not None:
-        return build_bar_of_ruling_reason_or_missing(page, page.answer.verdict)
+        return build_bar_of_legal_illegal_or_unknown_verdict(page, page.answer.verdict)
     return (
         build_bar_naming_missing_entries_with_share_link(page)
         if page.answer.moves is None
@@ -131,7 +131,7 @@ def build_illegal_record_bar_with_reenter_action(page: Page, verdict: Verdict, h
     )
 
 
-def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
+def build_bar_of_legal_illegal_or_unknown_verdict(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
     show_action = build_action_showing_verdict(say)
@@ -278,7 +278,7 @@ def describe_page_for_recent_list_or_empty_to_use_bar_head(page: Page) -> str:
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
-def describe_seats_to_move_or_empty(page: Page) -> str:
+def describe_seats_asked_to_move_or_empty(page: Page) -> str:
     """Describes whose turn it is, to be read aloud when it changes; '' if nobody is to move or nothing is asked."""
     answer = page.answer
     if answer.view is View.PLAY:

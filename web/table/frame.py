@@ -25,7 +25,7 @@ from web.table.bar import (
     build_unreadable_or_contradictory_table_bar,
     build_who_leaves_bar_with_action_to_keep_all,
     describe_page_for_recent_list_or_empty_to_use_bar_head,
-    describe_seats_to_move_or_empty,
+    describe_seats_asked_to_move_or_empty,
 )
 from web.table.colours import BOX_COLOURS, SeatColourValue, colour_letter
 from web.table.curve import build_page_progress_chart_or_none_before_any_change
@@ -160,7 +160,7 @@ class Frame(Page):
             if self.leave_options_if_asked_or_too_many
             or self.links.address_of_record_continuing_full_one_or_empty
             or self.earlier_turn_or_mid_record_break_panel_or_none
-            else describe_seats_to_move_or_empty(self)
+            else describe_seats_asked_to_move_or_empty(self)
         )
 
     @cached_property
@@ -346,7 +346,7 @@ class Frame(Page):
         return DepartureValue(seat_code)
 
     @cached_property
-    def seat_exchange_chips_if_seats_have_entries_or_none(self) -> Chips | None:
+    def seat_exchange_chips_if_entries_and_nobody_leaves(self) -> Chips | None:
         """Chips that exchange two seats, one for each pair; None if nothing is entered for seats, or while somebody
         leaves."""
         if self.leave_options_if_asked_or_too_many:

@@ -138,10 +138,10 @@ class Links:
             tab_of_view(target_view)
             or request.public_query_for_related_pages == request.address_query_without_selection
         ):
-            return self.link_to_view_as_left_else_of_this_table(target_view)
+            return self.link_to_view_as_left_else_of_position_now(target_view)
         return build_path_with_query(request.slug, target_view, request.public_query_for_related_pages)
 
-    def link_to_view_as_left_else_of_this_table(self, target_view: str) -> str:
+    def link_to_view_as_left_else_of_position_now(self, target_view: str) -> str:
         """Returns the address of another view of the same table: as it was left, if the other tabs hold it; of a
         followed game, of the position reached."""
         request = self.request
@@ -209,7 +209,7 @@ class Links:
             request.slug, target_view, request.query_with_page_parameters_keeping_its_wins_and_colours(position_query)
         )
 
-    def address_of_record_with_moves_if_legal_else_position(
+    def address_of_record_beside_with_moves_else_position(
         self, publicly_seen_moves: Sequence[str], view_of_position_after_moves: str, query_of_position_after_moves: str
     ) -> str:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
@@ -247,11 +247,11 @@ class Links:
         game = request.answer.game
         public_moves = list_move_texts_until_first_without_public_form(game, request.full_answer)
         if len(public_moves) < len(questioned_moves):
-            return self.address_of_record_with_moves_if_legal_else_position((), view, query)
+            return self.address_of_record_beside_with_moves_else_position((), view, query)
         recorded_move = request.pages.input_rules.move_as_record_writes_it(
             request.full_answer.state, game.parse_move(public_moves[0])
         )
-        return self.address_of_record_with_moves_if_legal_else_position(
+        return self.address_of_record_beside_with_moves_else_position(
             (game.format_move(recorded_move), *public_moves[1:]), view, query
         )
 

@@ -154,7 +154,7 @@ def state_and_seat_order_after_opening_or_raise(
     seats, () if unchanged. Raises ValueError for a number or a seat that the game does not have."""
     match opening_value:
         case PlayerCountValue(player_count):
-            state = state_with_player_count_or_raise_if_unsupported(answer, seat_notation, player_count)
+            state = set_player_count_keeping_surplus_seats_or_raise(answer, seat_notation, player_count)
             return StateAndSeatOrder(state, ())
         case SeatExchangeValue(first_seat_code, second_seat_code):
             return exchange_entries_of_table_or_people_of_record_or_raise(
@@ -194,7 +194,7 @@ def opening_state_with_first_seat_and_seat_order_if_changed(
     )
 
 
-def state_with_player_count_or_raise_if_unsupported(
+def set_player_count_keeping_surplus_seats_or_raise(
     answer: Answer, seat_notation: SeatNotation, player_count: int
 ) -> AnyState:
     """Returns the state with another number of players. If more seats have values, the page asks who leaves

@@ -19,7 +19,7 @@ class Lacking(Exception):
     what = ""
 
 
-def raise_if_printing_impossible() -> None:
+def raise_if_printing_lacks_shared_memory_or_fonts() -> None:
     """Says nothing: no address leads here."""
 
 

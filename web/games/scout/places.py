@@ -181,7 +181,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             return enter_or_erase_number_at_target_or_raise(state, target, value)
         case _:
             return InputResult(
-                state=flip_hand_or_change_owner_turn_or_chips_or_raise(state, parsed_value), selection=selection
+                state=flip_hand_or_change_set_owner_turn_or_chips_or_raise(state, parsed_value), selection=selection
             )
 
 
@@ -434,7 +434,7 @@ def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
     )
 
 
-def flip_hand_or_change_owner_turn_or_chips_or_raise(state: State, value: SituationValue) -> State:
+def flip_hand_or_change_set_owner_turn_or_chips_or_raise(state: State, value: SituationValue) -> State:
     """Returns the state with the hand flipped, or with another owner, seat to move or chips."""
     match value:
         case FlippedHandValue():

@@ -49,7 +49,7 @@ from web.games.subway.targets import (
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import (
-    build_bar_of_ruling_reason_or_missing,
+    build_bar_of_legal_illegal_or_unknown_verdict,
     build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
 )
@@ -339,7 +339,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_touch_mode: Ma
                 head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
             )
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
-    bar = build_bar_of_ruling_reason_or_missing(page, verdict)
+    bar = build_bar_of_legal_illegal_or_unknown_verdict(page, verdict)
     if step.legal is None:
         style = (
             "subway.play.dice" if is_nothing_but_mover_station_and_exact_steps_entered(state) else "subway.ask.style"

@@ -42,7 +42,7 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.draft import replace_moves_after_legal_ones_adding_forced_end
-from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     index_of_selected_or_last_playable_step_or_none,
@@ -205,7 +205,7 @@ def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: S
     """Returns the table after a value that changes it whatever is selected."""
     match value:
         case SeatToMoveValue(seat_code):
-            return begin_turn_dropping_hand_unless_already_to_move_or_raise(state, seat_code)
+            return begin_turn_of_other_seat_resetting_phase_or_raise(state, seat_code)
         case PhaseValue(phase):
             return replace(state, phase=phase, used=state.used if phase == "move" else 0)
         case UsedCardsValue(card_count):
@@ -225,7 +225,7 @@ def state_after_phase_piece_or_whole_table_value_or_raise(state: State, value: S
     raise ValueError(value)
 
 
-def begin_turn_dropping_hand_unless_already_to_move_or_raise(state: State, seat_code: str) -> State:
+def begin_turn_of_other_seat_resetting_phase_or_raise(state: State, seat_code: str) -> State:
     """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
@@ -301,7 +301,7 @@ def ask_about_move_or_enter_jump_or_raise(
 
 def input_result_with_mover_piece_on_blank_cell_or_raise(state: State, cell_index: int) -> InputResult:
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
-    if map_characters_cut_or_padded_to_16_cells(state)[cell_index] != BLANK:
+    if characters_of_map_rows_cut_or_padded_to_4x4(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = map_with_cells_replaced(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
@@ -339,7 +339,7 @@ def edit_map_cell_and_begin_game_once_map_complete_or_raise(
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
     """
-    cells = list(map_characters_cut_or_padded_to_16_cells(state))
+    cells = list(characters_of_map_rows_cut_or_padded_to_4x4(state))
     if value == ERASE or value == cells[target.cell]:
         cells[target.cell] = BLANK
         return state_with_map_replaced_or_unset_if_all_blank(state, cells), replace(target, pad=None)

@@ -336,7 +336,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
         if selection
         else first_missing_target_of_score_or_layout_or_none(state, answer.view)
     )
-    if not selection and state.board and does_record_page_still_ask_for_starting_layout(answer, selection):
+    if not selection and state.board and does_record_page_show_starting_layout_entry(answer, selection):
         target = half_entered_card_or_free_cell_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
         return correct_colour_value_in_running_record_or_raise(answer, target, value)
@@ -350,7 +350,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
     return ENTRY.handle_draft_value_or_raise_if_invalid(answer, selection, value)
 
 
-def does_record_page_still_ask_for_starting_layout(answer: Answer, selection: str) -> bool:
+def does_record_page_show_starting_layout_entry(answer: Answer, selection: str) -> bool:
     """Returns whether the page of a followed game still asks for the cards of its starting layout.
 
     That is so before the first move, while a cell is selected, the game cannot be followed yet, or nothing is selected,

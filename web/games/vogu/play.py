@@ -47,7 +47,7 @@ from web.games.vogu.pictures.trays import (
     face_with_selected_or_first_open_side_or_top,
 )
 from web.games.vogu.places import (
-    does_record_page_still_ask_for_starting_layout,
+    does_record_page_show_starting_layout_entry,
     half_entered_card_or_free_cell_of_starting_layout,
 )
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
@@ -96,7 +96,7 @@ class RecordPageContent(PageContent):
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
     followed = page.answer.followed
-    if followed is None or does_record_page_still_ask_for_starting_layout(page.full_answer, page.selection):
+    if followed is None or does_record_page_show_starting_layout_entry(page.full_answer, page.selection):
         content = build_content_asking_who_plays_or_starting_layout(page)
         return content if page.answer.refused else replace(content, bar=build_bar_of_starting_layout_or_who_plays(page))
     if followed.ended:

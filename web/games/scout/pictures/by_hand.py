@@ -74,7 +74,7 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     say = page.say
     touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
     grouped_moves = group_legal_moves_by_kind_and_scout(state)
-    owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else None
+    owner = state.entered_or_deduced_owner_of_active_set_or_none if state.table.players in PLAYERS else None
     scene = draw_touchable_active_set_hand_and_gaps(page, touched_move, grouped_moves)
     active_set = build_set_picture(
         say, draw_table(state, say), owner_seat_number=owner

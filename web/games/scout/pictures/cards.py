@@ -67,7 +67,7 @@ def build_set_picture(
 
 def owner_seat_number_or_none(state: State) -> int | None:
     """Returns the owner of the active set, also with a number of players that the game does not have."""
-    return state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
+    return state.entered_or_deduced_owner_of_active_set_or_none if state.table.players in PLAYERS else state.owner
 
 
 # Hand and active set to be entered

@@ -58,7 +58,7 @@ def find_table_and_hand_cards_during_or_after_move(
     if isinstance(move, MoveDraft):
         return cards_on_table_during_draft(state, move)
     if isinstance(move, TouchedMove):
-        return cards_on_table_after_touches(state, move)
+        return active_set_and_hand_marked_with_touched_move(state, move)
     return cards_on_table_while_move_is_judged(
         state, move, keeps_taken_card_in_active_set=keeps_taken_card_in_active_set
     )
@@ -77,7 +77,7 @@ def cards_on_table_during_draft(state: State, draft: MoveDraft) -> CardsOnTable:
     return replace(on_table, is_showing=True, shown_cards=draft.cards, can_show_more=draft.next_field != "side")
 
 
-def cards_on_table_after_touches(state: State, touched_move: TouchedMove) -> CardsOnTable:
+def active_set_and_hand_marked_with_touched_move(state: State, touched_move: TouchedMove) -> CardsOnTable:
     """Returns the cards of a touched move: the taken card is in the hand, too, once its gap is touched."""
     taken_index = index_of_end_card_or_none(state, touched_move.side)
     return CardsOnTable(

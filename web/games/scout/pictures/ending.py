@@ -69,7 +69,7 @@ def draw_final_totals_chart(state: State) -> TotalsChart:
     return draw_totals_chart(list_totals_from_start_by_seat_with_missing_as_0(state), TALL)
 
 
-def draw_totals_chart_or_none_if_empty_or_incomplete(state: State) -> TotalsChart | None:
+def draw_totals_chart_with_current_round_or_none_if_incomplete(state: State) -> TotalsChart | None:
     """Returns the chart of the earlier rounds and the certain points of this one; None without any points, or if an
     earlier round lacks those of a seat."""
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):

@@ -36,7 +36,7 @@ from web.games.scout.pictures.drawn_cards import (
 from web.games.scout.pictures.ending import (
     TotalsChart,
     draw_final_totals_chart,
-    draw_totals_chart_or_none_if_empty_or_incomplete,
+    draw_totals_chart_with_current_round_or_none_if_incomplete,
 )
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.games.scout.pictures.record import (
@@ -149,7 +149,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         else build_entry_tray_of_mover_or_next_seat(page.say, state, draft, state_after),
         count_steppers=count_steppers,
         stepper_tray=build_correction_hint_tray(page) if count_steppers else None,
-        curve=draw_totals_chart_or_none_if_empty_or_incomplete(state),
+        curve=draw_totals_chart_with_current_round_or_none_if_incomplete(state),
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_correction_title_and_done_bar(page)
         if count_steppers
@@ -185,7 +185,7 @@ def draw_duel(
     state: State, say: Speaker, move: MoveDraft | Move | None, control_by_index: Mapping[int | None, Control]
 ) -> Duel:
     """Draws the active set and the cards shown, not compared. control_by_index: what takes a card of the active set."""
-    owner, mover = state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
+    owner, mover = state.entered_or_deduced_owner_of_active_set_or_none, state.table.turn
 
     def mark_item(item: RowItem) -> RowItem:
         if not isinstance(item, TableCard) or item.row == "hand":

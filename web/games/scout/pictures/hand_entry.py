@@ -84,7 +84,7 @@ class HandInputResult:
     selection: str
 
 
-def selection_without_card(selection: str) -> str:
+def selection_without_hand_card(selection: str) -> str:
     """Returns the selection without a card of the hand; other selections are unchanged."""
     return (
         selection
@@ -110,7 +110,7 @@ def enter_hand_number_and_select_missing_lower_or_raise(
         new_hand,
         selection_with_hand_card_replaced_or_removed(selection, CardCursor(index, LOWER))
         if needs_lower_number
-        else selection_without_card(selection),
+        else selection_without_hand_card(selection),
     )
 
 
@@ -147,7 +147,7 @@ def erase_selected_or_last_lower_number_or_card_or_raise(
         next_card = CardCursor(index, NEW) if index < len(new_hand.cards) else None
     return HandInputResult(
         new_hand,
-        selection_without_card(selection)
+        selection_without_hand_card(selection)
         if next_card is None
         else selection_with_hand_card_replaced_or_removed(selection, next_card),
     )

@@ -40,7 +40,7 @@ from web.games.scout.pictures.scene import (
     format_numbers,
     list_cards_of_row,
     scene_of_row,
-    scene_of_sets_over_each_other,
+    scene_of_stronger_set_overlapping_weaker,
 )
 from web.games.scout.pictures.selections import (
     COMPARISON,
@@ -215,7 +215,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     active_set = build_set_picture(
         say,
         scene,
-        owner_seat_number=state_before.active_set_owner_or_none_if_unknown_or_no_set
+        owner_seat_number=state_before.entered_or_deduced_owner_of_active_set_or_none
         if state_before.table.players in PLAYERS
         else None,
     )
@@ -229,7 +229,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         taken_place=on_table.taken_place,
         shows_cards=bool(on_table.shown_cards),
         hand=scene_of_row(scene, "hand", say("scout.hand")) if on_table.hand else None,
-        turned=scene_of_sets_over_each_other(
+        turned=scene_of_stronger_set_overlapping_weaker(
             scene, "shown", is_shown_stronger=sign == ">", lies_apart=not on_table.shown_cards
         ),
         mover=format_seat_code(state_before.table.turn),
@@ -281,7 +281,7 @@ def build_content_comparing_hand_as_one_set(page: Page, selected_target: Compari
         sets=(build_compared_set("table"), build_compared_set("hand")),
         result=result,
         code=deciding_code,
-        turned=scene_of_sets_over_each_other(scene, "hand", is_shown_stronger=sign == ">"),
+        turned=scene_of_stronger_set_overlapping_weaker(scene, "hand", is_shown_stronger=sign == ">"),
         comparison_sign=sign,
         needed=describe_what_beats_active_set_or_empty_if_not_a_set(state.active, state.table.players)
         if result and not result.beats

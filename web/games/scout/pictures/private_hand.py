@@ -256,7 +256,7 @@ def list_longest_disjoint_sets_beating_other_seats_set(
 ) -> tuple[WinningSet, ...]:
     """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
     state, cards = context.state, context.private_hand.cards
-    owner = state.active_set_owner_or_none_if_unknown_or_no_set
+    owner = state.entered_or_deduced_owner_of_active_set_or_none
     if not state.active or owner == context.private_hand.seat or not 0 < len(cards) <= WIDE:
         return ()
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):

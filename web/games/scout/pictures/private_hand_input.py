@@ -13,7 +13,7 @@ from web.games.scout.pictures.hand_entry import (
     HandInputResult,
     enter_hand_number_and_select_missing_lower_or_raise,
     erase_selected_or_last_lower_number_or_card_or_raise,
-    selection_without_card,
+    selection_without_hand_card,
 )
 from web.games.scout.pictures.private_hand import (
     PrivateHandContext,
@@ -46,7 +46,7 @@ def private_hand_and_selection_after_input_or_raise(
             selection,
         )
     if isinstance(value, ForgetHandValue):
-        return HandInputResult(None, selection_without_card(selection))
+        return HandInputResult(None, selection_without_hand_card(selection))
     if private_hand is None:
         raise ValueError(value)
     return handle_private_hand_input_or_raise(private_hand, current_state, selection, value)
@@ -66,7 +66,7 @@ def handle_private_hand_input_or_raise(
             return erase_selected_or_last_lower_number_or_card_or_raise(private_hand, selection)
         case PrivateSwitchValue("turn"):
             flipped_cards = tuple(card.flipped for card in private_hand.cards)
-            return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
+            return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_hand_card(selection))
         case PrivateSwitchValue("over"):
             return flip_taken_or_first_loose_card_or_raise(context)
         case DropCardValue(place):
@@ -77,7 +77,7 @@ def handle_private_hand_input_or_raise(
             return HandInputResult(replace(private_hand, loose=loose), selection)
         case PrivateCardValue(place):
             return HandInputResult(
-                private_hand, draft_with_card_toggled_at_show_end_else_alone_or_raise(context, place).text
+                private_hand, show_draft_extended_shortened_or_restarted_at_place_or_raise(context, place).text
             )
         case PrivateSetValue(first_place, last_place):
             draft = draft_with_show_of_known_cards_toggled_or_raise(context, first_place, last_place)
@@ -107,7 +107,7 @@ def draft_with_show_of_known_cards_toggled_or_raise(
     )
 
 
-def draft_with_card_toggled_at_show_end_else_alone_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
+def show_draft_extended_shortened_or_restarted_at_place_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
     """Returns the draft with an adjacent card added, or a card at an end removed; with any other card that card alone.
 
     Raises ValueError for a place that cannot be shown.

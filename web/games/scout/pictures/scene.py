@@ -1,7 +1,7 @@
 """Draws the table as a scene: the active set, the cards shown against it, the hand and its gaps, a row each.
 
 Pages and sheets draw single rows of it (`scene_of_row`); a verdict turned to the neighbour draws the two sets over each
-other (`scene_of_sets_over_each_other`).
+other (`scene_of_stronger_set_overlapping_weaker`).
 """
 
 from __future__ import annotations
@@ -322,7 +322,7 @@ APART, OVER, UNDER = 114, 72, 98
 """Pixels: how far the cards shown lie below the active set: apart from it, over it, or under it."""
 
 
-def scene_of_sets_over_each_other(
+def scene_of_stronger_set_overlapping_weaker(
     scene: Scene, row_of_shown: RowName, *, is_shown_stronger: bool, lies_apart: bool = False
 ) -> Scene:
     """Returns the active set and the cards shown, equally large, the stronger over the weaker.

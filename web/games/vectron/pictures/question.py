@@ -35,9 +35,9 @@ from calculators.vectron.state import (
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import (
     MapMarks,
+    characters_of_map_rows_cut_or_padded_to_4x4,
     draw_table,
     draw_table_with_selectable_cells,
-    map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars_around_origin,
 )
 from web.games.vectron.pictures.selections import index_of_selected_or_last_playable_step_or_none
@@ -249,7 +249,7 @@ class MoveQuestion:
             return ()
         destinations = []
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
-            name, symbol = format_cell(cell), map_characters_cut_or_padded_to_16_cells(self.state)[cell]
+            name, symbol = format_cell(cell), characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell]
             path = find_path_by_mover_next_card_or_none(self.state, cell)
             destinations.append(
                 Destination(
@@ -287,7 +287,7 @@ class MoveQuestion:
             return {
                 cell: enter_value(StartCellValue(name))
                 for cell, name in names.items()
-                if map_characters_cut_or_padded_to_16_cells(self.state)[cell] == BLANK
+                if characters_of_map_rows_cut_or_padded_to_4x4(self.state)[cell] == BLANK
             }
         is_row_used_up = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):

@@ -17,7 +17,7 @@ from web.games.vectron.pictures.record_position import (
     list_start_parameters_missing_to_follow_game,
     moves_of_last_turn_finished_or_not,
 )
-from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import SettlementResult, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
@@ -69,7 +69,7 @@ def build_record_bar(page: Page, *, is_start_complete: bool, is_over: bool) -> B
 def build_lay_map_or_begin_bar(page: Page) -> Bar:
     """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
     say, state = page.say, page.displayed_state
-    is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_cut_or_padded_to_16_cells(state)
+    is_map_complete = bool(map_or_empty(state)) and BLANK not in characters_of_map_rows_cut_or_padded_to_4x4(state)
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
     )

@@ -205,7 +205,7 @@ def format_decimal(pixel_value: float) -> str:
     return f"{pixel_value:.1f}".removesuffix(".0")
 
 
-def map_characters_cut_or_padded_to_16_cells(state: State) -> str:
+def characters_of_map_rows_cut_or_padded_to_4x4(state: State) -> str:
     """Returns the characters of the 16 cells; a map of another size is cut or filled with cells that are not
     entered."""
     rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
@@ -240,7 +240,7 @@ def draw_table(
     control_of_cell: the control of each cell that has one; label: the spoken name of the map, '' for "map".
     """
     lying_pieces = find_lying_pieces(state)
-    characters = map_characters_cut_or_padded_to_16_cells(state)
+    characters = characters_of_map_rows_cut_or_padded_to_4x4(state)
     wrong_cells = [cell for cell in range(CELLS) if marks.is_cell_wrong(cell)]
     frames, chips, pieces, effects, numbers, cells = [], [], [], [], [], []
     for cell, character in enumerate(characters):
@@ -312,8 +312,8 @@ def draw_table_with_selectable_cells(
 def find_cell_indices_where_symbol_or_lying_piece_differs(state_before: State, state_after: State) -> list[int]:
     """Finds the cells whose content differs, or whose piece was knocked down or set up."""
     symbols_before, symbols_after = (
-        map_characters_cut_or_padded_to_16_cells(state_before),
-        map_characters_cut_or_padded_to_16_cells(state_after),
+        characters_of_map_rows_cut_or_padded_to_4x4(state_before),
+        characters_of_map_rows_cut_or_padded_to_4x4(state_after),
     )
     turned_pieces = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
     return [

@@ -9,7 +9,7 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, SettlementGain, State, seat_numbers, seat_state_of
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
-from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.targets import (
     CellTarget,
     HandCardTarget,
@@ -47,7 +47,7 @@ def first_missing_target_or_none(state: State, view: View) -> Target | None:
 def next_empty_cell_target_wrapping_around_or_none(state: State, previous_cell: int) -> CellTarget | None:
     """Returns the next cell after `previous_cell` that is not entered, starting again at the first one; None if none is
     left."""
-    cells = map_characters_cut_or_padded_to_16_cells(state)
+    cells = characters_of_map_rows_cut_or_padded_to_4x4(state)
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
     return next((CellTarget(format_cell(cell)) for cell in order if cells[cell] == BLANK), None)
 

@@ -23,7 +23,7 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import characters_of_map_rows_cut_or_padded_to_4x4
 from web.games.vectron.pictures.selections import past_gain_or_none
 from web.games.vectron.targets import (
     SEAT_PARTS,
@@ -98,7 +98,7 @@ def build_erase_key(say: Speaker) -> Key:
 
 def build_tray_to_enter_chip_or_piece_on_cell(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
-    symbol = map_characters_cut_or_padded_to_16_cells(state)[target.cell]
+    symbol = characters_of_map_rows_cut_or_padded_to_4x4(state)[target.cell]
     pieces = PIECES[: len(seat_numbers(state))]
     chips = STARS[3:] if target.pad else STARS[:3] + GATE + SWAP
     keys = [
