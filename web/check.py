@@ -33,7 +33,7 @@ TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 def explain_problems_of_game(game_slug: str) -> list[str]:
     """Returns what a game lacks, each with what to do about it; its rules are checked once they can be imported."""
-    problems = [*explain_missing_game_files(game_slug)]
+    problems = [*explain_missing_modules_thumbnail_and_tests(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
         problems += [
@@ -45,7 +45,7 @@ def explain_problems_of_game(game_slug: str) -> list[str]:
     return problems
 
 
-def explain_missing_game_files(game_slug: str) -> Iterator[str]:
+def explain_missing_modules_thumbnail_and_tests(game_slug: str) -> Iterator[str]:
     """Yields the modules, pictures, pages and tests that do not exist."""
     for name in RULE_MODULES:
         if not (ROOT / "calculators" / game_slug / f"{name}.py").exists():
@@ -90,7 +90,7 @@ def thumbnail_file(game_slug: str) -> Path:
 def find_missing_page_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
     """Yields the sentences of a game that a catalogue lacks, in both languages, as text to paste into it."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
-    if not any(explain_missing_game_files(rules.slug)):
+    if not any(explain_missing_modules_thumbnail_and_tests(rules.slug)):
         keys += load_game_pages(rules.slug).lesson.list_aim_points_and_step_message_keys_or_empty(rules.slug)
     for language in LANGUAGES:
         sentences = load_all_messages_of_language_or_raise(language)

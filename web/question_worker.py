@@ -121,7 +121,7 @@ class QuestionWorker:
             self.factory, {name: value for name, value in wsgi_environ.items() if isinstance(value, str)}, body
         )
 
-    def answer_costly_request_if_worker_ready_or_none_or_raise(self) -> Response | None:
+    def worker_response_or_none_if_cheap_or_unready_or_raise(self) -> Response | None:
         """Returns the worker's response to this request; None for a cheap request, and while the worker is not ready.
         Raises TooManyQuestions, QuestionStuck, and the errors of printing a sheet."""
         if request.method == "HEAD" or not self.has_started_successfully():
@@ -213,5 +213,5 @@ def read_body_or_empty_if_too_long(max_bytes: int) -> bytes:
 def create_app_answering_costly_requests_in_worker() -> Flask:
     """Returns the app with its worker, as a server serves it."""
     app = create_app()
-    app.before_request(QuestionWorker(create_app).answer_costly_request_if_worker_ready_or_none_or_raise)
+    app.before_request(QuestionWorker(create_app).worker_response_or_none_if_cheap_or_unready_or_raise)
     return app

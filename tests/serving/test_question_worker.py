@@ -78,7 +78,7 @@ def client_of_app_with_worker(ready_question_worker: QuestionWorker) -> FlaskCli
 
 def create_app_with_worker(answering_worker: QuestionWorker) -> Flask:
     app = create_test_app()
-    app.before_request(answering_worker.answer_costly_request_if_worker_ready_or_none_or_raise)
+    app.before_request(answering_worker.worker_response_or_none_if_cheap_or_unready_or_raise)
     return app
 
 

@@ -108,7 +108,7 @@ class PaperRecord:
     type: RecordType = USUAL_TYPE
 
     @property
-    def is_set_small(self) -> bool:
+    def is_set_small_to_fit_line_notes(self) -> bool:
         """Whether its lines are set smaller, so that a long game with texts at the ends of its lines fits on one
         page."""
         return self.has_line_notes and len(self.pages[0]) > 2
@@ -410,7 +410,7 @@ def draw_points_chart_or_empty(page: Frame, record_parts: Sequence[RecordPart]) 
         return Markup("")
     return (
         PrintedPointsChart(samples, record_parts if len(record_parts) > 1 else ())
-        .draw_lines_with_seat_marks(seats, page.colour_letters_by_seat_or_empty)
+        .draw_scale_and_marked_seat_lines(seats, page.colour_letters_by_seat_or_empty)
         .to_paper_svg(page.say("sheet.curve"), "cv")
     )
 
@@ -429,7 +429,7 @@ class PrintedPointsChart:
     def y_of_points(self, points: float) -> float:
         return self.top + HEIGHT - 3 - (HEIGHT - 6) * (points - self.low) / (self.high - self.low)
 
-    def draw_lines_with_seat_marks(
+    def draw_scale_and_marked_seat_lines(
         self, seat_codes: Sequence[str], colour_letters_or_empty_for_default: str = ""
     ) -> Picture:
         """Draws the scale, a line for each seat, and the seat's mark at its end."""

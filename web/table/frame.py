@@ -57,7 +57,7 @@ from web.table.record_editing import (
     find_turn_where_record_breaks_or_none,
     link_to_undo_last_turn_of_legal_public_present_or_empty,
     link_with_turns_of_moves_exchanged,
-    list_turns_of_first_contradiction,
+    list_turns_contradicting_each_other,
     move_counts_before_and_after_turn_of_move,
 )
 from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
@@ -268,7 +268,7 @@ class Frame(Page):
 
     @property
     def contradicting_turns(self) -> tuple[ContradictingTurn, ...]:
-        return list_turns_of_first_contradiction(self)
+        return list_turns_contradicting_each_other(self)
 
     @cached_property
     def link_to_undo_turn_or_empty(self) -> str:

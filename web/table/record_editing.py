@@ -339,7 +339,7 @@ def build_note_of_stopped_turn_with_repair_actions(page: Page, record_break: Rec
     )
 
 
-def list_turns_of_first_contradiction(page: Page) -> tuple[ContradictingTurn, ...]:
+def list_turns_contradicting_each_other(page: Page) -> tuple[ContradictingTurn, ...]:
     """Returns the turns of a record that contradict each other."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:

@@ -110,14 +110,14 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
         case BeadOrPawnValue(code, seat_code, None) if code in STATIONS:
             return StateAndTarget(
                 add_bead_displacing_others_or_clear_own_if_full_or_raise(state, code, seat_code),
-                target_on_displayed_line_else_first_line_of_station(state, "line", target, code),
+                target_on_displayed_line_if_any_else_first_of_station(state, "line", target, code),
             )
         case BeadOrPawnValue(code, seat_code, "pawn") if (
             code in state.board.line_letters_by_station_in_canonical_station_order
         ):
             return StateAndTarget(
                 toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat_code)),
-                target_on_displayed_line_else_first_line_of_station(state, "pawn", target, code),
+                target_on_displayed_line_if_any_else_first_of_station(state, "pawn", target, code),
             )
     raise ValueError(value)
 
@@ -168,7 +168,7 @@ def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactVa
     raise ValueError(value)
 
 
-def target_on_displayed_line_else_first_line_of_station(
+def target_on_displayed_line_if_any_else_first_of_station(
     state: State, strip_kind: StripKind, target: Target | None, station_code: str
 ) -> StripTarget:
     """Returns the row of a station: on the displayed line if there is one, else on the first line of the station."""
@@ -316,7 +316,7 @@ def target_of_matching_station_or_search_results(
     """Returns the row of the only station that matches a text, else the search results."""
     station_codes = find_station_codes_by_exact_else_prefix_else_inner_match(state, search_text)
     if len(station_codes) == 1:
-        return target_on_displayed_line_else_first_line_of_station(state, target.kind, None, station_codes[0])
+        return target_on_displayed_line_if_any_else_first_of_station(state, target.kind, None, station_codes[0])
     return replace(target, search_text=search_text.replace(".", "")[:24])
 
 

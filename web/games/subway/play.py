@@ -155,7 +155,7 @@ def build_content_shared_by_all_stages(
                 state,
                 are_all_beads_solid=True,
                 marks=NetworkMarks(
-                    stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state),
+                    stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state),
                     contradictory_targets=page.parameters_and_targets_of_violations,
                 ),
             ),
@@ -180,7 +180,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     )
 
 
-def stations_missing_for_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
+def fewest_stations_left_to_fill_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
     stations = fewest_stations_left_to_complete_two_counted_lines(state)
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()
@@ -227,7 +227,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         state,
         are_all_beads_solid=True,
         marks=NetworkMarks(
-            ring_look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
+            ring_look_by_station=rings, stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state)
         ),
         large_name_by_station=station_name_by_code(page, rings),
         stations_to_show_in_window=rings,
@@ -250,7 +250,7 @@ def build_content_after_earlier_turn_without_bar(page: Page) -> RecordPageConten
         routes=[(format_seat_code(step.before.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
-            ring_look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
+            ring_look_by_station=rings, stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state)
         ),
         large_name_by_station=station_name_by_code(page, rings),
         stations_to_show_in_window=route,
@@ -433,7 +433,7 @@ def build_map_of_legal_and_drafted_stations(
         first_number=0,
         marks=NetworkMarks(
             ring_look_by_station=rings,
-            stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state_with_roll),
+            stations_to_fill=fewest_stations_left_to_fill_two_lines_if_few_or_empty(state_with_roll),
             swap_stations=stations_where_beads_are_replaced(destinations),
         ),
         large_name_by_station=station_name_by_code(page, [*named_stations, *rings]),

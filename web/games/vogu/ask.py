@@ -37,7 +37,7 @@ from web.games.vogu.pictures.trays import (
     TrayAndBody,
     TrayBody,
     build_contact_order_pad_of_legal_draft_if_order_decides,
-    build_pad_of_edge_values,
+    build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
     build_tray_and_body_to_enter_target,
@@ -135,7 +135,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
     say, state = page.say, page.displayed_state
     scene = draw_two_cards_and_contact_once_both_edges_entered(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings(str(LayoutTarget((0, 0))))
-    pad = build_pad_of_edge_values(say, edges.face, edges.side)
+    pad = build_edge_pad_dimming_illegal_values(say, edges.face, edges.side)
     step = 1 if edges.target == SIGN else 2
     return QuestionPageContent(
         market=(),
@@ -299,7 +299,9 @@ def build_entry_or_draft_tray(
     if isinstance(draft, RevealDraft):
         return TrayAndBody(tray, TrayBody(colours=build_revealed_card_colours_and_token_pad(say, state, draft)))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
-        return TrayAndBody(tray, TrayBody(edges=build_pad_of_edge_values(say, draft.face, draft.side_to_enter)))
+        return TrayAndBody(
+            tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, draft.face, draft.side_to_enter))
+        )
     orders = build_contact_order_pad_of_legal_draft_if_order_decides(say, state, draft) if is_legal else None
     cards = build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft)
     return TrayAndBody(tray, TrayBody(cards=cards, orders=orders))

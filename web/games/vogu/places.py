@@ -250,7 +250,7 @@ def enter_edge_or_erase_hand_card_or_raise(state: State, target: HandCardTarget,
 
     Raises ValueError if an earlier card is missing or the edge is impossible.
     """
-    hand, next_target = hand_after_edge_or_erase_or_raise(state.hand or (), target, value)
+    hand, next_target = hand_with_edge_entered_or_card_erased_or_raise(state.hand or (), target, value)
     return replace(state, hand=hand or None), next_target
 
 
@@ -261,7 +261,7 @@ def enter_edge_or_erase_private_card_or_raise(state: State, target: PrivateCardT
     """
     if state.mine is None:
         raise ValueError(value)
-    cards, next_target = hand_after_edge_or_erase_or_raise(state.mine.cards, target, value)
+    cards, next_target = hand_with_edge_entered_or_card_erased_or_raise(state.mine.cards, target, value)
     private_hand = replace(state.mine, cards=cards)
     is_complete = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
     return replace(state, mine=private_hand), None if is_complete else next_target
@@ -270,7 +270,7 @@ def enter_edge_or_erase_private_card_or_raise(state: State, target: PrivateCardT
 HandTarget = TypeVar("HandTarget", HandCardTarget, PrivateCardTarget)
 
 
-def hand_after_edge_or_erase_or_raise(
+def hand_with_edge_entered_or_card_erased_or_raise(
     hand: tuple[Face, ...], target: HandTarget, value: str
 ) -> tuple[tuple[Face, ...], HandTarget]:
     """Returns the hand with an edge entered or a card erased, and the target to select next.
@@ -339,7 +339,7 @@ def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, select
     if not selection and state.board and does_record_page_show_starting_layout_entry(answer, selection):
         target = half_entered_card_or_free_cell_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
-        return correct_colour_value_in_running_record_or_raise(answer, target, value)
+        return record_colour_value_correction_or_change_start_or_raise(answer, target, value)
     is_of_draft = value == ACCEPT or isinstance(VALUES.parse_or_none(value), NewDraftValue)
     if isinstance(target, EntryTarget) and not is_of_draft:
         return InputResult.from_state_and_target(
@@ -412,7 +412,7 @@ def enter_erase_or_toggle_value_and_select_target_or_raise(
             return edit_seat_card_or_toggle_token_or_raise(state, target, value, view)
 
 
-def correct_colour_value_in_running_record_or_raise(
+def record_colour_value_correction_or_change_start_or_raise(
     answer: Answer, target: ColourValueTarget, value: str
 ) -> InputResult:
     """Returns the record of a followed game with the selected colour value corrected.

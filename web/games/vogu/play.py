@@ -40,7 +40,7 @@ from web.games.vogu.pictures.trays import (
     build_colour_value_tray,
     build_contact_order_pad_of_legal_draft_if_order_decides,
     build_done_key,
-    build_pad_of_edge_values,
+    build_edge_pad_dimming_illegal_values,
     build_place_or_reveal_tabs,
     build_revealed_card_colours_and_token_pad,
     build_tray_and_body_to_enter_target,
@@ -205,7 +205,7 @@ def build_contact_order_or_edge_tray_body(
     is_legal: is the drafted placement complete and legal?"""
     if is_legal and (orders := build_contact_order_pad_of_legal_draft_if_order_decides(page.say, state, draft)):
         return TrayBody(orders=orders)
-    return TrayBody(edges=build_pad_of_edge_values(page.say, draft.face, draft.side_to_enter or "top"))
+    return TrayBody(edges=build_edge_pad_dimming_illegal_values(page.say, draft.face, draft.side_to_enter or "top"))
 
 
 def cell_in_new_layout_of_latest_placement_in_record_or_none(page: Page) -> Cell | None:

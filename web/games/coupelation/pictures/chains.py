@@ -92,13 +92,15 @@ def scene_with_marks_on_chains_that_lack_room(
                 cells, layout, shows_plain_backs=must_lines_avoid_facedown_cards, is_veiled=is_veiled_for_private_hand
             )
             if any(row for row, _ in cells)
-            else draw_crossed_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_veiled_for_private_hand)
+            else draw_crossed_bracket_and_take_its_level(
+                cells, layout, end_x_by_level, is_veiled=is_veiled_for_private_hand
+            )
         )
     height = max([scene.height, *(item.y + item.height + 4 for item in items)])
     return replace(scene, items=(*scene.items, *items), height=height)
 
 
-def draw_crossed_bracket_under_row(
+def draw_crossed_bracket_and_take_its_level(
     cells: list[Cell], layout: TowerLayout, taken_end_x_by_level: list[float], *, is_veiled: bool
 ) -> tuple[SceneItem, ...]:
     """Draws a bracket below the row, one level deeper if another bracket is in the way."""

@@ -185,7 +185,7 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
         return Pad(
             draft_turn.say("coupelation.ask.paid"),
             5,
-            tuple(list_payment_and_discard_keys_once_first_card_paid(draft_turn)),
+            tuple(list_keys_of_paid_first_card_second_cards_and_discards(draft_turn)),
         )
     keys = (
         Key(
@@ -199,7 +199,7 @@ def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnVie
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_payment_and_discard_keys_once_first_card_paid(draft_turn: DraftTurnView) -> Iterator[Key]:
+def list_keys_of_paid_first_card_second_cards_and_discards(draft_turn: DraftTurnView) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
     draft, say, payment_options = draft_turn.draft, draft_turn.say, draft_turn.payment_options

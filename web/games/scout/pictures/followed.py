@@ -142,7 +142,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft, can_touch_ends=not page.is_looking_back),
         record=build_displayed_record_of_last_or_viewed_turns(page),
-        scouts=scouts_since_show_and_needed_or_none(state),
+        scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None
         if count_steppers
@@ -290,7 +290,7 @@ class ScoutCounts(NamedTuple):
     needed: int
 
 
-def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
+def scout_counts_or_none_if_two_players_or_owner_unknown(state: State) -> ScoutCounts | None:
     """Returns how many seats have scouted since the show, and how many end the round; None without a known owner, or
     with two players."""
     if state.owner is None or not state.active or state.is_two_player_game:
@@ -418,7 +418,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         columns=build_seat_columns_with_counts_before_and_after_drafted_move(page, state, None),
         duel=draw_duel(state, page.say, refused_move, {}),
         record=build_displayed_record_of_last_or_viewed_turns(page),
-        scouts=scouts_since_show_and_needed_or_none(state),
+        scouts=scout_counts_or_none_if_two_players_or_owner_unknown(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
     )

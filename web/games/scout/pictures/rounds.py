@@ -24,7 +24,7 @@ from web.games.scout.pictures.selections import (
     selected_past_round_points_or_none,
     selected_round_points_part,
 )
-from web.games.scout.pictures.situation import ChipLine, build_round_end_lines
+from web.games.scout.pictures.situation import ChipLine, build_lines_of_emptied_hand_seat_and_unbeaten_seat
 from web.games.scout.targets import (
     TARGETS,
     CountCode,
@@ -158,7 +158,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     return ScorePageContent(
         selection=selection,
         seats=build_row_per_seat_of_counts_and_points(page, selection),
-        ends=build_round_end_lines(page, state),
+        ends=build_lines_of_emptied_hand_seat_and_unbeaten_seat(page, state),
         has_end_violation="end" in page.parameters_and_targets_of_violations,
         is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,

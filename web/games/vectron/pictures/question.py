@@ -50,7 +50,7 @@ from web.games.vectron.pictures.step_frames import (
 from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
-    build_action_row_and_next_free_place_per_seat,
+    build_action_row_cards_and_free_place_per_seat,
     build_seats_view_with_gauge_changes_and_leaders,
     build_strip_of_mover_hand_and_next_free_place,
     sort_effects_by_rank,
@@ -156,7 +156,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
         map_after=draw_changed_map_or_none(state, state_after, say),
         destinations=() if entry_tray else question.list_destinations_of_next_card_if_moving(),
         keys=entry_tray or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(target, say),
-        rows=build_action_row_and_next_free_place_per_seat(
+        rows=build_action_row_cards_and_free_place_per_seat(
             state, target, say, page.parameters_and_targets_of_violations
         ),
         hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),

@@ -115,7 +115,7 @@ def build_seats_view_with_gauge_changes_and_leaders(
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), footer_by_seat)
 
 
-def build_action_row_and_next_free_place_per_seat(
+def build_action_row_cards_and_free_place_per_seat(
     state: State, selected_target: Target | None, say: Speaker, wrong_row_fields: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
     """Builds the action rows, top card first; the last place takes another card."""

@@ -167,7 +167,7 @@ def build_value_changes_table_of_cell_block(
     adds_tokens_and_move_counts: add the tokens that each card can take when revealed, and its number of moves."""
     say = page.say
     row_height = FITS[row_height_index][1]
-    grid = draw_moves_table_grid_with_dark_cell_headings(len(hand), row_height, len(cell_names))
+    grid = draw_moves_table_grid_with_boxes_behind_cell_names(len(hand), row_height, len(cell_names))
     small_style = TextStyle(min(2.8, row_height / 2), bold=False)
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small_style)
     if adds_tokens_and_move_counts:
@@ -206,7 +206,9 @@ def build_value_changes_table_of_cell_block(
     return MovesTable(look, grid.to_paper_svg(say("vogu.sheet.table")), heading, table_text)
 
 
-def draw_moves_table_grid_with_dark_cell_headings(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
+def draw_moves_table_grid_with_boxes_behind_cell_names(
+    row_count: int, row_height_mm: float, cell_count: int
+) -> Picture:
     """Draws the lines of a table, and the dark fields behind the names of its cells."""
     picture = Picture(186, HEADING + row_height_mm * row_count + 0.4)
     for place in range(cell_count):

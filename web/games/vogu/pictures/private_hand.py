@@ -6,7 +6,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_or_minus_departed_hand_cards
 from calculators.vogu.state import SIDES, Face, State
 from calculators.vogu.unfinished import PlacementDraft, first_open_side_or_top
-from web.games.vogu.pictures.trays import CardRow, TrayAndBody, TrayBody, build_pad_of_edge_values
+from web.games.vogu.pictures.trays import CardRow, TrayAndBody, TrayBody, build_edge_pad_dimming_illegal_values
 from web.games.vogu.targets import HandCardValue, PrivateCardTarget, SideValue
 from web.i18n import Speaker
 from web.pieces import ERASE, Key, Tray, enter_value, select
@@ -52,7 +52,7 @@ def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> T
     )
     tray = Tray(head=say("vogu.own.n", n=target.card_index + 1), tools=tools)
     side = target.side or first_open_side_or_top(face)
-    return TrayAndBody(tray, TrayBody(edges=build_pad_of_edge_values(say, face, side)))
+    return TrayAndBody(tray, TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, side)))
 
 
 def build_mover_whole_card_row_or_none_while_entering_edges(

@@ -142,7 +142,7 @@ def draw_table(
     """
     cards = dict(state.board or ())
     placed_cell = draft.cell if draft else None
-    ring = cells_of_rectangle_around_cards_and_asked_cell_if_near(cards, placed_cell)
+    ring = cells_one_around_cards_and_to_asked_cell_if_near(cards, placed_cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -250,9 +250,7 @@ def control_selecting_cell(cell: Cell) -> Control:
     return select(LayoutTarget(cell))
 
 
-def cells_of_rectangle_around_cards_and_asked_cell_if_near(
-    cards: dict[Cell, Face], asked_cell: Cell | None
-) -> set[Cell]:
+def cells_one_around_cards_and_to_asked_cell_if_near(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
     """Returns the cells of the rectangle around the cards, with one more row or column on each side.
 
     Without cards that is the first cell. The rectangle grows to the questioned cell if that is near enough (REACH).

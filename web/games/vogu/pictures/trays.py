@@ -144,7 +144,7 @@ class TrayAndBody(NamedTuple):
     body: TrayBody
 
 
-def build_pad_of_edge_values(say: Speaker, face: Face, side: str) -> EdgePad:
+def build_edge_pad_dimming_illegal_values(say: Speaker, face: Face, side: str) -> EdgePad:
     """Builds the keys of an edge. Once a card has two colours the others are dimmed, since a card has no more."""
     keys = []
     for option in list_edge_options(face, side):
@@ -415,7 +415,9 @@ def build_tray_and_body_to_enter_target(
         number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
         face, side = face_with_selected_or_first_open_side_or_top(state, target)
         head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
-        return TrayAndBody(Tray(head=head, tools=tools), TrayBody(edges=build_pad_of_edge_values(say, face, side)))
+        return TrayAndBody(
+            Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad_dimming_illegal_values(say, face, side))
+        )
     return TrayAndBody(None, EMPTY)
 
 
